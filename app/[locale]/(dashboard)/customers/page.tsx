@@ -1,0 +1,33 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { getTranslations } from 'next-intl/server'
+import { CustomerList } from '#components/customers/customer-list.tsx'
+import { listAddress, listCall } from '#components/customers/list-call.ts'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { enter } from '#upstream/enter.ts'
+import { prefetch, prefetched } from '#upstream/prefetch.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('customers.list'))('title') })
+
+export default async function CustomersPage({ searchParams }: PageProps<'/[locale]/customers'>) {
+  const { shop } = await enter('/customers', 'lookup')
+  const { customer_search_use_exact_email, enable_optimized_customer_search } = shop.settings
+  const rules = { customer_search_use_exact_email, enable_optimized_customer_search }
+  const given = await searchParams
+  await listCall(
+    listAddress((name) => given[name]),
+    rules,
+    prefetch,
+  )
+  const t = await getTranslations('customers.list')
+  return (
+    <>
+      <PageTitle title={t('title')} about={t('about')} />
+      <ClientMessages areas={['customers']}>
+        <HydrationBoundary state={prefetched()}>
+          <CustomerList rules={rules} currency={shop.currency} />
+        </HydrationBoundary>
+      </ClientMessages>
+    </>
+  )
+}

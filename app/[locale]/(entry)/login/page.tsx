@@ -1,0 +1,33 @@
+import { getLocale, getTranslations } from 'next-intl/server'
+import { EntryCard } from '#components/session/entry-card.tsx'
+import { SignInForm } from '#components/session/sign-in-form.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { buttonLook } from '#components/ui/button-look.ts'
+import { dashboardEnv } from '#env.ts'
+import { redirect } from '#i18n/navigation.ts'
+import { safePath } from '#rules/csrf.ts'
+import { isSignedIn } from '#upstream/enter.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('session.signIn'))('title') })
+
+export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
+  const { next } = await searchParams
+  const wanted = typeof next === 'string' ? next : undefined
+  if (await isSignedIn()) redirect({ href: safePath(wanted), locale: await getLocale() })
+  const t = await getTranslations('session.signIn')
+  // another upstream has its own sign-in
+  const { UPSTREAM_LOGIN_URL } = dashboardEnv()
+  return (
+    <EntryCard title={t('title')} about={t('about')}>
+      <ClientMessages areas={['session']}>
+        {UPSTREAM_LOGIN_URL ? (
+          <a href={UPSTREAM_LOGIN_URL} className={buttonLook({ look: 'primary', className: 'w-full' })}>
+            {t('elsewhere')}
+          </a>
+        ) : (
+          <SignInForm next={wanted} />
+        )}
+      </ClientMessages>
+    </EntryCard>
+  )
+}

@@ -1,0 +1,11 @@
+'use client'
+
+import { PageError } from '#components/shell/page-error.tsx'
+
+export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <main className="flex min-h-dvh items-center justify-center">
+      <PageError error={error} retry={retry} />
+    </main>
+  )
+}

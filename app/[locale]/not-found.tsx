@@ -1,0 +1,9 @@
+import { NotFound } from '#components/shell/not-found.tsx'
+
+export default function NotFoundPage() {
+  return (
+    <main className="flex min-h-dvh items-center justify-center">
+      <NotFound />
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl'
+import type { TransactionDetail } from '#contract/transaction.ts'
+import { Chip, type Tone } from '#components/ui/chip.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { DateTime } from './date-time.tsx'
+import { Day } from './day.tsx'
+import { LotTable } from './lot-table.tsx'
+import { Money } from './money.tsx'
+import { useTransactionWords } from './use-transaction-words.ts'
+
+const mailTones = {
+  queued: 'info',
+  sending: 'info',
+  sent: 'positive',
+  kept: 'neutral',
+  failed: 'danger',
+} as const satisfies Record<string, Tone>
+
+/** Who, when, why, from which event, the balance before and after. */
+export function TransactionFacts({ transaction: one, zone }: { transaction: TransactionDetail; zone: string }) {
+  const t = useTranslations('commerce.transaction')
+  const words = useTransactionWords()
+  const money = (value: string) => <Money value={value} currency={one.currency} />
+  return (
+    <>
+      <p className="text-text-muted">{words.kind(one.kind)}</p>
+      <p className="mt-1 mb-5 text-2xl font-semibold">
+        <Money value={one.amount} currency={one.currency} signed />
+      </p>
+      <DescriptionList
+        items={[
+          { term: t('before'), detail: money(one.balance_before) },
+          { term: t('after'), detail: money(one.balance_after) },
+          { term: t('when'), detail: <DateTime at={one.at} zone={zone} exact /> },
+          { term: t('who'), detail: one.by ? <Person {...one.by} /> : words.who(one) },
+          { term: t('reason'), detail: one.reason ? words.reason(one.reason) : '-' },
+          { term: t('note'), detail: one.note ? <span className="whitespace-pre-wrap">{one.note}</span> : '-' },
+          { term: t('cause'), detail: one.cause ? words.cause(one.cause) : one.by ? t('byHand') : '-' },
+          { term: t('expires'), detail: one.expires_on ? <Day day={one.expires_on} /> : t('never') },
+          ...(one.undoes ? [{ term: t('undoes'), detail: one.undoes }] : []),
+          ...(one.undone_by ? [{ term: t('undoneBy'), detail: one.undone_by }] : []),
+          {
+            term: t('mail'),
+            detail: one.mail ? (
+              <Chip tone={mailTones[one.mail.state]}>{t(`mails.${one.mail.state}`)}</Chip>
+            ) : (
+              t('mails.none')
+            ),
+          },
+          { term: t('number'), detail: one.transaction_id },
+        ]}
+      />
+      {one.lots.length > 0 && <LotTable lots={one.lots} currency={one.currency} />}
+    </>
+  )
+}
+
+const Person = ({ name, email }: { name: string; email: string }) => (
+  <>
+    {name}
+    <span className="block text-sm text-text-muted">{email}</span>
+  </>
+)

@@ -1,0 +1,2 @@
+/** The address says which transaction is open: `?transaction=t12`. */
+export const transactionParameter = 'transaction'

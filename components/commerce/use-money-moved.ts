@@ -1,0 +1,33 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '#client/query.ts'
+import {
+  getCustomer,
+  getCustomerAnalytics,
+  listCustomers,
+  listTransactions,
+  searchCustomers,
+} from '#contract/customers.ts'
+import { getHome } from '#contract/home.ts'
+import { getTransaction } from '#contract/store-credit.ts'
+import { useRouter } from '#i18n/navigation.ts'
+
+/** After money has moved: customer, transactions and analytics are asked anew, in the browser and on the server. */
+export function useMoneyMoved(): () => void {
+  const client = useQueryClient()
+  const router = useRouter()
+  return () => {
+    void invalidate(
+      client,
+      getCustomer,
+      listTransactions,
+      getCustomerAnalytics,
+      listCustomers,
+      searchCustomers,
+      getTransaction,
+      getHome,
+    )
+    router.refresh()
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl'
+import type { Transaction } from '#contract/transaction.ts'
+
+/** What codes of a transaction are called; a word that we don't know is shown as it came. */
+export function useTransactionWords() {
+  const t = useTranslations('commerce')
+  return {
+    kind: (kind: Transaction['kind']) => t(`transactions.kinds.${kind}`),
+    reason: (reason: string) => {
+      const key = `transactions.reasons.${reason as 'Refund'}` as const
+      return t.has(key) ? t(key) : reason
+    },
+    who: ({ by, source }: Pick<Transaction, 'by' | 'source'>) => {
+      const key = `transactions.sources.${source as 'staff'}` as const
+      return by ? by.name || by.email : t.has(key) ? t(key) : source
+    },
+    cause: ({ kind, id }: NonNullable<Transaction['cause']>) => {
+      const key = `transaction.causes.${kind as 'order'}` as const
+      return t.has(key) ? t(key, { id }) : t('transaction.causes.other', { kind, id })
+    },
+  }
+}

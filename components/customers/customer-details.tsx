@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl'
+import type { Customer } from '#contract/customers.ts'
+import { Card } from '#components/ui/card.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import { Money } from '#components/commerce/money.tsx'
+
+export function CustomerDetails({ customer, zone }: { customer: Customer; zone: string }) {
+  const t = useTranslations('customers.one')
+  return (
+    <Card title={t('details')}>
+      <DescriptionList
+        items={[
+          {
+            term: t('spent'),
+            detail: <Money value={customer.total_spent} currency={customer.currency} />,
+            numeric: true,
+          },
+          { term: t('orders'), detail: customer.orders_count, numeric: true },
+          { term: t('since'), detail: <DateTime at={customer.created_at} zone={zone} />, numeric: true },
+          { term: t('number'), detail: customer.platform_customer_id, numeric: true },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { ChevronLeft } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Customer } from '#contract/customers.ts'
+import { Link } from '#i18n/navigation.ts'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { MemberChip } from './member-chip.tsx'
+import { Tags } from './tags.tsx'
+
+/** Who this is; `children` is what can be done for them. */
+export function CustomerHead({ customer, children }: { customer: Customer; children?: React.ReactNode }) {
+  const t = useTranslations('customers')
+  const name = customer.full_name || t('list.nameless')
+  return (
+    <div className="flex flex-col gap-3">
+      <Link
+        href="/customers"
+        prefetch={false}
+        className="-ml-1 inline-flex w-fit items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text"
+      >
+        <ChevronLeft aria-hidden size={16} />
+        {t('one.back')}
+      </Link>
+      <div className="flex items-center gap-4">
+        <Avatar name={name} size="large" />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center gap-3">
+            <h1 className="truncate text-xl font-semibold tracking-tight">{name}</h1>
+            <MemberChip state={customer.state} />
+          </div>
+          <div className="mt-1 flex items-center gap-3 text-text-muted">
+            <span className="truncate">{customer.email ?? '-'}</span>
+            <Tags tags={customer.tags} />
+          </div>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SearchX, Users } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { useAddress, writeAddress } from '#components/ui/address.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { SearchField } from '#components/ui/search-field.tsx'
+import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { queryFor } from '#client/query.ts'
+import { CustomerTable } from './customer-table.tsx'
+import { listAddress, listCall, type SearchRules } from './list-call.ts'
+import { ListCount, ListPages } from './list-pages.tsx'
+import { useTypedSearch } from './use-typed-search.ts'
+
+/** Searches as one types and walks by keys; the address carries all of it. */
+export function CustomerList({ rules, currency }: { rules: SearchRules; currency: string }) {
+  const t = useTranslations('customers.list')
+  const refusalText = useRefusalText()
+  const params = useAddress()
+  const address = listAddress((name) => params.get(name))
+  const { search } = address
+  const toSearch = (text: string) => writeAddress({ search: text, after: null, before: null }, 'replace')
+  const [typed, setTyped] = useTypedSearch(search, toSearch)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...listCall(address, rules, queryFor),
+    placeholderData: keepPreviousData,
+  })
+  const turn = (place: { after?: string; before?: string }) => {
+    writeAddress({ after: null, before: null, ...place }, 'push')
+    scrollTo({ top: 0 })
+  }
+
+  const content = error ? (
+    <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+  ) : data?.rows.length === 0 ? (
+    search ? (
+      <EmptyState
+        icon={SearchX}
+        title={t('noMatch', { search })}
+        about={t('noMatchAbout')}
+        action={<Button onClick={() => toSearch('')}>{t('clear')}</Button>}
+      />
+    ) : (
+      <EmptyState icon={Users} title={t('none')} about={t('noneAbout')} />
+    )
+  ) : (
+    <>
+      <CustomerTable rows={data?.rows} currency={currency} isStale={isPlaceholderData} />
+      {data && <ListPages list={data} onTurn={turn} />}
+    </>
+  )
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          value={typed}
+          onChange={setTyped}
+          className="w-96 shrink-0"
+        />
+        <p role="status" className="text-sm text-text-muted">
+          {data && !isPlaceholderData && data.rows.length > 0 && <ListCount list={data} search={search} />}
+        </p>
+      </div>
+      <div className="rounded-lg border border-line bg-surface shadow-card">{content}</div>
+    </>
+  )
+}

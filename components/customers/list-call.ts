@@ -1,0 +1,41 @@
+import { listCustomers, searchCustomers } from '#contract/customers.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Settings } from '#contract/settings.ts'
+
+/** What of the list stands in the address. */
+export type ListAddress = { search: string; after: string | null; before: string | null }
+
+/** Reads it from what the server or the browser has; a parameter given twice is none. */
+export function listAddress(valueOf: (name: string) => string | string[] | null | undefined): ListAddress {
+  const text = (name: string) => {
+    const value = valueOf(name)
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  return { search: text('search') ?? '', after: text('after'), before: text('before') }
+}
+
+export const rowsAPage = 20
+export type SearchRules = Pick<Settings, 'customer_search_use_exact_email' | 'enable_optimized_customer_search'>
+
+type Listing = typeof searchCustomers
+
+/** The one call that answers an address; a page prefetches it, the browser queries it. */
+export function listCall<Result>(
+  address: ListAddress,
+  rules: SearchRules,
+  ask: (endpoint: Listing, input: Input<Listing>) => Result,
+): Result {
+  const search = address.search.trim()
+  const place = { limit: rowsAPage, after: address.after ?? undefined, before: address.before ?? undefined }
+  // both calls answer with the same list, and the one without a search wants less
+  if (!search) return ask(listCustomers as unknown as Listing, { query: place as Input<Listing>['query'] })
+  const isExact = rules.customer_search_use_exact_email && search.includes('@')
+  return ask(searchCustomers, {
+    query: {
+      ...place,
+      search,
+      exact_email_search: isExact || undefined,
+      optimizeQuery: rules.enable_optimized_customer_search || undefined,
+    },
+  })
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const restMs = 120
+
+/** What is being typed; once it has rested it becomes the search. A search from elsewhere (Back, a link) is shown. */
+export function useTypedSearch(search: string, onRest: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(search)
+  const [seen, setSeen] = useState(search)
+  if (seen !== search) {
+    setSeen(search)
+    if (typed.trim() !== search) setTyped(search)
+  }
+  const rest = useEffectEvent(() => onRest(typed.trim()))
+  const hasChanged = typed.trim() !== search
+  useEffect(() => {
+    if (!hasChanged) return
+    const timer = setTimeout(() => rest(), restMs)
+    return () => clearTimeout(timer)
+  }, [typed, hasChanged])
+  return [typed, setTyped]
+}

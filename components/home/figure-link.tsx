@@ -1,0 +1,10 @@
+import { Link } from '#i18n/navigation.ts'
+
+/** A number that leads to what it is made of. */
+export function FigureLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className="rounded-sm hover:text-accent">
+      {children}
+    </Link>
+  )
+}

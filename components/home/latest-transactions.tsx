@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getHome } from '#contract/home.ts'
+import { TransactionTable } from '#components/commerce/transaction-table.tsx'
+import { transactionParameter } from '#components/commerce/transaction-parameter.ts'
+import { Card } from '#components/ui/card.tsx'
+
+export const latestId = 'latest'
+
+type Props = { latest: Answer<typeof getHome>['latest']; zone: string }
+
+/** The newest movements of the shop, with whose they are. */
+export function LatestTransactions({ latest, zone }: Props) {
+  const t = useTranslations('home')
+  const words = useTranslations('commerce.transactions')
+  return (
+    <Card title={<span id={latestId}>{t('latest')}</span>} padded={false} className="scroll-mt-20">
+      <TransactionTable
+        rows={latest}
+        zone={zone}
+        hrefOf={(row) => `/?${transactionParameter}=${row.transaction_id}`}
+        extra={{
+          key: 'customer',
+          head: words('customer'),
+          width: 'w-44',
+          cell: (row) => row.customer_name ?? <span className="text-text-muted">{words('unknownCustomer')}</span>,
+        }}
+      />
+    </Card>
+  )
+}

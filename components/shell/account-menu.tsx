@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl'
+import type { User } from '#contract/staff.ts'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { roleOf } from '#rules/access.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+
+const id = 'account-menu'
+
+/** Who is signed in. The browser's own popover: no script of ours opens or closes it. */
+export function AccountMenu({ user }: { user: User }) {
+  const t = useTranslations('shell')
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-label={t('account', { name: user.name })} className="rounded-full">
+        <Avatar name={user.name || user.email} />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed inset-auto top-13 right-5 m-0 w-72 rounded-lg border border-line bg-raised p-4 text-text shadow-popover open:animate-appear"
+      >
+        <p className="truncate font-semibold">{user.name}</p>
+        <p className="truncate text-sm text-text-muted">{user.email}</p>
+        <p className="mt-1 text-sm text-text-muted">{t(`roles.${roleOf(user)}`)}</p>
+        <hr className="my-3 border-line" />
+        <LanguageSwitch />
+        <hr className="my-3 border-line" />
+        <SignOutButton />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useEffect } from 'react'
+
+const marker = 'reloaded_at'
+const pauseMs = 60_000
+
+/** A script or style of an older build that is gone: the page loads anew, at most once in 60 seconds (dashboard §8). */
+export function ChunkReload() {
+  useEffect(() => {
+    const reload = () => {
+      if (Date.now() - Number(sessionStorage.getItem(marker) ?? 0) < pauseMs) return
+      sessionStorage.setItem(marker, String(Date.now()))
+      location.reload()
+    }
+    const onError = (event: Event) => {
+      const from = event.target
+      if (from instanceof HTMLScriptElement || (from instanceof HTMLLinkElement && from.rel === 'stylesheet')) reload()
+    }
+    const onRejection = (event: PromiseRejectionEvent) =>
+      event.reason instanceof Error && event.reason.name === 'ChunkLoadError' && reload()
+    addEventListener('error', onError, true)
+    addEventListener('unhandledrejection', onRejection)
+    return () => {
+      removeEventListener('error', onError, true)
+      removeEventListener('unhandledrejection', onRejection)
+    }
+  }, [])
+  return null
+}

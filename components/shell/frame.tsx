@@ -1,0 +1,45 @@
+import type { Shop } from '#contract/shop.ts'
+import type { User } from '#contract/staff.ts'
+import type { MenuEntry } from '#rules/menu.ts'
+import { OfflineNote } from './offline-note.tsx'
+import { PageHeader } from './page-header.tsx'
+import { SideBar } from './side-bar.tsx'
+import { contentId, SkipLink } from './skip-link.tsx'
+import { SmallScreenNotice } from './small-screen-notice.tsx'
+
+type Props = {
+  shop: Shop
+  user: User
+  menu: readonly MenuEntry[]
+  isFolded: boolean
+  /** fingers instead of a mouse: targets of 44 px */
+  isTouched: boolean
+  actions: React.ReactNode
+  children: React.ReactNode
+}
+
+/** Side bar, header, content. Under 1000 px the notice stands instead. */
+export function Frame({ shop, user, menu, isFolded, isTouched, actions, children }: Props) {
+  return (
+    <>
+      <SkipLink />
+      <SmallScreenNotice />
+      <div data-touch={isTouched || undefined} className="hidden min-h-dvh grid-cols-[auto_minmax(0,1fr)] desk:grid">
+        <SideBar menu={menu} isFolded={isFolded} />
+        <div className="flex min-w-0 flex-col">
+          <PageHeader shop={shop} user={user}>
+            {actions}
+          </PageHeader>
+          <OfflineNote />
+          <main
+            id={contentId}
+            tabIndex={-1}
+            className="mx-auto flex w-full [--sticky-top:var(--spacing-head)] max-w-page flex-1 flex-col gap-5 p-6 outline-none"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+    </>
+  )
+}

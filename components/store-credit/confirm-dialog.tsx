@@ -1,0 +1,76 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Day } from '#components/commerce/day.tsx'
+import { Money, moneyText } from '#components/commerce/money.tsx'
+import { formatMinor, parseMoney } from '#rules/money.ts'
+import { MailPreview } from './mail-preview.tsx'
+import type { Ready } from './to-wire.ts'
+
+type Props = {
+  ready: Ready
+  currency: string
+  isRepeat: boolean
+  isBusy: boolean
+  onBack: () => void
+  onSend: () => void
+  onClose: () => void
+}
+
+const sum = (a: string, b: string) => formatMinor((parseMoney(a) ?? 0n) + (parseMoney(b) ?? 0n))
+
+/** The second step: what will happen, before it does. */
+export function ConfirmDialog({ ready, currency, isRepeat, isBusy, onBack, onSend, onClose }: Props) {
+  const t = useTranslations('store-credit.confirm')
+  const { typed, customer, expiresOn } = ready
+  const amount = moneyText(ready.amount, currency, useLocale())
+  const balance = customer?.LoyaltyCard?.GiftCard.balance
+  const money = (value: string) => <Money value={value} currency={currency} className="font-semibold" />
+  const name = customer?.full_name || typed.recipient_name
+  return (
+    <Dialog
+      title={t('title', { amount })}
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onBack} disabled={isBusy}>
+            {t('back')}
+          </Button>
+          <Button look="primary" autoFocus busy={isBusy} onClick={onSend}>
+            {t('send', { amount })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[18rem_minmax(0,1fr)] gap-8">
+        <div className="flex flex-col gap-5">
+          {isRepeat && <Notice tone="warning">{t('unknownOutcome')}</Notice>}
+          <p>
+            <span className="block text-sm text-text-muted">{t('to')}</span>
+            <span className="block font-semibold">{typed.recipient_name}</span>
+            <span className="block wrap-anywhere">{typed.recipient_email}</span>
+          </p>
+          <DescriptionList
+            items={[
+              { term: t('adds'), detail: money(ready.amount), numeric: true },
+              ...(balance === undefined ? [] : [{ term: t('now'), detail: money(balance), numeric: true }]),
+              ...(customer
+                ? [{ term: t('newTotal'), detail: money(sum(balance ?? '0.00', ready.amount)), numeric: true }]
+                : []),
+              { term: t('expires'), detail: expiresOn ? <Day day={expiresOn} /> : t('never'), numeric: true },
+            ]}
+          />
+          <p className="text-text-muted">
+            {customer ? t(customer.LoyaltyCard ? 'existing' : 'firstCard', { name }) : t('unknown')}
+          </p>
+        </div>
+        <MailPreview ready={ready} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useLocale, useNow, useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
+import { ExpirationField } from '#components/commerce/expiration-field.tsx'
+import { MoneyField } from '#components/commerce/money-field.tsx'
+import { moneyText } from '#components/commerce/money.tsx'
+import { dayIn, type Expiration } from '#rules/expiration.ts'
+import type { FieldsProps } from './fields-props.ts'
+import { FormSection } from './form-section.tsx'
+import type { Issuing } from './issuing.ts'
+
+/** How much, and how long it can be spent. */
+export function CreditFields({
+  form,
+  problemText,
+  issuing,
+  startsHere,
+}: FieldsProps & { issuing: Issuing; startsHere: boolean }) {
+  const t = useTranslations('store-credit')
+  const expiration = useWatch({ control: form.control, name: 'expiration' })
+  const today = dayIn(issuing.zone, useNow())
+  const { errors } = form.formState
+  const { expires_within_value: wrongValue, expires_on: wrongDate } = errors.expiration ?? {}
+  const check = () =>
+    void form.trigger(
+      expiration.expiration_mode === 'dynamic' ? 'expiration.expires_within_value' : 'expiration.expires_on',
+    )
+  const change = (next: Expiration) => {
+    form.setValue('expiration', next, { shouldDirty: true })
+    if (next.never_expires !== expiration.never_expires || next.expiration_mode !== expiration.expiration_mode)
+      form.clearErrors('expiration')
+    else if (errors.expiration) check()
+  }
+  return (
+    <FormSection title={t('what')}>
+      <MoneyField
+        label={t('amount')}
+        required
+        autoFocus={startsHere}
+        currency={issuing.currency}
+        help={useLimits(issuing)}
+        error={problemText(errors.balance?.message)}
+        {...form.register('balance')}
+      />
+      <ExpirationField
+        value={expiration}
+        onChange={change}
+        onBlur={check}
+        problems={{
+          value: problemText(wrongValue?.message),
+          date: problemText(wrongDate?.message),
+        }}
+        today={today}
+      />
+    </FormSection>
+  )
+}
+
+function useLimits({ limits, currency }: Issuing): string | undefined {
+  const t = useTranslations('store-credit.limits')
+  const locale = useLocale()
+  const { limit_store_credit_issue_max_value: most, limit_store_credit_issue_min_value: least } = limits
+  const [max, min] = [most, least].map((value) => (value ? moneyText(value, currency, locale) : null))
+  if (max && min) return t('both', { max, min })
+  return max ? t('max', { max }) : min ? t('min', { min }) : undefined
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { queryFor } from '#client/query.ts'
+import { type Customer, findCustomerByEmail, getCustomer } from '#contract/customers.ts'
+import { expiresOn } from '#rules/expiration.ts'
+import { readTypedMoney } from '#rules/money.ts'
+import type { IssueForm } from '#rules/store-credit.ts'
+import { CreditFields } from './credit-fields.tsx'
+import type { Issuing } from './issuing.ts'
+import { MailFields } from './mail-fields.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
+import { RecordFields } from './record-fields.tsx'
+import type { Ready } from './to-wire.ts'
+import { useProblemText } from './use-problem-text.ts'
+
+type Props = {
+  form: UseFormReturn<IssueForm>
+  issuing: Issuing
+  picked: Customer | null
+  onPick: (customer: Customer) => void
+  onStartOver: () => void
+  onReady: (ready: Ready) => void
+  onClose: () => void
+}
+
+/** The first step: what to send to whom. Looks the recipient up before it goes on. */
+export function IssueDialog({ form, issuing, picked, onPick, onStartOver, onReady, onClose }: Props) {
+  const t = useTranslations('store-credit')
+  const locale = useLocale()
+  const client = useQueryClient()
+  const problemText = useProblemText(issuing.currency)
+  const [hasKept] = useState(form.formState.isDirty)
+  const [lookupFailed, setLookupFailed] = useState(false)
+  const formId = useId()
+
+  /** The picked customer as long as the e-mail is still theirs, else the one who has the typed e-mail. */
+  const findRecipient = async (email: string): Promise<Customer | null> => {
+    const fresh = { staleTime: 0 }
+    if (picked && (picked.email === null || picked.email === email)) {
+      return client.fetchQuery({ ...queryFor(getCustomer, { params: { id: picked.platform_customer_id } }), ...fresh })
+    }
+    return (await client.fetchQuery({ ...queryFor(findCustomerByEmail, { query: { search: email } }), ...fresh }))
+      .customer
+  }
+
+  const check = form.handleSubmit(async (typed) => {
+    setLookupFailed(false)
+    const amount = readTypedMoney(typed.balance, locale)
+    if (amount === null) return
+    await findRecipient(typed.recipient_email).then(
+      (customer) =>
+        onReady({ typed, amount, expiresOn: expiresOn(typed.expiration, issuing.zone, new Date()), customer }),
+      () => setLookupFailed(true),
+    )
+  })
+
+  const fields = { form, problemText }
+  return (
+    <Dialog
+      title={t('title')}
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={formId} look="primary" busy={form.formState.isSubmitting}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={check} className="grid grid-cols-2 gap-x-8 gap-y-4">
+        {hasKept && (
+          <div className="col-span-2 flex items-center gap-3 text-text-muted">
+            {t('kept')}
+            <Button size="small" look="quiet" onClick={onStartOver}>
+              {t('startOver')}
+            </Button>
+          </div>
+        )}
+        {lookupFailed && (
+          <div className="col-span-2">
+            <Notice tone="danger" role="alert">
+              {t('lookupFailed')}
+            </Notice>
+          </div>
+        )}
+        <div className="flex flex-col gap-4">
+          <RecipientFields {...fields} picked={picked} onPick={onPick} />
+          <CreditFields {...fields} issuing={issuing} startsHere={picked !== null} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <MailFields {...fields} usingEmailBuilder={issuing.usingEmailBuilder} />
+          <RecordFields {...fields} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

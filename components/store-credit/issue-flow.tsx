@@ -1,0 +1,91 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Customer } from '#contract/customers.ts'
+import { UndoDialog } from '#components/commerce/undo-dialog.tsx'
+import { UpgradeDialog } from '#components/commerce/upgrade-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+import type { Issuing } from './issuing.ts'
+import type { Ready } from './to-wire.ts'
+import { useIssueForm } from './use-issue-form.ts'
+import { useIssueStoreCredit } from './use-issue-store-credit.ts'
+
+type Step = { at: 'closed' } | { at: 'form' } | { at: 'confirm'; ready: Ready; isRepeat: boolean }
+type Props = { issuing: Issuing; times: number; recipient: Customer | null; opener: Element | null }
+
+const newKey = () => crypto.randomUUID()
+const nameOf = (customer: Customer | null) => ({
+  recipient_name: customer?.full_name ?? '',
+  recipient_email: customer?.email ?? '',
+})
+
+/** Form, confirmation, sending, undo. Stays while its dialogs come and go, so that nothing typed is lost. */
+export function IssueFlow({ issuing, times, recipient, opener }: Props) {
+  const form = useIssueForm(issuing)
+  const [picked, setPicked] = useState<Customer | null>(null)
+  // one key a form, the same for every try; a new form is a new key
+  const [key, setKey] = useState(newKey)
+  const [step, setStep] = useState<Step>({ at: 'closed' })
+  const [undoing, setUndoing] = useState<string | null>(null)
+  const close = () => setStep({ at: 'closed' })
+  const startOver = (customer: Customer | null) => {
+    form.reset({ ...issuing.empty, ...nameOf(customer) })
+    setPicked(customer)
+    setKey(newKey())
+  }
+
+  const open = useEffectEvent(() => {
+    setStep({ at: 'form' })
+    if (recipient && recipient.platform_customer_id !== picked?.platform_customer_id) startOver(recipient)
+  })
+  useEffect(() => open(), [times])
+  const isClosed = step.at === 'closed' && !undoing
+  useEffect(() => {
+    // the second dialog would give the focus back to the first, which is gone
+    if (isClosed && opener instanceof HTMLElement) opener.focus()
+  }, [isClosed, opener])
+
+  const sending = useIssueStoreCredit(issuing.currency, {
+    onDone: () => {
+      startOver(null)
+      close()
+    },
+    onUndo: setUndoing,
+    onRetry: ({ ready }, isUnknown) => setStep(isUnknown ? { at: 'confirm', ready, isRepeat: true } : { at: 'form' }),
+  })
+  // the second press of a double click comes before the button knows that it is busy
+  const isOnItsWay = useRef(false)
+  const send = (ready: Ready) => {
+    if (isOnItsWay.current) return
+    isOnItsWay.current = true
+    sending.mutate({ ready, key }, { onError: close, onSettled: () => (isOnItsWay.current = false) })
+  }
+
+  if (step.at !== 'closed' && !issuing.isAllowed) return <UpgradeDialog onClose={close} />
+  return (
+    <>
+      {step.at === 'form' && (
+        <IssueDialog
+          {...{ form, issuing, picked }}
+          onPick={setPicked}
+          onStartOver={() => startOver(null)}
+          onReady={(ready) => setStep({ at: 'confirm', ready, isRepeat: false })}
+          onClose={close}
+        />
+      )}
+      {step.at === 'confirm' && (
+        <ConfirmDialog
+          ready={step.ready}
+          isRepeat={step.isRepeat}
+          isBusy={sending.isPending}
+          currency={issuing.currency}
+          onBack={() => setStep({ at: 'form' })}
+          onSend={() => send(step.ready)}
+          onClose={close}
+        />
+      )}
+      {undoing && <UndoDialog transactionId={undoing} onClose={() => setUndoing(null)} />}
+    </>
+  )
+}

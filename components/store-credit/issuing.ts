@@ -1,0 +1,25 @@
+import type { Shop } from '#contract/shop.ts'
+import { isFeatureAllowed } from '#rules/feature-gate.ts'
+import { emptyIssueForm, type IssueForm, type Limits } from '#rules/store-credit.ts'
+
+/** What issuing needs to know of the shop; the rest of it stays on the server. */
+export type Issuing = {
+  currency: string
+  zone: string
+  limits: Limits
+  usingEmailBuilder: boolean
+  isAllowed: boolean
+  empty: IssueForm
+}
+
+export const issuingOf = ({ currency, time_zone, settings }: Shop): Issuing => ({
+  currency,
+  zone: time_zone,
+  limits: {
+    limit_store_credit_issue_max_value: settings.limit_store_credit_issue_max_value,
+    limit_store_credit_issue_min_value: settings.limit_store_credit_issue_min_value,
+  },
+  usingEmailBuilder: settings.using_email_builder ?? false,
+  isAllowed: isFeatureAllowed(settings, 'issue_store_credit'),
+  empty: emptyIssueForm(settings),
+})

@@ -1,0 +1,41 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { TextArea } from '#components/ui/text-area.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import type { FieldsProps } from './fields-props.ts'
+import { FormSection } from './form-section.tsx'
+
+/** What the recipient reads; the e-mail builder brings its own title. */
+export function MailFields({ form, problemText, usingEmailBuilder }: FieldsProps & { usingEmailBuilder: boolean }) {
+  const t = useTranslations('store-credit')
+  const { errors } = form.formState
+  return (
+    <FormSection title={t('mail')}>
+      <TextField
+        label={t('subject')}
+        required
+        maxLength={200}
+        error={problemText(errors.subject?.message)}
+        {...form.register('subject')}
+      />
+      {!usingEmailBuilder && (
+        <TextField
+          label={t('titleField')}
+          required
+          maxLength={200}
+          error={problemText(errors.title?.message)}
+          {...form.register('title')}
+        />
+      )}
+      <TextArea
+        label={t('body')}
+        help={t('bodyHelp')}
+        maxLength={5000}
+        rows={4}
+        error={problemText(errors.body?.message)}
+        {...form.register('body')}
+      />
+    </FormSection>
+  )
+}

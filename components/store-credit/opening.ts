@@ -1,0 +1,29 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import type { Customer } from '#contract/customers.ts'
+
+/** `times` tells one request to open from the next; `recipient` is whom the form starts with, `opener` gets the focus back. */
+type Opening = { times: number; recipient: Customer | null; opener: Element | null }
+
+const atFirst: Opening = { times: 0, recipient: null, opener: null }
+let opening = atFirst
+const listeners = new Set<() => void>()
+
+/** Any page may ask for the form; the frame holds it, so that a page that goes takes nothing typed with it. */
+export function openIssue(recipient: Customer | null): void {
+  opening = { times: opening.times + 1, recipient, opener: document.activeElement }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useOpening = (): Opening =>
+  useSyncExternalStore(
+    subscribe,
+    () => opening,
+    () => atFirst,
+  )

@@ -1,0 +1,62 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { CustomerPicker } from '#components/commerce/customer-picker.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { queryFor } from '#client/query.ts'
+import { type Customer, searchCustomersByEmailOrName } from '#contract/customers.ts'
+import type { FieldsProps } from './fields-props.ts'
+import { FormSection } from './form-section.tsx'
+
+const matchesMax = 5
+
+/** Found among the customers, or anybody with an e-mail. */
+export function RecipientFields({
+  form,
+  problemText,
+  picked,
+  onPick,
+}: FieldsProps & { picked: Customer | null; onPick: (customer: Customer) => void }) {
+  const t = useTranslations('store-credit')
+  const client = useQueryClient()
+  const { errors } = form.formState
+  const search = async (text: string) =>
+    (await client.fetchQuery(queryFor(searchCustomersByEmailOrName, { query: { search: text, limit: matchesMax } })))
+      .rows
+  const pick = (customer: Customer) => {
+    const change = { shouldDirty: true, shouldValidate: true }
+    form.setValue('recipient_name', customer.full_name, change)
+    form.setValue('recipient_email', customer.email ?? '', change)
+    onPick(customer)
+  }
+  return (
+    <FormSection title={t('who')}>
+      <CustomerPicker
+        label={t('recipient')}
+        help={t('recipientHelp')}
+        autoFocus={!picked}
+        initial={picked}
+        search={search}
+        onPick={pick}
+      />
+      <TextField
+        label={t('recipientName')}
+        required
+        maxLength={120}
+        autoComplete="off"
+        error={problemText(errors.recipient_name?.message)}
+        {...form.register('recipient_name')}
+      />
+      <TextField
+        label={t('recipientEmail')}
+        required
+        inputMode="email"
+        maxLength={254}
+        autoComplete="off"
+        error={problemText(errors.recipient_email?.message)}
+        {...form.register('recipient_email')}
+      />
+    </FormSection>
+  )
+}

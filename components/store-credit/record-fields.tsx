@@ -1,0 +1,31 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Select } from '#components/ui/select.tsx'
+import { TextArea } from '#components/ui/text-area.tsx'
+import { reasons } from '#contract/customers.ts'
+import type { FieldsProps } from './fields-props.ts'
+import { FormSection } from './form-section.tsx'
+
+/** Why; the customer never reads it. */
+export function RecordFields({ form, problemText }: FieldsProps) {
+  const t = useTranslations('store-credit')
+  const words = useTranslations('commerce.transactions.reasons')
+  return (
+    <FormSection title={t('why')}>
+      <Select
+        label={t('reason')}
+        options={reasons.map((reason) => ({ value: reason, label: words(reason) }))}
+        {...form.register('reason')}
+      />
+      <TextArea
+        label={t('note')}
+        help={t('internal')}
+        maxLength={2000}
+        rows={2}
+        error={problemText(form.formState.errors.note?.message)}
+        {...form.register('note')}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Customer, updateBalance } from '#contract/customers.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { renderEmail } from '#contract/emails.ts'
+import type { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import type { IssueForm } from '#rules/store-credit.ts'
+
+/** A checked form: what will be sent, and to whom it goes. */
+export type Ready = {
+  typed: IssueForm
+  /** wire text with a point */
+  amount: string
+  expiresOn: string | null
+  /** whose loyalty card it goes to; null: a new gift card */
+  customer: Customer | null
+}
+
+const detailsOf = ({ typed: { recipient_name, recipient_email, subject, title, body } }: Ready) => ({
+  recipient_name,
+  recipient_email,
+  subject,
+  title,
+  body,
+})
+
+export const toUpdateBalance = (ready: Ready, customer: Customer): Input<typeof updateBalance> => ({
+  params: { id: customer.platform_customer_id },
+  body: {
+    platform_customer_id: customer.platform_customer_id,
+    valueToUpdate: ready.amount,
+    expires_on: ready.expiresOn,
+    reason: ready.typed.reason,
+    note: ready.typed.note,
+    email_details: detailsOf(ready),
+  },
+})
+
+export const toSendCustom = (ready: Ready): Input<typeof sendCustomGiftCard> => ({
+  body: {
+    gift_card: {
+      customer_name: ready.typed.recipient_name,
+      customer_email: ready.typed.recipient_email,
+      balance: ready.amount,
+      expires_on: ready.expiresOn,
+      reason: ready.typed.reason,
+      note: ready.typed.note,
+    },
+    email_details: detailsOf(ready),
+  },
+})
+
+export const toRender = (ready: Ready): Input<typeof renderEmail> => ({
+  params: { name: 'gift_card_manual' },
+  body: {
+    ...detailsOf(ready),
+    amount: ready.amount,
+    expires_on: ready.expiresOn,
+    platform_customer_id: ready.customer?.platform_customer_id,
+  },
+})

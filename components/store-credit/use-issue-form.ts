@@ -1,0 +1,20 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useLocale } from 'next-intl'
+import { type Resolver, useForm } from 'react-hook-form'
+import { dayIn } from '#rules/expiration.ts'
+import { readTypedMoney } from '#rules/money.ts'
+import { type IssueForm, issueForm } from '#rules/store-credit.ts'
+import type { Issuing } from './issuing.ts'
+
+/** The form on the rule of lib/rules; a field speaks up once it has been left, all of them on sending. */
+export function useIssueForm({ limits, usingEmailBuilder, zone, empty }: Issuing) {
+  const locale = useLocale()
+  const resolver: Resolver<IssueForm> = (values, context, options) => {
+    const today = dayIn(zone, new Date())
+    const schema = issueForm({ limits, usingEmailBuilder, today, readAmount: (typed) => readTypedMoney(typed, locale) })
+    return zodResolver(schema)(values, context, options)
+  }
+  return useForm<IssueForm>({ defaultValues: empty, resolver, mode: 'onTouched' })
+}

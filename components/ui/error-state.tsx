@@ -1,0 +1,29 @@
+'use client'
+
+import { CloudOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+type Props = { title: string; about: React.ReactNode; onRetry?: () => void; busy?: boolean }
+
+/** What happened, what to do, and the button that does it. */
+export function ErrorState({ title, about, onRetry, busy }: Props) {
+  const t = useTranslations('ui')
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CloudOff}
+        title={title}
+        about={about}
+        action={
+          onRetry && (
+            <Button onClick={onRetry} busy={busy}>
+              {t('tryAgain')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { scaleLinear, scaleUtc } from '@visx/scale'
+import { AreaClosed, LinePath } from '@visx/shape'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+
+export type Point = { day: string; value: string }
+type Props = {
+  /** the finding, in words */
+  title: string
+  /** oldest first; each value holds until the next point */
+  points: readonly Point[]
+  /** the day that the line runs to */
+  until: string
+  head: { day: string; value: string }
+  formatDay: (day: string) => string
+  formatValue: (value: string) => string
+  formatTick: (value: number) => string
+}
+
+const time = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** Drawn on the server: no script reaches the browser. Positions are percentages, so that words keep their size. */
+export function LineChart({ title, points, until, head, formatDay, formatValue, formatTick }: Props) {
+  const t = useTranslations('ui')
+  const id = useId()
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return null
+  // numbers only place the line; what is read comes from the text
+  const known = [...points, { day: until, value: last.value }].map(({ day, value }) => ({
+    at: time(day),
+    value: Number(value),
+  }))
+  const drawn = known.flatMap((point, index) =>
+    index === 0 ? [point] : [{ at: point.at, value: known[index - 1]?.value ?? 0 }, point],
+  )
+  const values = drawn.map(({ value }) => value)
+  const x = scaleUtc({ domain: [time(first.day), Math.max(time(until), time(first.day) + 1)], range: [0, 100] })
+  const y = scaleLinear({ domain: [Math.min(0, ...values), Math.max(1, ...values)], range: [100, 0], nice: 4 })
+  const place = { x: (d: { at: number }) => x(d.at), y: (d: { value: number }) => y(d.value) }
+  const ticks = y.ticks(4)
+  return (
+    <figure>
+      <figcaption id={id} className="mb-3 font-medium">
+        {title}
+      </figcaption>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <div
+          aria-hidden
+          className="relative flex flex-col-reverse justify-between text-right text-xs text-text-muted tabular-nums"
+        >
+          {ticks.map((tick) => (
+            <span key={tick} className="-my-2">
+              {formatTick(tick)}
+            </span>
+          ))}
+        </div>
+        <svg
+          role="img"
+          aria-labelledby={id}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="h-44 w-full overflow-visible"
+        >
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              x1={0}
+              x2={100}
+              y1={y(tick)}
+              y2={y(tick)}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-line"
+            />
+          ))}
+          <AreaClosed data={drawn} {...place} yScale={y} className="fill-accent opacity-10" />
+          <LinePath data={drawn} {...place} vectorEffect="non-scaling-stroke" className="stroke-accent stroke-2" />
+        </svg>
+        <span />
+        <div aria-hidden className="mt-2 flex justify-between text-xs text-text-muted">
+          <span>{formatDay(first.day)}</span>
+          <span>{formatDay(until)}</span>
+        </div>
+      </div>
+      <ChartTable {...{ points, head, formatDay, formatValue }} label={t('showTable')} />
+    </figure>
+  )
+}
+
+type TableProps = Pick<Props, 'points' | 'head' | 'formatDay' | 'formatValue'> & { label: string }
+
+function ChartTable({ points, head, formatDay, formatValue, label }: TableProps) {
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="w-fit rounded-sm text-text-muted hover:text-text">{label}</summary>
+      <div tabIndex={0} role="region" aria-label={label} className="mt-2 max-h-60 overflow-y-auto">
+        <table className="w-full max-w-sm">
+          <thead className="text-left text-xs text-text-muted">
+            <tr>
+              <th scope="col" className="py-1 font-medium">
+                {head.day}
+              </th>
+              <th scope="col" className="py-1 text-right font-medium">
+                {head.value}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map(({ day, value }) => (
+              <tr key={day}>
+                <td className="border-t border-line py-1">{formatDay(day)}</td>
+                <td className="border-t border-line py-1 text-right tabular-nums">{formatValue(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useLinkStatus } from 'next/link'
+import { useEffect, useSyncExternalStore } from 'react'
+
+let pending = 0
+const listeners = new Set<() => void>()
+const add = (count: number) => {
+  pending += count
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Stands inside a link: while the page that it leads to is on its way, the loading bar knows. */
+export function LinkPending() {
+  const { pending: isPending } = useLinkStatus()
+  useEffect(() => {
+    if (!isPending) return
+    add(1)
+    return () => add(-1)
+  }, [isPending])
+  return null
+}
+
+/** How many pages are on their way. */
+export const usePendingLinks = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => pending,
+    () => 0,
+  )

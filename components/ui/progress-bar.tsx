@@ -1,0 +1,16 @@
+/** How far something is, 0 to 100; `label` says of what. */
+export function ProgressBar({ value, label }: { value: number; label: string }) {
+  const percent = Math.min(100, Math.max(0, value))
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+      className="h-1.5 overflow-hidden rounded-full bg-line"
+    >
+      <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

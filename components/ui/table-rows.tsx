@@ -1,0 +1,22 @@
+'use client'
+
+const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity } as const
+
+/** Up and down walk from row link to row link; enter opens, because a link does. */
+export function TableRows({ className, children }: { className?: string; children: React.ReactNode }) {
+  const walk = (event: React.KeyboardEvent<HTMLTableSectionElement>) => {
+    const by = step[event.key as keyof typeof step]
+    const from = event.target instanceof Element && event.target.closest('[data-row-link]')
+    if (!by || !from) return
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
+    const at = Math.min(links.length - 1, Math.max(0, links.indexOf(from as HTMLElement) + by))
+    event.preventDefault()
+    links[at]?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside have the focus
+    <tbody onKeyDown={walk} className={className}>
+      {children}
+    </tbody>
+  )
+}

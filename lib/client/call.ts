@@ -1,0 +1,38 @@
+import { addressOf, type Answer, type Endpoint, type Input } from '#contract/endpoint.ts'
+import { Refusal, refusals, type ErrorBody, type RefusalCode } from '#contract/error.ts'
+
+/** Outcomes of a write that nobody knows: only asking again with the same key tells. */
+const unknown: readonly RefusalCode[] = ['connection_lost', 'upstream_slow', 'upstream_broken', 'still_running', 'broken']
+export const isOutcomeUnknown = (cause: unknown): boolean => !(cause instanceof Refusal) || unknown.includes(cause.code)
+
+const refusalOf = (body: Partial<ErrorBody> | null): Refusal => {
+  const { code, message, field, facts } = body?.error ?? {}
+  if (!code || !Object.hasOwn(refusals, code)) return new Refusal('upstream_broken')
+  return new Refusal(code as RefusalCode, { ...(message ? { message } : {}), ...(field ? { field } : {}), ...(facts ? { facts } : {}) })
+}
+
+/** Sends JSON to one of our own route handlers; throws a Refusal, `connection_lost` where no answer came. */
+export const send = async (method: string, address: string, more: { body?: unknown; key?: string; signal?: AbortSignal } = {}): Promise<unknown> => {
+  const response = await fetch(address, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      'x-csrf': '1',
+      ...(more.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(more.key ? { 'idempotency-key': more.key } : {}),
+    },
+    ...(more.body === undefined ? {} : { body: JSON.stringify(more.body) }),
+    ...(more.signal ? { signal: more.signal } : {}),
+  }).catch((cause: unknown) => {
+    if (cause instanceof Error && cause.name === 'AbortError') throw cause
+    throw new Refusal('connection_lost')
+  })
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  if (response.ok) return body
+  throw refusalOf(body)
+}
+
+/** Calls the upstream through the BFF. `key`: the Idempotency-Key of a form, one a form, the same for every try. */
+export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E>, more: { key?: string; signal?: AbortSignal } = {}): Promise<Answer<E>> =>
+  (await send(endpoint.acts ? 'POST' : endpoint.method, `/api/upstream${addressOf(endpoint, input)}`, { ...more, body: input.body })) as Answer<E>

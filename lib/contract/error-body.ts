@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import type { ErrorBody as Shape } from './error.ts'
+
+/** The schema of every error's body. */
+export const ErrorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    field: z.optional(z.string()),
+    request_id: z.string(),
+    facts: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  }),
+}) satisfies z.ZodMiniType<Shape>

@@ -1,0 +1,87 @@
+/** Every refusal: its HTTP status and a sentence that a person can act on. Screens translate by code. */
+export const refusals = {
+  invalid_json: [400, 'The request body is not valid JSON. Nothing was changed.'],
+  invalid_path: [400, 'The address holds characters that a call never has.'],
+  key_missing: [400, 'A call that moves money needs an Idempotency-Key header (8 to 200 letters, digits, - or _).'],
+  signed_out: [401, 'Sign in to go on.'],
+  sign_in_failed: [401, 'The shop address, e-mail or password is not right.'],
+  link_spent: [410, 'This link has been used or has expired. Ask for a new one.'],
+  forbidden: [403, 'Your role does not allow this. Ask the owner of the shop.'],
+  other_shop: [403, 'The request names a shop that is not yours. Nothing was changed.'],
+  cross_site: [403, 'The request did not come from this dashboard (Origin and X-CSRF: 1 are needed). Nothing was changed.'],
+  feature_not_in_plan: [403, 'Your plan does not include this. See the plans.'],
+  shop_blocked: [403, 'This shop is blocked. Contact support.'],
+  undo_too_late: [403, 'You can undo your own changes for 24 hours. Ask the owner of the shop.'],
+  not_found: [404, 'It is not there, or not in your shop.'],
+  unknown_call: [404, 'There is no such call.'],
+  wrong_method: [405, 'This call exists, but not with this method.'],
+  balance_moved: [409, 'The balance has changed since you saw it. Nothing was changed; look at the new balance and decide again.'],
+  still_running: [409, 'The same request is still being carried out. Ask again in a moment with the same key.'],
+  already_there: [409, 'It is there already.'],
+  too_little_left: [409, 'There is less left than you want to take. Nothing was changed.'],
+  nothing_left: [409, 'All of it has been spent, so nothing can be taken back.'],
+  already_undone: [409, 'This has been undone already.'],
+  not_undoable: [409, 'This kind of movement cannot be undone.'],
+  card_disabled: [409, 'The card is disabled. Nothing was changed.'],
+  too_large: [413, 'The request is larger than this call takes.'],
+  wrong_type: [415, 'Send JSON (Content-Type: application/json).'],
+  invalid_input: [422, 'Something in the request is not right. Nothing was changed.'],
+  key_reused: [422, 'This Idempotency-Key was used for another request. Nothing was changed.'],
+  over_limit: [422, 'The amount is over the limit. Nothing was changed.'],
+  under_limit: [422, 'The amount is under the limit. Nothing was changed.'],
+  not_a_recipient: [422, 'Mails go to customers and staff of this shop only.'],
+  unsupported_currency: [422, 'Only currencies with two decimals can be used for now.'],
+  too_many: [429, 'Too many tries. Wait a little and try again.'],
+  broken: [500, 'Something went wrong on our side. Nothing more is known; try again.'],
+  connection_lost: [503, 'The connection was lost. It is not known whether the request was carried out; trying again with the same key never does it twice.'],
+  upstream_broken: [502, 'The platform answered with something that cannot be understood. It is not known whether the request was carried out.'],
+  upstream_down: [503, 'The platform cannot be reached right now. Nothing was changed.'],
+  upstream_slow: [504, 'The platform did not answer in time. It is not known whether the request was carried out.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** The body of every error of both programs; its schema stands apart (error-body.ts), since the browser doesn't need it. */
+export type ErrorBody = {
+  error: {
+    code: string
+    message: string
+    field?: string | undefined
+    request_id: string
+    /** what a sentence needs: limits, the balance now, … */
+    facts?: Facts | undefined
+  }
+}
+
+export type Facts = Record<string, string | number>
+
+/** The one way to say no, on the platform and in the BFF. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly field: string | undefined
+  readonly facts: Facts | undefined
+  readonly headers: Record<string, string>
+  constructor(code: RefusalCode, more: { field?: string; message?: string; facts?: Facts; headers?: Record<string, string> } = {}) {
+    super(more.message ?? refusals[code][1])
+    this.name = 'Refusal'
+    this.code = code
+    this.field = more.field
+    this.facts = more.facts
+    this.headers = more.headers ?? {}
+  }
+  get status(): number {
+    return refusals[this.code][0]
+  }
+  body(requestId: string): ErrorBody {
+    const { code, message, field, facts } = this
+    return { error: { code, message, ...(field ? { field } : {}), request_id: requestId, ...(facts ? { facts } : {}) } }
+  }
+}
+
+/** Turns zod's first issue into a refusal that names the field in wire spelling. */
+export const refuseIssues = (issues: readonly { path: PropertyKey[]; message: string }[]): Refusal => {
+  const first = issues[0]
+  const field = first?.path.map(String).join('.')
+  const message = first ? `${field || 'The request'}: ${first.message}` : undefined
+  return new Refusal('invalid_input', { ...(field ? { field } : {}), ...(message ? { message } : {}) })
+}

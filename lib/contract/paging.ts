@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { Count } from './pieces.ts'
+
+/** `page` reaches 25,000 rows; beyond that, and on screens, lists are walked by `after` / `before` (added). */
+export const rowsReachable = 25_000
+export const Cursor = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'not a cursor'))
+
+export const ListQuery = {
+  page: z.optional(Count(1, rowsReachable)),
+  limit: z.optional(Count(1, 250)),
+  after: z.optional(Cursor),
+  before: z.optional(Cursor),
+}
+
+/** A list: `count` rows in all (of a search at most 1,000, then `count_capped`), and the keys to go on from. */
+export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    count: z.int(),
+    count_capped: z.optional(z.boolean()),
+    rows: z.array(row),
+    after: z.nullable(z.string()),
+    before: z.nullable(z.string()),
+  })

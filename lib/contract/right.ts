@@ -1,0 +1,3 @@
+/** What a person may do; `lib/rules/access.ts` says who has which (design/product.md, Roles). */
+export const rights = ['own', 'lookup', 'read', 'issue', 'adjust', 'export', 'approve', 'settings', 'staff'] as const
+export type Right = (typeof rights)[number]

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, EmailInput, Instant, Line } from './pieces.ts'
+import { Settings } from './settings.ts'
+
+export const Shop = z.object({
+  shop_url: z.string(),
+  name: z.string(),
+  shop_owner: z.string(),
+  email: Email,
+  intercom_email: z.nullable(Email),
+  intercom_id: z.nullable(z.string()),
+  created_at: Instant,
+  /** ISO 4217; always one with two decimals */
+  currency: z.string(),
+  /** IANA zone: days and dates of this shop are meant in it */
+  time_zone: z.string(),
+  country: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  address1: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  settings: Settings,
+})
+export type Shop = z.infer<typeof Shop>
+
+/** The shop of the session; the settings come with it. */
+export const getShop = endpoint({ name: 'getShop', method: 'GET', path: '/api/shop', right: 'own', source: 'campaigns-and-calls §7 Shop', answer: Shop })
+
+/** Changes what the owner may change of the shop itself; currency and address are fixed once made. */
+export const putShop = endpoint({
+  name: 'putShop',
+  method: 'PUT',
+  path: '/api/shop',
+  right: 'settings',
+  source: 'campaigns-and-calls §7 Shop',
+  body: z.partial(
+    z.strictObject({
+      name: Line(120).check(z.minLength(1)),
+      shop_owner: Line(120),
+      email: EmailInput,
+      intercom_email: z.nullable(EmailInput),
+      country: z.nullable(Line(2)),
+      city: z.nullable(Line(120)),
+      address1: z.nullable(Line(200)),
+      zip: z.nullable(Line(20)),
+    }),
+  ),
+  answer: Shop,
+})
+
+/** `{key, value}`; which keys a role may write is `lib/rules/settings`. Answers all settings. */
+export const putSetting = endpoint({
+  name: 'putSetting',
+  method: 'PUT',
+  path: '/api/shop/settings',
+  right: 'own',
+  source: 'campaigns-and-calls §7 Settings',
+  body: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(64)), value: z.unknown() }),
+  answer: z.object({ settings: Settings }),
+})
+
+/** Brings a key back to its default; the key is read from the query or the body. */
+export const deleteSetting = endpoint({
+  name: 'deleteSetting',
+  method: 'DELETE',
+  path: '/api/shop/settings',
+  right: 'own',
+  source: 'campaigns-and-calls §7 Settings',
+  query: z.object({ key: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
+  body: z.optional(z.strictObject({ key: z.optional(z.string().check(z.maxLength(64))), value: z.optional(z.unknown()) })),
+  answer: z.object({ settings: Settings }),
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Day, Instant, Money } from './pieces.ts'
+
+export const transactionKinds = ['issue', 'adjust', 'redeem', 'expire', 'undo'] as const
+export const moneyKinds = ['paid', 'promotional'] as const
+export const mailStates = ['queued', 'sending', 'sent', 'kept', 'failed'] as const
+
+/** A movement of money: who, when, why, from which event, balance before and after. */
+export const Transaction = z.object({
+  transaction_id: z.string(),
+  gift_card_id: z.string(),
+  kind: z.enum(transactionKinds),
+  /** signed: what the balance gained */
+  amount: Money,
+  currency: z.string(),
+  balance_before: Money,
+  balance_after: Money,
+  reason: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** staff, import, workflow, checkout, job */
+  source: z.string(),
+  by: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** the event behind it: an order, a return, a bulk, a run */
+  cause: z.nullable(z.object({ kind: z.string(), id: z.string() })),
+  at: Instant,
+  expires_on: z.nullable(Day),
+  undoes: z.nullable(z.string()),
+  undone_by: z.nullable(z.string()),
+  mail: z.nullable(z.object({ mail_id: z.string(), state: z.enum(mailStates) })),
+  /** whether this viewer may take it back now */
+  undoable: z.boolean(),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+/** A lot that a movement touched: `amount` is the movement's part, `remaining` what the lot has left now. */
+export const LotUse = z.object({ lot_id: z.string(), kind: z.enum(moneyKinds), amount: Money, remaining: Money, expires_on: z.nullable(Day) })
+export const TransactionDetail = z.extend(Transaction, { lots: z.array(LotUse) })
+export type TransactionDetail = z.infer<typeof TransactionDetail>

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+const Port = (fallback: number) => z._default(z.pipe(z.transform((v: unknown) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : v)), z.int().check(z.minimum(0), z.maximum(65_535))), fallback)
+const Secret = z.string().check(z.minLength(32))
+const List = z._default(z.pipe(z.string(), z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean))), [])
+
+const Shared = {
+  PORT: Port(3000),
+  PLATFORM_PORT: Port(4000),
+  STOREFRONT_PORT: Port(4001),
+  PUBLIC_URL: z.optional(z.url()),
+  NODE_ENV: z._default(z.string(), 'production'),
+}
+
+const Dashboard = z.object({
+  ...Shared,
+  SESSION_SECRET: Secret,
+  UPSTREAM_URL: z.optional(z.url()),
+  UPSTREAM_LOGIN_URL: z.optional(z.url()),
+  NEW_DASHBOARD_URL: z.optional(z.url()),
+  HELPDESK_ORIGINS: List,
+  POS_ORIGINS: List,
+})
+
+const Platform = z.object({
+  ...Shared,
+  PLATFORM_HOST: z._default(z.string(), '127.0.0.1'),
+  STOREFRONT_URL: z.optional(z.url()),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(z.string()),
+  DATABASE_POOL: z._default(z.pipe(z.transform(Number), z.int().check(z.minimum(2), z.maximum(200))), 20),
+  DATA_KEY: Secret,
+  ENTRY_SECRET: Secret,
+  OPERATOR_KEY: Secret,
+  OUTBOX_KEY: z.string().check(z.minLength(16)),
+  SMTP_URL: z.optional(z.string()),
+  MAIL_FROM: z._default(z.string(), 'Tender <no-reply@localhost>'),
+  DEMO: z.optional(z.enum(['0', '1'])),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+/** Empty means unset; what is wrong is said by name, never by value. */
+const parsed = <S extends z.ZodMiniType>(schema: S, from: Record<string, string | undefined>): z.output<S> => {
+  const found = schema.safeParse(Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value !== '')))
+  if (found.success) return found.data
+  const names = [...new Set(found.error.issues.map((issue) => issue.path.join('.')))].join(', ')
+  throw new Error(`The environment is not right: ${names}. npm start sets what is missing; see the configuration table of the README.`)
+}
+
+let dashboard: z.output<typeof Dashboard> | undefined
+let platform: z.output<typeof Platform> | undefined
+
+/** Read once, on first use, so that a build needs no secrets. */
+export const dashboardEnv = () => (dashboard ??= parsed(Dashboard, process.env))
+export const platformEnv = () => (platform ??= parsed(Platform, process.env))
+export type PlatformEnv = z.output<typeof Platform>
+export const parsePlatformEnv = (from: Record<string, string | undefined>): PlatformEnv => parsed(Platform, from)
+
+/** Where people reach the dashboard: origin check, links in mails, Secure cookies. */
+export const publicUrl = (env: { PUBLIC_URL?: string | undefined; PORT: number }): string => (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')

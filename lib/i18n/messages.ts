@@ -1,0 +1,51 @@
+import type commerce from '#messages/en/commerce.json'
+import type customers from '#messages/en/customers.json'
+import type errors from '#messages/en/errors.json'
+import type home from '#messages/en/home.json'
+import type session from '#messages/en/session.json'
+import type shell from '#messages/en/shell.json'
+import type storeCredit from '#messages/en/store-credit.json'
+import type ui from '#messages/en/ui.json'
+import { type Locale, routing } from './routing.ts'
+
+/** One file an area; adding an area is one line here and one in `areas`. */
+export type Messages = {
+  commerce: typeof commerce
+  customers: typeof customers
+  errors: typeof errors
+  home: typeof home
+  session: typeof session
+  shell: typeof shell
+  'store-credit': typeof storeCredit
+  ui: typeof ui
+}
+
+export type Area = keyof Messages
+
+const areas: Area[] = ['commerce', 'customers', 'errors', 'home', 'session', 'shell', 'store-credit', 'ui']
+
+type Tree = { [key: string]: unknown }
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** English lies under every language, so that a missing sentence shows English and never a key. */
+export function merge(under: Tree, over: Tree): Tree {
+  const merged = { ...under }
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key]
+    merged[key] = isTree(below) && isTree(value) ? merge(below, value) : value
+  }
+  return merged
+}
+
+const load = async (locale: Locale, area: Area): Promise<Tree> =>
+  (await import(`../../messages/${locale}/${area}.json`)).default
+
+async function loadAll(locale: Locale): Promise<Tree> {
+  return Object.fromEntries(await Promise.all(areas.map(async (area) => [area, await load(locale, area)])))
+}
+
+export async function loadMessages(locale: Locale) {
+  const english = await loadAll(routing.defaultLocale)
+  return locale === routing.defaultLocale ? english : merge(english, await loadAll(locale))
+}

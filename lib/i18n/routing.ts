@@ -1,0 +1,13 @@
+import { defineRouting } from 'next-intl/routing'
+
+// Away from `/` the address alone decides the language; middleware looks at cookie and browser there only.
+export const routing = defineRouting({
+  locales: ['en', 'ru'],
+  defaultLocale: 'en',
+  localePrefix: 'as-needed',
+  localeDetection: false,
+  alternateLinks: false,
+  localeCookie: { name: 'i18n_redirected', maxAge: 60 * 60 * 24 * 365, path: '/', sameSite: 'lax' },
+})
+
+export type Locale = (typeof routing.locales)[number]

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { Refusal } from '#contract/error.ts'
+import type { Platform } from './ctx.ts'
+import { routes as customers } from './customers/routes.ts'
+import { enterCall } from './door.ts'
+import { routes as emails } from './emails/routes.ts'
+import { routes as giftCards } from './gift-cards/routes.ts'
+import { routes as home } from './home/routes.ts'
+import { openapi } from './openapi.ts'
+import type { Served } from './route.ts'
+import { routes as shop } from './shop/routes.ts'
+import { routes as staff } from './staff/routes.ts'
+import { routes as storeCredit } from './store-credit/routes.ts'
+
+/** What the platform serves; an area is one line. */
+export const served: readonly Served[] = [customers, emails, giftCards, home, shop, staff, storeCredit].flat()
+
+const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+const requestIdOf = (context: Context): string => {
+  const given = context.req.header('x-request-id') ?? ''
+  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+/** Whatever is thrown becomes an error body; of an unknown error nothing but the request id is told. */
+const refuse = (platform: Platform, context: Context, cause: unknown, requestId: string): Response => {
+  const refusal = cause instanceof Refusal ? cause : refusalOfDatabase(cause)
+  if (refusal.status >= 500) platform.log.error({ request_id: requestId, call: `${context.req.method} ${context.req.routePath}`, problem: cause instanceof Error ? cause.stack : String(cause) }, 'a call broke')
+  const block = refusal.code === 'shop_blocked' ? { block_shop: true } : {}
+  return Response.json({ ...refusal.body(requestId), ...block }, { status: refusal.status, headers: { ...always, ...refusal.headers, 'x-request-id': requestId } })
+}
+
+/** A lock that wasn't free in time, a deadlock: nothing was changed, trying again is right. */
+const refusalOfDatabase = (cause: unknown): Refusal => {
+  const code = (cause as { code?: string } | null)?.code ?? ''
+  return ['55P03', '57014', '40001', '40P01'].includes(code) ? new Refusal('still_running', { headers: { 'retry-after': '1' } }) : new Refusal('broken')
+}
+
+export const appOf = (platform: Platform, health: () => Promise<Record<string, string>>): Hono => {
+  const app = new Hono()
+  const pathOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const ordered = served.toSorted((a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')))
+  for (const one of ordered) {
+    const handle = async (context: Context): Promise<Response> => {
+      const requestId = requestIdOf(context)
+      try {
+        const answer = one.endpoint.answer.safeParse(await enterCall(platform, one, context, requestId))
+        if (!answer.success) throw new Error(`${one.endpoint.name} answered outside its contract: ${answer.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`)
+        return Response.json(answer.data, { headers: { ...always, 'x-request-id': requestId } })
+      } catch (cause) {
+        return refuse(platform, context, cause, requestId)
+      }
+    }
+    app.on(one.endpoint.method, [pathOf(one.endpoint.path), `${pathOf(one.endpoint.path)}/`], handle)
+  }
+  app.get('/health', async (context) => {
+    const parts = await health()
+    const ok = Object.values(parts).every((state) => state === 'ok')
+    return context.json({ status: ok ? 'ok' : 'down', ...parts }, ok ? 200 : 503, always)
+  })
+  app.get('/openapi.json', (context) => context.json(openapi(), 200, always))
+  for (const path of new Set(ordered.map((one) => pathOf(one.endpoint.path)))) {
+    const allow = ordered.filter((one) => pathOf(one.endpoint.path) === path).map((one) => one.endpoint.method).join(', ')
+    const wrong = (context: Context) => refuse(platform, context, new Refusal('wrong_method', { headers: { allow } }), requestIdOf(context))
+    app.all(path, wrong).all(`${path}/`, wrong)
+  }
+  app.notFound((context) => refuse(platform, context, new Refusal('unknown_call'), requestIdOf(context)))
+  app.onError((cause, context) => refuse(platform, context, cause, requestIdOf(context)))
+  return app
+}

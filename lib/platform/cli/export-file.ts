@@ -1,0 +1,60 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { csvRows } from './csv-rows.ts'
+import { Trouble } from './command.ts'
+
+export type ExportFile = { path: string; name: string; kind: 'customers' | 'orders'; bytes: number; header: string[]; column: (name: string) => number }
+
+const needed = {
+  customers: ['Customer ID', 'First Name', 'Last Name', 'Email', 'Total Spent', 'Total Orders'],
+  orders: [
+    'Name', 'Email', 'Financial Status', 'Currency', 'Subtotal', 'Shipping', 'Taxes', 'Total', 'Discount Amount', 'Refunded Amount', 'Created at',
+    'Lineitem quantity', 'Lineitem name', 'Lineitem price',
+  ],
+} as const
+const shown = 8
+
+/** A file with its kind, told by its columns; refused with what was found where it isn't a Shopify export. */
+export const openExport = async (file: string): Promise<ExportFile> => {
+  const name = path.basename(file)
+  const bytes = sizeOf(file)
+  const header = await headerOf(file)
+  const known = header.map(normal)
+  const has = (column: string): boolean => known.includes(normal(column))
+  const kind = has('Lineitem name') || has('Lineitem quantity') ? 'orders' : has('Customer ID') || has('Total Orders') ? 'customers' : undefined
+  if (!kind) throw new Trouble(`${name} is neither a customers nor an orders export of Shopify. ${found(header)}`)
+  const missing = needed[kind].filter((column) => !has(column))
+  if (missing.length) throw new Trouble(`${name} looks like Shopify's ${kind} export, but has no ${listed(missing)}. ${found(header)}`)
+  const twice = known.find((column, i) => column !== '' && known.indexOf(column) !== i)
+  if (twice) throw new Trouble(`${name} has the column "${header[known.indexOf(twice)]}" twice, so it can't be told which one counts.`)
+  return { path: file, name, kind, bytes, header, column: (column) => known.indexOf(normal(column)) }
+}
+
+const normal = (column: string): string => column.trim().toLowerCase()
+const listed = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
+
+const found = (header: string[]): string => {
+  if (header.length === 0) return 'The file is empty.'
+  if (header.some((column) => /[\u0000\ufffd]/.test(column))) return 'It is not a text file in UTF-8 (an Excel workbook, or UTF-16?): save it as "CSV UTF-8".'
+  const first = header.slice(0, shown).map((column) => (column.length > 40 ? `${column.slice(0, 40)}…` : column))
+  const more = header.length > shown ? ` and ${header.length - shown} more` : ''
+  return `Its columns are ${listed(first)}${more}.`
+}
+
+const sizeOf = (file: string): number => {
+  try {
+    const stat = fs.statSync(file)
+    if (!stat.isFile()) throw new Trouble(`${file} is not a file.`)
+    fs.accessSync(file, fs.constants.R_OK)
+    return stat.size
+  } catch (cause) {
+    if (cause instanceof Trouble) throw cause
+    const { code } = cause as { code?: string }
+    throw new Trouble(code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read (${code}).`)
+  }
+}
+
+const headerOf = async (file: string): Promise<string[]> => {
+  for await (const [first] of csvRows(file)) if (first) return first.fields
+  return []
+}

@@ -1,0 +1,27 @@
+import { platformEnv } from '#env.ts'
+import type { Verified } from '#platform/ledger/verify.ts'
+import { Misuse, readArguments, run, Trouble } from './command.ts'
+import { ledgerLine } from './ledger-line.ts'
+import { withPlatform } from './reach-platform.ts'
+
+const usage = 'npm run ledger:verify'
+type Line = Verified | { shop_url: string; cards: number } | { done: true }
+
+await run(async (args) => {
+  const { positionals } = readArguments(args, {}, usage)
+  if (positionals.length) throw new Misuse(`What is "${positionals[0]}"? This command takes no words.`, usage)
+  let [wrong, done] = [0, false]
+  const { stderr } = process
+  await withPlatform(platformEnv(), async ({ lines }) => {
+    for await (const line of lines<Line>('/operator/ledger')) {
+      if (stderr.isTTY) stderr.write('\r\u001b[2K')
+      if ('done' in line) done = true
+      else if ('balance' in line) {
+        console.log(ledgerLine(line))
+        if (line.problem !== null) wrong += 1
+      } else if (stderr.isTTY) stderr.write(`${line.shop_url}  ${line.cards.toLocaleString('en')} cards`)
+    }
+  })
+  if (!done) throw new Trouble('The platform stopped before the verification was through.')
+  return wrong ? 1 : 0
+})

@@ -1,0 +1,54 @@
+import { emailPattern } from '#contract/pieces.ts'
+import { parseMoney } from '#rules/money.ts'
+
+/** Why a row isn't taken, in words that name the column. */
+export class Bad extends Error {}
+
+const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`
+const breaks = /[\p{Cc}\u2028\u2029]+/gu
+
+/** One line of text in NFC; line breaks and control characters become a space. */
+export const readText = (column: string, cell: string, max: number): string => {
+  if (cell.includes('\ufffd')) throw new Bad(`${column}: is not UTF-8`)
+  const text = cell.replace(breaks, ' ').normalize('NFC').trim()
+  if (text.length > max) throw new Bad(`${column}: is longer than ${max} characters`)
+  return text
+}
+
+/** An amount in minor units as text; an empty cell is nothing where that is allowed. */
+export const readAmount = (column: string, cell: string, empty?: '0'): string => {
+  const text = cell.trim()
+  if (text === '' && empty) return empty
+  const minor = parseMoney(text)
+  if (text === '') throw new Bad(`${column}: is missing`)
+  if (minor === null || minor < 0n) throw new Bad(`${column}: ${quoted(text)} is not an amount`)
+  return String(minor)
+}
+
+export const readEmail = (column: string, cell: string): string | null => {
+  const email = cell.trim().toLowerCase()
+  if (email === '') return null
+  if (email.length > 254 || !emailPattern.test(email)) throw new Bad(`${column}: ${quoted(email)} is not an e-mail address`)
+  return email
+}
+
+export const readWhole = (column: string, cell: string): number => {
+  const text = cell.trim()
+  if (!/^\d{1,9}$/.test(text)) throw new Bad(text === '' ? `${column}: is missing` : `${column}: ${quoted(text)} is not a whole number`)
+  return Number(text)
+}
+
+const moment = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(?:Z|UTC|([+-])(\d\d):?(\d\d))?$/
+
+/** "2011-12-09 12:50:00 +0100" as an instant in UTC; without a zone it is UTC. Null where the cell is empty. */
+export const readInstant = (column: string, cell: string): string | null => {
+  const text = cell.trim()
+  if (text === '') return null
+  const found = moment.exec(text)
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (found ?? []).slice(1, 7).map((part) => Number(part ?? 0))
+  const utc = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const real = found && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  if (!real) throw new Bad(`${column}: ${quoted(text)} is not a date`)
+  const offset = (Number(found[8] ?? 0) * 60 + Number(found[9] ?? 0)) * (found[7] === '-' ? -1 : 1)
+  return new Date(utc.getTime() - offset * 60_000).toISOString()
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import type { Settings } from '#contract/settings.ts'
+import type { User } from '#contract/staff.ts'
+import type { PlatformEnv } from '#env.ts'
+import type { Db, Trx } from './db/transact.ts'
+import type { Enqueue } from './jobs/queue.ts'
+import type { Vault } from './gift-cards/vault.ts'
+
+/** What every part of the platform may use, made once in server.ts. */
+export type Platform = {
+  env: PlatformEnv
+  db: Db
+  log: Logger
+  vault: Vault
+  enqueue: Enqueue
+  /** the only place where the time is read; verbs get it as `ctx.now` */
+  clock: () => Date
+}
+
+/** The proven shop of a call: only sign-in and the operator's door make one. */
+export type ShopScope = { shop_id: bigint; shop_url: string; name: string; currency: string; time_zone: string; email: string; settings: Settings }
+export type Person = User & { id: bigint }
+
+/** A call that has passed the door: who, for which shop, when. */
+export type Ctx = Platform & { shop: ShopScope; person: Person; session: Buffer; now: Date; requestId: string; idempotencyKey: string | null }
+/** Inside a transaction. */
+export type TrxCtx = Ctx & { trx: Trx }

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { Email, Id, Line } from '#contract/pieces.ts'
+
+/** Minor units as decimal text. */
+export const MinorText = z.string().check(z.regex(/^\d{1,15}$/))
+
+export const storeStates = ['enabled', 'disabled', 'invited', 'declined'] as const
+
+/** A customer as an import hands it over; `line` is where it stands in the file. `state` null: the file doesn't say. */
+export const CustomerRecord = z.strictObject({
+  line: z.int(),
+  id: Id,
+  first_name: Line(120),
+  last_name: Line(120),
+  email: z.nullable(Email),
+  state: z.nullable(z.enum(storeStates)),
+  tags: Line(2000),
+  total_spent: MinorText,
+  orders_count: z.int().check(z.minimum(0), z.maximum(2_000_000_000)),
+})
+export type CustomerRecord = z.infer<typeof CustomerRecord>

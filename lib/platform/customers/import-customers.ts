@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
+import { type Trx, transact } from '#platform/db/transact.ts'
+import type { CustomerRecord } from './customer-record.ts'
+import { searchTextOf } from './search-customers.ts'
+import { adoptCards } from './upsert-customer.ts'
+
+/** What became of a batch; a rejected row is named by its line in the file. */
+export type Imported = { made: number; changed: number; unchanged: number; rejected: { line: number; reason: string }[] }
+type Given = CustomerRecord & { full_name: string; digest: string }
+type Known = { id: string; digest: string | null }
+
+// a transaction holds the embedded database for itself: short ones, so that other calls get in between
+const rowsATime = 50
+const triesMax = 3
+
+const digestOf = ({ line: _, ...record }: CustomerRecord): string => createHash('sha256').update(JSON.stringify(record)).digest('hex')
+const nameOf = ({ first_name, last_name, email, id }: CustomerRecord): string => `${first_name} ${last_name}`.trim() || email || id
+
+/** Makes or refreshes customers from a store's export; one that is as it was is not touched. */
+export const importCustomers = async ({ db, clock }: Platform, shop: ShopScope, records: CustomerRecord[]): Promise<Imported> => {
+  const given = records.map((record) => ({ ...record, full_name: nameOf(record), digest: digestOf(record) }))
+  const { rows } = await sql<Known>`select platform_customer_id as id, encode(digest, 'hex') as digest from customer
+    where shop_id = ${shop.shop_id} and platform_customer_id = any(${given.map(({ id }) => id)}::text[])`.execute(db)
+  const known = new Map(rows.map(({ id, digest }) => [id, digest]))
+  const moved = given.filter(({ id, digest }) => known.get(id) !== digest)
+  const imported: Imported = { made: 0, changed: 0, unchanged: given.length - moved.length, rejected: [] }
+  for (let at = 0; at < moved.length; at += rowsATime) {
+    const part = moved.slice(at, at + rowsATime)
+    const rejected = await insisting(() => transact(db, (trx) => write(trx, shop, part, clock())))
+    const lines = new Set(rejected.map(({ line }) => line))
+    for (const { id, line } of part) if (!lines.has(line)) imported[known.has(id) ? 'changed' : 'made'] += 1
+    imported.rejected.push(...rejected)
+    await breathe()
+  }
+  return imported
+}
+
+/** Somebody else may have taken an e-mail between our look and our write: the next look sees it. */
+const insisting = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (cause) {
+      if ((cause as { code?: string }).code !== '23505' || tries === triesMax) throw cause
+    }
+  }
+}
+
+const write = async (trx: Trx, shop: ShopScope, part: Given[], now: Date): Promise<Imported['rejected']> => {
+  const { rows } = await sql<{ id: string; email: string }>`select platform_customer_id as id, email from customer
+    where shop_id = ${shop.shop_id} and email = any(${part.flatMap(({ email }) => email ?? [])}::text[])`.execute(trx)
+  const owners = new Map(rows.map(({ id, email }) => [email, id]))
+  const rejected: Imported['rejected'] = []
+  const free = part.filter(({ line, id, email }) => {
+    const owner = email === null ? id : (owners.get(email) ?? id)
+    if (owner !== id) rejected.push({ line, reason: `Email: ${email} is the e-mail of another customer (${owner})` })
+    else if (email !== null) owners.set(email, id)
+    return owner === id
+  })
+  if (free.length) await upsert(trx, shop, free, now)
+  return rejected
+}
+
+const upsert = async (trx: Trx, { shop_id }: ShopScope, rows: Given[], now: Date): Promise<void> => {
+  const column = <K extends keyof Given>(name: K): Given[K][] => rows.map((row) => row[name])
+  const written = await sql<{ customer_id: bigint }>`
+    insert into customer as c (shop_id, platform_customer_id, first_name, last_name, full_name, email, state, tags, total_spent, orders_count, search, digest, created_at, updated_at)
+    select ${shop_id}, g.id, g.first_name, g.last_name, g.full_name, g.email, coalesce(g.state, k.state, 'disabled'), g.tags, g.total_spent, g.orders_count, g.search, decode(g.digest, 'hex'), ${now}, ${now}
+    from unnest(${column('id')}::text[], ${column('first_name')}::text[], ${column('last_name')}::text[], ${column('full_name')}::text[], ${column('email')}::text[], ${column('state')}::text[],
+      ${column('tags')}::text[], ${column('total_spent')}::bigint[], ${column('orders_count')}::int[], ${rows.map((row) => searchTextOf(row.full_name, row.email))}::text[], ${column('digest')}::text[])
+      with ordinality as g(id, first_name, last_name, full_name, email, state, tags, total_spent, orders_count, search, digest, n)
+    left join customer k on k.shop_id = ${shop_id} and k.platform_customer_id = g.id order by g.n
+    on conflict (shop_id, platform_customer_id) do update set
+      first_name = excluded.first_name, last_name = excluded.last_name, full_name = excluded.full_name, email = excluded.email, state = excluded.state, tags = excluded.tags,
+      total_spent = excluded.total_spent, orders_count = excluded.orders_count, search = excluded.search, digest = excluded.digest, updated_at = excluded.updated_at
+    returning customer_id`.execute(trx)
+  const ids = written.rows.map(({ customer_id }) => customer_id)
+  await adoptCards(trx, shop_id, ids)
+  await sql`update orders o set customer_id = c.customer_id from customer c
+    where c.shop_id = ${shop_id} and c.customer_id = any(${ids}::bigint[]) and o.shop_id = c.shop_id and o.email = c.email and o.customer_id is null`.execute(trx)
+}

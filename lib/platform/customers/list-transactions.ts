@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { listTransactions as call } from '#contract/customers.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { wireId } from '#platform/ids.ts'
+import { toTransaction, transactionRows } from '#platform/store-credit/read-transaction.ts'
+import { findCustomer } from './read-customer.ts'
+
+const perPageUsual = 10
+
+/** Of all the customer's cards, the newest first. */
+export const listTransactions = async (ctx: Ctx, { params, query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const { customer_id } = await findCustomer(ctx.db, ctx, params.id)
+  const perPage = query.per_page ?? perPageUsual
+  const page = query.page ?? 1
+  const theirs = sql`m.shop_id = ${ctx.shop.shop_id} and m.gift_card_id in (select gift_card_id from gift_card where shop_id = ${ctx.shop.shop_id} and customer_id = ${customer_id})`
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    transactionRows(sql`where ${theirs} order by m.movement_id desc limit ${perPage} offset ${(page - 1) * perPage}`).execute(ctx.db),
+    sql<{ n: string }>`select count(*)::text as n from movement m where ${theirs}`.execute(ctx.db),
+  ])
+  const count = Number(counted[0]?.n ?? 0)
+  return { current_page: page, pages: Math.max(1, Math.ceil(count / perPage)), count, data: Object.fromEntries(rows.map((row) => [wireId('transaction', row.movement_id), toTransaction(ctx, row)])) }
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Customer } from '#contract/customers.ts'
+import { Refusal } from '#contract/error.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
+import { showCode } from '#platform/gift-cards/show-code.ts'
+import { wireId } from '#platform/ids.ts'
+import { formatMinor } from '#rules/money.ts'
+
+export type CustomerRow = {
+  customer_id: bigint
+  platform_customer_id: string
+  first_name: string
+  last_name: string
+  full_name: string
+  email: string | null
+  state: string
+  tags: string
+  total_spent: bigint
+  orders_count: number
+  created_at: Date
+  gift_card_id: bigint | null
+  balance: bigint | null
+  cipher: Uint8Array | null
+  last4: string | null
+}
+
+/** A customer with the loyalty card and its live code; what follows (`where …`) must name the shop. */
+export const customerRows = (rest: RawBuilder<unknown>): RawBuilder<CustomerRow> => sql<CustomerRow>`
+  select c.customer_id, c.platform_customer_id, c.first_name, c.last_name, c.full_name, c.email, c.state, c.tags, c.total_spent, c.orders_count, c.created_at,
+    g.gift_card_id, g.balance, k.cipher, k.last4
+  from customer c
+  left join gift_card g on g.shop_id = c.shop_id and g.customer_id = c.customer_id and g.is_loyalty
+  left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
+  ${rest}`
+
+export const toCustomer = (ctx: Ctx, row: CustomerRow): Customer => ({
+  platform_customer_id: row.platform_customer_id,
+  full_name: row.full_name,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  state: row.state,
+  tags: row.tags,
+  total_spent: formatMinor(row.total_spent),
+  currency: ctx.shop.currency,
+  orders_count: row.orders_count,
+  created_at: row.created_at.toISOString(),
+  LoyaltyCard: row.gift_card_id === null || row.balance === null ? null : { GiftCard: { gift_card_id: wireId('gift_card', row.gift_card_id), code: showCode(ctx, row), balance: formatMinor(row.balance) } },
+})
+
+/** The customer of that platform_customer_id in this shop, or 404: another shop's is as absent as none. */
+export const findCustomer = async (db: Db | Trx, ctx: Ctx, id: string): Promise<CustomerRow> => {
+  const { rows } = await customerRows(sql`where c.shop_id = ${ctx.shop.shop_id} and c.platform_customer_id = ${id}`).execute(db)
+  if (!rows[0]) throw new Refusal('not_found')
+  return rows[0]
+}

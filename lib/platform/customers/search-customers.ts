@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { findCustomerByEmail, searchCustomers as call, searchCustomersByEmailOrName, searchShopifyCustomers } from '#contract/customers.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { pageOf, walkOf } from '#platform/paging.ts'
+import { formatMinor } from '#rules/money.ts'
+import { walking } from './list-customers.ts'
+import { customerRows, toCustomer } from './read-customer.ts'
+
+const countedTo = 1000
+
+/** What a search looks through: a space before each word's start, so that one index serves "contains" and "begins with". */
+export const searchTextOf = (fullName: string, email: string | null): string => ` ${fullName} ${email ?? ''}`.normalize('NFC').toLowerCase()
+
+const like = (text: string, onlyStarts: boolean): string => {
+  const plain = text.normalize('NFC').toLowerCase().replace(/[\\%_]/g, '\\$&')
+  // the index holds three letters at a time: shorter texts are looked for at the start of words
+  return onlyStarts || [...plain].length < 3 ? `% ${plain}%` : `%${plain}%`
+}
+
+export const searchCustomers = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const walk = walkOf(query)
+  const text = query.search
+  const match = query.exact_email_search ? sql`c.email = ${text.toLowerCase()}` : sql`c.search like ${like(text, query.optimizeQuery ?? false)}`
+  const { rows } = await customerRows(sql`where c.shop_id = ${ctx.shop.shop_id} and ${match} ${walking(walk)}`).execute(ctx.db)
+  const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.customer_id }))
+  const isAll = page.after === null && page.before === null
+  const count = isAll ? { count: rows.length, count_capped: false } : await countMatches(ctx, match)
+  return { ...page, ...count, rows: page.rows.map((row) => toCustomer(ctx, row)) }
+}
+
+/** Counted to 1,000, and only where one page doesn't hold them all. */
+const countMatches = async (ctx: Ctx, match: RawBuilder<unknown>): Promise<{ count: number; count_capped: boolean }> => {
+  const { rows } = await sql<{ n: string }>`select count(*)::text as n from (select from customer c where c.shop_id = ${ctx.shop.shop_id} and ${match} limit ${countedTo + 1}) x`.execute(ctx.db)
+  const n = Number(rows[0]?.n ?? 0)
+  return { count: Math.min(n, countedTo), count_capped: n > countedTo }
+}
+
+const byEmail = async (ctx: Ctx, email: string) => {
+  const { rows } = await customerRows(sql`where c.shop_id = ${ctx.shop.shop_id} and c.email = ${email.toLowerCase()}`).execute(ctx.db)
+  return rows
+}
+
+export const findByEmail = async (ctx: Ctx, { query }: Parsed<typeof findCustomerByEmail>): Promise<Answer<typeof findCustomerByEmail>> => {
+  const [row] = await byEmail(ctx, query.search)
+  return { customer: row ? toCustomer(ctx, row) : null }
+}
+
+export const searchStore = async (ctx: Ctx, { query }: Parsed<typeof searchShopifyCustomers>): Promise<Answer<typeof searchShopifyCustomers>> => {
+  const rows = (await byEmail(ctx, query.email)).map((row) => ({
+    id: row.platform_customer_id, email: row.email, first_name: row.first_name, last_name: row.last_name,
+    state: row.state, tags: row.tags, total_spent: formatMinor(row.total_spent), orders_count: row.orders_count,
+  }))
+  return { count: rows.length, rows }
+}
+
+/** For the autocomplete: the e-mail itself first, then words that begin with the text, among at most 200 matches. */
+export const suggestCustomers = async (ctx: Ctx, { query }: Parsed<typeof searchCustomersByEmailOrName>): Promise<Answer<typeof searchCustomersByEmailOrName>> => {
+  const text = query.search.toLowerCase()
+  if (text === '') return { count: 0, rows: [] }
+  const pattern = like(text, false)
+  const match: Record<string, RawBuilder<unknown>> = { email: sql`and c.email like ${pattern.replace(/^% /, '')}`, name: sql`and lower(c.full_name) like ${pattern.replace(/^% /, '%')}` }
+  const narrowed = query.search_param ? match[query.search_param] : sql``
+  const { rows } = await customerRows(sql`
+    join (select customer_id from customer c where c.shop_id = ${ctx.shop.shop_id} and c.search like ${pattern} ${narrowed} limit 200) found on found.customer_id = c.customer_id
+    where c.shop_id = ${ctx.shop.shop_id}
+    order by c.email = ${text} desc nulls last, c.search like ${like(text, true)} desc, c.created_at desc, c.customer_id desc
+    limit ${query.limit ?? 5}`).execute(ctx.db)
+  return { count: rows.length, rows: rows.map((row) => toCustomer(ctx, row)) }
+}

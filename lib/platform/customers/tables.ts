@@ -1,0 +1,21 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type CustomerTable = {
+  customer_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  platform_customer_id: string
+  first_name: Generated<string>
+  last_name: Generated<string>
+  full_name: string
+  email: string | null
+  state: Generated<string>
+  tags: Generated<string>
+  total_spent: Generated<bigint>
+  orders_count: Generated<number>
+  /** name and e-mail in lower case, what a search looks through */
+  search: string
+  digest: Uint8Array | null
+  created_at: Date
+  updated_at: Date
+}
+export type ReferralTable = { referral_id: GeneratedAlways<bigint>; shop_id: bigint; customer_id: bigint; email: string; name: string | null; created_at: Date }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Customer, upsertShopifyCustomer } from '#contract/customers.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { audit } from '#platform/audit.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { type Trx, transact } from '#platform/db/transact.ts'
+import { parseMoney } from '#rules/money.ts'
+import { holdEmail } from './hold-email.ts'
+import { findCustomer, toCustomer } from './read-customer.ts'
+import { searchTextOf } from './search-customers.ts'
+
+/** Makes or refreshes a customer from the store's record; what the record doesn't say stays as it was. */
+export const upsertCustomer = (ctx: Ctx, { body }: Parsed<typeof upsertShopifyCustomer>): Promise<Customer> =>
+  transact(ctx.db, async (trx) => {
+    if (body.email) await holdEmail(trx, ctx.shop.shop_id, body.email)
+    const known = await trx.selectFrom('customer').selectAll().where('shop_id', '=', ctx.shop.shop_id).where('platform_customer_id', '=', body.id).executeTakeFirst()
+    const first_name = body.first_name ?? known?.first_name ?? ''
+    const last_name = body.last_name ?? known?.last_name ?? ''
+    const full_name = `${first_name} ${last_name}`.trim() || body.email || body.id
+    const spent = body.total_spent === undefined ? (known?.total_spent ?? 0n) : parseMoney(body.total_spent)
+    if (spent === null || spent < 0n) throw new Refusal('invalid_input', { field: 'total_spent', message: 'total_spent: not an amount of money' })
+    const values = {
+      shop_id: ctx.shop.shop_id, platform_customer_id: body.id, email: body.email, first_name, last_name, full_name,
+      state: body.state ?? known?.state ?? 'disabled', tags: body.tags ?? known?.tags ?? '', total_spent: spent,
+      orders_count: body.orders_count ?? known?.orders_count ?? 0, search: searchTextOf(full_name, body.email), digest: null,
+      created_at: body.created_at ? new Date(body.created_at) : (known?.created_at ?? ctx.now), updated_at: ctx.now,
+    }
+    const { customer_id } = await trx
+      .insertInto('customer')
+      .values(values)
+      .onConflict((on) => on.columns(['shop_id', 'platform_customer_id']).doUpdateSet(values))
+      .returning('customer_id')
+      .executeTakeFirstOrThrow()
+      .catch((cause: unknown) => {
+        if ((cause as { constraint?: string }).constraint === 'customer_email') throw new Refusal('already_there', { field: 'email', message: 'Another customer of this shop has this e-mail. Nothing was changed.' })
+        throw cause
+      })
+    await adoptCards(trx, ctx.shop.shop_id, [customer_id])
+    await audit(trx, ctx, known ? 'refresh_customer' : 'make_customer', body.id)
+    return toCustomer(ctx, await findCustomer(trx, ctx, body.id))
+  })
+
+/** Cards that were issued to an e-mail join the customer who now has it; the oldest becomes the loyalty card where there is none. */
+export const adoptCards = async (trx: Trx, shopId: bigint, customerIds: bigint[]): Promise<void> => {
+  await sql`
+    with mine as (
+      select g.gift_card_id, c.customer_id,
+        row_number() over (partition by c.customer_id order by g.gift_card_id) = 1
+          and not exists (select from gift_card o where o.shop_id = c.shop_id and o.customer_id = c.customer_id and o.is_loyalty) as leads
+      from customer c join gift_card g on g.shop_id = c.shop_id and g.customer_email = c.email and g.customer_id is null
+      where c.shop_id = ${shopId} and c.customer_id = any(${customerIds}::bigint[]))
+    update gift_card g set customer_id = mine.customer_id, is_loyalty = mine.leads from mine where g.shop_id = ${shopId} and g.gift_card_id = mine.gift_card_id`.execute(trx)
+}

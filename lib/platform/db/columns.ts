@@ -1,0 +1,18 @@
+const text = (value: string): string => value
+
+/** How columns come out, the same from both engines: bigint as BigInt, date as text, timestamptz as Date, numeric as text. */
+export const columnParsers: Record<number, (value: string) => unknown> = {
+  20: BigInt,
+  1700: text,
+  1082: text,
+  1114: text,
+  1184: (value: string) => new Date(value.replace(/([+-]\d\d)$/, '$1:00')),
+}
+
+/** bigint[], which pg leaves to us. */
+export const bigintArray = (value: string): (bigint | null)[] =>
+  value
+    .slice(1, -1)
+    .split(',')
+    .filter(Boolean)
+    .map((part) => (part === 'NULL' ? null : BigInt(part)))

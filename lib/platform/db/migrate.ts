@@ -1,0 +1,23 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db } from './transact.ts'
+import * as shops from './migrations/001-shops.ts'
+import * as customers from './migrations/002-customers.ts'
+import * as ledger from './migrations/003-ledger.ts'
+import * as posting from './migrations/004-posting.ts'
+import * as mail from './migrations/005-mail.ts'
+
+/** In order; a merged feature adds one. The names are kept in the database, so they never change. */
+const migrations: Record<string, Migration> = {
+  '001-shops': shops,
+  '002-customers': customers,
+  '003-ledger': ledger,
+  '004-posting': posting,
+  '005-mail': mail,
+}
+
+/** Brings the schema to the present, in one transaction, under a lock: a kill leaves the old one, two starters do it once. */
+export const migrate = async (db: Db): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error(`the database could not be brought up to date: ${String(error)}`)
+}

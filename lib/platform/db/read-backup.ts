@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type { BackupEnd, BackupHead } from './write-backup.ts'
+
+/** A file that isn't a whole backup; the message says what is wrong with it. */
+export class Torn extends Error {}
+type Cell = string | null
+/** A table begins, or some of its rows. */
+export type BackupPart = { table: string } | { rows: Cell[][] }
+
+const rowsATime = 1000
+
+/**
+ * Goes through a backup and gives its parts; every line is counted and hashed on the way, and a file that was cut,
+ * changed or added to is Torn before the last part is out. So: once to look, and only then once to load.
+ */
+export async function* readBackup(file: string, onHead: (head: BackupHead) => void): AsyncGenerator<BackupPart> {
+  const hash = createHash('sha256')
+  let [line, rows, ofTable, open, ended] = [0, 0, 0, '', false]
+  let gathered: Cell[][] = []
+  for await (const text of linesOf(file)) {
+    line += 1
+    if (ended) throw new Torn('something follows after its end')
+    const value = parse(text, line)
+    if (!Array.isArray(value) && 'sha256' in value) {
+      if (value.sha256 !== hash.digest('hex') || value.rows !== rows || open) throw new Torn('its checksum is not right')
+      ended = true
+      continue
+    }
+    hash.update(`${text}\n`)
+    if (line === 1) {
+      if (Array.isArray(value) || !('tender_backup' in value)) throw new Torn('it is not a backup of Tender')
+      onHead(value as BackupHead)
+    } else if (Array.isArray(value)) {
+      gathered.push(value)
+      rows += 1
+      ofTable += 1
+    } else if ('table' in value) {
+      open = value.table
+      ofTable = 0
+      yield { table: open }
+    } else if (!('rows' in value)) throw new Torn(`its line ${line} doesn't belong there`)
+    else {
+      if (value.rows !== ofTable) throw new Torn(`of ${open} it should have ${value.rows} rows and has ${ofTable}`)
+      open = ''
+    }
+    if (gathered.length && (gathered.length === rowsATime || !Array.isArray(value))) {
+      yield { rows: gathered }
+      gathered = []
+    }
+  }
+  if (!ended) throw new Torn('it ends too soon')
+}
+
+type Value = Cell[] | BackupHead | BackupEnd | { table: string } | { rows: number }
+const parse = (text: string, line: number): Value => {
+  try {
+    return JSON.parse(text) as Value
+  } catch {
+    throw new Torn(`its line ${line} can't be read`)
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const input = createGunzip()
+  const source = fs.createReadStream(file)
+  source.on('error', (cause) => input.destroy(cause))
+  try {
+    yield* createInterface({ input: source.pipe(input), crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (cause) {
+    throw new Torn(`it can't be unpacked (${(cause as Error).message})`)
+  } finally {
+    source.destroy()
+  }
+}

@@ -1,0 +1,30 @@
+import type { CustomerTable, ReferralTable } from '#platform/customers/tables.ts'
+import type { MailTable } from '#platform/emails/tables.ts'
+import type { GiftCardCodeTable, GiftCardTable } from '#platform/gift-cards/tables.ts'
+import type { EntryTable, LotTable, MovementTable, SealTable } from '#platform/ledger/tables.ts'
+import type { OrderLineTable, OrdersTable } from '#platform/orders/tables.ts'
+import type { AuditTable, IdempotencyTable, ShopTable, TallyTable } from '#platform/shop/tables.ts'
+import type { PasswordLinkTable, SessionTable, SignInTryTable, StaffTable } from '#platform/staff/tables.ts'
+
+/** Every table; an area adds its lines. */
+export type Tables = {
+  audit: AuditTable
+  customer: CustomerTable
+  entry: EntryTable
+  gift_card: GiftCardTable
+  gift_card_code: GiftCardCodeTable
+  idempotency: IdempotencyTable
+  lot: LotTable
+  mail: MailTable
+  movement: MovementTable
+  order_line: OrderLineTable
+  orders: OrdersTable
+  password_link: PasswordLinkTable
+  referral: ReferralTable
+  seal: SealTable
+  session: SessionTable
+  shop: ShopTable
+  sign_in_try: SignInTryTable
+  staff: StaffTable
+  tally: TallyTable
+}

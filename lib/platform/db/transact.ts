@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely, KyselyPlugin, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+const scope = new AsyncLocalStorage<{ trx: Trx; open: boolean }>()
+
+/** The transaction that this code runs in, if any; the queue enqueues in it. */
+export const currentTransaction = (): Trx | undefined => {
+  const found = scope.getStore()
+  return found?.open ? found.trx : undefined
+}
+
+/** On PGlite a second way to the database inside a transaction waits for itself forever: an error at once instead. */
+export const refuseInside: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (currentTransaction()) throw new Error('the database was used inside a transaction, not through its handle')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  if (currentTransaction()) throw new Error('a transaction inside a transaction')
+  return db.transaction().execute(async (bare) => {
+    const here = { trx: bare.withoutPlugins() as Trx, open: true }
+    try {
+      return await scope.run(here, () => work(here.trx))
+    } finally {
+      here.open = false
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import type { Context } from 'hono'
+import type { Endpoint, Parsed } from '#contract/endpoint.ts'
+import { Refusal, refuseIssues } from '#contract/error.ts'
+import { may } from '#rules/access.ts'
+import { namesOnly } from '#rules/shop-url.ts'
+import { audit } from './audit.ts'
+import type { Ctx, Platform } from './ctx.ts'
+import { once } from './idempotency.ts'
+import type { Served } from './route.ts'
+import { authenticate } from './staff/authenticate.ts'
+
+const bodyMax = 1024 * 1024
+
+/** JSON of at most 1 MB, counted while it arrives. */
+export const readBody = async (request: Request, max = bodyMax): Promise<unknown> => {
+  if (request.body === null) return undefined
+  const type = request.headers.get('content-type') ?? ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > max) throw new Refusal('too_large')
+    chunks.push(chunk)
+  }
+  if (size === 0) return undefined
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('wrong_type')
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    throw new Refusal('invalid_json')
+  }
+}
+
+/** What people of a blocked shop may still ask: who they are, that it is blocked, and the way out. */
+const openWhenBlocked: readonly string[] = ['getMe', 'getShop', 'signOut']
+
+const dropShop = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value)) return value
+  const { shop_url: _, ...rest } = value as Record<string, unknown>
+  return rest
+}
+
+const parse = (endpoint: Endpoint, raw: { params: unknown; query: unknown; body: unknown }): Parsed<Endpoint> => {
+  const input: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (!schema) continue
+    const found = schema.safeParse(raw[part])
+    if (!found.success) throw refuseIssues(found.error.issues)
+    input[part] = found.data
+  }
+  return input as Parsed<Endpoint>
+}
+
+/** The platform's door: session, shop, right, parse; then the verb; then only what the contract's answer names. */
+export const enterCall = async (platform: Platform, served: Served, context: Context, requestId: string): Promise<unknown> => {
+  const { endpoint } = served
+  const request = context.req.raw
+  const now = platform.clock()
+  const query = context.req.query()
+  const params = context.req.param()
+  if (served.kind === 'open') {
+    const address = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
+    const body = await readBody(request)
+    return served.verb({ ...platform, now, requestId, address }, parse(endpoint, { params, query, body }))
+  }
+  const { shop, person, session } = await authenticate(platform, request.headers.get('authorization'), now)
+  const body = endpoint.method === 'GET' ? undefined : await readBody(request)
+  const ctx: Ctx = { ...platform, shop, person, session, now, requestId, idempotencyKey: request.headers.get('idempotency-key') }
+  const named = context.req.queries('shop_url')?.map((shop_url) => ({ shop_url }))
+  if (!namesOnly(shop.shop_url, { params, query, named, body })) {
+    await audit(platform.db, ctx, 'refused_other_shop', `${endpoint.method} ${endpoint.path}`)
+    throw new Refusal('other_shop')
+  }
+  if (shop.settings.block_shop && !openWhenBlocked.includes(endpoint.name) && !person.isAdmin) throw new Refusal('shop_blocked')
+  if (!may(person, endpoint.right)) throw new Refusal('forbidden')
+  const input = parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
+  return served.kind === 'money' ? once(ctx, endpoint, input, served.verb) : served.verb(ctx, input)
+}

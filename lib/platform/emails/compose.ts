@@ -1,0 +1,64 @@
+import { displayMoney } from '#rules/money.ts'
+import { emails, type VariableName, variables } from './catalogue.ts'
+
+export type Letter = {
+  name: string
+  shop: { name: string; shop_url: string; email: string; currency: string }
+  to: { name: string; email: string }
+  subject: string
+  title: string
+  body: string
+  /** wire values: money as "12.34", dates as YYYY-MM-DD */
+  values: Partial<Record<VariableName, string>>
+}
+export type Composed = { subject: string; html: string; text: string }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A value as a reader sees it. */
+const shown = (name: VariableName, wire: string, currency: string): string => {
+  if (wire === '') return ''
+  if (variables[name].type === 'money') return displayMoney(wire.replace(/^-/, ''), currency, 'en')
+  return variables[name].type === 'date' ? longDay.format(new Date(`${wire}T12:00:00Z`)) : wire
+}
+
+/** Replaces `{name}` for the names of this mail only, once: what a value holds is never looked at again (threats.md X2). */
+export const fill = (template: string, values: Record<string, string>): string => template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole))
+
+/** The mail as it is sent: subject on one line, HTML with every value escaped, and the same as text. */
+export const compose = (letter: Letter): Composed => {
+  const kind = emails[letter.name]
+  if (!kind) throw new Error(`there is no e-mail ${letter.name}`)
+  const raw: Partial<Record<VariableName, string>> = {
+    shop_name: letter.shop.name, shop_url: letter.shop.shop_url, shop_email: letter.shop.email, recipient_name: letter.to.name, recipient_email: letter.to.email, ...letter.values,
+  }
+  const values = Object.fromEntries(kind.variables.map((name) => [name, shown(name, raw[name] ?? '', letter.shop.currency)]))
+  const subject = fill(letter.subject || kind.subject, values).replace(/\s+/g, ' ').trim()
+  const title = fill(letter.title || kind.title, values)
+  const body = fill(letter.body || kind.body, values)
+  const facts = factsOf(kind.showsCode, values)
+  return { subject, html: htmlOf({ subject, title, body, facts, shop: letter.shop.name }), text: [title, '', ...(body ? [body, ''] : []), ...facts.map(([label, value]) => `${label}: ${value}`), '', letter.shop.name, letter.shop.shop_url].join('\n') }
+}
+
+const factsOf = (showsCode: boolean, values: Record<string, string>): [string, string][] => {
+  const all: [string, string | undefined][] = [
+    ['Amount', values['amount_issued']],
+    ['Your balance', values['balance_after'] || values['giftcard_balance']],
+    ['Code', showsCode ? values['giftcard_code'] : ''],
+    ['Use it by', values['expires_on']],
+  ]
+  return all.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}
+
+const htmlOf = ({ subject, title, body, facts, shop }: { subject: string; title: string; body: string; facts: [string, string][]; shop: string }): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f4f4f2;font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d1f23">
+<table role="presentation" width="100%" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;border-collapse:separate">
+<tr><td style="padding:28px 32px 4px;font-size:13px;color:#5b6068">${escapeHtml(shop)}</td></tr>
+<tr><td style="padding:4px 32px 12px;font-size:24px;font-weight:600;line-height:1.3">${escapeHtml(title)}</td></tr>
+${body ? `<tr><td style="padding:0 32px 12px;font-size:15px;line-height:1.55">${escapeHtml(body).replaceAll('\n', '<br>')}</td></tr>` : ''}
+<tr><td style="padding:8px 32px 28px"><table role="presentation" width="100%" style="border-top:1px solid #e4e4e0">
+${facts.map(([label, value]) => `<tr><td style="padding:10px 0;border-bottom:1px solid #e4e4e0;font-size:14px;color:#5b6068">${label}</td><td style="padding:10px 0;border-bottom:1px solid #e4e4e0;font-size:15px;font-weight:600;text-align:right">${escapeHtml(value)}</td></tr>`).join('\n')}
+</table></td></tr></table></body></html>`

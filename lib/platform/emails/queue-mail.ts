@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TrxCtx } from '#platform/ctx.ts'
+import type { VariableName } from './catalogue.ts'
+import type { MailContent } from './tables.ts'
+
+export const mailJob = 'mail'
+
+export type Outgoing = {
+  name: string
+  to: { email: string; name: string }
+  subject: string
+  title: string
+  body: string
+  values: Partial<Record<VariableName, string>>
+  customer_id: bigint | null
+  gift_card_id: bigint | null
+  movement_id: bigint | null
+}
+
+/** A mail and the job that sends it, as rows of the transaction that causes them. */
+export const queueMail = async (ctx: TrxCtx, mail: Outgoing): Promise<bigint> => {
+  const content: MailContent = { title: mail.title, body: mail.body, values: mail.values as Record<string, string>, code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id) }
+  const { rows } = await sql<{ mail_id: bigint }>`
+    insert into mail (shop_id, name, to_email, to_name, subject, content, message_id, state, customer_id, gift_card_id, movement_id, staff_id, created_at)
+    values (${ctx.shop.shop_id}, ${mail.name}, ${mail.to.email}, ${mail.to.name}, ${mail.subject}, ${JSON.stringify(content)}::jsonb, ${`<${randomUUID()}@${ctx.shop.shop_url}>`},
+      'queued', ${mail.customer_id}, ${mail.gift_card_id}, ${mail.movement_id}, ${ctx.person.id}, ${ctx.now})
+    returning mail_id`.execute(ctx.trx)
+  const mailId = rows[0]!.mail_id
+  await ctx.enqueue(mailJob, { mail_id: String(mailId) })
+  return mailId
+}

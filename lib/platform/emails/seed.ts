@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Dice } from '#platform/cli/dice.ts'
+import type { Trx } from '#platform/db/transact.ts'
+import type { Issued } from '#platform/store-credit/seed.ts'
+import { formatMinor } from '#rules/money.ts'
+import { emails } from './catalogue.ts'
+import type { MailContent } from './tables.ts'
+
+const kept = { state: 'kept', tries: 1, problem: null }
+const failed = { state: 'failed', tries: 7, problem: '550 5.1.1 The mailbox is unavailable' }
+
+/** The mails that told people of their credit: most arrived (or were kept), a few bounced. */
+export const seedMails = async (trx: Trx, shop: { shop_id: bigint; shop_url: string }, dice: Dice, issued: readonly Issued[], arrived: 'sent' | 'kept'): Promise<void> => {
+  const named = emails['gift_card_manual']!
+  const told = issued.filter(({ email }) => email !== null && dice.chance(0.8))
+  const mails = told.map((one, i) => {
+    const content: MailContent = {
+      title: named.title, body: dice.chance(0.3) ? 'Thank you for your patience with us.' : '', code_of: String(one.gift_card_id),
+      values: { amount_issued: formatMinor(one.amount), balance_after: formatMinor(one.balance_after), ...(one.expires_on ? { expires_on: one.expires_on } : {}) },
+    }
+    return { ...one, content: JSON.stringify(content), message_id: `<seed-${i + 1}@${shop.shop_url}>`, ...(dice.chance(0.02) ? failed : { ...kept, state: arrived }) }
+  })
+  const column = <K extends keyof (typeof mails)[number]>(name: K) => mails.map((mail) => mail[name])
+  await sql`
+    insert into mail (shop_id, name, to_email, to_name, subject, content, message_id, state, tries, problem, customer_id, gift_card_id, movement_id, staff_id, created_at, sent_at)
+    select ${shop.shop_id}, 'gift_card_manual', g.email, g.name, ${named.subject}, g.content::jsonb, g.message_id, g.state, g.tries, g.problem, g.customer_id, g.gift_card_id, g.movement_id, g.staff_id, g.at,
+      case when g.problem is null then g.at + interval '2 seconds' end
+    from unnest(${column('email')}::text[], ${column('name')}::text[], ${column('content')}::text[], ${column('message_id')}::text[], ${column('state')}::text[], ${column('tries')}::int[], ${column('problem')}::text[],
+      ${column('customer_id')}::bigint[], ${column('gift_card_id')}::bigint[], ${column('movement_id')}::bigint[], ${column('staff_id')}::bigint[], ${mails.map(({ at }) => at.toISOString())}::text[]::timestamptz[])
+      with ordinality as g(email, name, content, message_id, state, tries, problem, customer_id, gift_card_id, movement_id, staff_id, at, n)
+    order by g.n`.execute(trx)
+}

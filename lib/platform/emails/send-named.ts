@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { sendEmail } from '#contract/emails.ts'
+import { Refusal } from '#contract/error.ts'
+import { audit } from '#platform/audit.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { transact } from '#platform/db/transact.ts'
+import { findGiftCard } from '#platform/gift-cards/read-gift-card.ts'
+import { readId, wireId } from '#platform/ids.ts'
+import { formatMinor } from '#rules/money.ts'
+import { emails } from './catalogue.ts'
+import { queueMail } from './queue-mail.ts'
+
+const mostAnHour = 20
+const hour = 60 * 60 * 1000
+
+/** To customers and staff of this shop only, and a card only to the one it belongs to: never an open relay (threats.md L4). */
+export const sendNamed = (ctx: Ctx, { params, body }: Parsed<typeof sendEmail>): Promise<Answer<typeof sendEmail>> =>
+  transact(ctx.db, async (trx) => {
+    const named = emails[params.name]
+    if (!named) throw new Refusal('not_found')
+    const shopId = ctx.shop.shop_id
+    // one person's sends queue up here, so that twenty at once are counted too
+    await sql`select from staff where shop_id = ${shopId} and staff_id = ${ctx.person.id} for no key update`.execute(trx)
+    const { rows } = await sql<{ n: string }>`select count(*)::text as n from audit where shop_id = ${shopId} and staff_id = ${ctx.person.id} and verb = 'send_email' and at > ${new Date(ctx.now.getTime() - hour)}`.execute(trx)
+    if (Number(rows[0]?.n) >= mostAnHour) throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
+    const customer = await trx.selectFrom('customer').select(['customer_id', 'full_name']).where('shop_id', '=', shopId).where('email', '=', body.to_email).executeTakeFirst()
+    const staff = await trx.selectFrom('staff').select(['staff_id', 'name']).where('shop_id', '=', shopId).where('email', '=', body.to_email).executeTakeFirst()
+    const card = body.gift_card_id ? await findGiftCard(trx, ctx, readId('gift_card', body.gift_card_id)) : null
+    const owns = card !== null && card.customer_email === body.to_email
+    if ((card && !owns) || (!card && !customer && !staff)) throw new Refusal('not_a_recipient', { field: 'to_email' })
+    const mailId = await queueMail({ ...ctx, trx }, {
+      name: params.name,
+      to: { email: body.to_email, name: customer?.full_name ?? card?.customer_name ?? staff?.name ?? '' },
+      subject: body.subject || named.subject, title: body.title ?? '', body: body.body ?? '',
+      values: card ? { giftcard_balance: formatMinor(card.balance), ...(card.next_expiry ? { expires_on: card.next_expiry } : {}) } : {},
+      customer_id: customer?.customer_id ?? null, gift_card_id: card?.gift_card_id ?? null, movement_id: null,
+    })
+    await audit(trx, ctx, 'send_email', wireId('mail', mailId), { name: params.name })
+    return { mail_id: wireId('mail', mailId), state: 'queued' as const }
+  })

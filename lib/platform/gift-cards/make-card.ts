@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Platform } from '#platform/ctx.ts'
+import type { Trx } from '#platform/db/transact.ts'
+import { type SealedCode } from './vault.ts'
+
+type Owner = { customer_id: bigint | null; is_loyalty: boolean; customer_name: string | null; customer_email: string | null; reason?: string | null; note?: string | null; fulfilled_at?: Date }
+const triesMax = 5
+
+/** A card with a fresh code and nothing on it. A customer has one loyalty card: of two makers at once the second gets the first's. */
+export const makeCard = async (trx: Trx, { vault }: Pick<Platform, 'vault'>, shopId: bigint, owner: Owner, at: Date): Promise<bigint> => {
+  const { rows } = await sql<{ gift_card_id: bigint }>`
+    insert into gift_card (shop_id, customer_id, is_loyalty, customer_name, customer_email, reason, note, created_at, fulfilled_at)
+    values (${shopId}, ${owner.customer_id}, ${owner.is_loyalty}, ${owner.customer_name}, ${owner.customer_email}, ${owner.reason ?? null}, ${owner.note ?? null}, ${at}, ${owner.fulfilled_at ?? null})
+    on conflict (shop_id, customer_id) where is_loyalty do nothing returning gift_card_id`.execute(trx)
+  const made = rows[0]?.gift_card_id
+  if (made !== undefined) {
+    await giveCode(trx, vault, shopId, made, at)
+    return made
+  }
+  const there = await trx.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shopId).where('customer_id', '=', owner.customer_id).where('is_loyalty', '=', true).executeTakeFirstOrThrow()
+  return there.gift_card_id
+}
+
+/** A new random code for a card that has none now; one that is taken already (80 random bits) is drawn again. */
+export const giveCode = async (trx: Trx, vault: Platform['vault'], shopId: bigint, cardId: bigint, at: Date): Promise<SealedCode> => {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const code = vault.seal(shopId, vault.make())
+    const { rows } = await sql`insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at)
+      values (${shopId}, ${cardId}, ${code.digest}, ${code.cipher}, ${code.last4}, ${at}) on conflict (shop_id, digest) do nothing returning code_id`.execute(trx)
+    if (rows.length === 1) return code
+  }
+  throw new Error('no free code was found')
+}

@@ -1,0 +1,28 @@
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { sendCustomGiftCard as call } from '#contract/gift-cards.ts'
+import type { TrxCtx } from '#platform/ctx.ts'
+import { holdEmail } from '#platform/customers/hold-email.ts'
+import { allowedAmount, allowedExpiry, issue } from '#platform/store-credit/issue.ts'
+import { toTransaction } from '#platform/store-credit/read-transaction.ts'
+import { makeCard } from './make-card.ts'
+import { findGiftCard, toGiftCard } from './read-gift-card.ts'
+
+/** A new card for an unknown e-mail; a known customer's credit goes to their loyalty card. */
+export const sendCustom = async (ctx: TrxCtx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const { gift_card: given, email_details: mail } = body
+  const amount = allowedAmount(ctx, given.balance, 'gift_card.balance')
+  const expires_on = allowedExpiry(ctx, given.expires_on, 'gift_card.expires_on')
+  await holdEmail(ctx.trx, ctx.shop.shop_id, given.customer_email)
+  const customer = await ctx.trx.selectFrom('customer').select(['customer_id', 'full_name']).where('shop_id', '=', ctx.shop.shop_id).where('email', '=', given.customer_email).executeTakeFirst()
+  const customer_id = customer?.customer_id ?? null
+  const note = given.note || null
+  const gift_card_id = await makeCard(
+    ctx.trx,
+    ctx,
+    ctx.shop.shop_id,
+    { customer_id, is_loyalty: customer_id !== null, customer_name: customer?.full_name ?? given.customer_name, customer_email: given.customer_email, ...(customer ? {} : { reason: given.reason, note, fulfilled_at: ctx.now }) },
+    ctx.now,
+  )
+  const row = await issue(ctx, { gift_card_id, customer_id, amount, expires_on, reason: given.reason, note, mail: { ...mail, recipient_name: mail.recipient_name ?? given.customer_name } })
+  return { gift_card: toGiftCard(ctx, await findGiftCard(ctx.trx, ctx, gift_card_id)), transaction: toTransaction(ctx, row) }
+}

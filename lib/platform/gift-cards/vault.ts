@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { codeFrom, codeLength, normalCode } from '#rules/gift-card-code.ts'
+
+export type SealedCode = { digest: Buffer; cipher: Buffer; last4: string }
+export type Vault = {
+  /** a new random code */
+  make: () => string
+  seal: (shopId: bigint, code: string) => SealedCode
+  open: (shopId: bigint, cipher: Uint8Array) => string
+  digest: (shopId: bigint, typed: string) => Buffer
+  /** any text at rest that may hold a code */
+  hide: (text: string) => Buffer
+  reveal: (hidden: Uint8Array) => string
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+const hideWith = (key: Buffer, aad: string, text: string): Buffer => {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
+  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), hidden])
+}
+
+const revealWith = (key: Buffer, aad: string, sealed: Uint8Array): string => {
+  const bytes = Buffer.from(sealed)
+  const plain = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([plain.update(bytes.subarray(nonceBytes + tagBytes)), plain.final()]).toString('utf8')
+}
+
+/** Codes at rest: AES-256-GCM for display, HMAC for lookup, both bound to the shop (threats.md K3). */
+export const vaultWith = (dataKey: string): Vault => {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', dataKey, 'tender', purpose, 32))
+  const [hiding, finding, keeping] = [derive('gift card code'), derive('gift card lookup'), derive('kept answer')]
+  const digest = (shopId: bigint, typed: string) => createHmac('sha256', finding).update(`${shopId}:${normalCode(typed)}`).digest()
+  return {
+    make: () => codeFrom(randomBytes(codeLength)),
+    digest,
+    seal: (shopId, code) => ({ digest: digest(shopId, code), cipher: hideWith(hiding, String(shopId), code), last4: code.slice(-4) }),
+    open: (shopId, sealed) => revealWith(hiding, String(shopId), sealed),
+    hide: (text) => hideWith(keeping, 'answer', text),
+    reveal: (hidden) => revealWith(keeping, 'answer', hidden),
+  }
+}

@@ -1,0 +1,5 @@
+import { getHome } from '#contract/home.ts'
+import { serve } from '#platform/route.ts'
+import { readHome } from './read-home.ts'
+
+export const routes = [serve(getHome, readHome)]

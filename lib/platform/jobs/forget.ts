@@ -1,0 +1,21 @@
+import type { Platform } from '#platform/ctx.ts'
+import type { Job } from './queue.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Idempotency keys are kept 30 days, ended sessions and spent links 90, sign-in tries until they run out. */
+export const forgetJobOf = ({ db, clock }: Platform): Job<object> => ({
+  name: 'forget',
+  retryLimit: 3,
+  retryDelay: 60,
+  expireInSeconds: 300,
+  batch: 1,
+  cron: '20 3 * * *',
+  handle: async () => {
+    const before = (days: number) => new Date(clock().getTime() - days * day)
+    await db.deleteFrom('idempotency').where('created_at', '<', before(30)).execute()
+    await db.deleteFrom('session').where('expires_at', '<', before(90)).execute()
+    await db.deleteFrom('password_link').where('expires_at', '<', before(90)).execute()
+    await db.deleteFrom('sign_in_try').where('until', '<', before(0)).execute()
+  },
+})

@@ -1,0 +1,45 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Platform } from '#platform/ctx.ts'
+import { type Trx, transact } from '#platform/db/transact.ts'
+import { wireId } from '#platform/ids.ts'
+import type { Job } from '#platform/jobs/queue.ts'
+import { dayIn } from '#rules/expiration.ts'
+import { post } from './post.ts'
+
+const lotsATime = 25
+
+/** Takes back what is left of the lots whose last day is over; of how many. Their cards are locked first, in one order, so a lot expires once. */
+export const expireLots = async (trx: Trx, shopId: bigint, today: string, at: Date, most = lotsATime): Promise<number> => {
+  const { rows: due } = await sql<{ lot_id: bigint; gift_card_id: bigint }>`
+    select lot_id, gift_card_id from lot where shop_id = ${shopId} and remaining > 0 and expires_on < ${today}::date order by expires_on, lot_id limit ${most}`.execute(trx)
+  if (due.length === 0) return 0
+  await sql`select from gift_card where shop_id = ${shopId} and gift_card_id = any(${due.map(({ gift_card_id }) => gift_card_id)}::bigint[]) order by gift_card_id for update`.execute(trx)
+  // what is left is read again, now that nobody else can spend it
+  const { rows: lots } = await sql<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint }>`
+    select lot_id, gift_card_id, remaining from lot where shop_id = ${shopId} and lot_id = any(${due.map(({ lot_id }) => lot_id)}::bigint[]) and remaining > 0 order by expires_on, lot_id`.execute(trx)
+  for (const { lot_id, gift_card_id, remaining } of lots)
+    await post(trx, { shop_id: shopId, gift_card_id, kind: 'expire', amount: -remaining, only_lot: lot_id, source: 'job', cause: { kind: 'lot', id: wireId('lot', lot_id) }, at })
+  return due.length
+}
+
+/** Every hour, since midnight comes at another hour for each shop; a week of being down is caught up. */
+export const expireJobOf = ({ db, clock }: Platform): Job<object> => ({
+  name: 'expire',
+  retryLimit: 3,
+  retryDelay: 60,
+  expireInSeconds: 1800,
+  batch: 1,
+  cron: '4 * * * *',
+  handle: async (_, { signal }) => {
+    const shops = await db.selectFrom('shop').select(['shop_id', 'time_zone']).orderBy('shop_id').execute()
+    for (const { shop_id, time_zone } of shops) {
+      for (;;) {
+        signal.throwIfAborted()
+        const now = clock()
+        if ((await transact(db, (trx) => expireLots(trx, shop_id, dayIn(time_zone, now), now))) === 0) break
+        await breathe()
+      }
+    }
+  },
+})

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal, type RefusalCode } from '#contract/error.ts'
+import type { Trx } from '#platform/db/transact.ts'
+import { formatMinor } from '#rules/money.ts'
+import type { MoneyKind, MovementKind, Source } from './tables.ts'
+
+/** A movement to be written: signed minor units; a positive one is a lot of its own. */
+export type Posting = {
+  shop_id: bigint
+  gift_card_id: bigint
+  kind: Exclude<MovementKind, 'undo'>
+  amount: bigint
+  money?: MoneyKind
+  expires_on?: string | null
+  only_lot?: bigint
+  reason?: string | null
+  note?: string | null
+  source: Source
+  staff_id?: bigint | null
+  cause?: { kind: string; id: string } | null
+  /** the balance that the person saw */
+  expected?: bigint | null
+  at: Date
+}
+export type Posted = { movement_id: bigint; balance_before: bigint; balance_after: bigint }
+type Outcome = { movement_id: bigint; balance_before: bigint; balance_after: bigint; amount: bigint }
+type Written = Outcome & { outcome: 'done' | RefusalCode }
+
+const settled = (row: Written | undefined): Outcome => {
+  if (row?.outcome === 'done') return row
+  const facts = row?.balance_before === null || row?.balance_before === undefined ? {} : { facts: { balance: formatMinor(row.balance_before) } }
+  throw new Refusal(row?.outcome ?? 'broken', facts)
+}
+
+/** Writes the movement, its lot and entries, and the card's balance, in one statement; refused with the reason where it can't be. */
+export const post = async (trx: Trx, p: Posting): Promise<Posted> => {
+  const { rows } = await sql<Written>`select * from post_movement(
+    ${p.shop_id}, ${p.gift_card_id}, ${p.kind}, ${p.amount}, ${p.money ?? 'promotional'}, ${p.expires_on ?? null}::date, ${p.only_lot ?? null},
+    ${p.reason ?? null}, ${p.note ?? null}, ${p.note ? randomBytes(16) : null}, ${p.source}, ${p.staff_id ?? null},
+    ${p.cause?.kind ?? null}, ${p.cause?.id ?? null}, ${p.expected ?? null}, ${p.at})`.execute(trx)
+  return settled(rows[0])
+}
+
+/** Writes the compensating movement of another one; `amount` is what it gave or took back. */
+export const undo = async (trx: Trx, p: { shop_id: bigint; movement_id: bigint; staff_id: bigint; at: Date }): Promise<Posted & { amount: bigint }> => {
+  const { rows } = await sql<Written>`select * from undo_movement(${p.shop_id}, ${p.movement_id}, ${p.staff_id}, ${p.at})`.execute(trx)
+  return settled(rows[0])
+}

@@ -1,0 +1,29 @@
+import type { GeneratedAlways } from 'kysely'
+import type { moneyKinds, transactionKinds } from '#contract/transaction.ts'
+
+export type MovementKind = (typeof transactionKinds)[number]
+export type MoneyKind = (typeof moneyKinds)[number]
+export type Source = 'staff' | 'import' | 'workflow' | 'checkout' | 'job' | 'api'
+export type MovementTable = {
+  movement_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  gift_card_id: bigint
+  kind: MovementKind
+  amount: bigint
+  balance_before: bigint
+  balance_after: bigint
+  reason: string | null
+  note: string | null
+  salt: Uint8Array | null
+  note_digest: Uint8Array | null
+  source: Source
+  staff_id: bigint | null
+  cause_kind: string | null
+  cause_id: string | null
+  undoes: bigint | null
+  expires_on: string | null
+  at: Date
+}
+export type LotTable = { lot_id: GeneratedAlways<bigint>; shop_id: bigint; gift_card_id: bigint; movement_id: bigint; kind: MoneyKind; amount: bigint; remaining: bigint; expires_on: string | null; created_at: Date }
+export type EntryTable = { entry_id: GeneratedAlways<bigint>; shop_id: bigint; gift_card_id: bigint; seq: number; movement_id: bigint; lot_id: bigint; contra: string; amount: bigint; balance_after: bigint; at: Date; hash: Uint8Array }
+export type SealTable = { shop_id: bigint; day: string; cards: bigint; entries: bigint; hash: Uint8Array; sealed_at: Date }

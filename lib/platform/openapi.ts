@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { ErrorBody } from '#contract/error-body.ts'
+
+type Json = Record<string, unknown>
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+
+const parametersOf = (endpoint: Endpoint): Json[] =>
+  (['params', 'query'] as const).flatMap((part) => {
+    const schema = endpoint[part]
+    if (!schema) return []
+    const { properties = {}, required = [] } = schemaOf(schema, 'output') as { properties?: Record<string, Json>; required?: string[] }
+    return Object.entries(properties).map(([name, property]) => ({ name, in: part === 'params' ? 'path' : 'query', required: part === 'params' || (part === 'query' && required.includes(name)), schema: property }))
+  })
+
+const operationOf = (endpoint: Endpoint): Json => ({
+  operationId: endpoint.name,
+  description: `Right: ${endpoint.right}. Source: ${endpoint.source}${endpoint.added ? ' (added)' : ''}.${endpoint.movesMoney ? ' Moves money: send an Idempotency-Key.' : ''}`,
+  parameters: [...parametersOf(endpoint), ...(endpoint.movesMoney ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\w-]{8,200}$' } }] : [])],
+  ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'output') } } } } : {}),
+  ...(endpoint.right === 'anyone' ? { security: [] } : {}),
+  responses: {
+    200: { description: 'done', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+    default: { description: 'refused, with the reason', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+  },
+})
+
+/** The contract as OpenAPI 3.1, made from its schemas. */
+export const openapi = (): Json => {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tender platform', version: '1' },
+    security: [{ bearer: [] }],
+    paths,
+    components: { schemas: { Error: schemaOf(ErrorBody, 'output') }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  }
+}

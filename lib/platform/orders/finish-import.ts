@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { audit } from '#platform/audit.ts'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
+import type { Database } from '#platform/db/open.ts'
+import { transact } from '#platform/db/transact.ts'
+import { sumOrders, type Sums } from './sum-orders.ts'
+
+type Counts = { files: string[]; made: number; changed: number; unchanged: number; rejected: number }
+
+/** Notes that an import came to its end and says what the shop holds now. */
+export const finishImport = async (platform: Platform, { kind }: Database, shop: ShopScope, counts: Counts, requestId: string): Promise<Sums> => {
+  if (counts.made + counts.changed > 0) {
+    await audit(platform.db, { shop, person: null, now: platform.clock(), requestId }, 'import', counts.files.join(', '), counts)
+    if (kind === 'pglite') await tellPlanner(platform)
+  }
+  return sumOrders(platform, shop)
+}
+
+/** A PostgreSQL learns by itself how much there is now; the embedded one is told, from a small sample, so that nobody waits long. */
+const tellPlanner = async ({ db }: Platform): Promise<void> => {
+  for (const table of ['customer', 'orders', 'order_line'])
+    await transact(db, async (trx) => {
+      await sql`set local default_statistics_target = 10`.execute(trx)
+      await sql`analyze ${sql.table(table)}`.execute(trx)
+    })
+}

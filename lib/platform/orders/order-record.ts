@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/pieces.ts'
+import { MinorText } from '#platform/customers/customer-record.ts'
+
+const Text = (max: number) => z.string().check(z.maxLength(max))
+const Instant = z.nullable(z.iso.datetime())
+const Quantity = z.int().check(z.minimum(0), z.maximum(2_000_000_000))
+
+/** name, sku, quantity, price of one, discount */
+export const LineRecord = z.tuple([Text(500), Text(200), Quantity, MinorText, MinorText])
+export const linesMax = 20_000
+
+/** An order with its lines as an import hands it over; money in minor units, instants in UTC. */
+export const OrderRecord = z.strictObject({
+  name: Text(100).check(z.minLength(1)),
+  platform_order_id: z.nullable(Text(64)),
+  email: z.nullable(Email),
+  subtotal: MinorText,
+  shipping: MinorText,
+  taxes: MinorText,
+  discount: MinorText,
+  total: MinorText,
+  refunded: MinorText,
+  financial_status: Text(40),
+  fulfillment_status: Text(40),
+  created_at: z.iso.datetime(),
+  paid_at: Instant,
+  cancelled_at: Instant,
+  lines: z.array(LineRecord).check(z.maxLength(linesMax)),
+})
+export type OrderRecord = z.infer<typeof OrderRecord>
+export type LineRecord = z.infer<typeof LineRecord>

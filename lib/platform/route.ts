@@ -1,0 +1,17 @@
+import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
+import type { Ctx, Platform, TrxCtx } from './ctx.ts'
+
+type Verb<C, E extends Endpoint> = (ctx: C, input: Parsed<E>) => Promise<Answer<E>>
+export type Served =
+  | { endpoint: Endpoint; kind: 'open'; verb: Verb<Platform & { now: Date; requestId: string; address: string }, Endpoint> }
+  | { endpoint: Endpoint; kind: 'plain'; verb: Verb<Ctx, Endpoint> }
+  | { endpoint: Endpoint; kind: 'money'; verb: Verb<TrxCtx, Endpoint> }
+
+/** A call for a signed-in person. */
+export const serve = <E extends Endpoint>(endpoint: E, verb: Verb<Ctx, E>): Served => ({ endpoint, kind: 'plain', verb: verb as never })
+
+/** A call that moves money: it runs in one transaction with its idempotency key; a Refusal leaves nothing behind. */
+export const serveMoney = <E extends Endpoint & { movesMoney: true }>(endpoint: E, verb: Verb<TrxCtx, E>): Served => ({ endpoint, kind: 'money', verb: verb as never })
+
+/** A call before there is a session. */
+export const serveOpen = <E extends Endpoint & { right: 'anyone' }>(endpoint: E, verb: Verb<Platform & { now: Date; requestId: string; address: string }, E>): Served => ({ endpoint, kind: 'open', verb: verb as never })

@@ -1,0 +1,90 @@
+import fs from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { platformEnv } from '#env.ts'
+import { appOf } from './app.ts'
+import type { Platform } from './ctx.ts'
+import { openDatabase } from './db/open.ts'
+import { outboxOf } from './emails/outbox.ts'
+import { smtpSend } from './emails/send-mail.ts'
+import { vaultWith } from './gift-cards/vault.ts'
+import { startQueue } from './jobs/queue.ts'
+import { jobsOf } from './jobs/jobs.ts'
+import { makeDemo } from './cli/demo.ts'
+import { operatorOf } from './cli/operator.ts'
+import { storefrontOf } from './storefront/app.ts'
+
+const env = platformEnv()
+const log = pino({ level: env.LOG_LEVEL, redact: ['*.password', '*.token', '*.code', '*.authorization'] })
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((done, fail) => {
+    server.keepAliveTimeout = 65_000
+    server.headersTimeout = 66_000
+    server.requestTimeout = 60_000
+    server.once('error', fail)
+    server.listen(port, host, () => done((server.address() as { port: number }).port))
+  })
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((done) => {
+    server.close(() => done())
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 1500).unref()
+  })
+
+const run = async (): Promise<void> => {
+  const database = await openDatabase(env, (problem) => log.warn({ problem: problem.message }, 'a database connection was lost'))
+  const platform: Platform = {
+    env,
+    db: database.db,
+    log,
+    vault: vaultWith(env.DATA_KEY),
+    clock: () => new Date(),
+    enqueue: (...job) => queue.enqueue(...job),
+  }
+  const queue = await startQueue(database, jobsOf(platform, smtpSend(env.SMTP_URL)), log)
+  if (env.DEMO === '1' || (env.DEMO === undefined && database.kind === 'pglite')) await makeDemo(platform)
+  const health = async () => ({ database: await sql`select 1`.execute(database.db).then(() => 'ok', () => 'down') })
+  const app = appOf(platform, health)
+  app.route('/', operatorOf(platform, database))
+  app.route('/', outboxOf(platform))
+  const api = createServer(getRequestListener(app.fetch))
+  const storefront = createServer(getRequestListener(storefrontOf(platform).fetch))
+  const port = await listen(api, env.PLATFORM_PORT, env.PLATFORM_HOST)
+  const storefrontPort = await listen(storefront, env.STOREFRONT_PORT, 'localhost')
+  const card = path.join(env.DATA_DIR, 'platform.json')
+  fs.mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
+  fs.writeFileSync(card, JSON.stringify({ pid: process.pid, port }))
+  log.info({ port, storefront: storefrontPort, database: database.kind }, 'the platform is up')
+  stopOnSignals(async () => {
+    fs.rmSync(card, { force: true })
+    await Promise.all([closed(api), closed(storefront)])
+    await queue.stop()
+    await database.close()
+  })
+}
+
+const stopOnSignals = (stop: () => Promise<void>): void => {
+  let stopping = false
+  const end = (): void => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 8000).unref()
+    stop().then(() => process.exit(0), () => process.exit(1))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+  // the launcher may die without a word: its children don't stay behind
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && end(), 1000).unref()
+}
+
+process.on('unhandledRejection', (problem) => log.error({ problem: problem instanceof Error ? problem.stack : String(problem) }, 'a rejection was not handled'))
+
+run().catch((cause: unknown) => {
+  console.error(cause instanceof Error ? cause.message : cause)
+  process.exit(1)
+})

@@ -1,0 +1,15 @@
+import type { Shop } from '#contract/shop.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
+import { defaultSettings } from '#rules/settings.ts'
+
+export const shopOf = async (db: Db | Trx, shopId: bigint): Promise<Shop> => {
+  const { created_at, settings, ...row } = await db
+    .selectFrom('shop')
+    .select(['shop_url', 'name', 'shop_owner', 'email', 'intercom_email', 'intercom_id', 'currency', 'time_zone', 'country', 'city', 'address1', 'zip', 'settings', 'created_at'])
+    .where('shop_id', '=', shopId)
+    .executeTakeFirstOrThrow()
+  return { ...row, created_at: created_at.toISOString(), settings: { ...defaultSettings, ...settings } }
+}
+
+export const readShop = (ctx: Ctx): Promise<Shop> => shopOf(ctx.db, ctx.shop.shop_id)

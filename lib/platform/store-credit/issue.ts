@@ -1,0 +1,76 @@
+import type { EmailDetails, ExpiresOn } from '#contract/customers.ts'
+import { Refusal } from '#contract/error.ts'
+import type * as z from 'zod/mini'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { queueMail } from '#platform/emails/queue-mail.ts'
+import { post, type Posted } from '#platform/ledger/post.ts'
+import { audit } from '#platform/audit.ts'
+import { wireId } from '#platform/ids.ts'
+import { dayIn } from '#rules/expiration.ts'
+import { isFeatureAllowed } from '#rules/feature-gate.ts'
+import { formatMinor, parseMoney } from '#rules/money.ts'
+import { amountProblem } from '#rules/store-credit.ts'
+import type { TransactionRow } from './read-transaction.ts'
+
+type Details = z.output<typeof EmailDetails>
+export type Issue = {
+  gift_card_id: bigint
+  customer_id: bigint | null
+  /** positive */
+  amount: bigint
+  expires_on: string | null
+  reason: string
+  note: string | null
+  mail: Details | null
+}
+
+/** The amount of a call in minor units; the same rule as the form's, and the plan's gate. Refused with the field. */
+export const allowedAmount = (ctx: Ctx, wire: string, field: string): bigint => {
+  if (!isFeatureAllowed(ctx.shop.settings, 'issue_store_credit')) throw new Refusal('feature_not_in_plan', { field })
+  const problem = amountProblem(wire, ctx.shop.settings)
+  if (problem?.key === 'overLimit') throw new Refusal('over_limit', { field, message: `Store Credit limit exceeded (max value: ${problem.max})`, facts: { max: problem.max } })
+  if (problem?.key === 'underLimit') throw new Refusal('under_limit', { field, message: `Store Credit value must be greater than ${problem.min}`, facts: { min: problem.min } })
+  if (problem) throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
+  return parseMoney(wire) ?? 0n
+}
+
+/** A day of the shop's calendar, today or later; an instant counts as its day there. */
+export const allowedExpiry = (ctx: Ctx, given: z.output<typeof ExpiresOn> | undefined, field: string): string | null => {
+  if (given === null || given === undefined) return null
+  const day = given.length > 10 ? dayIn(ctx.shop.time_zone, new Date(given)) : given
+  if (day < dayIn(ctx.shop.time_zone, ctx.now)) throw new Refusal('invalid_input', { field, message: `${field}: lies in the past` })
+  return day
+}
+
+/** Adds a lot, and with it, in the same transaction, the audit line and the mail. */
+export const issue = async (ctx: TrxCtx, given: Issue): Promise<TransactionRow> => {
+  const at = ctx.now
+  const posted = await post(ctx.trx, {
+    shop_id: ctx.shop.shop_id, gift_card_id: given.gift_card_id, kind: 'issue', amount: given.amount, expires_on: given.expires_on,
+    reason: given.reason, note: given.note, source: 'staff', staff_id: ctx.person.id, at,
+  })
+  const mail = given.mail ? await mailOf(ctx, given, given.mail, posted) : null
+  await audit(ctx.trx, ctx, 'issue_store_credit', wireId('gift_card', given.gift_card_id), { transaction: wireId('transaction', posted.movement_id), amount: formatMinor(given.amount) })
+  return rowOf(ctx, { ...given, kind: 'issue' }, posted, mail)
+}
+
+const mailOf = async (ctx: TrxCtx, given: Issue, mail: Details, posted: Posted): Promise<bigint> =>
+  queueMail(ctx, {
+    name: 'gift_card_manual',
+    to: { email: mail.recipient_email, name: mail.recipient_name ?? '' },
+    subject: mail.subject,
+    title: mail.title ?? '',
+    body: mail.body ?? '',
+    values: { amount_issued: formatMinor(given.amount), balance_after: formatMinor(posted.balance_after), ...(given.expires_on ? { expires_on: given.expires_on } : {}) },
+    customer_id: given.customer_id,
+    gift_card_id: given.gift_card_id,
+    movement_id: posted.movement_id,
+  })
+
+/** The movement as a read would find it, without the read. */
+export const rowOf = (ctx: Ctx, given: { gift_card_id: bigint; kind: 'issue' | 'adjust' | 'undo'; amount: bigint; expires_on: string | null; reason: string | null; note: string | null; undoes?: bigint }, posted: Posted, mail: bigint | null): TransactionRow => ({
+  movement_id: posted.movement_id, gift_card_id: given.gift_card_id, kind: given.kind, amount: given.amount,
+  balance_before: posted.balance_before, balance_after: posted.balance_after, reason: given.reason, note: given.note, source: 'staff', staff_id: ctx.person.id,
+  cause_kind: null, cause_id: null, undoes: given.undoes ?? null, expires_on: given.expires_on, at: ctx.now, undone_by: null,
+  staff_name: ctx.person.name, staff_email: ctx.person.email, mail_id: mail, mail_state: mail === null ? null : 'queued',
+})

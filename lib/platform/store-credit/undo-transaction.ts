@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { previewUndo as previewCall, undoTransaction as undoCall } from '#contract/store-credit.ts'
+import { audit } from '#platform/audit.ts'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
+import { readId, wireId } from '#platform/ids.ts'
+import { undo } from '#platform/ledger/post.ts'
+import { mayUndo } from '#rules/access.ts'
+import { formatMinor } from '#rules/money.ts'
+import { rowOf } from './issue.ts'
+import { findTransaction, isUndoable, toTransaction, type TransactionRow } from './read-transaction.ts'
+
+/** The movement, if this person may take it back now; else the reason why not. */
+const undoableRow = async (db: Db | Trx, ctx: Ctx, wire: string): Promise<TransactionRow> => {
+  const row = await findTransaction(db, ctx, readId('transaction', wire))
+  const verdict = mayUndo(ctx.person, { staff_id: row.staff_id === null ? null : `s${row.staff_id}`, at: row.at }, ctx.now)
+  if (verdict === 'forbidden') throw new Refusal('forbidden')
+  if (!isUndoable(row)) throw new Refusal('not_undoable')
+  if (row.undone_by !== null) throw new Refusal('already_undone')
+  if (verdict === 'too_late') throw new Refusal('undo_too_late')
+  return row
+}
+
+export const previewUndo = async (ctx: Ctx, { params }: Parsed<typeof previewCall>): Promise<Answer<typeof previewCall>> => {
+  const row = await undoableRow(ctx.db, ctx, params.id)
+  const { rows } = await sql<{ back: bigint; balance: bigint }>`
+    select coalesce(sum(case when ${row.amount}::bigint > 0 then -l.remaining else -e.amount end), 0)::bigint as back, min(g.balance) as balance
+    from entry e join lot l on l.lot_id = e.lot_id join gift_card g on g.gift_card_id = e.gift_card_id
+    where e.shop_id = ${ctx.shop.shop_id} and e.movement_id = ${row.movement_id}`.execute(ctx.db)
+  const { back = 0n, balance = 0n } = rows[0] ?? {}
+  if (back === 0n) throw new Refusal('nothing_left')
+  return {
+    amount: formatMinor(row.amount),
+    takes_back: formatMinor(back),
+    spent: formatMinor(row.amount + back),
+    balance_before: formatMinor(balance),
+    balance_after: formatMinor(balance + back),
+    currency: ctx.shop.currency,
+  }
+}
+
+export const undoTransaction = async (ctx: TrxCtx, { params }: Parsed<typeof undoCall>): Promise<Answer<typeof undoCall>> => {
+  const row = await undoableRow(ctx.trx, ctx, params.id)
+  const { amount, ...posted } = await undo(ctx.trx, { shop_id: ctx.shop.shop_id, movement_id: row.movement_id, staff_id: ctx.person.id, at: ctx.now })
+  await audit(ctx.trx, ctx, 'undo', params.id, { transaction: wireId('transaction', posted.movement_id), amount: formatMinor(amount) })
+  return { transaction: toTransaction(ctx, rowOf(ctx, { gift_card_id: row.gift_card_id, kind: 'undo', amount, expires_on: null, reason: row.reason, note: null, undoes: row.movement_id }, posted, null)) }
+}

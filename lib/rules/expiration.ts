@@ -1,0 +1,46 @@
+// by file: the whole of date-fns takes the platform a second to load
+import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
+import { addWeeks } from 'date-fns/addWeeks'
+import { addYears } from 'date-fns/addYears'
+
+export const periods = ['day', 'week', 'month', 'year'] as const
+export type Period = (typeof periods)[number]
+
+/** The expiration object (spec dashboard §3) with its defaults (§9). */
+export type Expiration = {
+  never_expires: boolean
+  expiration_mode: 'dynamic' | 'fixed'
+  /** as typed */
+  expires_within_value: string
+  expires_within_period_type: Period
+  /** YYYY-MM-DD, '' while none is chosen */
+  expires_on: string
+}
+export const defaultExpiration: Expiration = { never_expires: true, expiration_mode: 'dynamic', expires_within_value: '30', expires_within_period_type: 'day', expires_on: '' }
+
+/** The message keys of what is wrong; both empty when nothing is. Only the chosen mode counts (switching clears the other's). */
+export const expirationProblems = (expiration: Expiration, today: string): { value?: 'positiveNumber'; date?: 'requiredDate' | 'pastDate' } => {
+  if (expiration.never_expires) return {}
+  if (expiration.expiration_mode === 'dynamic') return /^[1-9]\d{0,3}$/.test(expiration.expires_within_value.trim()) ? {} : { value: 'positiveNumber' }
+  if (!/^\d{4}-\d\d-\d\d$/.test(expiration.expires_on)) return { date: 'requiredDate' }
+  return expiration.expires_on < today ? { date: 'pastDate' } : {}
+}
+
+const add = { day: addDays, week: addWeeks, month: addMonths, year: addYears }
+
+/** The day in the shop's zone, YYYY-MM-DD. */
+export const dayIn = (zone: string, now: Date): string => {
+  const parts = Object.fromEntries(new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${parts['year']}-${parts['month']}-${parts['day']}`
+}
+
+/** Dynamic gives now plus value and period, counted in days of the shop's calendar; null: never. */
+export const expiresOn = (expiration: Expiration, zone: string, now: Date): string | null => {
+  if (expiration.never_expires) return null
+  if (expiration.expiration_mode === 'fixed') return expiration.expires_on
+  const [year, month, day] = dayIn(zone, now).split('-').map(Number) as [number, number, number]
+  // a calendar day has no zone: date-fns reckons in this machine's, at noon, where no clock change can reach it
+  const last = add[expiration.expires_within_period_type](new Date(year, month - 1, day, 12), Number(expiration.expires_within_value.trim()))
+  return [last.getFullYear(), last.getMonth() + 1, last.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,0 +1,45 @@
+/** Minor units (cents, pence). Never a float; text is turned into it and back here and nowhere else. */
+export type Minor = bigint
+
+const pattern = /^(-?)(0|[1-9]\d{0,10})(?:\.(\d{1,2}))?$/
+
+/** "12.5" is 1250n. Null where the text isn't a decimal number with at most two decimals. */
+export const parseMoney = (text: string): Minor | null => {
+  const found = pattern.exec(text)
+  if (!found) return null
+  const [, sign, whole = '0', part = ''] = found
+  const minor = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+  return sign ? -minor : minor
+}
+
+/** 1250n is "12.50", the form of every answer. */
+export const formatMinor = (minor: Minor): string => {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** What a person types in a money field, in their locale ("12,50" in Russian), to wire text; null where it isn't an amount. */
+export const readTypedMoney = (typed: string, locale: string): string | null => {
+  const text = typed.trim().replace(/[\s\u00a0\u202f]/g, '')
+  const comma = new Intl.NumberFormat(locale).format(1.5).includes(',')
+  const wire = comma ? text.replace(',', '.') : text
+  return pattern.test(wire) ? wire : null
+}
+
+const writers = new Map<string, Intl.NumberFormat>()
+
+/** "1234.50" and GBP read as "£1,234.50" in the locale; a negative one carries a minus sign. */
+export const displayMoney = (wire: string, currency: string, locale: string): string => {
+  const key = `${locale} ${currency}`
+  // making one takes as long as a thousand uses of it
+  const writer = writers.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  writers.set(key, writer)
+  // the text form of Intl's number keeps every digit: no float is made
+  return writer.format(wire as Intl.StringNumericLiteral)
+}
+
+/** For now only currencies with exactly two decimals. */
+export const isTwoDecimalCurrency = (currency: string): boolean =>
+  /^[A-Z]{3}$/.test(currency) &&
+  Intl.supportedValuesOf('currency').includes(currency) &&
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2

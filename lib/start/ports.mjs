@@ -1,0 +1,48 @@
+import net from 'node:net'
+import { Refusal } from './refusal.mjs'
+
+const defaults = { PORT: 3000, PLATFORM_PORT: 4000, STOREFRONT_PORT: 4001 }
+const anywhere = ['127.0.0.1', '::1', '0.0.0.0', '::']
+
+/** The ports by name, from the environment or the defaults. */
+export function readPorts() {
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, fallback]) => {
+      const port = Number(process.env[name] || fallback)
+      if (Number.isInteger(port) && port > 0 && port < 65_536) return [name, port]
+      throw new Refusal(`${name} is "${process.env[name]}" and must be a number from 1 to 65535`)
+    }),
+  )
+}
+
+/** Before any work: a stranger on our port would answer our health check while our own server dies. */
+export async function claimPorts(ports) {
+  const seen = new Map()
+  for (const [name, port] of Object.entries(ports)) {
+    if (seen.has(port))
+      throw new Refusal(`${seen.get(port)} and ${name} are both ${port}; give one of them another port`)
+    seen.set(port, name)
+    const code = await obstacle(port)
+    if (code === 'EACCES') throw new Refusal(`this user may not open port ${port}; set ${name} to one above 1023`)
+    if (code) throw new Refusal(`port ${port} is taken by another program; stop it, or set ${name} to a free port`)
+  }
+}
+
+/** Both families, and all addresses too: only together do they see a listener on any of them. */
+async function obstacle(port) {
+  for (const host of anywhere) {
+    const code = await tryListen(port, host)
+    if (code === 'EADDRINUSE' || code === 'EACCES') return code
+  }
+  return undefined
+}
+
+function tryListen(port, host) {
+  return new Promise((resolve) => {
+    const server = net.createServer()
+    server.once('error', (error) => resolve(error.code))
+    server.listen({ port, host, exclusive: true, ipv6Only: host === '::' }, () =>
+      server.close(() => resolve(undefined)),
+    )
+  })
+}

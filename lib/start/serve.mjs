@@ -1,0 +1,65 @@
+import { build, next } from './build.mjs'
+import { healthy } from './health.mjs'
+import { install } from './install.mjs'
+import { environment, leash, node24 } from './node.mjs'
+import { claimPorts, readPorts } from './ports.mjs'
+import { launch, obey } from './processes.mjs'
+import { Refusal } from './refusal.mjs'
+import { dataDir, loadSecrets, secretNames } from './secrets.mjs'
+import { welcome } from './welcome.mjs'
+
+const elsewhere = process.env.UPSTREAM_URL || undefined
+
+// What the dashboard has no use for: it holds the session's key and nothing of the platform's.
+const platformOnly = [...secretNames.filter((name) => name !== 'SESSION_SECRET'), 'DATABASE_URL', 'SMTP_URL']
+
+/** The product: dashboard, and the platform unless another upstream is named, until one dies or someone stops us. */
+export async function serve({ dev }) {
+  obey(() => 0)
+  const { PORT, ...platformPorts } = readPorts()
+  await claimPorts(elsewhere ? { PORT } : { PORT, ...platformPorts })
+  const secrets = loadSecrets(elsewhere ? ['SESSION_SECRET'] : secretNames)
+  await install()
+
+  const env = environment({ ...platformPorts, PORT, DATA_DIR: dataDir, NODE_ENV: dev ? 'development' : 'production' })
+  const upstream = elsewhere ?? `http://${platformHost()}:${platformPorts.PLATFORM_PORT}`
+  const platform = elsewhere ? undefined : launchPlatform({ dev, env: { ...env, ...secrets } })
+  if (!dev) await build()
+  const dashboard = launchDashboard({ dev, port: PORT, env: dashboardEnv(env, secrets, upstream) })
+
+  if (platform) await mustAnswer('platform', `${upstream}/health`, platform)
+  await mustAnswer('dashboard', `http://localhost:${PORT}/api/health`, dashboard)
+  welcome({ dashboard: `http://localhost:${PORT}`, ...(platform && ours(platformPorts, secrets)) })
+}
+
+function launchPlatform({ dev, env }) {
+  const watch = dev ? ['--watch', '--watch-preserve-output'] : []
+  return launch('platform', node24(), [...leash, ...watch, 'lib/platform/server.ts'], env)
+}
+
+function launchDashboard({ dev, port, env }) {
+  return launch('dashboard', node24(), [...leash, next, dev ? 'dev' : 'start', '-H', 'localhost', '-p', `${port}`], env)
+}
+
+function dashboardEnv(env, { SESSION_SECRET }, upstream) {
+  const own = Object.entries(env).filter(([name]) => !platformOnly.includes(name))
+  const embedded = elsewhere ? {} : { EMBEDDED_UPSTREAM: '1' }
+  return { ...Object.fromEntries(own), SESSION_SECRET, UPSTREAM_URL: upstream, ...embedded }
+}
+
+// Another upstream may be down while the dashboard starts: its pages say so and recover by themselves.
+async function mustAnswer(name, url, server) {
+  const seen = await healthy(url, elsewhere ? () => true : (answer) => answer.ok)
+  if (seen === true) return
+  throw new Refusal(`the ${name} doesn't answer at ${url} (${seen})${server.lastWords()}`)
+}
+
+function platformHost() {
+  const host = process.env.PLATFORM_HOST
+  return !host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+}
+
+function ours({ PLATFORM_PORT, STOREFRONT_PORT }, { OUTBOX_KEY }) {
+  const outbox = `http://localhost:${PLATFORM_PORT}/outbox?key=${OUTBOX_KEY}`
+  return { storefront: `http://localhost:${STOREFRONT_PORT}`, outbox: process.env.SMTP_URL ? undefined : outbox }
+}

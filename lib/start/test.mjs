@@ -1,0 +1,57 @@
+import { constants } from 'node:os'
+import { findBrowser } from './browser.mjs'
+import { build, next } from './build.mjs'
+import { install } from './install.mjs'
+import { environment, node24 } from './node.mjs'
+import { end, obey, refuse, run } from './processes.mjs'
+import { Refusal } from './refusal.mjs'
+
+const projects = ['unit', 'contract', 'platform', 'faults']
+const stages = ['types', 'lint', ...projects, 'e2e']
+const tsc = 'node_modules/typescript/bin/tsc'
+const failed = []
+
+/** `npm test` runs every stage; `npm test -- platform faults money` runs two, and hands the rest to their runner. */
+async function test(words) {
+  obey((signal) => 128 + (constants.signals[signal] ?? 0))
+  const named = words.filter((word) => stages.includes(word))
+  const rest = words.filter((word) => !stages.includes(word))
+  const chosen = (stage) => named.length === 0 || named.includes(stage)
+  await install()
+
+  if (chosen('types')) await types()
+  if (chosen('lint')) await stage('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware'])
+  if (chosen('faults') || chosen('e2e')) await build()
+  await vitest(projects.filter(chosen), rest)
+  if (chosen('e2e')) await playwright(named.length ? rest : [])
+  end(failed.length ? 1 : 0, failed.length ? `failed: ${failed.join(', ')}` : undefined)
+}
+
+async function types() {
+  const passed = (await stage('types', [next, 'typegen'])) && (await stage('types', [tsc, '--noEmit']))
+  if (!passed) throw new Refusal('the types are wrong, so nothing else was run')
+}
+
+async function vitest(chosen, rest) {
+  if (chosen.length === 0) return
+  const engine = process.env.DATABASE_URL ? 'postgresql' : 'embedded'
+  const output = `test-results/${chosen.join('-')}-${engine}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
+  const only = chosen.flatMap((project) => ['--project', project === 'unit' ? 'unit*' : project])
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...only, ...reporters, ...rest]
+  await stage(chosen.join(', '), args, { NODE_ENV: 'test' })
+}
+
+async function playwright(rest) {
+  const CHROMIUM = await findBrowser()
+  await stage('e2e', ['node_modules/@playwright/test/cli.js', 'test', ...rest], CHROMIUM ? { CHROMIUM } : {})
+}
+
+async function stage(name, args, more) {
+  console.log(`\n${name}`)
+  const code = await run(node24(), args, { env: environment(more) })
+  if (code !== 0) failed.push(name)
+  return code === 0
+}
+
+test(process.argv.slice(2)).catch(refuse)

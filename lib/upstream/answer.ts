@@ -1,0 +1,22 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#contract/error.ts'
+
+const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+
+/** The one form of an answer of the BFF: JSON, never cached, never sniffed. */
+export const answer = (body: unknown, status = 200, headers: HeadersInit = {}): Response => Response.json(body, { status, headers: { ...always, ...Object.fromEntries(new Headers(headers)) } })
+
+/** Carries out a handler; whatever it throws becomes an error body with a request id that the log has too. */
+export const answering = async (handle: (requestId: string) => Promise<Response>): Promise<Response> => {
+  const requestId = randomUUID()
+  try {
+    const response = await handle(requestId)
+    response.headers.set('x-request-id', requestId)
+    return response
+  } catch (cause) {
+    const refusal = cause instanceof Refusal ? cause : new Refusal('broken')
+    if (refusal.code === 'broken') console.error(JSON.stringify({ level: 'error', request_id: requestId, problem: cause instanceof Error ? cause.stack : String(cause) }))
+    return answer(refusal.body(requestId), refusal.status, { ...refusal.headers, 'x-request-id': requestId })
+  }
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import ky from 'ky'
+import { addressOf, type Answer, type Endpoint, type Input } from '#contract/endpoint.ts'
+import { Refusal, refusals, type RefusalCode } from '#contract/error.ts'
+import { ErrorBody } from '#contract/error-body.ts'
+import { dashboardEnv } from '#env.ts'
+
+type As = { token?: string | undefined; key?: string | null | undefined; requestId?: string | undefined; signal?: AbortSignal | undefined }
+const timeoutMs = 10_000
+const answerMax = 10 * 1024 * 1024
+
+// Next patches fetch with a cache of its own, which costs CPU and caches nothing that we send
+const plainFetch = (globalThis.fetch as typeof fetch & { _nextOriginalFetch?: typeof fetch })._nextOriginalFetch ?? globalThis.fetch
+const upstream = ky.create({ retry: 0, throwHttpErrors: false, timeout: false, redirect: 'manual', fetch: (...args) => plainFetch(...args) })
+
+/** The upstream's base, a constant of the process; no request can change its host (threats.md P3). */
+export const upstreamUrl = (): string => {
+  const { UPSTREAM_URL, PLATFORM_PORT } = dashboardEnv()
+  return (UPSTREAM_URL ?? `http://127.0.0.1:${PLATFORM_PORT}`).replace(/\/+$/, '')
+}
+
+const failed = (cause: unknown, writes: boolean): Refusal => {
+  const name = cause instanceof Error ? cause.name : ''
+  if (name === 'TimeoutError' || name === 'AbortError') return new Refusal('upstream_slow')
+  const code = (cause as { cause?: { code?: string } }).cause?.code
+  const neverArrived = code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+  return writes && !neverArrived ? new Refusal('connection_lost') : new Refusal('upstream_down')
+}
+
+/** The body as text, counted while it arrives, unpacked, so that no upstream can fill our memory (threats.md P10). */
+const textOf = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > answerMax) throw new Refusal('upstream_broken')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Another program's error body, kept to the codes that we know; an unknown one says nothing of its inside. */
+const refusalOf = ({ status, headers }: Response, body: unknown): Refusal => {
+  const wait = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')?.[0]
+  const known = ErrorBody.safeParse(body)
+  if (known.success && Object.hasOwn(refusals, known.data.error.code) && known.data.error.code !== 'broken') {
+    const { code, message, field, facts } = known.data.error
+    return new Refusal(code as RefusalCode, { message, ...(field ? { field } : {}), ...(facts ? { facts } : {}), ...(wait ? { headers: { 'retry-after': wait } } : {}) })
+  }
+  if (status === 403 && (body as { block_shop?: unknown } | null)?.block_shop === true) return new Refusal('shop_blocked')
+  const byStatus: Record<number, RefusalCode> = { 401: 'signed_out', 403: 'forbidden', 404: 'not_found', 409: 'still_running', 413: 'too_large', 422: 'invalid_input', 429: 'too_many', 503: 'upstream_down', 504: 'upstream_slow' }
+  return new Refusal(byStatus[status] ?? 'upstream_broken')
+}
+
+/**
+ * Carries out a call on the upstream. Gives the parsed answer (the schema is the allow-list of fields)
+ * or throws a Refusal; never retries by itself.
+ */
+export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E>, as: As): Promise<Answer<E>> => {
+  const url = new URL(upstreamUrl() + addressOf(endpoint, input))
+  if (url.origin !== new URL(upstreamUrl()).origin) throw new Refusal('invalid_path')
+  const writes = endpoint.method !== 'GET'
+  let response: Response
+  let body: unknown
+  try {
+    response = await upstream(url, {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(as.key ? { 'idempotency-key': as.key } : {}),
+        ...(as.requestId ? { 'x-request-id': as.requestId } : {}),
+      },
+      ...(input.body === undefined ? {} : { json: input.body }),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(as.signal ? [as.signal] : [])]),
+    })
+    const text = await textOf(response)
+    try {
+      body = text ? JSON.parse(text) : null
+    } catch {
+      throw new Refusal('upstream_broken')
+    }
+  } catch (cause) {
+    throw cause instanceof Refusal ? cause : failed(cause, writes)
+  }
+  if (!response.ok) throw refusalOf(response, body)
+  const answer = endpoint.answer.safeParse(body)
+  if (!answer.success) throw new Refusal('upstream_broken')
+  return answer.data as Answer<E>
+}

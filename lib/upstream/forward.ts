@@ -1,0 +1,57 @@
+import 'server-only'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal, refuseIssues } from '#contract/error.ts'
+import { dashboardEnv, publicUrl } from '#env.ts'
+import { may } from '#rules/access.ts'
+import { isOwnWrite } from '#rules/csrf.ts'
+import { namesOnly } from '#rules/shop-url.ts'
+import { clearedCookie, sessionOfHeader } from '#session/cookie.ts'
+import { answer } from './answer.ts'
+import { readJson } from './body.ts'
+import { call } from './call.ts'
+import { findEndpoint } from './find.ts'
+
+const keyPattern = /^[\w-]{8,200}$/
+
+const parsePart = (schema: Endpoint['body'], value: unknown): unknown => {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw refuseIssues(parsed.error.issues)
+  return parsed.data
+}
+
+/** `shop_url` was checked against the session; the typed query and the strict body don't know it. */
+const withoutShop = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value)) return value
+  const { shop_url: _, ...rest } = value as Record<string, unknown>
+  return rest
+}
+
+/**
+ * The BFF's only verb: session, right, same site, shop, parse, idempotency key, then the call with the bearer.
+ * `rawPath` is the upstream's path as the browser wrote it, not decoded.
+ */
+export const forward = async (request: Request, rawPath: string, requestId: string): Promise<Response> => {
+  const { endpoint, params } = findEndpoint(request.method, rawPath)
+  const writes = request.method !== 'GET'
+  if (writes && !isOwnWrite(request.headers, new URL(publicUrl(dashboardEnv())).origin)) throw new Refusal('cross_site')
+  const session = await sessionOfHeader(request.headers.get('cookie'))
+  if (!session && endpoint.right !== 'anyone') throw new Refusal('signed_out')
+  if (session && !may(session.user, endpoint.right)) throw new Refusal('forbidden')
+  const search = new URL(request.url).searchParams
+  const body = writes ? await readJson(request) : undefined
+  const named = [...search].filter(([name]) => /^shop_url/i.test(name)).map(([, value]) => ({ shop_url: value }))
+  if (session && !namesOnly(session.user.shop_url, { named, body })) throw new Refusal('other_shop')
+  const query = withoutShop(Object.fromEntries(search))
+  const plainBody = withoutShop(body)
+  const input = { params: parsePart(endpoint.params, params), query: parsePart(endpoint.query, query), body: parsePart(endpoint.body, plainBody) }
+  const key = request.headers.get('idempotency-key')
+  if (endpoint.movesMoney && !(key && keyPattern.test(key))) throw new Refusal('key_missing')
+  try {
+    return answer(await call(endpoint, input as never, { token: session?.token, key: endpoint.movesMoney ? key : null, requestId, signal: writes ? undefined : request.signal }))
+  } catch (cause) {
+    // the session has ended elsewhere: the cookie is of no use any more
+    if (cause instanceof Refusal && cause.code === 'signed_out') return answer(cause.body(requestId), 401, { 'set-cookie': clearedCookie() })
+    throw cause
+  }
+}

@@ -1,0 +1,33 @@
+import 'server-only'
+import { dehydrate, type DehydratedState, QueryClient } from '@tanstack/react-query'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { type Answer, type Endpoint, type Input, keyOf } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { may } from '#rules/access.ts'
+import { currentSession } from '#session/current.ts'
+import { call } from './call.ts'
+
+const clientOf = cache(() => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }))
+
+/**
+ * Asks the upstream while rendering and keeps the answer for the browser's query of the same key. Not there: the 404 page.
+ * Without a session, or beyond the role, nothing is asked: titles are made beside the page, not after its `enter`.
+ */
+export const prefetch = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> => {
+  const session = await currentSession()
+  try {
+    if (!session) throw new Refusal('signed_out')
+    if (!may(session.user, endpoint.right)) throw new Refusal('forbidden')
+    const data = await call(endpoint, input, { token: session.token })
+    clientOf().setQueryData(keyOf(endpoint, input), data)
+    return data
+  } catch (cause) {
+    if (cause instanceof Refusal && cause.code === 'not_found') notFound()
+    if (cause instanceof Refusal) Object.assign(cause, { digest: cause.code })
+    throw cause
+  }
+}
+
+/** What was prefetched in this request, for the hydration boundary of the page. */
+export const prefetched = (): DehydratedState => dehydrate(clientOf())

@@ -1,0 +1,30 @@
+import 'server-only'
+import { Refusal, refuseIssues } from '#contract/error.ts'
+import { signIn, signOut } from '#contract/staff.ts'
+import { dashboardEnv, publicUrl } from '#env.ts'
+import { isOwnSignIn, isOwnWrite } from '#rules/csrf.ts'
+import { clearedCookie, cookieOf, sessionOfHeader } from '#session/cookie.ts'
+import { answer } from './answer.ts'
+import { readJson } from './body.ts'
+import { call } from './call.ts'
+
+const ownOrigin = () => new URL(publicUrl(dashboardEnv())).origin
+
+/** `{shop_url, email, password}`: sets the cookie and answers `{user}`, never the token. The session before it ends. */
+export const startSession = async (request: Request, requestId: string): Promise<Response> => {
+  if (!isOwnSignIn(request.headers, ownOrigin())) throw new Refusal('cross_site')
+  const body = signIn.body.safeParse(await readJson(request))
+  if (!body.success) throw refuseIssues(body.error.issues)
+  const before = await sessionOfHeader(request.headers.get('cookie'))
+  const { token, expires_at, user } = await call(signIn, { body: body.data }, { requestId })
+  if (before) await call(signOut, {}, { token: before.token, requestId }).catch(() => null)
+  return answer({ user }, 200, { 'set-cookie': await cookieOf({ user, token, expiresAt: new Date(expires_at) }) })
+}
+
+/** Ends the session on the platform and clears the cookie, even where the platform is down. */
+export const endSession = async (request: Request, requestId: string): Promise<Response> => {
+  if (!isOwnWrite(request.headers, ownOrigin())) throw new Refusal('cross_site')
+  const session = await sessionOfHeader(request.headers.get('cookie'))
+  const ended = session ? await call(signOut, {}, { token: session.token, requestId }).then(() => true, () => false) : true
+  return answer({ ended }, 200, { 'set-cookie': clearedCookie() })
+}

@@ -1,0 +1,43 @@
+import createMiddleware from 'next-intl/middleware'
+import { NextRequest, NextResponse } from 'next/server'
+import { dashboardEnv, publicUrl } from '#env.ts'
+import { routing } from '#i18n/routing.ts'
+import { guardOf } from '#rules/guard.ts'
+import { pageHeaders } from '#rules/page-headers.ts'
+import { sessionOfHeader } from '#session/cookie.ts'
+
+// The language is looked for on `/` only; elsewhere the address alone decides it.
+const onHome = createMiddleware({ ...routing, localeDetection: true })
+const elsewhere = createMiddleware(routing)
+
+/** Cookie, language and headers; every page and handler checks the session again by itself. */
+export default async function middleware(request: NextRequest): Promise<NextResponse> {
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+  const https = publicUrl(dashboardEnv()).startsWith('https:')
+  const headers = pageHeaders({ nonce, https, development: process.env.NODE_ENV === 'development' })
+  const inner = new Headers(request.headers)
+  // Next takes the nonce from the request's policy: what a caller sent is overwritten
+  inner.set('content-security-policy', headers['content-security-policy'])
+  inner.set('x-nonce', nonce)
+  // Next itself would answer an address that is no text with a 500
+  if (!isText(request.nextUrl.pathname)) return new NextResponse(null, { status: 404, headers })
+  const session = await sessionOfHeader(request.headers.get('cookie'))
+  const { pathname, search } = request.nextUrl
+  const to = guardOf(pathname, search, session !== null)
+  const asked = new NextRequest(request.url, { headers: inner, method: request.method })
+  // to our own public address, whatever Host the caller named
+  const response = to ? NextResponse.redirect(new URL(to, publicUrl(dashboardEnv())), 307) : (pathname === '/' ? onHome : elsewhere)(asked)
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}
+
+const isText = (path: string): boolean => {
+  try {
+    return Boolean(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+// Node's runtime: the session's keys come from node:crypto
+export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/static|_next/image|icon.svg|favicon.ico).*)'] }

@@ -1,0 +1,63 @@
+import { defineConfig } from '@playwright/test'
+
+const port = 3100
+const platformPort = 4100
+
+// Fresh for every run and kept after it: demo-accounts.json and secrets.json are in there.
+const data = 'test-results/data'
+
+// The product as a person starts it, whatever the environment says about another one.
+const unset = {
+  UPSTREAM_URL: '',
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  PUBLIC_URL: '',
+  STOREFRONT_URL: '',
+  PLATFORM_HOST: '',
+}
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/e2e',
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  // two cores serve platform, dashboard and two browsers: slow is not wrong
+  expect: { timeout: 15_000 },
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || undefined,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `rm -rf ${data} && exec node lib/start/start.mjs`,
+    url: `http://localhost:${port}/api/health`,
+    reuseExistingServer: false,
+    timeout: 600_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      ...unset,
+      PORT: `${port}`,
+      PLATFORM_PORT: `${platformPort}`,
+      STOREFRONT_PORT: `${platformPort + 1}`,
+      DATA_DIR: data,
+      DEMO: '1',
+      TZ: 'UTC',
+    },
+  },
+})

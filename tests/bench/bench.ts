@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { embeddedCeiling, postgresCeiling } from './ceiling.ts'
+import { createDatabase, startCluster } from './cluster.ts'
+import { fillCustomers, fillFloor } from './fill.ts'
+import { load, median } from './load.ts'
+import { measurePage, type PageAsked, type PageFigures } from './pages.ts'
+import { type PlatformUp, startDashboard, startFloor, startPlatform, stopped } from './product.ts'
+
+// npm run bench [-- part…]: issue, bff, search, pages. A figure is a ratio within this run: the project and its floor
+// in turn, medians. Nothing else should run on the machine meanwhile.
+const parts = process.argv.slice(2)
+const wanted = (part: string) => parts.length === 0 || parts.includes(part)
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
+const repeats = Number(process.env['BENCH_REPEATS'] ?? 5)
+type Line = { figure: string; value: string; goal: string; holds: boolean | null }
+const table: Line[] = []
+const say = (figure: string, value: string, goal = '', holds: boolean | null = null) => {
+  table.push({ figure, value, goal, holds })
+  console.log(`${holds === null ? ' ' : holds ? '✓' : '✗'} ${figure.padEnd(58)} ${value.padStart(24)}  ${goal}`)
+}
+const shop = 'demo.tender.example'
+let n = Date.now()
+
+const issuing = async (name: string, platform: PlatformUp, ceiling: () => Promise<number>) => {
+  const headers = { authorization: `Bearer ${platform.token}`, 'content-type': 'application/json' }
+  for (let i = 0; i < 200; i += 1) await fetch(`${platform.url}/customers/shopify`, { method: 'POST', headers, body: JSON.stringify({ id: `bench${i}`, email: `bench${i}@example.test`, first_name: `Bench ${i}` }) })
+  const body = JSON.stringify({ valueToUpdate: '1.25', reason: 'Refund', note: 'note', email_details: { recipient_email: 'bench1@example.test', subject: 'Store credit', title: 'For you' } })
+  const next = () => ({ method: 'POST' as const, path: `/customers/bench${(n += 1) % 200}/updateBalance`, headers: { 'idempotency-key': `bench-key-${n}` }, body })
+  const runs: { rate: number; p99: number; ceiling: number; refused: number; cpu: number }[] = []
+  for (let i = 0; i < repeats; i += 1) {
+    const top = await ceiling()
+    const found = await load({ url: platform.url, connections: 10, seconds, headers, next, pid: platform.kid.pid })
+    runs.push({ rate: found.perSecond, p99: found.p99, ceiling: top, refused: found.refused, cpu: found.cpuMs ?? 0 })
+  }
+  const [rate, p99, top] = [median(runs.map((run) => run.rate)), median(runs.map((run) => run.p99)), median(runs.map((run) => run.ceiling))]
+  say(`S4 issue per second, ${name} (ceiling ${top.toFixed(0)}/s)`, `${rate.toFixed(0)}/s = ${(rate / top).toFixed(2)}x`, '≥ 0.15x', rate / top >= 0.15)
+  say(`S4 issue p99, ${name}, 10 connections`, `${p99} ms`, '≤ 30 ms', p99 <= 30)
+  say(`   refused of all, CPU per issue, ${name}`, `${runs.reduce((sum, run) => sum + run.refused, 0)}, ${median(runs.map((run) => run.cpu)).toFixed(2)} ms`)
+}
+
+const searching = async (platform: PlatformUp, rows: number) => {
+  const headers = { authorization: `Bearer ${platform.token}` }
+  const ask = async (label: string, make: () => string, goals: [number, number] | null, count = 300) => {
+    const times: number[] = []
+    for (let i = 0; i < count; i += 1) {
+      const path = make()
+      const from = performance.now()
+      const answer = await fetch(platform.url + path, { headers })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      times.push(performance.now() - from)
+    }
+    const sorted = times.toSorted((a, b) => a - b)
+    const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
+    say(`S6 ${label}, ${rows.toLocaleString('en')} customers, p50/p95/p99`, `${at(0.5).toFixed(1)}/${at(0.95).toFixed(1)}/${at(0.99).toFixed(1)} ms`, goals ? `≤ ${goals[0]} / ${goals[1]} ms` : '', goals ? at(0.5) <= goals[0] && at(0.99) <= goals[1] : null)
+  }
+  const someone = () => 1 + Math.floor(Math.random() * rows)
+  await ask('list page 1', () => '/api/api/v1/customers?limit=20', null)
+  await ask('search by e-mail', () => `/customers/search?search=user${someone()}@&limit=20`, [15, 40])
+  await ask('search by name', () => `/customers/search?search=first${someone()}&limit=20`, [15, 40])
+  await ask('search of a common word', () => '/customers/search?search=garcia&limit=20', [15, 40])
+  await ask('search of two letters', () => '/customers/search?search=ga&limit=20', [15, 40], 100)
+  await ask('autocomplete', () => `/customers/searchByEmailOrName?search=first${someone()}`, [15, 40])
+}
+
+const forwarding = async (platform: PlatformUp, floorUrl: string, dashboard: { url: string; cookie: string; pid: number | undefined }, floorPid: number | undefined) => {
+  const path = '/customers/bench1'
+  const direct: number[] = []
+  const bare: number[] = []
+  const ours: number[] = []
+  for (let i = 0; i < repeats; i += 1) {
+    direct.push((await load({ url: platform.url + path, connections: 1, seconds, headers: { authorization: `Bearer ${platform.token}` } })).perSecond)
+    bare.push((await load({ url: `${floorUrl}/bff?path=${path}`, connections: 1, seconds, headers: { authorization: `Bearer ${platform.token}` }, pid: floorPid })).cpuMs ?? 0)
+    ours.push((await load({ url: `${dashboard.url}/api/upstream${path}`, connections: 1, seconds, headers: { cookie: dashboard.cookie }, pid: dashboard.pid })).cpuMs ?? 0)
+  }
+  say('   platform directly, 1 connection', `${median(direct).toFixed(0)}/s`)
+  say('S3 BFF CPU per call against a bare route handler', `${median(ours).toFixed(2)} / ${median(bare).toFixed(2)} ms = ${(median(ours) / median(bare)).toFixed(2)}x`, '≤ 1.25x', median(ours) / median(bare) <= 1.25)
+}
+
+const paging = async (dashboard: { url: string; cookie: string }, floorUrl: string) => {
+  const asks: Record<'floor' | 'ours', Omit<PageAsked, 'cpu'>> = {
+    floor: { url: `${floorUrl}/customers`, row: 'table tbody tr', rows: 20, link: 'table tbody tr:nth-child(3) a', detail: 'h1.detail', search: 'input[type=search]', text: 'user777', found: 'user777' },
+    ours: { url: `${dashboard.url}/customers`, cookie: dashboard.cookie, row: 'table tbody tr', rows: 20, link: 'table tbody tr:nth-child(3) a', detail: 'h1', search: 'input[type=search]', text: 'user777', found: 'user777' },
+  }
+  for (const cpu of [1, 4]) {
+    const runs: Record<'floor' | 'ours', PageFigures[]> = { floor: [], ours: [] }
+    for (let i = 0; i < repeats; i += 1) for (const who of ['floor', 'ours'] as const) runs[who].push(await measurePage({ ...asks[who], cpu }))
+    const of = (who: 'floor' | 'ours', key: keyof PageFigures) => median(runs[who].map((run) => run[key]))
+    const against = (figure: string, key: keyof PageFigures, ratio: number) => say(`${figure} at ${cpu}x`, `${of('ours', key).toFixed(0)} / ${of('floor', key).toFixed(0)} = ${(of('ours', key) / of('floor', key)).toFixed(2)}x`, `≤ ${ratio}x`, of('ours', key) <= ratio * of('floor', key))
+    const alone = (figure: string, key: keyof PageFigures, most: number, unit: string) => say(`${figure} at ${cpu}x`, `${of('ours', key).toFixed(key === 'cls' ? 3 : 0)} ${unit}`, `≤ ${most} ${unit}`, of('ours', key) <= most)
+    if (cpu === 1) {
+      alone('P1 JavaScript encoded of /customers', 'jsKb', 200, 'kB')
+      alone('P2 requests until idle', 'requests', 18, '')
+    }
+    against('P3 rows visible', 'rows', cpu === 1 ? 1.5 : 1.2)
+    against('P3 LCP', 'lcp', cpu === 1 ? 1.5 : 1.2)
+    against('P4 TTFB', 'ttfb', 2)
+    if (cpu === 4) {
+      alone('P5 TBT', 'tbt', 200, 'ms')
+      alone('P5 longest task', 'longest', 150, 'ms')
+    }
+    against('P6 list to detail', 'detail', 1.5)
+    if (cpu === 1) {
+      alone('P7 last key to results', 'results', 250, 'ms')
+      alone('P8 worst key event', 'key', 50, 'ms')
+    }
+    alone('P8 CLS', 'cls', 0.01, '')
+  }
+}
+
+const cluster = await startCluster()
+if (!cluster) console.log('No PostgreSQL is installed: only the embedded engine is measured.')
+if (cluster) {
+  const url = await createDatabase(cluster, 'tender')
+  const platform = await startPlatform(4800, url)
+  if (wanted('issue')) await issuing('PostgreSQL', platform, () => postgresCeiling(url, seconds))
+  await fillCustomers(url, shop, 10_000)
+  if (wanted('bff') || wanted('pages')) {
+    const root = path.resolve(import.meta.dirname, '../..')
+    execFileSync(process.execPath, [path.join(root, 'node_modules/next/dist/bin/next'), 'build'], { cwd: root, stdio: 'ignore', env: { ...process.env, NODE_ENV: 'production' } })
+    const floorUrl = await createDatabase(cluster, 'floor')
+    await fillFloor(floorUrl, 10_000)
+    const floor = await startFloor(4810, floorUrl, platform.url)
+    const dashboard = await startDashboard(4820, platform)
+    if (wanted('bff')) await forwarding(platform, floor.url, { url: dashboard.url, cookie: dashboard.cookie, pid: dashboard.kid.pid }, floor.kid.pid)
+    if (wanted('pages')) await paging(dashboard, floor.url)
+    await Promise.all([stopped(floor.kid), stopped(dashboard.kid)])
+  }
+  if (wanted('search')) {
+    await searching(platform, 10_000)
+    const big = await createDatabase(cluster, 'big')
+    const bigPlatform = await startPlatform(4830, big)
+    await fillCustomers(big, shop, 1_000_000)
+    await searching(bigPlatform, 1_000_000)
+    await stopped(bigPlatform.kid)
+  }
+  await stopped(platform.kid)
+  cluster.stop()
+}
+if (wanted('issue')) {
+  const embedded = await startPlatform(4840, null)
+  await issuing('embedded', embedded, () => embeddedCeiling(seconds))
+  await stopped(embedded.kid)
+}
+fs.writeFileSync(path.join(import.meta.dirname, 'results.json'), JSON.stringify({ at: new Date().toISOString(), node: process.version, table }, null, 2))
+process.exit(0)

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+
+export type Cluster = { url: (database: string) => string; stop: () => void }
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+
+const binaries = (): string | null => {
+  const base = '/usr/lib/postgresql'
+  const found = fs.existsSync(base) ? fs.readdirSync(base).toSorted((a, b) => Number(b) - Number(a))[0] : undefined
+  return found ? path.join(base, found, 'bin') : null
+}
+
+/** A PostgreSQL of the bench's own, with fsync on, as Debian configures it but for memory; null where none is installed. */
+export const startCluster = async (): Promise<Cluster | null> => {
+  const bin = binaries()
+  if (!bin) return null
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-bench-pg-'))
+  const root = process.getuid?.() === 0
+  if (root) execFileSync('chown', ['postgres:', home])
+  const run = (tool: string, ...args: string[]) => {
+    const command = path.join(bin, tool)
+    if (root) execFileSync('setpriv', ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups', command, ...args], { cwd: home, stdio: 'ignore' })
+    else execFileSync(command, args, { cwd: home, stdio: 'ignore' })
+  }
+  const port = await freePort()
+  run('initdb', '-D', `${home}/data`, '-U', 'tender', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
+  run('pg_ctl', '-D', `${home}/data`, '-w', '-s', '-t', '30', '-l', `${home}/log`, '-o', `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_connections=100 -c shared_buffers=1GB -c jit=off`, 'start')
+  return {
+    url: (database) => `postgres://tender@127.0.0.1:${port}/${database}`,
+    stop: () => {
+      run('pg_ctl', '-D', `${home}/data`, '-m', 'immediate', '-s', 'stop')
+      fs.rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+export const createDatabase = async (cluster: Cluster, name: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return cluster.url(name)
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const secret = 'a-secret-of-the-bench-that-is-long-enough'
+const kids = new Set<ChildProcess>()
+process.on('exit', () => { for (const kid of kids) kid.kill('SIGKILL') })
+
+const start = (args: string[], env: Record<string, string>, cwd = root): ChildProcess => {
+  const kid = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  kids.add(kid)
+  kid.on('exit', () => kids.delete(kid))
+  return kid
+}
+const healthy = async (url: string): Promise<void> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await fetch(url).then((response) => response.ok, () => false)) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`${url} did not come up`)
+}
+export const stopped = (kid: ChildProcess): Promise<void> => new Promise((done) => { kid.on('exit', () => done()); kid.kill('SIGTERM') })
+
+export type PlatformUp = { kid: ChildProcess; url: string; port: number; data: string; token: string; account: { shop_url: string; email: string; password: string } }
+
+/** The platform as it is started by npm start, on PostgreSQL or embedded, with its demo accounts. */
+export const startPlatform = async (port: number, databaseUrl: string | null): Promise<PlatformUp> => {
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-bench-'))
+  const env = { DATA_DIR: data, PLATFORM_PORT: String(port), STOREFRONT_PORT: String(port + 1), DEMO: '1', DATA_KEY: secret, ENTRY_SECRET: secret, OPERATOR_KEY: secret, OUTBOX_KEY: secret, LOG_LEVEL: 'warn', NODE_ENV: 'production', DATABASE_URL: databaseUrl ?? '' }
+  const kid = start(['lib/platform/server.ts'], env)
+  const url = `http://127.0.0.1:${port}`
+  await healthy(`${url}/health`)
+  const [owner] = JSON.parse(fs.readFileSync(path.join(data, 'demo-accounts.json'), 'utf8')) as (PlatformUp['account'] & { role: string })[]
+  const { role: _, ...account } = owner!
+  const answer = await fetch(`${url}/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(account) })
+  const { token } = (await answer.json()) as { token: string }
+  return { kid, url, port, data, token, account }
+}
+
+/** The built dashboard before a platform, with a signed-in cookie. */
+export const startDashboard = async (port: number, platform: PlatformUp): Promise<{ kid: ChildProcess; url: string; cookie: string }> => {
+  const url = `http://localhost:${port}`
+  const kid = start(['node_modules/next/dist/bin/next', 'start', '-H', 'localhost', '-p', String(port)], { PORT: String(port), UPSTREAM_URL: platform.url, SESSION_SECRET: secret, NODE_ENV: 'production' })
+  await healthy(`${url}/api/health`)
+  const answer = await fetch(`${url}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url, 'x-csrf': '1' }, body: JSON.stringify(platform.account) })
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { kid, url, cookie }
+}
+
+/** The smallest honest Next app with the same list: the framework's floor. Built once a run. */
+export const startFloor = async (port: number, databaseUrl: string, upstream: string): Promise<{ kid: ChildProcess; url: string }> => {
+  const folder = path.join(import.meta.dirname, 'floor')
+  const env = { DATABASE_URL: databaseUrl, UPSTREAM: upstream, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  const next = path.join(root, 'node_modules/next/dist/bin/next')
+  await new Promise<void>((done, fail) => start([next, 'build'], env, folder).on('exit', (code) => (code === 0 ? done() : fail(new Error('the floor did not build')))))
+  const kid = start([next, 'start', '-H', 'localhost', '-p', String(port)], env, folder)
+  const url = `http://localhost:${port}`
+  await healthy(`${url}/customers`)
+  return { kid, url }
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openDurable } from '#platform/db/durable.ts'
+
+const writer = path.resolve(import.meta.dirname, '../support/durable-writer.ts')
+const made: string[] = []
+const folder = (): string => {
+  const name = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-durable-'))
+  made.push(name)
+  return name
+}
+const kids = new Set<ChildProcess>()
+afterEach(() => {
+  for (const kid of kids) kid.kill('SIGKILL')
+  kids.clear()
+  for (const name of made.splice(0)) fs.rmSync(name, { recursive: true, force: true })
+})
+
+/** A process that writes money into the folder; `acked` are the movements that it was told were kept. */
+const writing = (data: string) => {
+  const kid = spawn(process.execPath, [writer, data], { stdio: ['ignore', 'pipe', 'pipe'] })
+  kids.add(kid)
+  const acked: string[] = []
+  let said = ''
+  let problem = ''
+  kid.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+    const lines = said.split('\n')
+    said = lines.pop() ?? ''
+    acked.push(...lines.filter((line) => /^\d+$/.test(line)))
+  })
+  kid.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()))
+  return { kid, acked, problem: () => problem, ended: new Promise<void>((done) => kid.on('exit', () => done())) }
+}
+const until = async (ready: () => boolean, ms = 40_000): Promise<void> => {
+  const end = Date.now() + ms
+  while (!ready()) {
+    if (Date.now() > end) throw new Error('waited too long')
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+const kept = (data: string) => JSON.parse(execFileSync(process.execPath, [writer, data, 'check'], { encoding: 'utf8' })) as { movements: string[]; wrong: number }
+
+const cuts = Number(process.env['POWER_CUTS'] ?? 3)
+const canLosePower = process.platform === 'linux' && process.getuid?.() === 0 && fs.existsSync('/dev/loop-control') && ['/usr/sbin/mkfs.ext4', '/sbin/mkfs.ext4'].some((tool) => fs.existsSync(tool))
+
+describe('the embedded database', () => {
+  test('refuses a second opener at once with the owner, and opens again after the owner was killed', { timeout: 90_000 }, async () => {
+    const data = folder()
+    const first = writing(data)
+    await until(() => first.acked.length > 20)
+    const started = Date.now()
+    const second = writing(data)
+    await second.ended
+    expect(second.problem()).toContain(`${data} is in use by process ${first.kid.pid}`)
+    expect(Date.now() - started).toBeLessThan(5000)
+    first.kid.kill('SIGKILL')
+    await first.ended
+    const { movements, wrong } = kept(data)
+    expect(first.acked.filter((id) => !movements.includes(id))).toEqual([])
+    expect(wrong).toBe(0)
+  })
+
+  test('calls fsync for every commit, and says so when it is asked to prove it', { timeout: 60_000 }, async () => {
+    const real = fs.fsyncSync
+    let calls = 0
+    fs.fsyncSync = (handle) => {
+      calls += 1
+      real(handle)
+    }
+    try {
+      const pglite = await openDurable(path.join(folder(), 'database'))
+      await pglite.exec('create table note (n int)')
+      const before = calls
+      for (let n = 0; n < 50; n += 1) await pglite.query('insert into note values ($1)', [n])
+      expect(calls - before).toBeGreaterThanOrEqual(50)
+      await pglite.close()
+    } finally {
+      fs.fsyncSync = real
+    }
+  })
+
+  // needs root and a loop device: elsewhere the reason stands in the name
+  test.runIf(canLosePower)('loses nothing that it acknowledged when the power goes (needs root and a loop device)', { timeout: 240_000 + cuts * 60_000 }, async () => {
+    const base = folder()
+    const [image, mount] = [path.join(base, 'disk'), path.join(base, 'mount')]
+    const run = (tool: string, ...args: string[]) => execFileSync(tool, args, { env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` }, stdio: ['ignore', 'ignore', 'pipe'] })
+    fs.mkdirSync(mount)
+    fs.writeFileSync(image, '')
+    fs.truncateSync(image, 600 * 1024 * 1024)
+    run('mkfs.ext4', '-q', '-F', image)
+    const lost: string[] = []
+    try {
+      for (let cycle = 0; cycle < cuts; cycle += 1) {
+        run('mount', '-o', 'loop', image, mount)
+        const { kid, acked, ended } = writing(path.join(mount, 'data'))
+        const wanted = 150 + 100 * (cycle % 10)
+        await until(() => acked.length > wanted)
+        // the file system stops at once and drops what it has not written: what a power cut does
+        run('perl', '-e', 'use Fcntl; sysopen(F, $ARGV[0], O_RDONLY) or die; my $f = pack("L", 2); ioctl(F, 0x8004587d, $f) or die', mount)
+        const told = [...acked]
+        kid.kill('SIGKILL')
+        await ended
+        run('umount', mount)
+        run('mount', '-o', 'loop', image, mount)
+        const { movements, wrong } = kept(path.join(mount, 'data'))
+        lost.push(...told.filter((id) => !movements.includes(id)))
+        expect(wrong).toBe(0)
+        run('umount', mount)
+      }
+    } finally {
+      try {
+        run('umount', mount)
+      } catch {
+        // it was not mounted
+      }
+    }
+    expect(lost).toEqual([])
+  })
+})

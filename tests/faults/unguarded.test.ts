@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { ask, codeOf, ownWrite } from '../support/ask.ts'
+import { answering, callOf, cookieFor, shopUrl } from '../support/fake-platform.ts'
+import { internalHeaders, isClosed, spellings } from '../support/probes.ts'
+import { built, type Dashboard, secrets, startDashboard, temporary } from '../support/product.ts'
+import { startUpstream, type Upstream } from '../support/upstream.ts'
+
+vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
+const parts = ['app', 'components', 'lib', 'messages', 'public', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json']
+
+/** This checkout without its middleware. Links to the packages where the disk allows it: the bundler takes no link to a folder outside. */
+const withoutMiddleware = (): string => {
+  const folder = temporary()
+  for (const part of parts.filter((one) => fs.existsSync(one))) fs.cpSync(part, path.join(folder, part), { recursive: true })
+  try {
+    execFileSync('cp', ['-al', path.resolve('node_modules'), folder], { stdio: 'ignore' })
+  } catch {
+    execFileSync('cp', ['-R', path.resolve('node_modules'), folder])
+  }
+  // the launcher's build has it among its sources
+  fs.writeFileSync(path.join(folder, 'lib/start/build.mjs'), fs.readFileSync('lib/start/build.mjs', 'utf8').replace("'middleware.ts', ", ''))
+  return folder
+}
+
+let folder: string
+let upstream: Upstream
+let dashboard: Dashboard
+beforeAll(async () => {
+  folder = withoutMiddleware()
+  await built(folder)
+  upstream = await startUpstream(answering())
+  dashboard = await startDashboard({ upstream: upstream.url, root: folder })
+}, 600_000)
+afterAll(async () => {
+  await dashboard.stop()
+  await upstream.close()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+const calls = () => upstream.seen.filter(({ url }) => url !== '/health')
+
+/** With the language in them: nothing rewrites addresses here. */
+const pages = ['/en', '/en/customers', '/en/customers/c1', '/ru', '/ru/customers', '/ru/customers/c1']
+const probes = [...new Set([...pages, ...spellings, ...spellings.map((one) => `/en${one === '/' ? '' : one}`), ...pages.map((page) => `${page}.rsc`)])]
+
+test('the build has no middleware, and its pages work for somebody who is signed in', async () => {
+  expect(fs.existsSync(path.join(folder, 'middleware.ts'))).toBe(false)
+  const cookie = await cookieFor()
+  for (const page of pages) expect((await ask(dashboard.origin, page, { cookie })).status, page).toBe(200)
+  expect(calls().length).toBeGreaterThan(pages.length)
+  upstream.seen.length = 0
+})
+
+describe('without middleware', () => {
+  test(`every page leads to sign in or is not found, however it is asked for: ${probes.length} addresses, ${internalHeaders.length} headers`, async () => {
+    for (const page of pages) {
+      const { status, headers } = await ask(dashboard.origin, page)
+      expect([status, headers.location?.replace(/\?.*/, '')], page).toEqual([307, page.startsWith('/ru') ? '/ru/login' : '/login'])
+    }
+    for (const more of [{}, ...internalHeaders])
+      for (const probe of probes) {
+        const done = await ask(dashboard.origin, probe, { headers: more })
+        const what = `${JSON.stringify(more)} ${probe}: ${done.status}`
+        expect(isClosed(done), what).toBe(true)
+        expect(done.text, what).not.toMatch(/LoyaltyCard|shop_owner|liability/)
+      }
+    // nobody was signed in, so no data was asked for, so none was shown
+    expect(calls().map(({ url }) => url)).toEqual([])
+  })
+
+  test('a forged or ended cookie opens no page', async () => {
+    const good = await cookieFor()
+    const forged = [good.replace(/\.[^.]+$/, '.AAAA'), `${good}; ${good}`, good.replace(/\.[^.]+\./, '.e30.'), 'jwt=x', `jwt=${'x'.repeat(5000)}`]
+    for (const cookie of forged)
+      for (const page of pages) {
+        const { status, headers } = await ask(dashboard.origin, page, { cookie })
+        expect([status, headers.location?.replace(/\?.*/, '')], `${cookie.slice(0, 20)} ${page}`).toEqual([307, page.startsWith('/ru') ? '/ru/login' : '/login'])
+      }
+    expect(calls().map(({ url }) => url)).toEqual([])
+  })
+
+  test('every call is 401, however it is asked for', async () => {
+    for (const endpoint of endpoints.filter(({ serverOnly, right }) => !serverOnly && right !== 'anyone')) {
+      const { path: address, method, body } = callOf(endpoint)
+      for (const more of [{}, ...internalHeaders.filter((one) => !('next-action' in one))]) {
+        const asked = { method, body, headers: { ...ownWrite(dashboard.origin), 'idempotency-key': 'key-0000-0000', ...more } }
+        let done = await ask(dashboard.origin, address, asked)
+        // Next leads its router to the address with a digest of these headers first
+        if ('rsc' in more && done.status === 307) done = await ask(dashboard.origin, done.headers.location!, asked)
+        // Next answers this one by itself, with nothing
+        if ('x-middleware-prefetch' in more) expect(done.text).toBe('{}')
+        else expect([done.status, codeOf(done)], `${endpoint.name} ${JSON.stringify(more)}`).toEqual([401, 'signed_out'])
+      }
+    }
+    expect(calls().map(({ url }) => url)).toEqual([])
+  })
+
+  test('a page asks for nothing that the role may not see', async () => {
+    const pos = await cookieFor('pos')
+    for (const page of pages) await ask(dashboard.origin, page, { cookie: pos })
+    expect(calls().length).toBeGreaterThan(0)
+    expect(calls().map(({ url }) => url).filter((url) => /home|analytics|transactions|mails|gift-cards/.test(url))).toEqual([])
+    upstream.seen.length = 0
+  })
+
+  test('writes of other sites are refused all the same', async () => {
+    const cookie = await cookieFor()
+    for (const endpoint of endpoints.filter(({ method, serverOnly }) => method !== 'GET' && !serverOnly)) {
+      const { path: address, method, body } = callOf(endpoint)
+      const done = await ask(dashboard.origin, address, { method, body, cookie, headers: { origin: 'https://evil.example', 'x-csrf': '1', 'idempotency-key': 'key-0000-0000' } })
+      expect([done.status, codeOf(done)], endpoint.name).toEqual([403, 'cross_site'])
+    }
+    const entry = await ask(dashboard.origin, '/api/session', { method: 'POST', headers: { origin: 'https://evil.example' }, body: { shop_url: shopUrl, email: `owner@${shopUrl}`, password: 'x' } })
+    expect([entry.status, entry.headers['set-cookie']]).toEqual([403, undefined])
+    expect(calls().map(({ url }) => url)).toEqual([])
+  })
+})

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers.ts'
+import { transact } from '#platform/db/transact.ts'
+import { entryHash } from '#platform/ledger/chain.ts'
+import { post, type Posting } from '#platform/ledger/post.ts'
+import { sealJobOf, sealOf } from '#platform/ledger/seal.ts'
+import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import { whatDoesNotTie } from '../support/recompute.ts'
+
+let t: TestPlatform
+let shop: TestShop
+let card: bigint
+beforeAll(async () => {
+  t = await startPlatform()
+  t.at('2026-03-01T10:00:00Z')
+  shop = await t.shop()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  const { id } = await t.customer(shop)
+  const { body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '10.00', reason: 'Reward', note: 'Grüße 😀 Привет' } })
+  card = BigInt(body.transaction.gift_card_id.slice(1))
+})
+
+const write = (more: Pick<Posting, 'kind' | 'amount'> & Partial<Posting>) => transact(t.platform.db, (trx) => post(trx, { shop_id: shop.shop_id, gift_card_id: card, source: 'api', at: t.platform.clock(), ...more }))
+const lotsLeft = async () => (await t.platform.db.selectFrom('lot').select(['remaining', 'expires_on', 'kind']).where('gift_card_id', '=', card).orderBy('lot_id').execute()).map(({ remaining }) => remaining)
+const ties = async () => expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (cause: unknown) => (cause as { code?: string }).code ?? String(cause))
+
+describe('a debit', () => {
+  test('spends the lot that expires soonest, those that never expire last, the older of two first', async () => {
+    await write({ kind: 'issue', amount: 100n, expires_on: '2026-09-01' })
+    await write({ kind: 'issue', amount: 200n, expires_on: '2026-06-01' })
+    await write({ kind: 'issue', amount: 300n, expires_on: '2026-06-01' })
+    await write({ kind: 'redeem', amount: -250n })
+    expect(await lotsLeft()).toEqual([1000n, 100n, 0n, 250n])
+    await write({ kind: 'redeem', amount: -300n })
+    expect(await lotsLeft()).toEqual([1000n, 50n, 0n, 0n])
+    await write({ kind: 'redeem', amount: -51n })
+    expect(await lotsLeft()).toEqual([999n, 0n, 0n, 0n])
+    await ties()
+  })
+
+  test('takes no more than there is, of the card or of the one lot it is for, and leaves nothing behind', async () => {
+    expect(await codeOf(write({ kind: 'redeem', amount: -1001n }))).toBe('too_little_left')
+    const { movement_id } = await write({ kind: 'issue', amount: 100n })
+    const { lot_id } = await t.platform.db.selectFrom('lot').select('lot_id').where('movement_id', '=', movement_id).executeTakeFirstOrThrow()
+    expect(await codeOf(write({ kind: 'expire', amount: -101n, only_lot: lot_id }))).toBe('TD002')
+    expect(await lotsLeft()).toEqual([1000n, 100n])
+    await ties()
+  })
+
+  test('fifty at once that want more than there is take exactly what there is', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => codeOf(write({ kind: 'redeem', amount: -30n }))))
+    expect(all.filter((code) => code === 'done')).toHaveLength(33)
+    expect(await lotsLeft()).toEqual([10n])
+    await ties()
+  })
+})
+
+describe('a posting', () => {
+  test('books the other side by kind and money', async () => {
+    await write({ kind: 'issue', amount: 100n, money: 'paid' })
+    await write({ kind: 'issue', amount: 100n })
+    await write({ kind: 'adjust', amount: -10n })
+    await write({ kind: 'redeem', amount: -10n })
+    await write({ kind: 'expire', amount: -10n })
+    const rows = await t.platform.db.selectFrom('entry').select('contra').where('gift_card_id', '=', card).orderBy('seq').execute()
+    expect(rows.map(({ contra }) => contra)).toEqual(['promotion', 'sales', 'promotion', 'adjustment', 'redemption', 'breakage'])
+  })
+
+  test('on a card of another shop, or on none, is not found', async () => {
+    const other = await t.shop()
+    expect(await codeOf(write({ kind: 'issue', amount: 100n, shop_id: other.shop_id }))).toBe('not_found')
+    expect(await codeOf(write({ kind: 'issue', amount: 100n, gift_card_id: 999_999_999n }))).toBe('not_found')
+  })
+
+  test('of nothing, and beyond what a card may hold, is refused', async () => {
+    expect(await codeOf(write({ kind: 'issue', amount: 0n }))).not.toBe('done')
+    expect(await codeOf(write({ kind: 'issue', amount: 10n ** 15n }))).toBe('over_limit')
+    expect(await codeOf(write({ kind: 'issue', amount: 10n ** 15n - 1000n }))).toBe('done')
+    await ties()
+  })
+
+  test('that fails in the middle of its transaction leaves no trace', async () => {
+    const before = await t.platform.db.selectFrom('gift_card').selectAll().where('gift_card_id', '=', card).executeTakeFirstOrThrow()
+    await expect(
+      transact(t.platform.db, async (trx) => {
+        await post(trx, { shop_id: shop.shop_id, gift_card_id: card, kind: 'issue', amount: 500n, source: 'api', at: new Date() })
+        throw new Error('the power is gone')
+      }),
+    ).rejects.toThrow('the power is gone')
+    expect(await t.platform.db.selectFrom('gift_card').selectAll().where('gift_card_id', '=', card).executeTakeFirstOrThrow()).toEqual(before)
+    await ties()
+  })
+})
+
+describe('history', () => {
+  const attempts = ['entry', 'movement', 'lot', 'seal'].flatMap((table) => [
+    [table, 'delete', `delete from ${table}`],
+    [table, 'truncate', `truncate ${table} cascade`],
+  ])
+  const updates = [
+    ['entry', 'update', 'update entry set amount = amount + 1'],
+    ['entry', 'update of the hash', "update entry set hash = ''"],
+    ['entry', 'update that changes nothing', 'update entry set amount = amount'],
+    ['seal', 'update', "update seal set hash = ''"],
+    ['movement', 'update of the amount', 'update movement set amount = amount + 1, balance_after = balance_after + 1'],
+    ['movement', 'update of the time', "update movement set at = at + interval '1 second'"],
+    ['movement', 'update of who did it', 'update movement set staff_id = null'],
+    ['movement', 'rewritten note', "update movement set note = 'something else'"],
+    ['movement', 'note erased and rewritten', "update movement set note = 'x', salt = null"],
+    ['movement', 'update of the digest', 'update movement set note_digest = null'],
+    ['lot', 'update of the amount', 'update lot set amount = amount + 1'],
+    ['lot', 'update of the day', "update lot set expires_on = '2099-01-01'"],
+    ['lot', 'more left than there was', 'update lot set remaining = amount + 1'],
+    ['gift_card', 'balance below zero', 'update gift_card set balance = -1'],
+  ]
+  test.each([...attempts, ...updates])('%s: %s is refused by the database', async (table, _, statement) => {
+    if (table === 'seal') await t.platform.db.insertInto('seal').values({ shop_id: shop.shop_id, day: '2020-01-01', cards: 0n, entries: 0n, hash: Buffer.from('x'), sealed_at: new Date() }).onConflict((on) => on.doNothing()).execute()
+    expect(await codeOf(sql.raw(statement!).execute(t.platform.db))).toMatch(/^(TD001|23514)$/)
+  })
+
+  test('stays whole when a note is erased, and says no more what it was', async () => {
+    await write({ kind: 'adjust', amount: -1n, note: 'told me about her illness', reason: 'Other' })
+    await t.platform.db.updateTable('movement').set({ note: null, salt: null }).where('gift_card_id', '=', card).execute()
+    await ties()
+    const kept = await t.platform.db.selectFrom('movement').selectAll().where('gift_card_id', '=', card).orderBy('movement_id', 'desc').executeTakeFirstOrThrow()
+    expect(kept.note).toBeNull()
+    const unsalted = createHash('sha256').update('told me about her illness').digest('hex')
+    expect(Buffer.from(kept.note_digest!).toString('hex')).not.toBe(unsalted)
+  })
+
+  test('shows every change that goes past its triggers', async () => {
+    const { db } = t.platform
+    const tampered = async (statement: string): Promise<string[]> => {
+      let found: string[] = []
+      await transact(db, async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx)
+        await sql.raw(statement).execute(trx)
+        found = await whatDoesNotTie(trx)
+        throw new Error('only looking')
+      }).catch((cause: Error) => expect(cause.message).toBe('only looking'))
+      return found
+    }
+    for (const statement of [
+      `update entry set amount = amount + 1 where gift_card_id = ${card}`,
+      `update entry set at = at + interval '1 second' where gift_card_id = ${card}`,
+      `update movement set reason = 'Donation' where gift_card_id = ${card}`,
+      `update movement set staff_id = null where gift_card_id = ${card}`,
+      `update movement set note = 'another' where gift_card_id = ${card}`,
+      `update lot set remaining = remaining - 1 where gift_card_id = ${card}`,
+      `update gift_card set balance = balance + 1 where gift_card_id = ${card}`,
+      `update gift_card set head = '' where gift_card_id = ${card}`,
+      `delete from entry where gift_card_id = ${card}`,
+    ])
+      expect(await tampered(statement), statement).not.toEqual([])
+    await ties()
+  })
+
+  test('has the same hash in SQL and in TypeScript, whatever the texts hold', async () => {
+    for (const text of ['plain', '', 'Ёжик; drop', '5:colon,comma', '😀'.repeat(50), 'a\nb\tc', "quote'", 'é', 'e\u0301'])
+      await write({ kind: 'issue', amount: 7n, reason: text, note: text || null, cause: { kind: text || 'k', id: text }, expires_on: '2027-02-28' })
+    const rows = await sql<{ mine: Uint8Array; seq: number }>`select entry_hash(lag(e.hash, 1, ''::bytea) over (order by e.seq), e, m) as mine, e.seq from entry e join movement m on m.movement_id = e.movement_id where e.gift_card_id = ${card} order by e.seq`.execute(t.platform.db)
+    const entries = await t.platform.db.selectFrom('entry').selectAll().where('gift_card_id', '=', card).orderBy('seq').execute()
+    const movements = new Map((await t.platform.db.selectFrom('movement').selectAll().where('gift_card_id', '=', card).execute()).map((one) => [one.movement_id, one]))
+    let head: Uint8Array = new Uint8Array()
+    for (const [i, entry] of entries.entries()) {
+      head = entryHash(head, entry, movements.get(entry.movement_id)!)
+      expect([Buffer.from(rows.rows[i]!.mine).toString('hex'), Buffer.from(entry.hash).toString('hex')]).toEqual([Buffer.from(head).toString('hex'), Buffer.from(head).toString('hex')])
+    }
+    expect(entries).toHaveLength(10)
+  })
+})
+
+describe('seals', () => {
+  test('chain the finished days of a shop, once each, and change when a day does', async () => {
+    const here = await t.shop()
+    const { id } = await t.customer(here)
+    const issue = (day: string) => (t.at(`${day}T12:00:00Z`), t.call(here.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '1', reason: 'Reward' } }))
+    await issue('2026-05-01')
+    await issue('2026-05-01')
+    await issue('2026-05-03')
+    const run = () => sealJobOf(t.platform).handle({}, { id: '', tries: 0, last: false, signal: new AbortController().signal })
+    const seals = () => t.platform.db.selectFrom('seal').selectAll().where('shop_id', '=', here.shop_id).orderBy('day').execute()
+    t.at('2026-05-03T23:59:00Z')
+    await run()
+    expect((await seals()).map(({ day, cards, entries }) => [day, cards, entries])).toEqual([['2026-05-01', 1n, 2n], ['2026-05-02', 0n, 0n]])
+    t.at('2026-05-05T02:10:00Z')
+    await Promise.all([run(), run()])
+    const all = await seals()
+    expect(all.map(({ day, entries }) => [day, entries])).toEqual([['2026-05-01', 2n], ['2026-05-02', 0n], ['2026-05-03', 1n], ['2026-05-04', 0n]])
+    let before: Uint8Array = new Uint8Array()
+    for (const seal of all) {
+      const again = await sealOf(t.platform.db, here.shop_id, seal.day, before)
+      expect(again.hash.equals(Buffer.from(seal.hash))).toBe(true)
+      before = seal.hash
+    }
+    await run()
+    expect(await seals()).toEqual(all)
+  })
+})

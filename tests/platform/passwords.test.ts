@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setPassword, signIn } from '#contract/staff.ts'
+import { transact } from '#platform/db/transact.ts'
+import { makePasswordLink } from '#platform/staff/set-password.ts'
+import type { Role } from '#rules/access.ts'
+import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+
+let t: TestPlatform
+let shop: TestShop
+const day = 24 * 60 * 60 * 1000
+let now = new Date('2026-03-01T10:00:00.000Z')
+const at = (date: Date) => {
+  now = date
+  t.at(date)
+}
+beforeAll(async () => {
+  t = await startPlatform()
+  at(now)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  at(new Date(now.getTime() + day))
+  shop = await t.shop()
+})
+
+const linkFor = (role: Role = 'owner', of = shop) =>
+  transact(t.platform.db, (trx) => makePasswordLink(trx, { shop_id: of.shop_id, staff_id: of.people[role].staff_id }, now))
+const spend = (token: string, password: string) => t.call(null, setPassword, { body: { token, password } })
+const enter = (password: string, role: Role = 'owner', of = shop) => t.call(null, signIn, { body: { shop_url: of.shop_url, email: of.people[role].email, password } })
+const me = (token: string) => t.request('GET', '/auth/me', { token })
+
+describe('a one-time link', () => {
+  test('sets the password and says whose it is', async () => {
+    const done = await spend(await linkFor(), 'correct horse 1')
+    expect(done).toMatchObject({ status: 200, body: { shop_url: shop.shop_url, email: shop.people.owner.email } })
+    expect((await enter('correct horse 1')).status).toBe(200)
+    expect((await enter('correct horse 2')).status).toBe(401)
+  })
+
+  test('is good once: the second spender hears so and changes nothing', async () => {
+    const token = await linkFor()
+    expect((await spend(token, 'correct horse 1')).status).toBe(200)
+    expect(await spend(token, 'somebody elses')).toMatchObject({ status: 410, error: { code: 'link_spent' } })
+    expect((await enter('correct horse 1')).status).toBe(200)
+    expect((await enter('somebody elses')).status).toBe(401)
+  })
+
+  test('of two spenders at once lets exactly one through', async () => {
+    const token = await linkFor()
+    const words = ['first password', 'second password', 'third password']
+    const all = await Promise.all(words.map((password) => spend(token, password)))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+    const winner = words[all.findIndex(({ status }) => status === 200)]!
+    for (const word of words) expect((await enter(word)).status).toBe(word === winner ? 200 : 401)
+  })
+
+  test('is good for seven days, by the clock to the millisecond', async () => {
+    const [one, two] = [await linkFor(), await linkFor('staff')]
+    const start = now.getTime()
+    at(new Date(start + 7 * day - 1))
+    expect((await spend(one, 'correct horse 1')).status).toBe(200)
+    at(new Date(start + 7 * day))
+    expect(await spend(two, 'correct horse 1')).toMatchObject({ status: 410, error: { code: 'link_spent' } })
+  })
+
+  test('that was never made, or is cut short, is as spent as a spent one', async () => {
+    const token = await linkFor()
+    for (const wrong of [token.slice(0, -1), `${token}x`, token.toLowerCase(), token.toUpperCase(), 'x'.repeat(43), `${token.slice(0, 30)}\u0000`])
+      expect(await spend(wrong, 'correct horse 1')).toMatchObject({ status: 410, error: { code: 'link_spent' } })
+    expect((await spend('short', 'correct horse 1')).status).toBe(422)
+    expect((await spend(token, 'correct horse 1')).status).toBe(200)
+  })
+
+  test('ends every session of its person and of nobody else', async () => {
+    const two = await enterAfterLink()
+    expect((await spend(await linkFor(), 'another horse')).status).toBe(200)
+    for (const token of [shop.people.owner.token, two]) expect((await me(token)).status).toBe(401)
+    expect((await me(shop.people.staff.token)).status).toBe(200)
+  })
+  const enterAfterLink = async () => {
+    await spend(await linkFor(), 'correct horse 1')
+    const { body } = await enter('correct horse 1')
+    expect((await me(body.token)).status).toBe(200)
+    return body.token
+  }
+
+  test('ends the other links of its person: one that was sent astray opens nothing later', async () => {
+    const [astray, used] = [await linkFor(), await linkFor()]
+    const theirs = await linkFor('staff')
+    expect((await spend(used, 'correct horse 1')).status).toBe(200)
+    expect(await spend(astray, 'somebody elses')).toMatchObject({ status: 410, error: { code: 'link_spent' } })
+    expect((await spend(theirs, 'correct horse 1')).status).toBe(200)
+  })
+
+  test('is for the person of one shop, even where another shop knows the same e-mail', async () => {
+    const other = await t.shop()
+    const { db } = t.platform
+    await db.updateTable('staff').set({ email: shop.people.owner.email }).where('staff_id', '=', other.people.owner.staff_id).execute()
+    expect((await spend(await linkFor(), 'correct horse 1')).body).toMatchObject({ shop_url: shop.shop_url })
+    expect((await t.call(null, signIn, { body: { shop_url: other.shop_url, email: shop.people.owner.email, password: 'correct horse 1' } })).status).toBe(401)
+    expect((await me(other.people.owner.token)).status).toBe(200)
+  })
+
+  test('lets nobody in who is blocked', async () => {
+    await t.platform.db.updateTable('staff').set({ blocked_at: now }).where('staff_id', '=', shop.people.staff.staff_id).execute()
+    await spend(await linkFor('staff'), 'correct horse 1')
+    expect((await enter('correct horse 1', 'staff')).status).toBe(401)
+  })
+
+  test('is kept as a digest only', async () => {
+    const token = await linkFor()
+    const rows = await t.platform.db.selectFrom('password_link').selectAll().execute()
+    expect(rows.some(({ token_digest }) => Buffer.from(token_digest).includes(token) || Buffer.from(token_digest).equals(Buffer.from(token, 'base64url')))).toBe(false)
+  })
+})
+
+describe('a password', () => {
+  test.each([
+    ['is at least 10 characters', 'short', 'password'],
+    ['is at most 200 characters', 'x'.repeat(201), 'password'],
+    ['is text', 12345678901, 'password'],
+  ])('%s, and a refusal leaves the link good', async (_, password, field) => {
+    const token = await linkFor()
+    expect(await spend(token, password as string)).toMatchObject({ status: 422, error: { code: 'invalid_input', field } })
+    expect((await spend(token, 'correct horse 1')).status).toBe(200)
+  })
+
+  test('takes any letters, and is the same however a keyboard composes them', async () => {
+    const word = `Пароль-\u00e9-😀-${unique('')}`
+    expect((await spend(await linkFor(), word)).status).toBe(200)
+    expect((await enter(word.normalize('NFD'))).status).toBe(200)
+    expect((await enter(word.toLowerCase())).status).toBe(401)
+  })
+
+  test('is kept by argon2id with a salt of its own', async () => {
+    await spend(await linkFor(), 'correct horse 1')
+    await spend(await linkFor('staff'), 'correct horse 1')
+    const kept = await t.platform.db.selectFrom('staff').select('password_hash').where('shop_id', '=', shop.shop_id).where('password_hash', 'is not', null).execute()
+    expect(new Set(kept.map(({ password_hash }) => password_hash)).size).toBe(2)
+    for (const { password_hash } of kept) expect(password_hash).toMatch(/^argon2id\$19456,2,1\$[\w-]{22}\$[\w-]{43}$/)
+  })
+})

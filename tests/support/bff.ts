@@ -1,0 +1,36 @@
+import { ask, type Asked, type Heard, ownWrite } from './ask.ts'
+import { answering, cookieFor } from './fake-platform.ts'
+import { built, type Dashboard, startDashboard } from './product.ts'
+import { type Recorded, startUpstream, type Upstream } from './upstream.ts'
+
+export const key = 'key-0000-0000'
+export type Bff = {
+  upstream: Upstream
+  dashboard: Dashboard
+  /** the owner's cookie */
+  owner: string
+  /** what arrived at the upstream, but for questions after its health */
+  calls: () => Recorded[]
+  /** as the owner from our own page, with an Idempotency-Key on writes */
+  call: (method: string, path: string, more?: Asked) => Promise<Heard>
+  stop: () => Promise<void>
+}
+
+/** The built dashboard before an upstream that writes everything down. SESSION_SECRET must be stubbed before. */
+export const startBff = async (env: Record<string, string> = {}): Promise<Bff> => {
+  await built()
+  const upstream = await startUpstream(answering())
+  const dashboard = await startDashboard({ upstream: upstream.url, env })
+  const owner = await cookieFor()
+  return {
+    upstream,
+    dashboard,
+    owner,
+    calls: () => upstream.seen.filter(({ url }) => url !== '/health'),
+    call: (method, path, more = {}) => ask(dashboard.origin, path, { method, cookie: owner, ...more, headers: { ...(method === 'GET' ? {} : { ...ownWrite(dashboard.origin), 'idempotency-key': key }), ...more.headers } }),
+    stop: async () => {
+      await dashboard.stop()
+      await upstream.close()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { openInMemory } from '#platform/db/durable.ts'
+import { type Database, overPglite, overPostgres } from '#platform/db/open.ts'
+
+const migrations = path.resolve(import.meta.dirname, '../../lib/platform/db/migrations')
+
+/** The schema as a file that later tests start from: making it anew takes seconds. */
+const schemaDump = async (): Promise<Blob> => {
+  const hash = createHash('sha256')
+  for (const file of fs.readdirSync(migrations).toSorted()) hash.update(fs.readFileSync(path.join(migrations, file)))
+  const file = path.join(os.tmpdir(), `tender-schema-${hash.digest('hex').slice(0, 16)}.tar`)
+  if (!fs.existsSync(file)) {
+    const pglite: PGlite = await openInMemory()
+    await overPglite(pglite)
+    const dump = await pglite.dumpDataDir('none')
+    await pglite.close()
+    fs.writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()))
+    fs.renameSync(`${file}.${process.pid}`, file)
+  }
+  return new Blob([fs.readFileSync(file)])
+}
+
+/** Whether the tests run on a real PostgreSQL, where races are real. */
+export const onPostgres = Boolean(process.env['DATABASE_URL'])
+
+/** A database of its own for a test file: embedded in memory, or a new one of DATABASE_URL's server with `connections` connections. */
+export const freshDatabase = async (connections = 20): Promise<Database & { url: string | undefined }> => {
+  const server = process.env['DATABASE_URL']
+  if (!server) return { ...(await overPglite(await openInMemory(await schemaDump()))), url: undefined }
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const admin = async (text: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(text)
+    await client.end()
+  }
+  await admin(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await overPostgres(url.href, connections)
+  return {
+    ...database,
+    url: url.href,
+    close: async () => {
+      await database.close()
+      await admin(`drop database ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import fs from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import type { Role } from '#rules/access.ts'
+
+type Account = { role: Role; shop_url: string; email: string; password: string }
+type Credit = { valueToUpdate: string; reason?: string; note?: string }
+
+/** The demo shop's account of a role, with the password of this installation. */
+export const accountOf = (role: Role): Account => {
+  const accounts = JSON.parse(fs.readFileSync('test-results/data/demo-accounts.json', 'utf8')) as Account[]
+  const found = accounts.find((account) => account.role === role)
+  if (!found) throw new Error(`no demo account: ${role}`)
+  return found
+}
+
+/** What a test puts into the shop, by the dashboard's own calls, as the owner. */
+export class Shop {
+  readonly #request: APIRequestContext
+  readonly #headers: Record<string, string>
+  constructor(request: APIRequestContext, origin: string, cookie: string) {
+    this.#request = request
+    this.#headers = { origin, 'x-csrf': '1', cookie: `jwt=${cookie}` }
+  }
+
+  async post(path: string, data: unknown): Promise<unknown> {
+    const headers = { ...this.#headers, 'idempotency-key': crypto.randomUUID() }
+    const response = await this.#request.post(`/api/upstream${path}`, { data, headers })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return response.json()
+  }
+
+  async get<T>(path: string): Promise<T> {
+    const response = await this.#request.get(`/api/upstream${path}`, { headers: this.#headers })
+    return (await response.json()) as T
+  }
+
+  /** A customer of this test alone. */
+  async customer(more: { last_name?: string; state?: string; tags?: string } = {}) {
+    const id = `e2e-${crypto.randomUUID().slice(0, 12)}`
+    const person = {
+      id,
+      email: `${id}@mail.example`,
+      first_name: 'Tess',
+      last_name: id.slice(4),
+      state: 'enabled',
+      tags: '',
+      ...more,
+    }
+    await this.post('/customers/shopify', person)
+    return { ...person, name: `${person.first_name} ${person.last_name}`, path: `/customers/${id}` }
+  }
+
+  credit(id: string, { reason = 'Reward', ...more }: Credit): Promise<unknown> {
+    return this.post(`/customers/${id}/updateBalance`, { reason, ...more })
+  }
+
+  /** How many movements a customer has, and the balance. */
+  async account(id: string) {
+    const { count } = await this.get<{ count: number }>(`/customers/${id}/transactions`)
+    const customer = await this.get<{ LoyaltyCard: { GiftCard: { balance: string } } | null }>(`/customers/${id}`)
+    return { count, balance: customer.LoyaltyCard?.GiftCard.balance ?? null }
+  }
+}
+
+type Desk = { role: Role | null; shop: Shop }
+type Shared = { cookieOf: (role: Role) => Promise<string> }
+
+/** Somebody of the demo shop at their desk. `role: null`: nobody is signed in. */
+export const test = base.extend<Desk, Shared>({
+  role: ['owner', { option: true }],
+  cookieOf: [
+    async ({ playwright }, give, info) => {
+      const origin = String(info.project.use.baseURL)
+      const kept = new Map<Role, Promise<string>>()
+      const signIn = async (role: Role) => {
+        const request = await playwright.request.newContext({ baseURL: origin })
+        const { role: _, ...data } = accountOf(role)
+        const response = await request.post('/api/session', { data, headers: { origin, 'x-csrf': '1' } })
+        expect(response.ok(), await response.text()).toBe(true)
+        const { cookies } = await request.storageState()
+        await request.dispose()
+        return cookies.find(({ name }) => name === 'jwt')?.value ?? ''
+      }
+      await give((role) => kept.get(role) ?? kept.set(role, signIn(role)).get(role)!)
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context, role, cookieOf, baseURL }, give) => {
+    if (role)
+      await context.addCookies([
+        { name: 'jwt', value: await cookieOf(role), url: String(baseURL), httpOnly: true, sameSite: 'Lax' },
+      ])
+    await give(context)
+  },
+  shop: async ({ playwright, cookieOf, baseURL }, give) => {
+    const request = await playwright.request.newContext({ baseURL })
+    await give(new Shop(request, String(baseURL), await cookieOf('owner')))
+    await request.dispose()
+  },
+})
+
+/** Nothing that keeps anybody out: axe on what is shown. The list of a combobox stands outside the landmarks by design. */
+export const isAccessible = async (page: Page, ...except: string[]): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).disableRules(except).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+export { expect }

@@ -1,0 +1,53 @@
+import { updateBalance } from '#contract/customers.ts'
+import { type TestPlatform, type TestShop, unique } from './platform.ts'
+
+type Input = { params?: unknown; query?: unknown; body?: unknown }
+type Example = (t: TestPlatform, shop: TestShop) => Promise<Input>
+
+const mail = (to: string) => ({ recipient_name: 'Ada', recipient_email: to, subject: 'Your credit', title: 'For you', body: '' })
+const customer: Example = async (t, shop) => ({ params: { id: (await t.customer(shop)).id } })
+const withCredit = async (t: TestPlatform, shop: TestShop) => {
+  const { id, email } = await t.customer(shop)
+  const { body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '20', reason: 'Reward' } })
+  return { id, email, transaction: body.transaction.transaction_id, card: body.transaction.gift_card_id }
+}
+const transaction: Example = async (t, shop) => ({ params: { id: (await withCredit(t, shop)).transaction } })
+
+/** A request that each call takes, on things of the shop; the generated tests are made of these. */
+export const examples: Record<string, Example> = {
+  listCustomers: async () => ({ query: { page: 1, limit: 20 } }),
+  getCustomer: customer,
+  listTransactions: async (t, shop) => ({ ...(await customer(t, shop)), query: { page: 1, per_page: 10 } }),
+  getCustomerAnalytics: customer,
+  listReferrals: customer,
+  createReferral: async (t, shop) => ({ ...(await customer(t, shop)), body: { email: `${unique('friend')}@friends.example` } }),
+  findCustomerByEmail: async () => ({ query: { search: 'nobody@customers.example' } }),
+  searchCustomers: async () => ({ query: { search: 'customer' } }),
+  searchCustomersByEmailOrName: async () => ({ query: { search: 'cust' } }),
+  searchShopifyCustomers: async () => ({ query: { email: 'nobody@customers.example' } }),
+  upsertShopifyCustomer: async () => ({ body: { id: unique('c'), email: `${unique('new')}@customers.example`, first_name: 'New' } }),
+  updateBalance: async (t, shop) => {
+    const { id, email } = await t.customer(shop)
+    return { params: { id }, body: { valueToUpdate: '5.00', reason: 'Refund', email_details: mail(email!) } }
+  },
+  regenerateLoyaltyCard: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).id } }),
+  sendCustomGiftCard: async () => {
+    const email = `${unique('guest')}@customers.example`
+    return { body: { gift_card: { customer_name: 'Guest', customer_email: email, balance: '10.00', reason: 'Reward' }, email_details: mail(email) } }
+  },
+  getGiftCard: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).card }, query: { with_usages: true } }),
+  getTransaction: transaction,
+  previewUndo: transaction,
+  undoTransaction: transaction,
+  listEmailVariables: async () => ({ params: { name: 'gift_card_manual' } }),
+  renderEmail: async () => ({ params: { name: 'gift_card_manual' }, body: { recipient_name: 'Ada', amount: '5.00' } }),
+  sendEmail: async (t, shop) => ({ params: { name: 'gift_card_manual' }, body: { to_email: (await t.customer(shop)).email } }),
+  listMails: async () => ({ query: {} }),
+  getHome: async () => ({}),
+  getShop: async () => ({}),
+  putShop: async () => ({ body: { city: 'Leeds' } }),
+  putSetting: async () => ({ body: { key: 'is_accepted_terms', value: true } }),
+  deleteSetting: async () => ({ query: { key: 'is_accepted_terms' } }),
+  signOut: async () => ({}),
+  getMe: async () => ({}),
+}

@@ -1,0 +1,50 @@
+import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { User } from '#contract/staff.ts'
+import type { Role } from '#rules/access.ts'
+import { sealSession } from '#session/cookie.ts'
+import { sampleAnswer, sampleInput } from './sample.ts'
+import { type Respond, sendJson } from './upstream.ts'
+
+export const shopUrl = 'maple.example'
+export const bearer = 'canary-bearer-0123456789abcdefghij'
+
+const people: Record<Role, Pick<User, 'level' | 'isAdmin' | 'is_pos'>> = {
+  owner: { level: 'owner', isAdmin: false, is_pos: false },
+  staff: { level: 'staff', isAdmin: false, is_pos: false },
+  limited: { level: 'limited', isAdmin: false, is_pos: false },
+  pos: { level: 'staff', isAdmin: false, is_pos: true },
+  admin: { level: 'owner', isAdmin: true, is_pos: false },
+}
+export const userOf = (role: Role): User => ({ staff_id: 's1', shop_url: shopUrl, email: `${role}@${shopUrl}`, name: `The ${role}`, ...people[role] })
+
+/** A session cookie as the dashboard under test makes it; SESSION_SECRET must be the same here and there. */
+export const cookieFor = async (role: Role = 'owner', token = bearer): Promise<string> => `jwt=${await sealSession({ user: userOf(role), token, expiresAt: new Date(Date.now() + 3_600_000) })}`
+
+const patterns = endpoints.map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }))
+export const endpointOf = (method: string, url: string): Endpoint | undefined => {
+  const path = url.split('?')[0]!
+  return patterns.find(({ endpoint, pattern }) => endpoint.method === method && (endpoint.path === path || pattern.test(path)))?.endpoint
+}
+
+/** Answers every call of the contract with a sample that fits it; `stray` is put beside every field, as a hostile upstream would. */
+export const answering =
+  (stray: Record<string, unknown> = {}): Respond =>
+  ({ method, url, body }, response) => {
+    const endpoint = endpointOf(method, url)
+    if (url === '/health') return sendJson(response, { status: 'ok' })
+    if (!endpoint) return sendJson(response, { error: { code: 'unknown_call', message: 'none', request_id: 'x' } }, 404)
+    const answer = sampleAnswer(endpoint, stray) as Record<string, unknown>
+    if (endpoint.name === 'signIn') {
+      const role = ((JSON.parse(body) as { email: string }).email.split('@')[0] ?? 'owner') as Role
+      return sendJson(response, { ...answer, token: bearer, user: { ...userOf(role), ...stray }, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
+    }
+    if (endpoint.name === 'getShop') return sendJson(response, { ...answer, currency: 'GBP', time_zone: 'Europe/London', settings: { features: [{ name: 'issue_store_credit', count: null }] } })
+    return sendJson(response, JSON.parse(JSON.stringify(answer).replaceAll('"currency":"text"', '"currency":"GBP"')))
+  }
+
+/** The path below /api/upstream and the request of a call, made of samples. */
+export const callOf = (endpoint: Endpoint) => {
+  const input = sampleInput(endpoint)
+  return { path: `/api/upstream${addressOf(endpoint, input)}`, method: endpoint.acts ? 'POST' : endpoint.method, body: input.body }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { regenerateLoyaltyCard, updateBalance } from '#contract/customers.ts'
+import { undoTransaction } from '#contract/store-credit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { post } from '#platform/ledger/post.ts'
+import { entryHash } from '#platform/ledger/chain.ts'
+import type { EntryTable, MovementTable } from '#platform/ledger/tables.ts'
+import { type Happened, replay } from './model.ts'
+import { type TestPlatform, type TestShop, unique } from './platform.ts'
+
+/** Mulberry32: the same seed, the same history of requests. */
+export const randomOf = (seed: number) => {
+  let a = seed
+  return (below: number): number => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) % below
+  }
+}
+
+type Done = { kind: string; status: number; code: string | undefined; amount: string; transaction: string | undefined; balance: string | undefined }
+
+/** `clients` people at once do `operations` random things to few cards: issue, take, redeem, undo, regenerate, each at times twice with one key. */
+export const play = async (t: TestPlatform, shop: TestShop, given: { operations: number; clients: number; cards: number; seed: number }): Promise<Done[]> => {
+  const random = randomOf(given.seed)
+  const customers = await Promise.all(Array.from({ length: given.cards }, () => t.customer(shop)))
+  for (const { id } of customers) await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '50', reason: 'Reward' } })
+  const done: Done[] = []
+  const known: string[] = []
+  let left = given.operations
+  const cents = (most: number) => ((1 + random(most)) / 100).toFixed(2)
+  const step = async (): Promise<void> => {
+    const { id, customer_id } = customers[random(customers.length)]!
+    const dice = random(100)
+    const key = unique('history-')
+    const twice = random(10) === 0
+    const both = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (!twice) return work()
+      const [first, second] = await Promise.all([work(), work()])
+      // of two at once the later may hear that the earlier is still running: what the earlier heard counts
+      return [first, second].find((one) => (one as { error?: { code: string } }).error?.code !== 'still_running') ?? first
+    }
+    if (dice < 45) {
+      const expires_on = random(2) ? `20${30 + random(9)}-0${1 + random(9)}-15` : null
+      const body = { valueToUpdate: cents(2000), reason: 'Refund' as const, expires_on }
+      const r = await both(() => t.call(shop.people.owner, updateBalance, { params: { id }, body }, { key }))
+      if (r.status === 200) known.push(r.body.transaction.transaction_id)
+      done.push({ kind: 'issue', status: r.status, code: r.error?.code, amount: body.valueToUpdate, transaction: r.body?.transaction?.transaction_id, balance: undefined })
+    } else if (dice < 70) {
+      const valueToUpdate = `-${cents(3000)}`
+      const r = await both(() => t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Other' } }, { key }))
+      if (r.status === 200) known.push(r.body.transaction.transaction_id)
+      done.push({ kind: 'adjust', status: r.status, code: r.error?.code, amount: valueToUpdate, transaction: r.body?.transaction?.transaction_id, balance: r.error?.facts?.['balance'] as string | undefined })
+    } else if (dice < 85) {
+      const amount = -BigInt(1 + random(2500))
+      const r = await redeem(t, shop, customer_id, amount)
+      done.push({ kind: 'redeem', amount: String(amount), ...r })
+    } else if (dice < 97 && known.length) {
+      const transaction = known[random(known.length)]!
+      const r = await both(() => t.call(shop.people.owner, undoTransaction, { params: { id: transaction } }, { key }))
+      done.push({ kind: 'undo', status: r.status, code: r.error?.code, amount: r.body?.transaction?.amount ?? '', transaction: r.body?.transaction?.transaction_id, balance: undefined })
+    } else {
+      const r = await t.call(shop.people.owner, regenerateLoyaltyCard, { params: { id } }, { key })
+      done.push({ kind: 'regenerate', status: r.status, code: r.error?.code, amount: '', transaction: undefined, balance: undefined })
+    }
+  }
+  await Promise.all(Array.from({ length: given.clients }, async () => {
+    while ((left -= 1) >= 0) await step()
+  }))
+  return done
+}
+
+/** A checkout's redemption, straight at the ledger. */
+const redeem = (t: TestPlatform, shop: TestShop, customerId: bigint, amount: bigint) =>
+  transact(t.platform.db, async (trx) => {
+    const { gift_card_id } = await trx.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shop.shop_id).where('customer_id', '=', customerId).executeTakeFirstOrThrow()
+    const { movement_id } = await post(trx, { shop_id: shop.shop_id, gift_card_id, kind: 'redeem', amount, source: 'checkout', cause: { kind: 'order', id: unique('#') }, at: new Date() })
+    return { status: 200, code: undefined as string | undefined, transaction: `t${movement_id}` as string | undefined, balance: undefined as string | undefined }
+  }).catch((cause: { code: string; facts?: { balance: string } }) => ({ status: 409, code: cause.code, transaction: undefined, balance: cause.facts?.balance }))
+
+type EntryRow = EntryTable & MovementTable & { entry_amount: bigint; entry_at: Date; card_balance: bigint; card_head: Uint8Array; card_version: number }
+
+/** Everything the database holds of a shop, against the plain model, and against what the clients were told. */
+export const check = async (t: TestPlatform, shop: TestShop, told: readonly Done[]): Promise<string[]> => {
+  const { rows } = await sql<EntryRow>`
+    select m.*, e.seq, e.lot_id, e.contra, e.balance_after, e.amount as entry_amount, e.at as entry_at, e.hash, m.balance_after as movement_after,
+      g.balance as card_balance, g.head as card_head, g.version as card_version
+    from entry e join movement m on m.movement_id = e.movement_id join gift_card g on g.gift_card_id = e.gift_card_id
+    where e.shop_id = ${shop.shop_id} order by e.gift_card_id, e.seq`.execute(t.platform.db)
+  const problems: string[] = []
+  for (const card of Map.groupBy(rows, (row) => row.gift_card_id).values()) problems.push(...(await checkCard(t, card)))
+  const stored = new Set(rows.map((row) => `t${row.movement_id}`))
+  const heard = told.filter(({ transaction }) => transaction).map(({ transaction }) => transaction!)
+  if (new Set(heard).size !== heard.length) problems.push('two requests were told of one movement')
+  for (const one of heard) if (!stored.has(one)) problems.push(`${one} was acknowledged and is not there`)
+  for (const { kind, code, amount, balance } of told)
+    if (code === 'too_little_left' && kind === 'adjust' && balance !== undefined && Number(balance) + Number(amount) >= 0) problems.push(`refused ${amount} of ${balance}`)
+  const odd = told.filter(({ status, code }) => status !== 200 && !['too_little_left', 'nothing_left', 'already_undone', 'not_undoable'].includes(code ?? ''))
+  if (odd.length) problems.push(`unexpected refusals: ${[...new Set(odd.map(({ status, code }) => `${status} ${code}`))].join(', ')}`)
+  return problems
+}
+
+const checkCard = async (t: TestPlatform, rows: EntryRow[]): Promise<string[]> => {
+  const problems: string[] = []
+  const movements = [...Map.groupBy(rows, (row) => row.movement_id).values()]
+  const history: Happened[] = movements.map((list) => ({ id: list[0]!.movement_id, kind: list[0]!.kind, amount: list[0]!.amount, undoes: list[0]!.undoes, expires_on: list[0]!.expires_on, lots: list.map((row) => ({ lot: row.lot_id, amount: row.entry_amount })) }))
+  const { balance, lots, problems: found } = replay(history)
+  problems.push(...found)
+  const last = rows.at(-1)!
+  if (last.card_balance !== balance) problems.push(`card ${last.gift_card_id}: balance ${last.card_balance}, replayed ${balance}`)
+  if (last.card_version !== rows.length) problems.push(`card ${last.gift_card_id}: version ${last.card_version} of ${rows.length} entries`)
+  let head: Uint8Array = new Uint8Array()
+  for (const row of rows) {
+    head = entryHash(head, { ...row, amount: row.entry_amount, at: row.entry_at }, row)
+    if (!Buffer.from(head).equals(Buffer.from(row.hash))) problems.push(`entry ${row.seq} of card ${row.gift_card_id}: its hash is not the chain's`)
+  }
+  if (!Buffer.from(head).equals(Buffer.from(last.card_head))) problems.push(`card ${last.gift_card_id}: its head is not the chain's`)
+  const stored = await t.platform.db.selectFrom('lot').select(['lot_id', 'remaining']).where('gift_card_id', '=', last.gift_card_id).where('shop_id', '=', last.shop_id).execute()
+  for (const lot of stored) if (lots.get(lot.lot_id)?.remaining !== lot.remaining) problems.push(`lot ${lot.lot_id}: ${lot.remaining} left, replayed ${lots.get(lot.lot_id)?.remaining}`)
+  return problems
+}

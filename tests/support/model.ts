@@ -1,0 +1,46 @@
+/** A card as a child would keep it: a list of lots. Nothing of the platform's code is used here. */
+export type Lot = { id: bigint; remaining: bigint; expires_on: string | null }
+export type Happened = { id: bigint; kind: string; amount: bigint; undoes: bigint | null; expires_on: string | null; lots: { lot: bigint; amount: bigint }[] }
+
+const sooner = (a: Lot, b: Lot): number => (a.expires_on ?? '9999') < (b.expires_on ?? '9999') ? -1 : (a.expires_on ?? '9999') > (b.expires_on ?? '9999') ? 1 : a.id < b.id ? -1 : 1
+
+/** Replays what happened to one card in its order and says where a plain card would have behaved differently. */
+export const replay = (history: readonly Happened[]): { balance: bigint; lots: Map<bigint, Lot>; problems: string[] } => {
+  const lots = new Map<bigint, Lot>()
+  const done = new Map<bigint, Happened>()
+  const undone = new Set<bigint>()
+  const problems: string[] = []
+  let balance = 0n
+  const move = (lot: bigint, amount: bigint): void => {
+    const found = lots.get(lot)
+    if (found) found.remaining += amount
+  }
+  for (const one of history) {
+    const expected: { lot: bigint; amount: bigint }[] = []
+    if (one.undoes !== null) {
+      const was = done.get(one.undoes)
+      if (!was || undone.has(one.undoes)) problems.push(`${one.id} undoes ${one.undoes}, which is not there or undone`)
+      undone.add(one.undoes)
+      for (const { lot, amount } of was?.lots ?? []) expected.push({ lot, amount: was && was.amount > 0n ? -(lots.get(lot)?.remaining ?? 0n) : -amount })
+    } else if (one.amount > 0n) {
+      const lot = one.lots[0]?.lot ?? 0n
+      lots.set(lot, { id: lot, remaining: 0n, expires_on: one.expires_on })
+      expected.push({ lot, amount: one.amount })
+    } else {
+      let left = -one.amount
+      for (const lot of [...lots.values()].filter(({ remaining }) => remaining > 0n).toSorted(sooner)) {
+        const take = lot.remaining < left ? lot.remaining : left
+        if (take > 0n) expected.push({ lot: lot.id, amount: -take })
+        left -= take
+      }
+      if (left > 0n) problems.push(`${one.id} took ${-one.amount} of ${balance}`)
+    }
+    const sum = expected.reduce((total, { amount }) => total + amount, 0n)
+    const text = (list: { lot: bigint; amount: bigint }[]) => list.map(({ lot, amount }) => `${lot}:${amount}`).join(' ')
+    if (sum !== one.amount || text(expected) !== text(one.lots)) problems.push(`${one.id} ${one.kind} ${one.amount}: expected ${text(expected)}, found ${text(one.lots)}`)
+    for (const { lot, amount } of expected) move(lot, amount)
+    balance += sum
+    done.set(one.id, { ...one, lots: expected })
+  }
+  return { balance, lots, problems }
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import { addressOf, type Answer, type Endpoint, type Input } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/error.ts'
+import type { Settings } from '#contract/settings.ts'
+import { parsePlatformEnv, type PlatformEnv } from '#env.ts'
+import { appOf } from '#platform/app.ts'
+import type { Platform } from '#platform/ctx.ts'
+import type { Database } from '#platform/db/open.ts'
+import { transact } from '#platform/db/transact.ts'
+import { searchTextOf } from '#platform/customers/search-customers.ts'
+import { vaultWith } from '#platform/gift-cards/vault.ts'
+import { makeShop } from '#platform/shop/make-shop.ts'
+import { newToken } from '#platform/staff/password.ts'
+import type { Role } from '#rules/access.ts'
+import { freshDatabase } from './database.ts'
+
+const secret = 'a-secret-of-tests-that-is-long-enough'
+export const testEnv: PlatformEnv = parsePlatformEnv({ DATA_KEY: secret, ENTRY_SECRET: secret, OPERATOR_KEY: secret, OUTBOX_KEY: secret, LOG_LEVEL: 'silent', MAIL_FROM: 'Tender <no-reply@tender.example>' })
+
+export type Answered<T> = { status: number; body: T; error: ErrorBody['error'] | undefined; headers: Headers; text: string }
+type More = { key?: string; headers?: Record<string, string>; raw?: string; token?: string | null }
+export type Person = { role: Role; token: string; staff_id: bigint; email: string }
+export type TestShop = { shop_id: bigint; shop_url: string; people: Record<Role, Person> }
+export type TestPlatform = {
+  database: Database & { url: string | undefined }
+  platform: Platform
+  app: Hono
+  /** jobs that were enqueued (they are not run) */
+  jobs: { name: string; data: object }[]
+  /** moves the clock */
+  at: (now: string | Date) => void
+  shop: (more?: { settings?: Settings; currency?: string; time_zone?: string }) => Promise<TestShop>
+  customer: (shop: TestShop, more?: { id?: string; email?: string | null; name?: string }) => Promise<{ id: string; customer_id: bigint; email: string | null }>
+  call: <const E extends Endpoint>(person: Person | null, endpoint: E, input: Input<E>, more?: More) => Promise<Answered<Answer<E>>>
+  request: (method: string, path: string, more?: More & { body?: unknown }) => Promise<Answered<unknown>>
+  close: () => Promise<void>
+}
+
+let made = 0
+export const unique = (prefix: string): string => `${prefix}${(made += 1)}${randomBytes(3).toString('hex')}`
+
+const roles: Record<Role, { level: 'owner' | 'staff' | 'limited'; is_admin: boolean; is_pos: boolean }> = {
+  owner: { level: 'owner', is_admin: false, is_pos: false },
+  staff: { level: 'staff', is_admin: false, is_pos: false },
+  limited: { level: 'limited', is_admin: false, is_pos: false },
+  pos: { level: 'staff', is_admin: false, is_pos: true },
+  admin: { level: 'owner', is_admin: true, is_pos: false },
+}
+
+/** The whole platform on a fresh database, asked in process. */
+export const startPlatform = async (connections?: number): Promise<TestPlatform> => {
+  const database = await freshDatabase(connections)
+  let frozen: Date | undefined
+  const jobs: TestPlatform['jobs'] = []
+  const platform: Platform = {
+    env: testEnv,
+    db: database.db,
+    log: pino({ level: 'silent' }),
+    vault: vaultWith(secret),
+    clock: () => frozen ?? new Date(),
+    enqueue: async (name, data) => void jobs.push({ name, data }),
+  }
+  const app = appOf(platform, async () => ({ database: 'ok' }))
+  const request: TestPlatform['request'] = async (method, path, more = {}) => {
+    const body = more.raw ?? (more.body === undefined ? undefined : JSON.stringify(more.body))
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(more.token ? { authorization: `Bearer ${more.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(more.key ? { 'idempotency-key': more.key } : {}),
+        ...more.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await response.text()
+    const parsed: unknown = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+    return { status: response.status, body: parsed, error: (parsed as Partial<ErrorBody> | null)?.error, headers: response.headers, text }
+  }
+  return {
+    database,
+    platform,
+    app,
+    jobs,
+    at: (now) => void (frozen = new Date(now)),
+    shop: (more = {}) => makeTestShop(platform, more),
+    customer: (shop, more = {}) => makeCustomer(platform, shop, more),
+    call: (person, endpoint, input, more = {}) => request(endpoint.method, addressOf(endpoint, input), { body: input.body, token: person?.token ?? null, ...more }) as never,
+    request,
+    close: () => database.close(),
+  }
+}
+
+const makeTestShop = async (platform: Platform, more: { settings?: Settings; currency?: string; time_zone?: string }): Promise<TestShop> => {
+  const name = unique('shop')
+  const now = platform.clock()
+  return transact(platform.db, async (trx) => {
+    const { shop_id, shop_url } = await makeShop(trx, { shop_url: `${name}.example`, name, owner_email: `owner@${name}.example`, currency: more.currency ?? 'GBP', time_zone: more.time_zone ?? 'Europe/London', created_at: now, ...(more.settings ? { settings: more.settings } : {}) })
+    const people: Partial<Record<Role, Person>> = {}
+    for (const [role, flags] of Object.entries(roles) as [Role, (typeof roles)[Role]][]) {
+      const email = `${role}@${name}.example`
+      const values = { shop_id, email, name: role, ...flags, password_hash: null, blocked_at: null, created_at: now }
+      const { staff_id } = await trx.insertInto('staff').values(values).onConflict((on) => on.columns(['shop_id', 'email']).doUpdateSet(values)).returning('staff_id').executeTakeFirstOrThrow()
+      const { token, digest } = newToken()
+      await trx.insertInto('session').values({ token_digest: digest, shop_id, staff_id, created_at: now, expires_at: new Date('2100-01-01'), ended_at: null }).execute()
+      people[role] = { role, token, staff_id, email }
+    }
+    return { shop_id, shop_url, people: people as Record<Role, Person> }
+  })
+}
+
+const makeCustomer = async (platform: Platform, shop: TestShop, more: { id?: string; email?: string | null; name?: string }): Promise<{ id: string; customer_id: bigint; email: string | null }> => {
+  const id = more.id ?? unique('c')
+  const email = more.email === undefined ? `${id}@customers.example` : more.email
+  const full_name = more.name ?? `Customer ${id}`
+  const now = platform.clock()
+  const { customer_id } = await platform.db
+    .insertInto('customer')
+    .values({ shop_id: shop.shop_id, platform_customer_id: id, full_name, email, search: searchTextOf(full_name, email), digest: null, created_at: now, updated_at: now })
+    .returning('customer_id')
+    .executeTakeFirstOrThrow()
+  return { id, customer_id, email }
+}

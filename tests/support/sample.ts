@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+type Schema = z.ZodMiniType
+type Def = { type: string; shape?: Record<string, Schema>; catchall?: Schema; element?: Schema; innerType?: Schema; valueType?: Schema; entries?: Record<string, string> }
+type More = { full?: boolean; stray?: Record<string, unknown> }
+
+const instants = ['2026-01-02T03:04:05.000Z', '2099-01-31']
+const texts = ['text', 'x1', '5.00', ...instants, 'somebody@customers.example', 'gift_card_manual', 'UTC', 'shop.example', 'x'.repeat(43), 'GB']
+const candidates: unknown[] = [...texts, 5, true]
+const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
+
+/** A value that a schema takes: all fields with `full`, else those that must be there; `stray` beside them where it isn't strict. */
+export const sample = (schema: Schema, more: More = {}): unknown => {
+  const def = defOf(schema)
+  if (def.type === 'object') {
+    const fields = Object.entries(def.shape ?? {}).filter(([, field]) => more.full || defOf(field).type !== 'optional')
+    return { ...Object.fromEntries(fields.map(([name, field]) => [name, sample(field, more)])), ...(def.catchall ? {} : more.stray) }
+  }
+  if (def.type === 'array') return [sample(def.element!, more)]
+  if (def.type === 'record') return { x1: sample(def.valueType!, more) }
+  if (def.type === 'optional' || def.type === 'nullable') return sample(def.innerType!, more)
+  if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
+  const found = candidates.find((candidate) => schema.safeParse(candidate).success)
+  if (found === undefined) throw new Error(`there is no sample of ${def.type}`)
+  return found
+}
+
+/** A request that the schemas of a call take. */
+export const sampleInput = (endpoint: Endpoint): { params?: Record<string, string>; query?: object; body?: object } => ({
+  ...(endpoint.params ? { params: sample(endpoint.params) as Record<string, string> } : {}),
+  ...(endpoint.query ? { query: sample(endpoint.query) as object } : {}),
+  ...(endpoint.body ? { body: sample(endpoint.body) as object } : {}),
+})
+
+/** An answer that the contract of a call takes, with all its fields. */
+export const sampleAnswer = (endpoint: Endpoint, stray: Record<string, unknown> = {}): unknown => sample(endpoint.answer, { full: true, stray })

@@ -1,0 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Asks again every 50 ms until it gives something; says what was waited for when time runs out. */
+export const until = async <T>(what: string, ask: () => T | Promise<T>, ms = 15_000): Promise<NonNullable<T>> => {
+  const end = Date.now() + ms
+  for (;;) {
+    const found = await ask()
+    if (found !== undefined && found !== null && found !== false) return found
+    if (Date.now() > end) throw new Error(`waited ${ms} ms for ${what}`)
+    await pause(50)
+  }
+}

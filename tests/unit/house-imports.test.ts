@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { bare, everySource, specifiers, target } from './house-files.ts'
+
+const browser = ['client', 'contract', 'rules', 'i18n']
+
+/** Law 1: what each room may import beside itself. A room is a folder of lib or components, app, or middleware. */
+const below: Record<string, string[]> = {
+  middleware: ['upstream', 'session', 'contract', 'rules', 'i18n', 'env'],
+  app: ['components/*', 'upstream', 'session', 'contract', 'rules', 'i18n', 'messages', 'env'],
+  'components/shell': ['components/*', ...browser],
+  'components/ui': ['i18n'],
+  'components/commerce': ['components/ui', ...browser],
+  'components/*': ['components/ui', 'components/commerce', ...browser],
+  client: ['contract', 'rules'],
+  upstream: ['session', 'contract', 'rules', 'i18n', 'env'],
+  session: ['contract', 'rules', 'env'],
+  i18n: ['rules', 'messages'],
+  rules: ['contract'],
+  contract: [],
+  platform: ['contract', 'rules', 'messages', 'env'],
+  start: [],
+  env: [],
+}
+
+function room(file: string): string {
+  const [first = '', second = ''] = file.replace(/\.ts$/, '').split('/')
+  if (first === 'lib') return second
+  return first === 'components' ? `components/${second}` : first
+}
+
+function mayImport(from: string, to: string): boolean {
+  const list = below[from] ?? below[from.replace(/\/.*/, '/*')]
+  if (from === to || list === undefined) return from === to
+  return list.includes(to) || (to.startsWith('components/') && list.includes('components/*'))
+}
+
+const imports = everySource.flatMap((file) =>
+  specifiers(file.text).map((specifier) => ({ file: file.path, specifier })),
+)
+const product = imports.filter(({ file }) => !file.startsWith('tests/'))
+const say = ({ file, specifier }: (typeof imports)[number]) => `${file} imports ${specifier}`
+
+test('imports go down, and only tests and the platform import the platform', () => {
+  const wrong = product.filter(({ file, specifier }) => {
+    const to = target(file, specifier)
+    return to !== undefined && !mayImport(room(file), room(to))
+  })
+  expect(wrong.map(say)).toEqual([])
+})
+
+test('the treaty knows zod and itself, the rules do no I/O, the launcher runs before any install', () => {
+  const packages: Record<string, RegExp> = {
+    contract: /^zod(\/mini)?$/,
+    rules: /^(?!node:|next|react|server-only)/,
+    start: /^node:/,
+  }
+  const wrong = product.filter(({ file, specifier }) => {
+    const allowed = packages[room(file)]
+    return target(file, specifier) === undefined && allowed !== undefined && !allowed.test(specifier)
+  })
+  expect(wrong.map(say)).toEqual([])
+})
+
+test('an import carries its extension, is ./ inside a folder and # across folders', () => {
+  const wrong = imports.filter(({ file, specifier }) => {
+    if (specifier.startsWith('@/')) return true
+    if (target(file, specifier) === undefined) return false
+    const across = specifier.startsWith('../') && /^(lib|components)\//.test(file)
+    return across || !/\.(tsx?|mjs|json|css|svg|woff2)$/.test(specifier)
+  })
+  expect(wrong.map(say)).toEqual([])
+})
+
+test('zod is imported whole and small, so that a bundler can drop what is not used', () => {
+  const wrong = everySource.filter((file) =>
+    /import (?!(type )?\* as z from )[^'"]*['"]zod\/mini['"]/.test(bare(file.text)),
+  )
+  expect(wrong.map((file) => file.path)).toEqual([])
+})

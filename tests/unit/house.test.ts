@@ -1,0 +1,83 @@
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+import { bare, everyFile, everySource } from './house-files.ts'
+
+const areas =
+  `analytics assets billing bulk cashback customers directory egifts emails gift-cards home integrations onboarding
+  orders referrals settings shop staff store-credit storefront support uploads workflows`.split(/\s+/)
+
+/** The words that name no area, folder by folder. A new one is a decision, made here. */
+const rooms: [folder: string, words: string[]][] = [
+  ['components', [...areas, 'ui', 'commerce', 'shell', 'session']],
+  ['lib', ['contract', 'rules', 'session', 'upstream', 'client', 'i18n', 'platform', 'start', 'env.ts']],
+  ['lib/platform', [...areas, 'db', 'jobs', 'ledger', 'cli']],
+  ['messages', ['en', 'ru']],
+  ['tests', ['unit', 'contract', 'platform', 'e2e', 'faults', 'bench', 'support']],
+]
+
+const top =
+  /^(package\.json|next\.config\.ts|tsconfig\.json|middleware\.ts|app|components|lib|messages|tests|README\.md|package-lock\.json|vitest\.config\.ts|playwright\.config\.ts|postcss\.config\.mjs|biome\.json|next-env\.d\.ts|\..+|node_modules|test-results|playwright-report|[^/]+\.tsbuildinfo)$/
+
+const code = everySource.filter((file) => !file.path.startsWith('tests/'))
+const paths = (files: { path: string }[]) => files.map((file) => file.path)
+const holding = (pattern: RegExp, files = code) => paths(files.filter((file) => pattern.test(bare(file.text))))
+
+test('the top level holds what the user fixed and what a tool insists on', () => {
+  expect(fs.readdirSync('.').filter((name) => !top.test(name))).toEqual([])
+})
+
+test.each(rooms)('%s has only the words of the house', (folder, words) => {
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
+  const folders = names.filter((name) => folder === 'lib' || fs.statSync(`${folder}/${name}`).isDirectory())
+  expect(folders.filter((name) => !words.includes(name))).toEqual([])
+})
+
+test('no room has a name that says nothing', () => {
+  const empty = /(^|\/)(utils?|helpers?|common|misc|hooks?|types?|constants?|services?)(\/|\.[^/]+$)/
+  expect(paths(everyFile).filter((file) => empty.test(file))).toEqual([])
+})
+
+test('names are kebab-case; below app a folder is named as its address is', () => {
+  const folder = /^(\(?[a-z0-9]+(-[a-z0-9]+)*\)?|\[(\.\.\.)?[a-zA-Z]+\])$/
+  const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/
+  const wrong = paths(everyFile).filter((file) => {
+    const parts = file.split('/')
+    const last = parts.pop() ?? ''
+    return !name.test(last) || (parts[0] !== 'app' && parts.some((part) => !folder.test(part)))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no barrel: one imports the file itself', () => {
+  const index = paths(everySource).filter((file) => /(^|\/)index\.(tsx?|mjs)$/.test(file))
+  expect([...index, ...holding(/^\s*export\s+(\*|(type\s+)?\{[^}]*\})\s*from\b/m)]).toEqual([])
+})
+
+test('the token is seen by lib/session and lib/upstream only', () => {
+  const word = /\b(bearer|authorization)\b|['"]jose['"]/i
+  const seeing = /^lib\/(session|upstream|platform)\//
+  expect(
+    holding(
+      word,
+      code.filter((file) => !seeing.test(file.path)),
+    ),
+  ).toEqual([])
+})
+
+test('no server actions', () => {
+  expect(holding(/^\s*(['"])use server\1/m, everySource)).toEqual([])
+})
+
+test('a page is under 40 lines', () => {
+  expect(paths(code.filter((file) => /^app\/.*\/page\.tsx$/.test(file.path) && file.lines >= 40))).toEqual([])
+})
+
+test('files are small: none over 400 lines, one in twenty over 250', () => {
+  const sizes = code.map((file) => file.lines).sort((a, b) => a - b)
+  const large = code.filter((file) => file.lines > 250)
+  console.log(
+    `${sizes.length} files, median ${sizes[Math.floor(sizes.length / 2)] ?? 0} lines, over 250: ${large.length}`,
+  )
+  expect(paths(everySource.filter((file) => file.lines > 400))).toEqual([])
+  expect(large.length, paths(large).join(', ')).toBeLessThanOrEqual(Math.max(1, Math.floor(sizes.length / 20)))
+})

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const include = (folder: string, ending = '*.test.ts') => [`tests/${folder}/**/${ending}`]
+
+// On PostgreSQL what tries the launcher and the embedded database's own folder has nothing new to say.
+const embeddedOnly = process.env.DATABASE_URL ? ['tests/faults/{launcher,durable}*'] : []
+
+// An embedded database takes 500 MB, so never more than two workers at once.
+export default defineConfig({
+  resolve: { alias: { 'server-only': fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url)) } },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'unit', include: include('unit') } },
+      { extends: true, test: { name: 'unit-dom', include: include('unit', '*.test.tsx'), environment: 'jsdom' } },
+      {
+        extends: true,
+        test: { name: 'contract', include: include('contract'), testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'platform', include: include('platform'), testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        // Faults start and kill whole processes: alone, one after another, when all else is done.
+        test: {
+          name: 'faults',
+          include: include('faults'),
+          exclude: embeddedOnly,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
