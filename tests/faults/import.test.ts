@@ -18,7 +18,7 @@ const place = async (): Promise<Place> => {
   const dataDir = temporaryFolder()
   const database = onPostgres ? await freshDatabase(2) : undefined
   await database?.db.destroy()
-  const env = database?.url ? { DATABASE_URL: database.url } : {}
+  const env: Record<string, string> = database?.url ? { DATABASE_URL: database.url } : {}
   const drop = async (): Promise<void> => {
     await database?.close().catch(() => undefined)
     fs.rmSync(dataDir, { recursive: true, force: true })
