@@ -34,6 +34,8 @@ const Platform = z.object({
   OPERATOR_KEY: Secret,
   OUTBOX_KEY: z.string().check(z.minLength(16)),
   SMTP_URL: z.optional(z.string()),
+  /** where support tickets are mailed to */
+  SUPPORT_EMAIL: z.optional(z.email()),
   MAIL_FROM: z._default(z.string(), 'Tender <no-reply@localhost>'),
   DEMO: z.optional(z.enum(['0', '1'])),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),

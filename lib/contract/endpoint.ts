@@ -20,6 +20,8 @@ export type Endpoint = {
   movesMoney?: true
   /** a GET that acts: the browser reaches it by POST only */
   acts?: true
+  /** the upstream answers with a redirect that nobody follows: `{location}` is its target, on an allowed host only */
+  redirects?: true
   /** not in the specification: a screen needed it */
   added?: true
   /** never forwarded for a browser (it answers with a token) */

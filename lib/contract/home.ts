@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { Day, Instant, Money } from './pieces.ts'
 import { Transaction } from './transaction.ts'
 
-/** The shop at a glance: what it owes, what moved in the last 30 days, and the ten newest movements. */
+/** What wants a look: mails that failed, credit that expires within 30 days, sign-ins that were refused, … */
+export const attentionKinds = ['mails_failed', 'expiring_soon', 'staff_invited', 'sign_ins_refused'] as const
+
+/** The shop at a glance: what it owes, what moved from `from` to `to` (days of its calendar; default the last 30), and the ten newest movements. */
 export const getHome = endpoint({
   name: 'getHome',
   method: 'GET',
@@ -11,13 +14,21 @@ export const getHome = endpoint({
   right: 'read',
   added: true,
   source: 'design/look.md, a balance is a line over time',
+  query: z.object({ from: z.optional(Day), to: z.optional(Day) }),
   answer: z.object({
     currency: z.string(),
     as_of: Instant,
     customers: z.int(),
     liability: Money,
-    last_30_days: z.object({ issued: Money, redeemed: Money, expired: Money, adjusted: Money }),
-    /** the liability at the end of each of the last 90 days, in the shop's zone */
+    range: z.object({ from: Day, to: Day }),
+    /** in the range */
+    moved: z.object({ issued: Money, redeemed: Money, expired: Money, adjusted: Money }),
+    /** cards with money on them */
+    cards: z.int(),
+    /** of the liability, what expires in the 30 days from now */
+    expiring_soon: Money,
+    attention: z.array(z.object({ kind: z.enum(attentionKinds), count: z.int() })),
+    /** the liability at the end of each day of the range, in the shop's zone; at most 366 */
     liability_history: z.array(z.object({ day: Day, balance: Money })),
     latest: z.array(z.extend(Transaction, { customer_name: z.nullable(z.string()), platform_customer_id: z.nullable(z.string()) })),
   }),

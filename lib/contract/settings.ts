@@ -38,7 +38,8 @@ export type Settings = z.infer<typeof Settings>
 export type SettingKey = keyof Settings
 export const settingKeys = Object.keys(Settings.shape) as SettingKey[]
 
-function isZone(name: string): boolean {
+/** An IANA time zone that this machine knows. */
+export function isZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {

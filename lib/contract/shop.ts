@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, EmailInput, Instant, Line } from './pieces.ts'
-import { Settings } from './settings.ts'
+import { isZone, Settings } from './settings.ts'
+import { User } from './staff.ts'
 
 export const Shop = z.object({
   shop_url: z.string(),
@@ -23,8 +24,8 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
-/** The shop of the session; the settings come with it. */
-export const getShop = endpoint({ name: 'getShop', method: 'GET', path: '/api/shop', right: 'own', source: 'campaigns-and-calls §7 Shop', answer: Shop })
+/** The shop of the session; the settings come with it, and (added) who is asking, as of now: the cookie may be older. */
+export const getShop = endpoint({ name: 'getShop', method: 'GET', path: '/api/shop', right: 'own', source: 'campaigns-and-calls §7 Shop', answer: z.extend(Shop, { viewer: z.optional(User) }) })
 
 /** Changes what the owner may change of the shop itself; currency and address are fixed once made. */
 export const putShop = endpoint({
@@ -43,6 +44,8 @@ export const putShop = endpoint({
       city: z.nullable(Line(120)),
       address1: z.nullable(Line(200)),
       zip: z.nullable(Line(20)),
+      /** the calendar of the shop from now on; what has a day already keeps it */
+      time_zone: z.string().check(z.maxLength(64), z.refine(isZone, 'not a time zone')),
     }),
   ),
   answer: Shop,
@@ -70,3 +73,6 @@ export const deleteSetting = endpoint({
   body: z.optional(z.strictObject({ key: z.optional(z.string().check(z.maxLength(64))), value: z.optional(z.unknown()) })),
   answer: z.object({ settings: Settings }),
 })
+
+/** Where the shop keeps and sells goods; the shop's own address is the first. */
+export const listLocations = endpoint({ name: 'listLocations', method: 'GET', path: '/api/shop/locations', right: 'lookup', source: 'campaigns-and-calls §7 Shop', answer: z.object({ locations: z.array(z.object({ id: z.string(), name: z.string(), address1: z.nullable(z.string()), city: z.nullable(z.string()), zip: z.nullable(z.string()), country: z.nullable(z.string()), active: z.boolean() })) }) })

@@ -1,28 +1,40 @@
 import type commerce from '#messages/en/commerce.json'
+import type billing from '#messages/en/billing.json'
 import type customers from '#messages/en/customers.json'
 import type errors from '#messages/en/errors.json'
 import type home from '#messages/en/home.json'
+import type onboarding from '#messages/en/onboarding.json'
 import type session from '#messages/en/session.json'
 import type shell from '#messages/en/shell.json'
+import type shop from '#messages/en/shop.json'
+import type staff from '#messages/en/staff.json'
 import type storeCredit from '#messages/en/store-credit.json'
+import type support from '#messages/en/support.json'
 import type ui from '#messages/en/ui.json'
 import { type Locale, routing } from './routing.ts'
 
 /** One file an area; adding an area is one line here and one in `areas`. */
 export type Messages = {
+  billing: typeof billing
   commerce: typeof commerce
   customers: typeof customers
   errors: typeof errors
   home: typeof home
+  onboarding: typeof onboarding
   session: typeof session
   shell: typeof shell
+  shop: typeof shop
+  staff: typeof staff
   'store-credit': typeof storeCredit
+  support: typeof support
   ui: typeof ui
 }
 
 export type Area = keyof Messages
 
-const areas: Area[] = ['commerce', 'customers', 'errors', 'home', 'session', 'shell', 'store-credit', 'ui']
+const areas: Area[] = [
+  'billing', 'commerce', 'customers', 'errors', 'home', 'onboarding', 'session', 'shell', 'shop', 'staff', 'store-credit', 'support', 'ui',
+]
 
 type Tree = { [key: string]: unknown }
 

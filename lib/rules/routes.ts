@@ -19,6 +19,9 @@ const route = (path: string, layout: Layout, right: Right | 'admin', built = fal
 export const routes: readonly Route[] = [
   route('/', 'default', 'read', true),
   route('/account', 'default', 'own'),
+  route('/account/audit', 'default', 'staff'),
+  route('/account/security', 'default', 'own'),
+  route('/account/staff', 'default', 'staff'),
   route('/apps/authorize', 'clear', 'settings'),
   route('/bulk-gift-cards', 'default', 'read'),
   route('/bulk-gift-cards/create', 'default', 'issue'),
@@ -36,6 +39,7 @@ export const routes: readonly Route[] = [
   route('/email-builder/editor', 'builder', 'settings'),
   route('/email-notifications', 'default', 'read'),
   route('/envCheck', 'clear', 'admin'),
+  route('/forgotten', 'clear', 'own', false, 'open'),
   route('/gift-card-assets', 'default', 'read'),
   route('/gift-card-assets/apple-wallet', 'editor', 'settings'),
   route('/gift-card-assets/check_balance_page', 'editor', 'settings'),

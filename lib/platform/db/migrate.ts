@@ -5,6 +5,7 @@ import * as customers from './migrations/002-customers.ts'
 import * as ledger from './migrations/003-ledger.ts'
 import * as posting from './migrations/004-posting.ts'
 import * as mail from './migrations/005-mail.ts'
+import * as people from './migrations/006-people.ts'
 
 /** In order; a merged feature adds one. The names are kept in the database, so they never change. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '003-ledger': ledger,
   '004-posting': posting,
   '005-mail': mail,
+  '006-people': people,
 }
 
 /** Brings the schema to the present, in one transaction, under a lock: a kill leaves the old one, two starters do it once. */

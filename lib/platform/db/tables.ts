@@ -1,19 +1,24 @@
+import type { CheckoutTable } from '#platform/billing/tables.ts'
 import type { CustomerTable, ReferralTable } from '#platform/customers/tables.ts'
 import type { MailTable } from '#platform/emails/tables.ts'
 import type { GiftCardCodeTable, GiftCardTable } from '#platform/gift-cards/tables.ts'
 import type { EntryTable, LotTable, MovementTable, SealTable } from '#platform/ledger/tables.ts'
 import type { OrderLineTable, OrdersTable } from '#platform/orders/tables.ts'
-import type { AuditTable, IdempotencyTable, ShopTable, TallyTable } from '#platform/shop/tables.ts'
-import type { PasswordLinkTable, SessionTable, SignInTryTable, StaffTable } from '#platform/staff/tables.ts'
+import type { AuditTable, IdempotencyTable, LocationTable, ShopTable, TallyTable } from '#platform/shop/tables.ts'
+import type { EntryUsedTable, PasswordLinkTable, SessionTable, SignInTryTable, StaffTable } from '#platform/staff/tables.ts'
+import type { ReviewTable, TicketTable } from '#platform/support/tables.ts'
 
 /** Every table; an area adds its lines. */
 export type Tables = {
   audit: AuditTable
+  checkout: CheckoutTable
   customer: CustomerTable
   entry: EntryTable
+  entry_used: EntryUsedTable
   gift_card: GiftCardTable
   gift_card_code: GiftCardCodeTable
   idempotency: IdempotencyTable
+  location: LocationTable
   lot: LotTable
   mail: MailTable
   movement: MovementTable
@@ -21,10 +26,12 @@ export type Tables = {
   orders: OrdersTable
   password_link: PasswordLinkTable
   referral: ReferralTable
+  review: ReviewTable
   seal: SealTable
   session: SessionTable
   shop: ShopTable
   sign_in_try: SignInTryTable
   staff: StaffTable
   tally: TallyTable
+  ticket: TicketTable
 }

@@ -33,4 +33,5 @@ export type AuditTable = {
   at: Date
 }
 export type IdempotencyTable = { shop_id: bigint; key: string; request_digest: Uint8Array; answer: Uint8Array; created_at: Date }
+export type LocationTable = { location_id: GeneratedAlways<bigint>; shop_id: bigint; name: string; address1: string | null; city: string | null; zip: string | null; country: string | null; active: Generated<boolean> }
 export type TallyTable = { shop_id: bigint; name: string; slot: number; n: bigint }

@@ -10,8 +10,25 @@ export type StaffTable = {
   is_pos: Generated<boolean>
   password_hash: string | null
   blocked_at: Date | null
+  /** minor units; null: as much as the shop's limits allow */
+  limit_issue: Generated<bigint | null>
+  limit_day: Generated<bigint | null>
   created_at: Date
 }
-export type SessionTable = { token_digest: Uint8Array; shop_id: bigint; staff_id: bigint; created_at: Date; expires_at: Date; ended_at: Date | null }
+export type SessionTable = {
+  token_digest: Uint8Array
+  session_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  staff_id: bigint
+  /** what the browser said of itself */
+  agent: string | null
+  via: Generated<'password' | 'helpdesk' | 'pos'>
+  created_at: Date
+  seen_at: Date | null
+  expires_at: Date
+  ended_at: Date | null
+}
+/** Signed entries that were let in, kept until their 90 seconds are over. */
+export type EntryUsedTable = { digest: Uint8Array; until: Date }
 export type PasswordLinkTable = { token_digest: Uint8Array; shop_id: bigint; staff_id: bigint; created_at: Date; expires_at: Date; used_at: Date | null }
 export type SignInTryTable = { subject: string; tries: number; until: Date }

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Flag, Instant, ShopUrl } from './pieces.ts'
+import { User } from './staff.ts'
+
+/** The parameters of a signed entry as they came; which they may be, and that none comes twice, the platform checks. */
+const Signed = z.record(z.string(), z.string().check(z.maxLength(500)))
+/** Spec dashboard §7: 'returns a jwt'; here the platform's bearer, which only the BFF sees. */
+const Entered = z.object({ jwt: z.string(), expires_at: Instant, user: User })
+
+/** Helpdesk entry of /select-order: HMAC-SHA256 over the sorted parameters, 90 seconds, once. */
+export const enterFromHelpdesk = endpoint({ name: 'enterFromHelpdesk', method: 'GET', path: '/api/gorgias/auth', right: 'anyone', serverOnly: true, source: 'dashboard §7', query: Signed, answer: Entered })
+/** Point-of-sale entry of /return, the same way; 12 hours. */
+export const enterFromPos = endpoint({ name: 'enterFromPos', method: 'GET', path: '/api/pos/auth', right: 'anyone', serverOnly: true, source: 'dashboard §7', query: Signed, answer: Entered })
+
+/** Whether this shop lives on the new platform: yes or no and nothing else; an unknown shop is a no. */
+export const hasMoved = endpoint({ name: 'hasMoved', method: 'GET', path: '/shops/moved', right: 'anyone', serverOnly: true, added: true, source: 'design/product.md, Session and entry', query: z.object({ shop: ShopUrl, id: z.optional(z.string().check(z.maxLength(64))) }), answer: z.object({ moved: Flag }) })
