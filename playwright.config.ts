@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-const port = 3100
-const platformPort = 4100
+const port = Number(process.env.E2E_PORT ?? 3100)
+const platformPort = port + 1000
 
 // Fresh for every run and kept after it: demo-accounts.json and secrets.json are in there.
 const data = 'test-results/data'
