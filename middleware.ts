@@ -5,6 +5,7 @@ import { routing } from '#i18n/routing.ts'
 import { guardOf } from '#rules/guard.ts'
 import { pageHeaders } from '#rules/page-headers.ts'
 import { sessionOfHeader } from '#session/cookie.ts'
+import { entryResponse, framesOf } from '#upstream/entry.ts'
 
 // The language is looked for on `/` only; elsewhere the address alone decides it.
 const onHome = createMiddleware({ ...routing, localeDetection: true })
@@ -14,13 +15,20 @@ const elsewhere = createMiddleware(routing)
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   const https = publicUrl(dashboardEnv()).startsWith('https:')
-  const headers = pageHeaders({ nonce, https, development: process.env.NODE_ENV === 'development' })
+  const headers = pageHeaders({ nonce, https, development: process.env.NODE_ENV === 'development', frames: framesOf(request.nextUrl.pathname) })
   const inner = new Headers(request.headers)
   // Next takes the nonce from the request's policy: what a caller sent is overwritten
   inner.set('content-security-policy', headers['content-security-policy'])
   inner.set('x-nonce', nonce)
   // Next itself would answer an address that is no text with a 500
   if (!isText(request.nextUrl.pathname)) return new NextResponse(null, { status: 404, headers })
+  const entry = await entryResponse(request)
+  if (entry) return entry
+  if (process.env.NODE_ENV === 'development') {
+    const { fakeAdmin } = await import('#upstream/fake-admin.ts')
+    const faked = await fakeAdmin(request)
+    if (faked) return faked
+  }
   const session = await sessionOfHeader(request.headers.get('cookie'))
   const { pathname, search } = request.nextUrl
   const to = guardOf(pathname, search, session !== null)

@@ -1,5 +1,5 @@
-/** The response headers of every page (design/threats.md C5-C7). */
-export const pageHeaders = ({ nonce, https, development }: { nonce: string; https: boolean; development: boolean }) => ({
+/** The response headers of every page (design/threats.md C5-C7). `frames`: the origins that may frame it, usually none. */
+export const pageHeaders = ({ nonce, https, development, frames = [] }: { nonce: string; https: boolean; development: boolean; frames?: readonly string[] }) => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
@@ -11,10 +11,10 @@ export const pageHeaders = ({ nonce, https, development }: { nonce: string; http
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; '),
-  'x-frame-options': 'DENY',
+  ...(frames.length > 0 ? {} : { 'x-frame-options': 'DENY' }),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
