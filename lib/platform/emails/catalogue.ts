@@ -20,8 +20,18 @@ export const variables: Record<VariableName, Omit<z.infer<typeof Variable>, 'nam
 type Named = { variables: VariableName[]; subject: string; title: string; body: string; showsCode: boolean }
 const card: VariableName[] = ['shop_name', 'shop_url', 'shop_email', 'recipient_name', 'recipient_email', 'amount_issued', 'balance_after', 'giftcard_code', 'giftcard_balance', 'expires_on']
 
-/** The named mails, with what they start from. Only mails that hand over a card carry its code. No name but these finds anything. */
-export const emails: Record<string, Named> = Object.assign(Object.create(null) as Record<string, Named>, {
+const named = (mails: Record<string, Named>): Record<string, Named> => Object.assign(Object.create(null) as Record<string, Named>, mails)
+
+/** The mails of the shop to its customers, with what they start from. Only those that hand over a card carry its code. */
+export const emails = named({
   gift_card_manual: { variables: card, subject: 'You have received store credit', title: 'A gift for you', body: '', showsCode: true },
   loyalty_card_update: { variables: card.filter((name) => name !== 'giftcard_code'), subject: 'Your store credit has changed', title: 'Your balance has changed', body: '', showsCode: false },
 })
+
+/** Mails of the platform to people: nobody designs, previews or sends them by name. A ticket is what somebody wrote: nothing in it is filled in. */
+const peopleEmails = named({
+  support_ticket: { variables: [], subject: 'A support ticket', title: 'A support ticket', body: '', showsCode: false },
+})
+
+/** No name but these finds anything. */
+export const emailNamed = (name: string): Named | undefined => emails[name] ?? peopleEmails[name]

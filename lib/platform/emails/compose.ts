@@ -1,5 +1,5 @@
 import { displayMoney } from '#rules/money.ts'
-import { emails, type VariableName, variables } from './catalogue.ts'
+import { emailNamed, type VariableName, variables } from './catalogue.ts'
 
 export type Letter = {
   name: string
@@ -29,7 +29,7 @@ export const fill = (template: string, values: Record<string, string>): string =
 
 /** The mail as it is sent: subject on one line, HTML with every value escaped, and the same as text. */
 export const compose = (letter: Letter): Composed => {
-  const kind = emails[letter.name]
+  const kind = emailNamed(letter.name)
   if (!kind) throw new Error(`there is no e-mail ${letter.name}`)
   const raw: Partial<Record<VariableName, string>> = {
     shop_name: letter.shop.name, shop_url: letter.shop.shop_url, shop_email: letter.shop.email, recipient_name: letter.to.name, recipient_email: letter.to.email, ...letter.values,

@@ -16,11 +16,13 @@ export type Outgoing = {
   customer_id: bigint | null
   gift_card_id: bigint | null
   movement_id: bigint | null
+  /** who gets an answer to it; usually the shop */
+  reply_to?: string
 }
 
 /** A mail and the job that sends it, as rows of the transaction that causes them. */
 export const queueMail = async (ctx: TrxCtx, mail: Outgoing): Promise<bigint> => {
-  const content: MailContent = { title: mail.title, body: mail.body, values: mail.values as Record<string, string>, code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id) }
+  const content: MailContent = { title: mail.title, body: mail.body, values: mail.values as Record<string, string>, code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id), ...(mail.reply_to ? { reply_to: mail.reply_to } : {}) }
   const { rows } = await sql<{ mail_id: bigint }>`
     insert into mail (shop_id, name, to_email, to_name, subject, content, message_id, state, customer_id, gift_card_id, movement_id, staff_id, created_at)
     values (${ctx.shop.shop_id}, ${mail.name}, ${mail.to.email}, ${mail.to.name}, ${mail.subject}, ${JSON.stringify(content)}::jsonb, ${`<${randomUUID()}@${ctx.shop.shop_url}>`},

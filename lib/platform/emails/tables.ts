@@ -3,7 +3,7 @@ import type { mailStates } from '#contract/transaction.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
 /** What the message is made of when it is sent; amounts as wire text. A code is never kept here: it is read when the mail is made. */
-export type MailContent = { title: string; body: string; values: Record<string, string>; code_of: string | null }
+export type MailContent = { title: string; body: string; values: Record<string, string>; code_of: string | null; reply_to?: string }
 export type MailTable = {
   mail_id: GeneratedAlways<bigint>
   shop_id: bigint
