@@ -11,11 +11,11 @@ import { latestId } from './latest-transactions.tsx'
 
 type Home = Answer<typeof getHome>
 
-/** What the shop owes, over 90 days, and beside it what moved in the last 30. */
+/** What the shop owes, over a range of days, and beside it what moved in them. */
 export function Overview({ home, zone }: { home: Home; zone: string }) {
   const t = useTranslations('home')
   const format = useFormatter()
-  const { currency, last_30_days: last } = home
+  const { currency, moved } = home
   const time = format.dateTime(new Date(home.as_of), { timeStyle: 'short', timeZone: zone })
   const sum = (term: string, value: string) => ({
     term,
@@ -39,10 +39,10 @@ export function Overview({ home, zone }: { home: Home; zone: string }) {
         <Card title={t('last30')}>
           <DescriptionList
             items={[
-              sum(t('issued'), last.issued),
-              sum(t('redeemed'), last.redeemed),
-              sum(t('expired'), last.expired),
-              sum(t('adjusted'), last.adjusted),
+              sum(t('issued'), moved.issued),
+              sum(t('redeemed'), moved.redeemed),
+              sum(t('expired'), moved.expired),
+              sum(t('adjusted'), moved.adjusted),
             ]}
           />
         </Card>

@@ -16,7 +16,7 @@ import { prefetch } from '#upstream/prefetch.ts'
 export default async function HomePage() {
   const { shop, user } = await enter('/')
   if (!may(user, 'read')) return redirect({ href: '/customers', locale: await getLocale() })
-  const home = await prefetch(getHome, {})
+  const home = await prefetch(getHome, { query: {} })
   const t = await getTranslations('home')
   const zone = shop.time_zone
   return (
