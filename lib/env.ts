@@ -9,6 +9,7 @@ const Shared = {
   PLATFORM_PORT: Port(4000),
   STOREFRONT_PORT: Port(4001),
   PUBLIC_URL: z.optional(z.url()),
+  STOREFRONT_URL: z.optional(z.url()),
   NODE_ENV: z._default(z.string(), 'production'),
 }
 
@@ -20,12 +21,15 @@ const Dashboard = z.object({
   NEW_DASHBOARD_URL: z.optional(z.url()),
   HELPDESK_ORIGINS: List,
   POS_ORIGINS: List,
+  /** hosts, beside the upstream and the storefront, where a checkout may be */
+  BILLING_HOSTS: List,
+  /** the chat widget's script; unset: there is no chat */
+  CHAT_SCRIPT_URL: z.optional(z.url()),
 })
 
 const Platform = z.object({
   ...Shared,
   PLATFORM_HOST: z._default(z.string(), '127.0.0.1'),
-  STOREFRONT_URL: z.optional(z.url()),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.string()),
   DATABASE_POOL: z._default(z.pipe(z.transform(Number), z.int().check(z.minimum(2), z.maximum(200))), 20),
@@ -60,3 +64,6 @@ export const parsePlatformEnv = (from: Record<string, string | undefined>): Plat
 
 /** Where people reach the dashboard: origin check, links in mails, Secure cookies. */
 export const publicUrl = (env: { PUBLIC_URL?: string | undefined; PORT: number }): string => (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+
+/** Where people reach the storefront. */
+export const storefrontUrl = (env: { STOREFRONT_URL?: string | undefined; STOREFRONT_PORT: number }): string => (env.STOREFRONT_URL ?? `http://localhost:${env.STOREFRONT_PORT}`).replace(/\/+$/, '')

@@ -30,10 +30,11 @@ export const endpointOf = (method: string, url: string): Endpoint | undefined =>
 /** Answers every call of the contract with a sample that fits it; `stray` is put beside every field, as a hostile upstream would. */
 export const answering =
   (stray: Record<string, unknown> = {}): Respond =>
-  ({ method, url, body }, response) => {
+  ({ method, url, headers, body }, response) => {
     const endpoint = endpointOf(method, url)
     if (url === '/health') return sendJson(response, { status: 'ok' })
     if (!endpoint) return sendJson(response, { error: { code: 'unknown_call', message: 'none', request_id: 'x' } }, 404)
+    if (endpoint.redirects) return void response.writeHead(302, { location: `http://${headers.host}/checkout` }).end('<p>Moved')
     const answer = sampleAnswer(endpoint, stray) as Record<string, unknown>
     if (endpoint.name === 'signIn') {
       const role = ((JSON.parse(body) as { email: string }).email.split('@')[0] ?? 'owner') as Role

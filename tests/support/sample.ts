@@ -6,7 +6,7 @@ type Def = { type: string; shape?: Record<string, Schema>; catchall?: Schema; el
 type More = { full?: boolean; stray?: Record<string, unknown> }
 
 const instants = ['2026-01-02T03:04:05.000Z', '2099-01-31']
-const texts = ['text', 'x1', '5.00', ...instants, 'somebody@customers.example', 'gift_card_manual', 'UTC', 'shop.example', 'x'.repeat(43), 'GB']
+const texts = ['text', 'x1', '5.00', ...instants, 'somebody@customers.example', 'gift_card_manual', 'UTC', 'shop.example', 'x'.repeat(43), 'GB', 'https://checkout.example/c1']
 const candidates: unknown[] = [...texts, 5, true]
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 

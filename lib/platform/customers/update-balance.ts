@@ -2,6 +2,7 @@ import type { updateBalance as call } from '#contract/customers.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
+import { passPlan } from '#platform/billing/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { queueMail } from '#platform/emails/queue-mail.ts'
 import { makeCard } from '#platform/gift-cards/make-card.ts'
@@ -18,8 +19,11 @@ type Body = Parsed<typeof call>['body']
 /** Credit adds a lot; a negative difference spends lots, the soonest-expiring first. */
 export const updateBalance = async (ctx: TrxCtx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   if (body.platform_customer_id !== undefined && body.platform_customer_id !== params.id) throw new Refusal('invalid_input', { field: 'platform_customer_id', message: 'platform_customer_id: not the customer of the address' })
-  const customer = await cardOf(ctx, await findCustomer(ctx.trx, ctx, params.id))
+  const known = await findCustomer(ctx.trx, ctx, params.id)
   const taking = body.valueToUpdate.startsWith('-')
+  // before any row is locked: who waits here holds nothing that the one ahead could need
+  if (!taking) await passPlan(ctx, 'issue_store_credit', 'valueToUpdate')
+  const customer = await cardOf(ctx, known)
   const row = taking ? await take(ctx, customer, body) : await give(ctx, customer, body)
   return { customer: toCustomer(ctx, { ...customer, balance: row.balance_after }), transaction: toTransaction(ctx, row) }
 }

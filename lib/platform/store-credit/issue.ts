@@ -7,7 +7,6 @@ import { post, type Posted } from '#platform/ledger/post.ts'
 import { audit } from '#platform/audit.ts'
 import { wireId } from '#platform/ids.ts'
 import { dayIn } from '#rules/expiration.ts'
-import { isFeatureAllowed } from '#rules/feature-gate.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { amountProblem } from '#rules/store-credit.ts'
 import type { TransactionRow } from './read-transaction.ts'
@@ -24,9 +23,8 @@ export type Issue = {
   mail: Details | null
 }
 
-/** The amount of a call in minor units; the same rule as the form's, and the plan's gate. Refused with the field. */
+/** The amount of a call in minor units; the same rule as the form's. Refused with the field. */
 export const allowedAmount = (ctx: Ctx, wire: string, field: string): bigint => {
-  if (!isFeatureAllowed(ctx.shop.settings, 'issue_store_credit')) throw new Refusal('feature_not_in_plan', { field })
   const problem = amountProblem(wire, ctx.shop.settings)
   if (problem?.key === 'overLimit') throw new Refusal('over_limit', { field, message: `Store Credit limit exceeded (max value: ${problem.max})`, facts: { max: problem.max } })
   if (problem?.key === 'underLimit') throw new Refusal('under_limit', { field, message: `Store Credit value must be greater than ${problem.min}`, facts: { min: problem.min } })
