@@ -22,7 +22,7 @@ export default async function AccountPage() {
   const { settings, currency, time_zone: zone } = shop
   const zones = may(user, 'settings') ? timeZones(zone, settings.scheduled_timezone_data?.tz ?? zone) : null
   return (
-    <ClientMessages areas={['shop']}>
+    <ClientMessages areas={['shop', 'shell']}>
       <PageTitle title={t('title')} about={t('about')} />
       <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-5">
         <ShopCard shop={shop} zones={zones} />
