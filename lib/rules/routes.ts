@@ -18,10 +18,10 @@ const route = (path: string, layout: Layout, right: Right | 'admin', built = fal
 /** Every route there is (spec dashboard §2), fixed paths before those with parameters, so that the first match is the right one. */
 export const routes: readonly Route[] = [
   route('/', 'default', 'read', true),
-  route('/account', 'default', 'own'),
-  route('/account/audit', 'default', 'staff'),
-  route('/account/security', 'default', 'own'),
-  route('/account/staff', 'default', 'staff'),
+  route('/account', 'default', 'own', true),
+  route('/account/audit', 'default', 'staff', true),
+  route('/account/security', 'default', 'own', true),
+  route('/account/staff', 'default', 'staff', true),
   route('/apps/authorize', 'clear', 'settings'),
   route('/bulk-gift-cards', 'default', 'read'),
   route('/bulk-gift-cards/create', 'default', 'issue'),
