@@ -150,7 +150,7 @@ describe('npm run restore', () => {
     const database = await to.open()
     const restored = await contents(database)
     expect(restored).toEqual([...inFile(source.file).slice(1, -2), restored.at(-2), ''])
-    expect(restored.some((line) => line.startsWith('["00000000-0000-4000-8000-00000000000a", "mail"'))).toBe(true)
+    expect(restored.some((line) => line.startsWith('["00000000-0000-4000-8000-00000000000a", "forget"'))).toBe(true)
     expect(await whatDoesNotTie(database.db)).toEqual([])
     // numbers go on behind the last, and the ledger is closed again
     const card = await database.db.selectFrom('gift_card').select(['shop_id', 'gift_card_id']).executeTakeFirstOrThrow()
