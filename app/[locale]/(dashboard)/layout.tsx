@@ -4,6 +4,8 @@ import { foldCookie } from '#components/shell/fold-cookie.ts'
 import { Frame } from '#components/shell/frame.tsx'
 import { IssueButton } from '#components/store-credit/issue-button.tsx'
 import { issuingOf } from '#components/store-credit/issuing.ts'
+import { ChatWidget } from '#components/support/chat-widget.tsx'
+import { dashboardEnv } from '#env.ts'
 import { may, roleOf } from '#rules/access.ts'
 import { menuFor } from '#rules/menu.ts'
 import { enter } from '#upstream/enter.ts'
@@ -19,6 +21,7 @@ export default async function DashboardLayout({ children }: LayoutProps<'/[local
   return (
     <Frame menu={menuFor(shop, user)} {...{ shop, user, isFolded }} isTouched={roleOf(user) === 'pos'} actions={issue}>
       {children}
+      <ChatWidget script={dashboardEnv().CHAT_SCRIPT_URL} {...shop} />
     </Frame>
   )
 }
