@@ -1,4 +1,5 @@
 import { Dashboard } from '#components/shell/dashboard.tsx'
+import { ChatWidget } from '#components/support/chat-widget.tsx'
 import { dashboardEnv } from '#env.ts'
 import { enterFrame } from '#upstream/enter.ts'
 
@@ -7,6 +8,7 @@ export default async function DashboardLayout({ children }: LayoutProps<'/[local
   return (
     <Dashboard {...{ shop, user }} newSite={dashboardEnv().NEW_DASHBOARD_URL}>
       {children}
+      <ChatWidget script={dashboardEnv().CHAT_SCRIPT_URL} {...shop} />
     </Dashboard>
   )
 }
