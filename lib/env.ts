@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 const Port = (fallback: number) => z._default(z.pipe(z.transform((v: unknown) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : v)), z.int().check(z.minimum(0), z.maximum(65_535))), fallback)
 const Secret = z.string().check(z.minLength(32))
+const List = z._default(z.pipe(z.string(), z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean))), [])
 /** Origins, with `*.` for any sub-domain; anything else could say more in a policy than who may frame us. */
 const Origins = z._default(
   z.pipe(
@@ -16,6 +17,7 @@ const Shared = {
   PLATFORM_PORT: Port(4000),
   STOREFRONT_PORT: Port(4001),
   PUBLIC_URL: z.optional(z.url()),
+  STOREFRONT_URL: z.optional(z.url()),
   DATA_DIR: z._default(z.string(), '.data'),
   NODE_ENV: z._default(z.string(), 'production'),
 }
@@ -28,12 +30,15 @@ const Dashboard = z.object({
   NEW_DASHBOARD_URL: z.optional(z.url()),
   HELPDESK_ORIGINS: Origins,
   POS_ORIGINS: Origins,
+  /** hosts, beside the upstream and the storefront, where a checkout may be */
+  BILLING_HOSTS: List,
+  /** the chat widget's script; unset: there is no chat */
+  CHAT_SCRIPT_URL: z.optional(z.url()),
 })
 
 const Platform = z.object({
   ...Shared,
   PLATFORM_HOST: z._default(z.string(), '127.0.0.1'),
-  STOREFRONT_URL: z.optional(z.url()),
   DATABASE_URL: z.optional(z.string()),
   DATABASE_POOL: z._default(z.pipe(z.transform(Number), z.int().check(z.minimum(2), z.maximum(200))), 20),
   DATA_KEY: Secret,
@@ -69,3 +74,6 @@ export const parsePlatformEnv = (from: Record<string, string | undefined>): Plat
 
 /** Where people reach the dashboard: origin check, links in mails, Secure cookies. */
 export const publicUrl = (env: { PUBLIC_URL?: string | undefined; PORT: number }): string => (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+
+/** Where people reach the storefront. */
+export const storefrontUrl = (env: { STOREFRONT_URL?: string | undefined; STOREFRONT_PORT: number }): string => (env.STOREFRONT_URL ?? `http://localhost:${env.STOREFRONT_PORT}`).replace(/\/+$/, '')

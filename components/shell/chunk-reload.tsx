@@ -1,21 +1,17 @@
 'use client'
 
 import { useEffect } from 'react'
-
-const marker = 'reloaded_at'
-const pauseMs = 60_000
+import { reloadOnce } from './reload-once.ts'
 
 /** A script or style of an older build that is gone: the page loads anew, at most once in 60 seconds (dashboard §8). */
 export function ChunkReload() {
   useEffect(() => {
-    const reload = () => {
-      if (Date.now() - Number(sessionStorage.getItem(marker) ?? 0) < pauseMs) return
-      sessionStorage.setItem(marker, String(Date.now()))
-      location.reload()
-    }
+    const reload = () => reloadOnce('chunk')
     const onError = (event: Event) => {
       const from = event.target
-      if (from instanceof HTMLScriptElement || (from instanceof HTMLLinkElement && from.rel === 'stylesheet')) reload()
+      // a stranger's script that doesn't load is no missing part of ours
+      const isOurs = from instanceof HTMLScriptElement && from.src.startsWith(`${location.origin}/`)
+      if (isOurs || (from instanceof HTMLLinkElement && from.rel === 'stylesheet')) reload()
     }
     const onRejection = (event: PromiseRejectionEvent) =>
       event.reason instanceof Error && event.reason.name === 'ChunkLoadError' && reload()

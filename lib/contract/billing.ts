@@ -16,6 +16,7 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 const Plans = z.array(Plan)
+export const DiscountCode = z.string().check(z.maxLength(40), z.regex(/^[\w-]*$/, 'not a code'))
 
 /** What can be chosen, from the smallest to the largest. */
 export const getPlans = endpoint({ name: 'getPlans', method: 'GET', path: '/api/schema/plans_schema.json', right: 'own', source: 'campaigns-and-calls §7 Billing', answer: z.object({ plans: Plans }) })
@@ -27,7 +28,7 @@ export const getPricing = endpoint({
   path: '/gw/billing/pricing',
   right: 'own',
   source: 'campaigns-and-calls §7 Billing',
-  query: z.object({ code: z.optional(z.string().check(z.maxLength(40), z.regex(/^[\w-]*$/, 'not a code'))) }),
+  query: z.object({ code: z.optional(DiscountCode) }),
   answer: z.object({ currency: z.string(), current: z.nullable(z.string()), payment_plan: z.nullable(z.enum(paymentPlans)), plans: Plans, discount: z.optional(z.nullable(z.object({ code: z.string(), percent: z.int() }))) }),
 })
 
@@ -40,7 +41,15 @@ export const startCheckout = endpoint({
   acts: true,
   redirects: true,
   source: 'campaigns-and-calls §7 Billing',
-  query: z.object({ plan_name: z.string().check(z.regex(/^[a-z_]{2,40}$/)), payment_plan: z._default(z.enum(paymentPlans), 'monthly'), code: z.optional(z.string().check(z.maxLength(40), z.regex(/^[\w-]*$/, 'not a code'))), test: z.optional(Flag) }),
+  query: z.object({
+    plan_name: z.string().check(z.regex(/^[a-z_]{2,40}$/)),
+    payment_plan: z._default(z.enum(paymentPlans), 'monthly'),
+    code: z.optional(DiscountCode),
+    /** another upstream's business; the embedded checkout is always a test */
+    test: z.optional(Flag),
+    /** added: the language of the checkout's page */
+    locale: z.optional(z.enum(['en', 'ru'])),
+  }),
   answer: z.object({ location: z.url() }),
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { Refusal } from '#contract/error.ts'
 import type { Platform } from './ctx.ts'
+import { routes as billing } from './billing/routes.ts'
 import { routes as customers } from './customers/routes.ts'
 import { enterCall } from './door.ts'
 import { routes as emails } from './emails/routes.ts'
@@ -9,12 +10,14 @@ import { routes as giftCards } from './gift-cards/routes.ts'
 import { routes as home } from './home/routes.ts'
 import { openapi } from './openapi.ts'
 import type { Served } from './route.ts'
+import { routes as onboarding } from './onboarding/routes.ts'
 import { routes as shop } from './shop/routes.ts'
 import { routes as staff } from './staff/routes.ts'
 import { routes as storeCredit } from './store-credit/routes.ts'
+import { routes as support } from './support/routes.ts'
 
 /** What the platform serves; an area is one line. */
-export const served: readonly Served[] = [customers, emails, giftCards, home, shop, staff, storeCredit].flat()
+export const served: readonly Served[] = [billing, customers, emails, giftCards, home, onboarding, shop, staff, storeCredit, support].flat()
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 const requestIdOf = (context: Context): string => {
@@ -46,7 +49,9 @@ export const appOf = (platform: Platform, health: () => Promise<Record<string, s
       try {
         const answer = one.endpoint.answer.safeParse(await enterCall(platform, one, context, requestId))
         if (!answer.success) throw new Error(`${one.endpoint.name} answered outside its contract: ${answer.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`)
-        return Response.json(answer.data, { headers: { ...always, 'x-request-id': requestId } })
+        const headers = { ...always, 'x-request-id': requestId }
+        if (one.endpoint.redirects) return new Response(null, { status: 302, headers: { ...headers, location: (answer.data as { location: string }).location } })
+        return Response.json(answer.data, { headers })
       } catch (cause) {
         return refuse(platform, context, cause, requestId)
       }

@@ -33,7 +33,7 @@ export const readBody = async (request: Request, max = bodyMax): Promise<unknown
 }
 
 /** What people of a blocked shop may still ask: who they are, that it is blocked, and the way out. */
-const openWhenBlocked: readonly string[] = ['getMe', 'getShop', 'signOut']
+const openWhenBlocked: readonly string[] = ['getMe', 'getShop', 'sendContactSupport', 'signOut']
 
 const dropShop = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value)) return value

@@ -1,6 +1,14 @@
 import { splitLocale } from './language.ts'
 import { type Guard, routeOf } from './routes.ts'
 
+/** A route's guard that nobody knows: its name is all there is to say, as a 500 (spec dashboard §8). */
+export class UnknownGuard extends Error {
+  constructor(name: string) {
+    super(`Unknown middleware ${name}`)
+    this.name = 'UnknownGuard'
+  }
+}
+
 /** Whether a guard keeps somebody without a session out; a name that is none is an error, never an open door. */
 export const keepsOut = (guard: Guard): boolean => {
   switch (guard) {
@@ -10,7 +18,7 @@ export const keepsOut = (guard: Guard): boolean => {
     case 'open':
       return false
     default:
-      throw new Error(`Unknown middleware ${String(guard satisfies never)}`)
+      throw new UnknownGuard(String(guard satisfies never))
   }
 }
 

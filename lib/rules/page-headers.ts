@@ -1,13 +1,23 @@
-/** The response headers of every page (design/threats.md C5-C7). `frames`: the origins that may frame it, usually none. */
-export const pageHeaders = ({ nonce, https, development, frames = [] }: { nonce: string; https: boolean; development: boolean; frames?: readonly string[] }) => ({
+type Around = {
+  nonce: string
+  https: boolean
+  development: boolean
+  /** the origins that may frame the page, usually none */
+  frames?: readonly string[]
+  /** the origin of the chat widget, where one is configured */
+  chat?: string | undefined
+}
+
+/** The response headers of every page (design/threats.md C5-C7, C9). */
+export const pageHeaders = ({ nonce, https, development, frames = [], chat }: Around) => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${chat ? ` ${chat}` : ''}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
-    "frame-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}${chat ? ` ${chat} ${chat.replace('http', 'ws')}` : ''}`,
+    `frame-src 'self'${chat ? ` ${chat}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -4,6 +4,7 @@ import { addressOf, type Answer, type Endpoint, type Input } from '#contract/end
 import { Refusal, refusals, type RefusalCode } from '#contract/error.ts'
 import { ErrorBody } from '#contract/error-body.ts'
 import { dashboardEnv } from '#env.ts'
+import { allowedLocation } from './location.ts'
 
 type As = { token?: string | undefined; key?: string | null | undefined; requestId?: string | undefined; signal?: AbortSignal | undefined; agent?: string | null | undefined }
 const timeoutMs = 10_000
@@ -38,6 +39,19 @@ const textOf = async (response: Response): Promise<string> => {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+const isGood = (endpoint: Endpoint, { ok, status }: Response): boolean => (endpoint.redirects ? status < 400 : ok)
+
+/** What an answer says: its JSON, or where a redirect leads. A call that redirects has no other good answer. */
+const bodyOf = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+  const text = await textOf(response)
+  if (endpoint.redirects && isGood(endpoint, response)) return { location: allowedLocation(response.headers.get('location'), upstreamUrl()) }
+  try {
+    return text ? JSON.parse(text) : null
+  } catch {
+    throw new Refusal('upstream_broken')
+  }
 }
 
 /** Another program's error body, kept to the codes that we know; an unknown one says nothing of its inside. */
@@ -76,16 +90,11 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E
       ...(input.body === undefined ? {} : { json: input.body }),
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(as.signal ? [as.signal] : [])]),
     })
-    const text = await textOf(response)
-    try {
-      body = text ? JSON.parse(text) : null
-    } catch {
-      throw new Refusal('upstream_broken')
-    }
+    body = await bodyOf(endpoint, response)
   } catch (cause) {
     throw cause instanceof Refusal ? cause : failed(cause, writes)
   }
-  if (!response.ok) throw refusalOf(response, body)
+  if (!isGood(endpoint, response)) throw refusalOf(response, body)
   const answer = endpoint.answer.safeParse(body)
   if (!answer.success) throw new Refusal('upstream_broken')
   return answer.data as Answer<E>

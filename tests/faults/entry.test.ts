@@ -80,13 +80,6 @@ describe('a signed visit', () => {
 })
 
 describe('a visit that is not let in', () => {
-  const failed = async (respond: Respond, outcome: string): Promise<void> => {
-    bff.upstream.respond((request, response) => (request.url.includes('/auth?') ? respond(request, response) : lettingIn(request, response)))
-    const { status, headers } = await entry('/ru/return', '', await cookieFor('owner'))
-    expect([status, headers.location]).toEqual([303, `${origin()}/ru/return?id=r1&entry=${outcome}`])
-    expect(jarOf(headers['set-cookie'])).toEqual([`none; ${lax}`, `none; ${partitioned}`])
-    expect(bff.calls().some(({ url }) => url === '/auth/logout')).toBe(true)
-  }
   test.each<[string, string, Respond]>([
     ['refused', 'refused', (_, response) => sendJson(response, { error: { code: 'entry_refused', message: 'no', request_id: 'x' } }, 403)],
     ['not understood', 'refused', (_, response) => sendJson(response, { error: { code: 'invalid_input', message: 'no', request_id: 'x' } }, 422)],
@@ -94,7 +87,13 @@ describe('a visit that is not let in', () => {
     ['answered with nonsense', 'failed', (_, response) => void response.end('<html>')],
     ['answered with no session', 'failed', (_, response) => sendJson(response, { jwt: 5 })],
     ['cut off', 'failed', (_, response) => void response.destroy()],
-  ])('because it was %s says so on the page, and the session before it has ended', async (_, outcome, respond) => failed(respond, outcome))
+  ])('because it was %s says so on the page, and the session before it has ended', async (_, outcome, respond) => {
+    bff.upstream.respond((request, response) => (request.url.includes('/auth?') ? respond(request, response) : lettingIn(request, response)))
+    const { status, headers } = await entry('/ru/return', '', await cookieFor('owner'))
+    expect([status, headers.location]).toEqual([303, `${origin()}/ru/return?id=r1&entry=${outcome}`])
+    expect(jarOf(headers['set-cookie'])).toEqual([`none; ${lax}`, `none; ${partitioned}`])
+    expect(bff.calls().some(({ url }) => url === '/auth/logout')).toBe(true)
+  })
 
   test('for a name that is not on the list, one twice, or too long, is not even asked about', async () => {
     const names = Array.from({ length: 200 }, (_, i) => `x${i}=1`)

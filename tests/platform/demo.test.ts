@@ -56,7 +56,7 @@ describe('the demo', () => {
   test('is a shop on a plan with every feature, within its limits', async () => {
     const { body } = await t.call(await person('owner'), getShop, {})
     expect(body).toMatchObject({ name: 'Maple & Thread', currency: 'GBP', time_zone: 'Europe/London' })
-    expect(body.settings).toMatchObject({ is_accepted_terms: true, gw_plan_title: 'Growth', limit_store_credit_issue_min_value: '1.00', limit_store_credit_issue_max_value: '500.00' })
+    expect(body.settings).toMatchObject({ is_accepted_terms: true, gw_plan_name: 'enterprise', gw_plan_title: 'Enterprise', limit_store_credit_issue_min_value: '1.00', limit_store_credit_issue_max_value: '500.00' })
     expect(body.settings.features).toContainEqual({ name: 'issue_store_credit', count: null })
     expect(body.settings.features).toContainEqual({ name: 'customize_check_balance', count: null })
     expect(body.settings.features!.every(({ count }) => count === null)).toBe(true)
@@ -85,9 +85,9 @@ describe('the demo', () => {
 
   test('its screens have something to show', async () => {
     const owner = await person('owner')
-    const home = await t.call(owner, getHome, {})
+    const home = await t.call(owner, getHome, { query: {} })
     expect(home.body.latest).toHaveLength(10)
-    expect(Number(home.body.last_30_days.issued)).toBeGreaterThan(0)
+    expect(Number(home.body.moved.issued)).toBeGreaterThan(0)
     const { body } = await t.call(owner, listCustomers, { query: { limit: 250 } })
     const holder = body.rows.find(({ LoyaltyCard }) => LoyaltyCard && Number(LoyaltyCard.GiftCard.balance) > 0)!
     const analytics = await t.call(owner, getCustomerAnalytics, { params: { id: holder.platform_customer_id } })
@@ -99,6 +99,7 @@ describe('the demo', () => {
     const { body } = await t.call(owner, getShop, {})
     expect(body.settings.is_accepted_terms).toBe(false)
     expect(body.settings.gw_plan_title).toBeUndefined()
+    expect(body.settings).toMatchObject({ first_time_user_flow: true, features: [] })
     expect((await t.call(owner, listCustomers, { query: {} })).body.count).toBe(0)
   })
 

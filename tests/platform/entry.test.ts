@@ -140,7 +140,7 @@ describe('is refused, and nothing is left of it', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => at('helpdesk', query)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const done of all.filter(({ status }) => status !== 200)) expect(done).toMatchObject(refused)
-    const forget = async () => jobsOf(t.platform, null).find(({ name }) => name === 'forget')!.handle({} as never, { id: '', tries: 0, last: false, signal: new AbortController().signal })
+    const forget = async () => jobsOf(t.platform).find(({ name }) => name === 'forget')!.handle({} as never, { id: '', tries: 0, last: false, signal: new AbortController().signal })
     for (const off of [0, 89_000, 90_000, 90_001, 200_000]) {
       t.at(new Date(start.getTime() + off))
       await forget()

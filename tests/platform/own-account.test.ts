@@ -66,7 +66,7 @@ describe('changing the own password', () => {
 describe('a forgotten password', () => {
   const forget = (email: string, shop_url = shop.shop_url) => t.call(null, forgetPassword, { body: { shop_url, email } })
   const work = async () => {
-    const job = jobsOf(t.platform, null).find(({ name }) => name === 'forgotten')!
+    const job = jobsOf(t.platform).find(({ name }) => name === 'forgotten')!
     for (const { name, data } of t.jobs.splice(0)) if (name === 'forgotten') await job.handle(data as never, { id: '', tries: 0, last: false, signal: new AbortController().signal })
   }
   const links = async (email: string) => {

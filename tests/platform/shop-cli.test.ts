@@ -11,6 +11,7 @@ afterAll(() => t.close())
 
 const tokenIn = (text: string): string => /https:\/\/credit\.example\/password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 const make = (shop: string, ...more: string[]) => t.command('shop', '--create', shop, '--name', 'Maple', '--owner', `owner@${shop}`, ...more)
+const settingsOf = async (shop: string) => (await t.platform.db.selectFrom('shop').select('settings').where('shop_url', '=', shop).executeTakeFirstOrThrow()).settings
 const spend = (token: string) => t.call(null, setPassword, { body: { token, password: 'a long password' } })
 
 describe('npm run shop', () => {
@@ -23,7 +24,16 @@ describe('npm run shop', () => {
     expect((await spend(tokenIn(said.out))).error?.code).toBe('link_spent')
     const signedIn = await t.call(null, signIn, { body: { shop_url: shop, email: `owner@${shop}`, password: 'a long password' } })
     expect(signedIn.body.user).toMatchObject({ level: 'owner', isAdmin: false })
+    expect(await settingsOf(shop)).toMatchObject({ gw_plan_name: 'enterprise', gw_plan_title: 'Enterprise' })
     expect(await t.platform.db.selectFrom('shop').select(['name', 'currency', 'time_zone']).where('shop_url', '=', shop).executeTakeFirst()).toEqual({ name: 'Maple', currency: 'EUR', time_zone: 'Europe/Berlin' })
+  })
+
+  test('--plan: on a smaller plan, or on none, and then first use is before its owner', async () => {
+    const [small, none] = [`${unique('small')}.example`, `${unique('none')}.example`]
+    await make(small, '--plan', 'small_business')
+    expect((await settingsOf(small)).features).toContainEqual({ name: 'issue_store_credit', count: 200 })
+    await make(none, '--plan', 'none')
+    expect(await settingsOf(none)).toEqual({ features: [], first_time_user_flow: true })
   })
 
   test('a link is over after seven days', async () => {
@@ -45,6 +55,7 @@ describe('npm run shop', () => {
     ['an e-mail that is none', ['--create', 'm.example', '--name', 'M', '--owner', 'owner'], 'owner is not an e-mail address'],
     ['yen', ['--create', 'm.example', '--name', 'M', '--owner', 'o@m.example', '--currency', 'JPY'], "JPY can't be used"],
     ['a zone that is none', ['--create', 'm.example', '--name', 'M', '--owner', 'o@m.example', '--time-zone', 'Mars'], 'Mars is not a time zone'],
+    ['a plan that is none', ['--create', 'm.example', '--name', 'M', '--owner', 'o@m.example', '--plan', 'gold'], 'There is no plan gold; there are starter,'],
     ['no name', ['--create', 'm.example', '--owner', 'o@m.example'], 'Say --name'],
     ['no owner', ['--create', 'm.example', '--name', 'M'], 'Say --owner'],
     ['a word too many', ['--create', 'm.example', '--name', 'M', 'and', 'Co', '--owner', 'o@m.example'], 'What is "and"?'],

@@ -30,16 +30,17 @@ export const endpointOf = (method: string, url: string): Endpoint | undefined =>
 /** Answers every call of the contract with a sample that fits it; `stray` is put beside every field, as a hostile upstream would. */
 export const answering =
   (stray: Record<string, unknown> = {}): Respond =>
-  ({ method, url, body }, response) => {
+  ({ method, url, headers, body }, response) => {
     const endpoint = endpointOf(method, url)
     if (url === '/health') return sendJson(response, { status: 'ok' })
     if (!endpoint) return sendJson(response, { error: { code: 'unknown_call', message: 'none', request_id: 'x' } }, 404)
+    if (endpoint.redirects) return void response.writeHead(302, { location: `http://${headers.host}/checkout` }).end('<p>Moved')
     const answer = sampleAnswer(endpoint, stray) as Record<string, unknown>
     if (endpoint.name === 'signIn') {
       const role = ((JSON.parse(body) as { email: string }).email.split('@')[0] ?? 'owner') as Role
       return sendJson(response, { ...answer, token: bearer, user: { ...userOf(role), ...stray }, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
     }
-    if (endpoint.name === 'getShop') return sendJson(response, { ...answer, viewer: undefined, currency: 'GBP', time_zone: 'Europe/London', settings: { features: [{ name: 'issue_store_credit', count: null }] } })
+    if (endpoint.name === 'getShop') return sendJson(response, { ...answer, currency: 'GBP', time_zone: 'Europe/London', viewer: undefined, settings: { is_accepted_terms: true, gw_plan_name: 'growth', features: [{ name: 'issue_store_credit', count: null }] } })
     return sendJson(response, JSON.parse(JSON.stringify(answer).replaceAll('"currency":"text"', '"currency":"GBP"')))
   }
 

@@ -6,7 +6,7 @@ type Def = { type: string; shape?: Record<string, Schema>; catchall?: Schema; el
 type More = { full?: boolean; stray?: Record<string, unknown> }
 
 const instants = ['2026-01-02T03:04:05.000Z', '2099-01-31']
-const texts = ['text', 'x1', '5.00', ...instants, 'somebody@customers.example', 'gift_card_manual', 'UTC', 'shop.example', 'x'.repeat(43), 'GB']
+const texts = ['text', 'x1', '5.00', ...instants, 'somebody@customers.example', 'gift_card_manual', 'UTC', 'shop.example', 'x'.repeat(43), 'GB', 'https://checkout.example/c1']
 const candidates: unknown[] = [...texts, 5, true]
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
@@ -19,7 +19,7 @@ export const sample = (schema: Schema, more: More = {}): unknown => {
   }
   if (def.type === 'array') return [sample(def.element!, more)]
   if (def.type === 'record') return { x1: sample(def.valueType!, more) }
-  if (def.type === 'optional' || def.type === 'nullable') return sample(def.innerType!, more)
+  if (['optional', 'nullable', 'default'].includes(def.type)) return sample(def.innerType!, more)
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
   const found = candidates.find((candidate) => schema.safeParse(candidate).success)
   if (found === undefined) throw new Error(`there is no sample of ${def.type}`)

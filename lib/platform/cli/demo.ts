@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/settings.ts'
+import { startingSettings } from '#platform/billing/plans.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { seedCustomers } from '#platform/customers/seed.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
@@ -25,14 +26,9 @@ const roles = [
   { role: 'owner', shop_url: bareUrl, name: 'Bruno Bare', level: 'owner', is_admin: false, is_pos: false },
 ] as const
 
-// the names of the catalogue's plans, §4.7
-const features = `issue_store_credit customize_check_balance monthly_orders monthly_gifts active_workflows bulk_rows reminders email_builder white_label_sender rewards_page widget
-  account_page apple_wallet cashback referral egifts integrations analytics_indepth liability custom_triggers api_access webhooks staff_seats approvals audit multi_store`
 const settings: Settings = {
   is_accepted_terms: true,
-  gw_plan_name: 'growth',
-  gw_plan_title: 'Growth',
-  features: features.split(/\s+/).map((name) => ({ name, count: null })),
+  ...startingSettings('enterprise'),
   limit_store_credit_issue_min_value: '1.00',
   limit_store_credit_issue_max_value: '500.00',
 }
@@ -63,7 +59,7 @@ const makeLife = async (trx: Trx, platform: Platform, accounts: Account[], hashe
   const now = clock()
   const made = { currency: 'GBP', time_zone: 'Europe/London', created_at: new Date(now.getTime() - 2 * year) }
   const demo = await makeShop(trx, { ...made, shop_url: demoUrl, name: 'Maple & Thread', owner_email: accounts[0]!.email, owner_name: roles[0].name, settings })
-  const bare = await makeShop(trx, { ...made, shop_url: bareUrl, name: 'Plain Shelf', owner_email: accounts.at(-1)!.email, owner_name: roles[5].name, created_at: now })
+  const bare = await makeShop(trx, { ...made, shop_url: bareUrl, name: 'Plain Shelf', owner_email: accounts.at(-1)!.email, owner_name: roles[5].name, settings: startingSettings('none'), created_at: now })
   for (const [i, { role: _, shop_url, ...person }] of roles.entries()) {
     const values = { ...person, shop_id: shop_url === demoUrl ? demo.shop_id : bare.shop_id, email: accounts[i]!.email, password_hash: hashes[i]!, blocked_at: null, created_at: made.created_at }
     await trx.insertInto('staff').values(values).onConflict((on) => on.columns(['shop_id', 'email']).doUpdateSet(values)).execute()

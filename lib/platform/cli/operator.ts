@@ -21,7 +21,7 @@ const bodyMax = 32 * 1024 * 1024
 const headers = { 'cache-control': 'no-store' }
 
 const Text = z.string().check(z.maxLength(300))
-const NewShop = z.strictObject({ shop_url: Text, name: Text, owner_email: Text, currency: Text, time_zone: Text })
+const NewShop = z.strictObject({ shop_url: Text, name: Text, owner_email: Text, currency: Text, time_zone: Text, plan: Text })
 const Link = z.strictObject({ shop_url: Text, email: Text })
 const Customers = z.strictObject({ shop_url: Text, records: z.array(CustomerRecord) })
 const Orders = z.strictObject({ shop_url: Text, currency: Text, records: z.array(OrderRecord) })

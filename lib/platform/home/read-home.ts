@@ -1,56 +1,87 @@
 import { sql } from 'kysely'
-import type { Answer } from '#contract/endpoint.ts'
-import type { getHome } from '#contract/home.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { getHome as call } from '#contract/home.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { countCustomers } from '#platform/customers/list-customers.ts'
 import { toTransaction, transactionRows } from '#platform/store-credit/read-transaction.ts'
+import { type DayRange, daysFrom, daysMost, daysOf, dayRangeOf } from '#rules/day-range.ts'
+import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
+import { attentionOf } from './attention.ts'
 
 const latestShown = 10
-const historyDays = 90
-const day = 24 * 60 * 60 * 1000
+const soonDays = 30
 
 type Sums = { issued: bigint; redeemed: bigint; expired: bigint; adjusted: bigint }
+type Owed = { liability: bigint; cards: bigint }
+type Soon = { amount: bigint; cards: bigint }
 
-/** Figures as of now; an undo counts against what it undid. */
-export const readHome = async (ctx: Ctx): Promise<Answer<typeof getHome>> => {
+/** Figures as of now and over a range of the shop's days; an undo counts against what it undid. */
+export const readHome = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const today = dayIn(ctx.shop.time_zone, ctx.now)
+  const range = dayRangeOf(query, today)
+  if ('problem' in range) throw new Refusal('invalid_input', { field: range.problem, message: `${range.problem}: from comes before to, to is not after today, and at most ${daysMost} days lie between them` })
   const shopId = ctx.shop.shop_id
-  const since = new Date(ctx.now.getTime() - 30 * day)
-  const [customers, liability, sums, history, latest] = await Promise.all([
+  const [customers, owed, soon, sums, history, latest] = await Promise.all([
     countCustomers(ctx),
-    sql<{ sum: bigint }>`select coalesce(sum(balance), 0)::bigint as sum from gift_card where shop_id = ${shopId}`.execute(ctx.db),
-    sql<Sums>`select
-        coalesce(sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'issue'), 0)::bigint as issued,
-        coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'redeem'), 0)::bigint as redeemed,
-        coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'expire'), 0)::bigint as expired,
-        coalesce(sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'adjust'), 0)::bigint as adjusted
-      from movement m left join movement o on o.movement_id = m.undoes where m.shop_id = ${shopId} and m.at > ${since}`.execute(ctx.db),
-    sql<{ day: string; moved: bigint }>`select d::date as day, coalesce(sum(m.amount), 0)::bigint as moved
-      from generate_series((${ctx.now}::timestamptz at time zone ${ctx.shop.time_zone})::date - ${historyDays - 1}::int, (${ctx.now}::timestamptz at time zone ${ctx.shop.time_zone})::date, '1 day') d
-      left join movement m on m.shop_id = ${shopId} and m.at > ${new Date(ctx.now.getTime() - (historyDays + 1) * day)} and (m.at at time zone ${ctx.shop.time_zone})::date = d::date
-      group by 1 order by 1`.execute(ctx.db),
+    sql<Owed>`select coalesce(sum(balance), 0)::bigint as liability, count(*) filter (where balance > 0) as cards from gift_card where shop_id = ${shopId}`.execute(ctx.db),
+    sql<Soon>`select coalesce(sum(remaining), 0)::bigint as amount, count(distinct gift_card_id) as cards from lot
+      where shop_id = ${shopId} and remaining > 0 and expires_on < ${daysFrom(today, soonDays)}::date`.execute(ctx.db),
+    sumsOf(ctx, range),
+    movedByDay(ctx, range.from),
     transactionRows<{ customer_name: string | null; platform_customer_id: string | null }>(
       sql`join gift_card g on g.gift_card_id = m.gift_card_id left join customer c on c.customer_id = g.customer_id
         where m.shop_id = ${shopId} order by m.at desc, m.movement_id desc limit ${latestShown}`,
       sql`, coalesce(c.full_name, g.customer_name) as customer_name, c.platform_customer_id`,
     ).execute(ctx.db),
   ])
-  const owed = liability.rows[0]?.sum ?? 0n
-  const sum = sums.rows[0] ?? { issued: 0n, redeemed: 0n, expired: 0n, adjusted: 0n }
-  // from today's liability back, day by day
-  let balance = owed
-  const back = history.rows.toReversed().map(({ day, moved }) => {
-    const point = { day, balance: formatMinor(balance) }
-    balance -= moved
-    return point
-  })
+  const { liability, cards } = owed.rows[0] ?? { liability: 0n, cards: 0n }
+  const expiring = soon.rows[0] ?? { amount: 0n, cards: 0n }
   return {
     currency: ctx.shop.currency,
     as_of: ctx.now.toISOString(),
     customers,
-    liability: formatMinor(owed),
-    last_30_days: { issued: formatMinor(sum.issued), redeemed: formatMinor(sum.redeemed), expired: formatMinor(sum.expired), adjusted: formatMinor(sum.adjusted) },
-    liability_history: back.toReversed(),
+    liability: formatMinor(liability),
+    range,
+    moved: { issued: formatMinor(sums.issued), redeemed: formatMinor(sums.redeemed), expired: formatMinor(sums.expired), adjusted: formatMinor(sums.adjusted) },
+    cards: Number(cards),
+    expiring_soon: formatMinor(expiring.amount),
+    attention: await attentionOf(ctx, Number(expiring.cards)),
+    liability_history: historyOf(range, liability, history),
     latest: latest.rows.map((row) => ({ ...toTransaction(ctx, row), customer_name: row.customer_name, platform_customer_id: row.platform_customer_id })),
   }
+}
+
+/** The instant at which a day of the shop's calendar begins. */
+const startOf = (ctx: Ctx, day: string) => sql`(${day}::date::timestamp at time zone ${ctx.shop.time_zone})`
+
+const sumsOf = async (ctx: Ctx, { from, to }: DayRange): Promise<Sums> => {
+  const { rows } = await sql<Sums>`select
+      coalesce(sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'issue'), 0)::bigint as issued,
+      coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'redeem'), 0)::bigint as redeemed,
+      coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'expire'), 0)::bigint as expired,
+      coalesce(sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'adjust'), 0)::bigint as adjusted
+    from movement m left join movement o on o.movement_id = m.undoes
+    where m.shop_id = ${ctx.shop.shop_id} and m.at >= ${startOf(ctx, from)} and m.at < ${startOf(ctx, daysFrom(to, 1))}`.execute(ctx.db)
+  return rows[0] ?? { issued: 0n, redeemed: 0n, expired: 0n, adjusted: 0n }
+}
+
+/** What moved on each day since `from`, days without a movement left out. */
+const movedByDay = async (ctx: Ctx, from: string): Promise<Map<string, bigint>> => {
+  const { rows } = await sql<{ day: string; moved: bigint }>`select (at at time zone ${ctx.shop.time_zone})::date as day, sum(amount)::bigint as moved from movement
+    where shop_id = ${ctx.shop.shop_id} and at >= ${startOf(ctx, from)} group by 1`.execute(ctx.db)
+  return new Map(rows.map(({ day, moved }) => [day, moved]))
+}
+
+/** From what is owed now back, day by day. */
+const historyOf = (range: DayRange, owed: bigint, moved: Map<string, bigint>): { day: string; balance: string }[] => {
+  let balance = owed
+  for (const [day, amount] of moved) if (day > range.to) balance -= amount
+  const back = daysOf(range).toReversed().map((day) => {
+    const point = { day, balance: formatMinor(balance) }
+    balance -= moved.get(day) ?? 0n
+    return point
+  })
+  return back.toReversed()
 }

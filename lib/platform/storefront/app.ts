@@ -1,12 +1,27 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Platform } from '#platform/ctx.ts'
+import { checkoutPages } from './checkout.ts'
+import { headers } from './page.ts'
 
-const headers = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'", 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
+const asked = { points: 120, duration: 60 }
 
 /** The public listener: an origin of its own, no cookies, no staff data. Its pages come with their features. */
-export const storefrontOf = (_platform: Platform): Hono => {
+export const storefrontOf = (platform: Platform): Hono => {
   const app = new Hono()
+  const limiter = new RateLimiterMemory(asked)
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, headers))
+  app.use('*', async (context: Context, next: Next) => {
+    const address: string = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
+    const isOver = await limiter.consume(address).then(() => false, () => true)
+    if (isOver) return context.text('Too many requests. Wait a minute.', 429, { ...headers, 'retry-after': '60' })
+    return next()
+  })
+  app.route('/', checkoutPages(platform))
   app.notFound((context) => context.text('There is nothing here.', 404, headers))
+  app.onError((cause, context) => {
+    platform.log.error({ call: `${context.req.method} ${context.req.routePath}`, problem: cause.stack }, 'a page of the storefront broke')
+    return context.text('Something went wrong on our side. Try again.', 500, headers)
+  })
   return app
 }

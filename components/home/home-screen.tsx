@@ -1,0 +1,28 @@
+import { ArrowLeftRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getHome } from '#contract/home.ts'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Figures } from './figures.tsx'
+import { LatestTransactions } from './latest-transactions.tsx'
+import { Overview } from './overview.tsx'
+
+/** The shop at a glance; until something has moved, what will be here. */
+export function HomeScreen({ home, zone }: { home: Answer<typeof getHome>; zone: string }) {
+  const t = useTranslations('home')
+  if (home.latest.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={ArrowLeftRight} title={t('welcome')} about={t('welcomeAbout')} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Figures home={home} />
+      <Overview home={home} zone={zone} />
+      <LatestTransactions latest={home.latest} zone={zone} />
+    </>
+  )
+}

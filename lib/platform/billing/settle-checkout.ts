@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/error.ts'
+import { audit } from '#platform/audit.ts'
+import type { Person, Platform, ShopScope } from '#platform/ctx.ts'
+import { type Db, type Trx, transact } from '#platform/db/transact.ts'
+import { findShop } from '#platform/shop/find-shop.ts'
+import { personOf, type PersonRow } from '#platform/staff/person.ts'
+import { digestOf } from '#platform/staff/password.ts'
+import { may } from '#rules/access.ts'
+import { planNamed, settingsOfPlan, type SoldPlan } from './plans.ts'
+import type { CheckoutTable } from './tables.ts'
+
+export type Checkout = Pick<CheckoutTable, 'payment_plan' | 'code' | 'price'> & { plan: SoldPlan; shop: ShopScope; person: Person }
+type Row = CheckoutTable & PersonRow & { shop_url: string }
+
+/** What somebody is asked to approve. Refused where the token was used, is too old or never was, or its person may no more. */
+const openCheckout = async (db: Db | Trx, token: string, now: Date): Promise<Checkout> => {
+  const { rows } = await sql<Row>`
+    select c.*, s.shop_url, p.email as staff_email, p.name as staff_name, p.level, p.limit_issue, p.limit_day, p.is_admin, p.is_pos
+    from checkout c join shop s on s.shop_id = c.shop_id join staff p on p.staff_id = c.staff_id and p.shop_id = c.shop_id
+    where c.token_digest = ${digestOf(token)} and c.ended_at is null and c.expires_at > ${now} and p.blocked_at is null`.execute(db)
+  const row = rows[0]
+  const plan = row && planNamed(row.plan_name)
+  if (!row || !plan) throw new Refusal('link_spent')
+  const [person, shop] = [personOf(row, row.shop_url), await findShop(db, row.shop_url)]
+  if (!may(person, 'settings') || shop.settings.block_shop) throw new Refusal('link_spent')
+  return { ...row, plan, shop, person }
+}
+
+export const readCheckout = ({ db, clock }: Platform, token: string): Promise<Checkout> => openCheckout(db, token, clock())
+
+/** Ends a checkout, once; approved, the shop has the plan from that moment. */
+export const settleCheckout = ({ db, clock }: Platform, token: string, approved: boolean, requestId: string): Promise<void> =>
+  transact(db, async (trx) => {
+    const now = clock()
+    const { plan, shop, person, payment_plan } = await openCheckout(trx, token, now)
+    // of two at once the second waits here and finds it ended
+    const ended = await trx.updateTable('checkout').set({ ended_at: now, approved }).where('shop_id', '=', shop.shop_id).where('token_digest', '=', digestOf(token)).where('ended_at', 'is', null).returning('plan_name').executeTakeFirst()
+    if (!ended) throw new Refusal('link_spent')
+    const by = { shop, person, now, requestId }
+    if (!approved) return audit(trx, by, 'cancel_checkout', plan.name)
+    await sql`update shop set settings = settings || ${JSON.stringify(settingsOfPlan(plan))}::jsonb where shop_id = ${shop.shop_id}`.execute(trx)
+    await audit(trx, by, 'change_plan', plan.name, { before: shop.settings.gw_plan_name ?? null, payment_plan })
+  })

@@ -1,0 +1,23 @@
+/** Days of a shop's calendar, both included: YYYY-MM-DD. */
+export type DayRange = { from: string; to: string }
+export const daysUsual = 30
+export const daysMost = 366
+
+const dayMs = 24 * 60 * 60 * 1000
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
+
+/** Calendar days have no zone: they are counted in UTC, where each has 24 hours. */
+export const daysFrom = (day: string, days: number): string => new Date((numberOf(day) + days) * dayMs).toISOString().slice(0, 10)
+
+export const daysIn = ({ from, to }: DayRange): number => numberOf(to) - numberOf(from) + 1
+
+/** Every day of a range, the oldest first. */
+export const daysOf = (range: DayRange): string[] => Array.from({ length: daysIn(range) }, (_, i) => daysFrom(range.from, i))
+
+/** What was asked for, completed: to today, over 30 days. `problem` names the day that can't be. */
+export const dayRangeOf = (asked: { from?: string | undefined; to?: string | undefined }, today: string): DayRange | { problem: 'from' | 'to' } => {
+  const to = asked.to ?? today
+  const from = asked.from ?? daysFrom(to, 1 - daysUsual)
+  if (to > today) return { problem: 'to' }
+  return from > to || daysIn({ from, to }) > daysMost ? { problem: 'from' } : { from, to }
+}
