@@ -4,7 +4,7 @@ import { enterFromHelpdesk, enterFromPos, hasMoved } from '#contract/entry.ts'
 import { Refusal } from '#contract/error.ts'
 import { signOut } from '#contract/staff.ts'
 import { dashboardEnv, publicUrl } from '#env.ts'
-import { cleanAddress, type EntryOutcome, entryPageOf, movedReturnOf, readEntry } from '#rules/entry.ts'
+import { cleanAddress, type EntryOutcome, entryPageOf, type EntryQuery, movedReturnOf, readEntry } from '#rules/entry.ts'
 import { clearedCookie, cookieOf, sessionOfHeader } from '#session/cookie.ts'
 import { call } from './call.ts'
 
@@ -58,14 +58,17 @@ export const enterSigned = async (request: Request, requestId: string): Promise<
     if (!query) throw new Refusal('entry_refused')
     const endpoint = page.door === 'helpdesk' ? enterFromHelpdesk : enterFromPos
     const { jwt, expires_at, user } = await call(endpoint, { query: query as Record<string, string> }, { requestId, agent: request.headers.get('user-agent') })
-    const embedded = query.embedded === '1' || query.embedded === 'true'
+    const embedded = isEmbedded(request, query)
     const cookie = await cookieOf({ user, token: jwt, expiresAt: new Date(expires_at) }, embedded)
-    // two cookies of our name are ambiguous and sign nobody in: the other jar is emptied
-    return seeOther(to(), [cookie, clearedCookie(!embedded)])
+    // two cookies of our name sign nobody in, so the other jar is emptied: first, since some browsers have one jar only
+    return seeOther(to(), [clearedCookie(!embedded), cookie])
   } catch (cause) {
     const isRefused = cause instanceof Refusal && cause.status < 500
     return seeOther(to(isRefused ? 'refused' : 'failed'), [clearedCookie(), clearedCookie(true)])
   }
 }
+
+/** Only inside another page: opened by itself it is a page of ours like any other, whatever the link says. */
+const isEmbedded = (request: Request, { embedded }: EntryQuery): boolean => (embedded === '1' || embedded === 'true') && request.headers.get('sec-fetch-dest') !== 'document'
 
 const seeOther = (location: string, cookies: string[]): Response => new Response(null, { status: 303, headers: [...Object.entries({ ...quiet, location }), ...cookies.map((line): [string, string] => ['set-cookie', line])] })

@@ -18,7 +18,7 @@ export const startSession = async (request: Request, requestId: string): Promise
   const before = await sessionOfHeader(request.headers.get('cookie'))
   const { token, expires_at, user } = await call(signIn, { body: body.data }, { requestId, agent: request.headers.get('user-agent') })
   if (before) await call(signOut, {}, { token: before.token, requestId }).catch(() => null)
-  return answer({ user }, 200, [['set-cookie', await cookieOf({ user, token, expiresAt: new Date(expires_at) })], ['set-cookie', clearedCookie(true)]])
+  return answer({ user }, 200, { 'set-cookie': await cookieOf({ user, token, expiresAt: new Date(expires_at) }) })
 }
 
 /** Ends the session on the platform and clears the cookie, even where the platform is down. */

@@ -47,7 +47,7 @@ describe('a signed visit', () => {
     const asked = bff.calls().at(-1)!
     expect(Object.fromEntries(new URL(asked.url, 'http://x').searchParams)).toEqual({ shop: shopUrl, email: `staff@${shopUrl}`, timestamp: '1', hmac: 'good', id: 'r1', order_id: 'o2' })
     expect([asked.url.split('?')[0], asked.headers['x-agent']]).toEqual([call, `A till ${'x'.repeat(193)}`])
-    const cookie = /^jwt=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? ''
+    const cookie = /^jwt=([^;]+)/.exec(headers['set-cookie']?.at(-1) ?? '')?.[1] ?? ''
     expect(await openSession(cookie)).toMatchObject({ token: anew, user: { is_pos: page.endsWith('return') } })
     expect(JSON.stringify(headers)).not.toContain(anew)
   })
@@ -55,19 +55,21 @@ describe('a signed visit', () => {
   test('ends the session before it, whoever comes', async () => {
     const { headers } = await entry('/return', '', bff.owner)
     expect(bff.calls().map(({ method, url, headers: { authorization } }) => [method, url.split('?')[0], authorization])).toEqual([['GET', '/shops/moved', undefined], ['POST', '/auth/logout', `Bearer ${bearer}`], ['GET', '/api/pos/auth', undefined]])
-    expect(headers['set-cookie']?.[0]).not.toContain(bff.owner)
+    expect(JSON.stringify(headers['set-cookie'])).not.toContain(bff.owner)
   })
 
   test('sets a cookie for our own page, or, embedded, one for the page around it, and never leaves two', async () => {
-    expect(jarOf((await entry('/return')).headers['set-cookie'])).toEqual([`session; ${lax}`, `none; ${partitioned}`])
-    for (const more of ['&embedded=1', '&embedded=true']) expect(jarOf((await entry('/select-order', more)).headers['set-cookie'])).toEqual([`session; ${partitioned}`, `none; ${lax}`])
-    expect(jarOf((await entry('/select-order', '&embedded=0')).headers['set-cookie'])).toEqual([`session; ${lax}`, `none; ${partitioned}`])
+    expect(jarOf((await entry('/return')).headers['set-cookie'])).toEqual([`none; ${partitioned}`, `session; ${lax}`])
+    for (const more of ['&embedded=1', '&embedded=true']) expect(jarOf((await entry('/select-order', more)).headers['set-cookie'])).toEqual([`none; ${lax}`, `session; ${partitioned}`])
+    expect(jarOf((await entry('/select-order', '&embedded=0')).headers['set-cookie'])).toEqual([`none; ${partitioned}`, `session; ${lax}`])
+    const opened = await ask(origin(), `/select-order?${signed}&embedded=1`, { headers: { 'sec-fetch-dest': 'document' } })
+    expect(jarOf(opened.headers['set-cookie'])).toEqual([`none; ${partitioned}`, `session; ${lax}`])
   })
 
   test('is never framed by more for saying that it is embedded', async () => {
     for (const more of ['', '?embedded=1', '?embedded=1&host=https://evil.example']) {
       const { headers } = await ask(origin(), `/select-order${more}`)
-      expect(headers['content-security-policy']).toContain(`frame-ancestors ${helpdesk};`)
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors https:\/\/desk\.example$/)
       expect(headers['set-cookie']?.some((line) => line.startsWith('jwt=')) ?? false).toBe(false)
     }
   })
@@ -97,7 +99,7 @@ describe('a visit that is not let in', () => {
 
   test('for a name that is not on the list, one twice, or too long, is not even asked about', async () => {
     const names = Array.from({ length: 200 }, (_, i) => `x${i}=1`)
-    for (const more of ['&role=owner', '&shop=b.example', '&hmac=good', '&id=r1', '&__proto__=x', '&shop[]=x', `&host=${'x'.repeat(501)}`, `&${names.join('&')}`]) {
+    for (const more of ['&role=owner', '&shop=b.example', '&hmac=good', '&id=r1', '&shop[]=x', `&host=${'x'.repeat(501)}`, `&${names.join('&')}`]) {
       bff.upstream.seen.length = 0
       const { status, headers } = await entry('/select-order', more)
       expect([status, headers.location], more.slice(0, 40)).toEqual([303, `${origin()}/select-order?id=r1&entry=refused`])
