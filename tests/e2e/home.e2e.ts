@@ -19,8 +19,8 @@ test('the figures are of the chosen days, and the address carries them', async (
 test('two dates of a year ago show what moved then', async ({ page }) => {
   await page.goto('/')
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-  await page.getByLabel('From').fill(day(200))
-  await page.getByLabel('To').fill(day(100))
+  await page.getByLabel('From', { exact: true }).fill(day(200))
+  await page.getByLabel('To', { exact: true }).fill(day(100))
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(`/?from=${day(200)}&to=${day(100)}`)
   await expect(page.getByRole('navigation', { name: 'Days shown' }).locator('[aria-current]')).toHaveCount(0)
