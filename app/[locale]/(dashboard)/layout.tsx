@@ -12,6 +12,8 @@ import { enter } from '#upstream/enter.ts'
 
 export default async function DashboardLayout({ children }: LayoutProps<'/[locale]'>) {
   const { shop, user } = await enter('/')
+  const { CHAT_SCRIPT_URL } = dashboardEnv()
+  const { shop_owner, email, created_at } = shop
   const isFolded = (await cookies()).get(foldCookie)?.value === '1'
   const issue = may(user, 'issue') && (
     <ClientMessages areas={['store-credit', 'commerce']}>
@@ -21,7 +23,7 @@ export default async function DashboardLayout({ children }: LayoutProps<'/[local
   return (
     <Frame menu={menuFor(shop, user)} {...{ shop, user, isFolded }} isTouched={roleOf(user) === 'pos'} actions={issue}>
       {children}
-      <ChatWidget script={dashboardEnv().CHAT_SCRIPT_URL} {...shop} />
+      {CHAT_SCRIPT_URL && <ChatWidget script={CHAT_SCRIPT_URL} {...{ shop_owner, email, created_at }} />}
     </Frame>
   )
 }
