@@ -114,7 +114,7 @@ describe('approving', () => {
   })
 
   test.each([
-    ['after an hour', async () => void t.at('2026-03-01T11:00:00Z')],
+    ['after an hour', async () => t.at('2026-03-01T11:00:00Z')],
     ['by somebody who was blocked since', async (shop: TestShop) => void (await t.platform.db.updateTable('staff').set({ blocked_at: new Date() }).where('staff_id', '=', shop.people.admin.staff_id).execute())],
     ['by somebody who may no more', async (shop: TestShop) => void (await t.platform.db.updateTable('staff').set({ level: 'staff', is_admin: false }).where('staff_id', '=', shop.people.admin.staff_id).execute())],
     ['of a shop that was blocked since', async (shop: TestShop) => void (await t.platform.db.updateTable('shop').set({ settings: '{"block_shop": true}' }).where('shop_id', '=', shop.shop_id).execute())],

@@ -40,9 +40,10 @@ export const addressOf = (text: string): { name: string; address: string } => {
   return found ? { name: found[1]!.replace(/^"|"$/g, ''), address: found[2]! } : { name: '', address: text.trim() }
 }
 
-/** The message of a mail row, made when it is needed: the code is read from the card, never from the mail. */
+/** The message of a mail row, made when it is needed: the code is read from the card, a link is unsealed. */
 export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: Row): Message => {
   const code = row.cipher ? groupedCode(platform.vault.open(row.shop_id, row.cipher)) : ''
+  const link = row.content.sealed ? platform.vault.reveal(Buffer.from(row.content.sealed, 'base64')) : ''
   const composed = compose({
     name: row.name,
     shop: { name: row.shop_name, shop_url: row.shop_url, email: row.shop_email, currency: row.currency },
@@ -50,7 +51,7 @@ export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: Row): 
     subject: row.subject,
     title: row.content.title,
     body: row.content.body,
-    values: { ...row.content.values, giftcard_code: code },
+    values: { ...row.content.values, giftcard_code: code, link },
   })
   const sender = row.settings.email_sender
   return {
