@@ -25,7 +25,11 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
   const { formState } = form
   const typed = form.formState.defaultValues as Typed
   // the server draws the fields with their values: nothing flickers, nothing typed early is lost
-  const text = (name: TextName) => ({ defaultValue: typed[name], error: problemText(formState.errors[name]?.message), ...form.register(name) })
+  const text = (name: TextName) => ({
+    defaultValue: typed[name],
+    error: problemText(formState.errors[name]?.message),
+    ...form.register(name),
+  })
   const flag = (name: FlagName) => ({ defaultChecked: typed[name], ...form.register(name) })
   return (
     <Card title={t('title')}>
@@ -44,14 +48,26 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
         </SettingBox>
         <SettingBox title={t('mail')}>
           <TextField label={t('subject')} help={t('subjectHelp')} required maxLength={200} {...text('subject')} />
-          <TextField label={t('templateTitle')} help={t('templateTitleHelp')} required maxLength={200} {...text('template_title')} />
+          <TextField
+            label={t('templateTitle')}
+            help={t('templateTitleHelp')}
+            required
+            maxLength={200}
+            {...text('template_title')}
+          />
         </SettingBox>
         <SettingBox title={t('privacy')}>
           <SettingSwitch label={t('hiding')} help={t('hidingHelp')} {...flag('hiding')} />
         </SettingBox>
         <SettingBox title={t('sender')}>
           <TextField label={t('fromName')} help={t('fromNameHelp')} maxLength={80} {...text('from_name')} />
-          <TextField label={t('replyTo')} help={t('replyToHelp')} inputMode="email" maxLength={254} {...text('reply_to')} />
+          <TextField
+            label={t('replyTo')}
+            help={t('replyToHelp')}
+            inputMode="email"
+            maxLength={254}
+            {...text('reply_to')}
+          />
         </SettingBox>
         <SettingBox title={t('search')}>
           <SettingSwitch label={t('exact')} help={t('exactHelp')} {...flag('exact')} />
@@ -59,7 +75,12 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
         </SettingBox>
         <SettingBox title={t('schedules')}>
           <SettingSwitch label={t('scheduled')} help={t('scheduledHelp')} {...flag('scheduled')} />
-          <Select label={t('tz')} options={zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))} defaultValue={typed.tz} {...form.register('tz')} />
+          <Select
+            label={t('tz')}
+            options={zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
+            defaultValue={typed.tz}
+            {...form.register('tz')}
+          />
         </SettingBox>
         <div className="col-span-2 border-t border-line pt-4">
           <Button type="submit" look="primary" busy={isSaving} disabled={!formState.isDirty}>

@@ -49,7 +49,10 @@ export function ShopForm({ given, zones }: Props) {
   })
   const save = async (): Promise<boolean> => {
     if (!(await form.trigger())) return false
-    return write.mutateAsync(shopForm.parse(form.getValues())).then(() => true, () => false)
+    return write.mutateAsync(shopForm.parse(form.getValues())).then(
+      () => true,
+      () => false,
+    )
   }
   const field = (name: ShopField, more: { required?: boolean; help?: string; className?: string } = {}) => (
     <TextField

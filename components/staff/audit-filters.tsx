@@ -27,7 +27,10 @@ export function AuditFilters({ staffId, verb, onChange }: Props) {
         label={t('act')}
         className="w-72"
         value={verb ?? ''}
-        options={[{ value: '', label: t('everything') }, ...auditVerbs.map((one) => ({ value: one, label: t(`verbs.${one}`) }))]}
+        options={[
+          { value: '', label: t('everything') },
+          ...auditVerbs.map((one) => ({ value: one, label: t(`verbs.${one}`) })),
+        ]}
         onChange={(event) => onChange({ verb: event.target.value })}
       />
     </div>

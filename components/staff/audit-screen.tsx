@@ -24,11 +24,15 @@ export function AuditScreen({ currency, zone }: Props) {
   const refusalText = useRefusalText()
   const address = useAddress()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...queryFor(listAudit, auditCall((name) => address.get(name))),
+    ...queryFor(
+      listAudit,
+      auditCall((name) => address.get(name)),
+    ),
     placeholderData: keepPreviousData,
   })
   const isFiltered = address.has('staff_id') || address.has('verb')
-  const filter = (change: Record<string, string | null>) => writeAddress({ after: null, before: null, ...change }, 'push')
+  const filter = (change: Record<string, string | null>) =>
+    writeAddress({ after: null, before: null, ...change }, 'push')
   const turn = (place: { after?: string; before?: string }) => {
     filter(place)
     scrollTo({ top: 0 })

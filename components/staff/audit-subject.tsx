@@ -15,7 +15,9 @@ const ofPlan = ['start_checkout', 'cancel_checkout', 'change_plan']
 export function AuditSubject({ line }: { line: AuditLine }) {
   const t = useTranslations('staff.audit')
   const { verb, subject, detail } = line
-  const movement = [detail?.['transaction'], subject].find((one): one is string => typeof one === 'string' && transaction.test(one))
+  const movement = [detail?.['transaction'], subject].find(
+    (one): one is string => typeof one === 'string' && transaction.test(one),
+  )
   if (movement) {
     return (
       <TransactionLink id={movement} href={`/account/audit?${transactionParameter}=${movement}`}>
@@ -35,7 +37,11 @@ export function AuditSubject({ line }: { line: AuditLine }) {
   if (!href) return <span className="text-text-muted">{subject}</span>
   return (
     <Link href={href} prefetch={false} className="rounded-sm text-accent hover:underline">
-      {person.test(subject) ? (typeof detail?.['email'] === 'string' ? detail['email'] : t('member', { id: subject })) : subject}
+      {person.test(subject)
+        ? typeof detail?.['email'] === 'string'
+          ? detail['email']
+          : t('member', { id: subject })
+        : subject}
     </Link>
   )
 }

@@ -25,7 +25,14 @@ export function AuditTable({ rows, isStale, currency, zone }: Props) {
     { key: 'what', head: t('what'), cell: (row) => <span className="font-medium">{words(row.verb)}</span> },
     { key: 'subject', head: t('subject'), cell: (row) => <AuditSubject line={row} /> },
     { key: 'amount', head: t('amount'), width: 'w-32', align: 'end', cell: amountOf },
-    { key: 'who', head: t('who'), width: 'w-52', cell: (row) => <span title={row.actor}>{row.by?.name || (row.actor === 'platform' ? t('platform') : row.actor)}</span> },
+    {
+      key: 'who',
+      head: t('who'),
+      width: 'w-52',
+      cell: (row) => (
+        <span title={row.actor}>{row.by?.name || (row.actor === 'platform' ? t('platform') : row.actor)}</span>
+      ),
+    },
     { key: 'when', head: t('when'), width: 'w-44', cell: (row) => <DateTime at={row.at} zone={zone} /> },
   ]
   return (

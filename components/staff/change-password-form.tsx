@@ -41,7 +41,9 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const [current = '', password = '', again = ''] = ['current', 'password', 'again'].map((name) => String(typed.get(name) ?? ''))
+    const [current = '', password = '', again = ''] = ['current', 'password', 'again'].map((name) =>
+      String(typed.get(name) ?? ''),
+    )
     setProblems({})
     if (!current) return show('current', t('missing'))
     if (password.length < shortest) return show('password', t('tooShort'))
@@ -49,7 +51,16 @@ export function ChangePasswordForm({ email }: { email: string }) {
     change.mutate({ current, password })
   }
   const field = (name: Field, autoComplete: string, help?: string) => (
-    <TextField type="password" name={name} label={t(name)} help={help} error={problems[name]} required maxLength={200} autoComplete={autoComplete} />
+    <TextField
+      type="password"
+      name={name}
+      label={t(name)}
+      help={help}
+      error={problems[name]}
+      required
+      maxLength={200}
+      autoComplete={autoComplete}
+    />
   )
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label={t('title')} className="flex max-w-96 flex-col gap-1">

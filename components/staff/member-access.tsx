@@ -28,7 +28,10 @@ export function MemberAccess({ member, onBlock }: { member: StaffMember; onBlock
           </Button>
         )}
         {state === 'blocked' ? (
-          <Button busy={isBusy} onClick={() => start(blockStaff, { params, body: { blocked: false } }, 'unblocked', name)}>
+          <Button
+            busy={isBusy}
+            onClick={() => start(blockStaff, { params, body: { blocked: false } }, 'unblocked', name)}
+          >
             {t('unblock')}
           </Button>
         ) : (

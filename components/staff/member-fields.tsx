@@ -34,17 +34,39 @@ export function MemberFields({ form, errorOf, currency, isNew, isSelf = false }:
           {...form.register('email')}
         />
       )}
-      <TextField label={t('name')} required autoFocus={!isNew} maxLength={120} autoComplete="off" error={errorOf('name')} {...form.register('name')} />
+      <TextField
+        label={t('name')}
+        required
+        autoFocus={!isNew}
+        maxLength={120}
+        autoComplete="off"
+        error={errorOf('name')}
+        {...form.register('name')}
+      />
       <Select
         label={t('role')}
         help={isSelf ? t('ownRole') : t(`roleHelp.${role}`)}
-        options={staffRoles.filter((one) => !isSelf || one === role).map((one) => ({ value: one, label: t(`roles.${one}`) }))}
+        options={staffRoles
+          .filter((one) => !isSelf || one === role)
+          .map((one) => ({ value: one, label: t(`roles.${one}`) }))}
         {...form.register('role')}
       />
       {gives && (
         <div className="grid grid-cols-2 gap-4">
-          <MoneyField label={t('perIssue')} help={t('limitHelp')} currency={currency} error={errorOf('per_issue')} {...form.register('per_issue')} />
-          <MoneyField label={t('perDay')} help={t('limitHelp')} currency={currency} error={errorOf('per_day')} {...form.register('per_day')} />
+          <MoneyField
+            label={t('perIssue')}
+            help={t('limitHelp')}
+            currency={currency}
+            error={errorOf('per_issue')}
+            {...form.register('per_issue')}
+          />
+          <MoneyField
+            label={t('perDay')}
+            help={t('limitHelp')}
+            currency={currency}
+            error={errorOf('per_day')}
+            {...form.register('per_day')}
+          />
         </div>
       )}
     </div>

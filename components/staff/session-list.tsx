@@ -60,7 +60,13 @@ export function SessionList({ zone }: { zone: string }) {
   const others = data?.rows.filter(({ current }) => !current).length ?? 0
   return (
     <>
-      <Table caption={t('title')} columns={columns} rows={data?.rows ?? []} rowKey={(row) => row.session_id} waiting={data ? 0 : 2} />
+      <Table
+        caption={t('title')}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={(row) => row.session_id}
+        waiting={data ? 0 : 2}
+      />
       <div className="flex justify-end gap-2 border-t border-line p-4">
         {others > 0 && (
           <Button busy={end.isPending} onClick={() => end.mutate({})}>

@@ -30,6 +30,7 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
     {
       key: 'name',
       head: t('name'),
+      width: 'w-[18%]',
       cell: (row) => (
         <span className="font-medium">
           {row.name || row.email}
@@ -38,33 +39,52 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
       ),
     },
     { key: 'email', head: t('email'), cell: (row) => <span className="text-text-muted">{row.email}</span> },
-    { key: 'role', head: t('role'), width: 'w-40', cell: (row) => t(`roles.${row.role}`) },
-    { key: 'limits', head: t('limits'), width: 'w-56', cell: (row) => limits(row) || <span className="text-text-muted">-</span> },
+    { key: 'role', head: t('role'), width: 'w-36', cell: (row) => t(`roles.${row.role}`) },
+    {
+      key: 'limits',
+      head: t('limits'),
+      width: 'w-44',
+      cell: (row) => limits(row) || <span className="text-text-muted">-</span>,
+    },
     {
       key: 'state',
       head: t('state'),
-      width: 'w-36',
+      width: 'w-34',
       cell: (row) => <Chip tone={tones[row.state]}>{t(`states.${row.state}`)}</Chip>,
     },
     {
       key: 'seen',
       head: t('seen'),
-      width: 'w-36',
-      cell: (row) => (row.seen_at ? <DateTime at={row.seen_at} zone={zone} /> : <span className="text-text-muted">-</span>),
+      width: 'w-34',
+      cell: (row) =>
+        row.seen_at ? <DateTime at={row.seen_at} zone={zone} /> : <span className="text-text-muted">-</span>,
     },
     {
       key: 'change',
       head: '',
-      width: 'w-30',
+      width: 'w-28',
       align: 'end',
       // the vendor's operator is not the shop's to change
       cell: (row) =>
         row.role !== 'admin' && (
-          <Button size="small" aria-haspopup="dialog" aria-label={t('changeOf', { name: row.name || row.email })} onClick={() => onOpen(row.staff_id)}>
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={t('changeOf', { name: row.name || row.email })}
+            onClick={() => onOpen(row.staff_id)}
+          >
             {t('change')}
           </Button>
         ),
     },
   ]
-  return <Table caption={t('title')} columns={columns} rows={rows ?? []} rowKey={(row) => row.staff_id} waiting={rows ? 0 : 4} />
+  return (
+    <Table
+      caption={t('title')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={(row) => row.staff_id}
+      waiting={rows ? 0 : 4}
+    />
+  )
 }

@@ -20,7 +20,13 @@ export function useStaffAct() {
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const act = useMutation({ mutationFn: ({ run }: { run: () => Promise<unknown> }) => run() })
-  const start = <const E extends Endpoint>(endpoint: E, input: Input<E>, done: Done, name: string, { onDone, onRefused }: More = {}) =>
+  const start = <const E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    done: Done,
+    name: string,
+    { onDone, onRefused }: More = {},
+  ) =>
     act.mutate(
       { run: () => call(endpoint, input) },
       {
@@ -28,7 +34,8 @@ export function useStaffAct() {
           toast({ tone: 'positive', title: t(`done.${done}`, { name }) })
           onDone?.()
         },
-        onError: (cause) => onRefused?.(cause) || toast({ tone: 'danger', title: t('notDone'), about: refusalText(cause) }),
+        onError: (cause) =>
+          onRefused?.(cause) || toast({ tone: 'danger', title: t('notDone'), about: refusalText(cause) }),
         onSettled: async () => {
           await invalidate(client, listAudit, getUsedServices)
           await client.invalidateQueries(queryFor(listStaff, {}))
