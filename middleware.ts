@@ -14,7 +14,9 @@ const elsewhere = createMiddleware(routing)
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   const https = publicUrl(dashboardEnv()).startsWith('https:')
-  const headers = pageHeaders({ nonce, https, development: process.env.NODE_ENV === 'development' })
+  const { CHAT_SCRIPT_URL } = dashboardEnv()
+  const chat = CHAT_SCRIPT_URL && new URL(CHAT_SCRIPT_URL).origin
+  const headers = pageHeaders({ nonce, https, development: process.env.NODE_ENV === 'development', chat })
   const inner = new Headers(request.headers)
   // Next takes the nonce from the request's policy: what a caller sent is overwritten
   inner.set('content-security-policy', headers['content-security-policy'])

@@ -9,7 +9,9 @@ export function ChunkReload() {
     const reload = () => reloadOnce('chunk')
     const onError = (event: Event) => {
       const from = event.target
-      if (from instanceof HTMLScriptElement || (from instanceof HTMLLinkElement && from.rel === 'stylesheet')) reload()
+      // a stranger's script that doesn't load is no missing part of ours
+      const isOurs = from instanceof HTMLScriptElement && from.src.startsWith(`${location.origin}/`)
+      if (isOurs || (from instanceof HTMLLinkElement && from.rel === 'stylesheet')) reload()
     }
     const onRejection = (event: PromiseRejectionEvent) =>
       event.reason instanceof Error && event.reason.name === 'ChunkLoadError' && reload()

@@ -9,6 +9,7 @@ const screens = [
   { key: 'home', href: '/', group: 'desk' },
   { key: 'customers', href: '/customers', group: 'desk' },
   { key: 'account', href: '/account', group: 'shop' },
+  { key: 'support', href: '/support-center', group: 'shop' },
   { key: 'staff', href: '/account/staff', group: null },
   { key: 'audit', href: '/account/audit', group: null },
   { key: 'security', href: '/account/security', group: null },

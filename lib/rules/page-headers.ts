@@ -1,13 +1,13 @@
-/** The response headers of every page (design/threats.md C5-C7). */
-export const pageHeaders = ({ nonce, https, development }: { nonce: string; https: boolean; development: boolean }) => ({
+/** The response headers of every page (design/threats.md C5-C7, C9). `chat`: the origin of the chat widget, where one is configured. */
+export const pageHeaders = ({ nonce, https, development, chat }: { nonce: string; https: boolean; development: boolean; chat?: string | undefined }) => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${chat ? ` ${chat}` : ''}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
-    "frame-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}${chat ? ` ${chat} ${chat.replace('http', 'ws')}` : ''}`,
+    `frame-src 'self'${chat ? ` ${chat}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -19,7 +19,7 @@ export const sample = (schema: Schema, more: More = {}): unknown => {
   }
   if (def.type === 'array') return [sample(def.element!, more)]
   if (def.type === 'record') return { x1: sample(def.valueType!, more) }
-  if (def.type === 'optional' || def.type === 'nullable') return sample(def.innerType!, more)
+  if (['optional', 'nullable', 'default'].includes(def.type)) return sample(def.innerType!, more)
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
   const found = candidates.find((candidate) => schema.safeParse(candidate).success)
   if (found === undefined) throw new Error(`there is no sample of ${def.type}`)

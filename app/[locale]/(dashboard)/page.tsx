@@ -1,37 +1,34 @@
-import { ArrowLeftRight } from 'lucide-react'
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getLocale, getNow, getTranslations } from 'next-intl/server'
 import { TransactionPanel } from '#components/commerce/transaction-panel.tsx'
-import { LatestTransactions } from '#components/home/latest-transactions.tsx'
-import { Overview } from '#components/home/overview.tsx'
+import { askedRange } from '#components/home/asked-range.ts'
+import { HomeScreen } from '#components/home/home-screen.tsx'
+import { SetUpSteps } from '#components/onboarding/set-up-steps.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { Card } from '#components/ui/card.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { PageTitle } from '#components/ui/page-title.tsx'
 import { getHome } from '#contract/home.ts'
+import { getShopMetrics } from '#contract/onboarding.ts'
 import { redirect } from '#i18n/navigation.ts'
 import { may } from '#rules/access.ts'
+import { dayIn } from '#rules/expiration.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
-export default async function HomePage() {
+export default async function HomePage({ searchParams }: PageProps<'/[locale]'>) {
   const { shop, user } = await enter('/')
   if (!may(user, 'read')) return redirect({ href: '/customers', locale: await getLocale() })
-  const home = await prefetch(getHome, { query: {} })
+  const today = dayIn(shop.time_zone, await getNow())
+  const { query, isWrong } = askedRange(await searchParams, today)
+  const metrics = may(user, 'settings') ? prefetch(getShopMetrics, {}) : null
+  const [home, steps] = await Promise.all([prefetch(getHome, { query }), metrics])
   const t = await getTranslations('home')
-  const zone = shop.time_zone
   return (
-    <>
+    <ClientMessages areas={['commerce', 'home']}>
       <PageTitle title={t('title')} about={t('about')} />
-      {home.latest.length === 0 && (
-        <Card>
-          <EmptyState icon={ArrowLeftRight} title={t('welcome')} about={t('welcomeAbout')} />
-        </Card>
-      )}
-      {home.latest.length > 0 && <Overview home={home} zone={zone} />}
-      <ClientMessages areas={['commerce']}>
-        {home.latest.length > 0 && <LatestTransactions latest={home.latest} zone={zone} />}
-        <TransactionPanel zone={zone} />
-      </ClientMessages>
-    </>
+      {steps && <SetUpSteps {...steps} />}
+      {isWrong && <Notice tone="warning">{t('range.wrong')}</Notice>}
+      <HomeScreen home={home} zone={shop.time_zone} today={today} />
+      <TransactionPanel zone={shop.time_zone} />
+    </ClientMessages>
   )
 }

@@ -18,13 +18,15 @@ export type Outgoing = {
   movement_id: bigint | null
   /** a one-time link: a secret, kept sealed until the message is made */
   link?: string
+  /** who gets an answer to it; usually the shop */
+  reply_to?: string
 }
 /** What it takes to queue a mail; `person` is who caused it, null: nobody who is signed in. */
 export type Mailing = Pick<TrxCtx, 'trx' | 'shop' | 'now' | 'vault' | 'enqueue' | 'env'> & { person: Ctx['person'] | null }
 
 /** A mail and the job that sends it, as rows of the transaction that causes them. */
 export const queueMail = async (ctx: Mailing, mail: Outgoing): Promise<bigint> => {
-  const content: MailContent = { title: mail.title, body: mail.body, values: mail.values as Record<string, string>, code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id), ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}) }
+  const content: MailContent = { title: mail.title, body: mail.body, values: mail.values as Record<string, string>, code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id), ...(mail.reply_to ? { reply_to: mail.reply_to } : {}), ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}) }
   const { rows } = await sql<{ mail_id: bigint }>`
     insert into mail (shop_id, name, to_email, to_name, subject, content, message_id, state, customer_id, gift_card_id, movement_id, staff_id, created_at)
     values (${ctx.shop.shop_id}, ${mail.name}, ${mail.to.email}, ${mail.to.name}, ${mail.subject}, ${JSON.stringify(content)}::jsonb, ${`<${randomUUID()}@${ctx.shop.shop_url}>`},

@@ -58,7 +58,7 @@ export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: Row): 
     ...composed,
     to: { name: row.to_name, address: row.to_email },
     from: { ...addressOf(platform.env.MAIL_FROM), name: sender?.from_name || row.shop_name },
-    replyTo: sender?.reply_to ?? row.shop_email,
+    replyTo: row.content.reply_to ?? sender?.reply_to ?? row.shop_email,
     messageId: row.message_id,
   }
 }

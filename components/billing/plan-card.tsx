@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import type { Plan } from '#contract/billing.ts'
+import { Money } from '#components/commerce/money.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { moreThan } from './more-than.ts'
+import { useFeatureWords } from './use-feature-words.ts'
+
+type Props = {
+  plan: Plan
+  /** the next smaller one */
+  before: Plan | undefined
+  payment: 'monthly' | 'yearly'
+  currency: string
+  isCurrent: boolean
+  isBusy: boolean
+  /** null: this person may not */
+  onChoose: (() => void) | null
+}
+
+/** One plan: its price, and what it has that the one before it hasn't. */
+export function PlanCard({ plan, before, payment, currency, isCurrent, isBusy, onChoose }: Props) {
+  const t = useTranslations('billing')
+  const words = useFeatureWords()
+  const id = useId()
+  const price = plan[payment]
+  return (
+    <li
+      aria-labelledby={id}
+      className={`flex flex-col rounded-lg border bg-surface p-4 shadow-card ${isCurrent ? 'border-accent' : 'border-line'}`}
+    >
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <h2 id={id} className="text-base font-semibold">
+          {plan.title}
+        </h2>
+        {isCurrent && <Chip tone="positive">{t('current')}</Chip>}
+      </div>
+      <p className="mt-2 min-h-14">
+        {price === null ? (
+          <span className="text-lg font-semibold">{t('onRequest')}</span>
+        ) : (
+          <>
+            <Money value={price} currency={currency} className="text-xl font-semibold" />
+            <span className="block text-sm text-text-muted">{t(`per.${payment}`)}</span>
+          </>
+        )}
+      </p>
+      {onChoose && (
+        <Button look={isCurrent ? 'secondary' : 'primary'} busy={isBusy} onClick={onChoose} className="mb-4 w-full">
+          {t(isCurrent ? 'again' : 'choose', { plan: plan.title })}
+        </Button>
+      )}
+      <p className="mb-2 text-sm font-medium">{before ? t('plus', { plan: before.title }) : t('includes')}</p>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {moreThan(plan, before).map((feature) => (
+          <li key={feature.name} className="flex gap-2">
+            <Check aria-hidden size={14} className="mt-1 shrink-0 text-positive" />
+            {words(feature)}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { Day } from '#contract/pieces.ts'
+import { type DayRange, daysFrom, dayRangeOf } from '#rules/day-range.ts'
+
+type Given = Record<string, string | string[] | undefined>
+/** `query`: what the platform is asked; nothing is its own choice. */
+export type Asked = { query: Partial<DayRange>; isWrong: boolean }
+
+/** The range of an address; one that can't be is the usual one, and said to be wrong. */
+export function askedRange({ from, to }: Given, today: string): Asked {
+  if (!from && !to) return { query: {}, isWrong: false }
+  const days = [from, to].map((day) => (day ? Day.safeParse(day) : { success: true, data: undefined }))
+  const found = days.every(({ success }) => success) ? dayRangeOf({ from: days[0]?.data, to: days[1]?.data }, today) : null
+  return found && !('problem' in found) ? { query: found, isWrong: false } : { query: {}, isWrong: true }
+}
+
+/** The ranges that one press gives, all up to today. */
+export const presets = (today: string) =>
+  [
+    { name: 'week', range: { from: daysFrom(today, -6), to: today } },
+    { name: 'days30', range: { from: daysFrom(today, -29), to: today } },
+    { name: 'days90', range: { from: daysFrom(today, -89), to: today } },
+    { name: 'month', range: { from: `${today.slice(0, 7)}-01`, to: today } },
+    { name: 'year', range: { from: `${today.slice(0, 4)}-01-01`, to: today } },
+  ] as const

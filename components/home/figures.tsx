@@ -1,0 +1,56 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getHome } from '#contract/home.ts'
+import { Money } from '#components/commerce/money.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { FigureLink } from './figure-link.tsx'
+import { latestId } from './latest-transactions.tsx'
+
+type Home = Answer<typeof getHome>
+type Figure = { label: string; href: string; value: React.ReactNode }
+
+/** What moved in the range, and how things stand now; each figure leads to what it is made of. */
+export function Figures({ home }: { home: Home }) {
+  const t = useTranslations('home')
+  const format = useFormatter()
+  const { currency, moved } = home
+  const money = (value: string) => <Money value={value} currency={currency} />
+  const movedTo = `#${latestId}`
+  return (
+    <div className="grid grid-cols-2 gap-5">
+      <Card title={t('moved')}>
+        <Row
+          figures={[
+            { label: t('issued'), value: money(moved.issued), href: movedTo },
+            { label: t('redeemed'), value: money(moved.redeemed), href: movedTo },
+            { label: t('expired'), value: money(moved.expired), href: movedTo },
+            { label: t('adjusted'), value: money(moved.adjusted), href: movedTo },
+          ]}
+        />
+      </Card>
+      <Card title={t('now')}>
+        <Row
+          figures={[
+            { label: t('outstanding'), value: money(home.liability), href: movedTo },
+            { label: t('expiringSoon'), value: money(home.expiring_soon), href: '/customers' },
+            { label: t('cards'), value: format.number(home.cards), href: '/customers' },
+            { label: t('customers'), value: format.number(home.customers), href: '/customers' },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}
+
+const Row = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className="grid grid-cols-4 gap-x-4 max-wide:grid-cols-2 max-wide:gap-y-3">
+    {figures.map(({ label, value, href }) => (
+      <div key={label} className="min-w-0">
+        <dt className="text-sm text-text-muted">{label}</dt>
+        <dd className="text-lg font-semibold tabular-nums">
+          <FigureLink href={href}>{value}</FigureLink>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,32 @@
+import { ArrowLeftRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getHome } from '#contract/home.ts'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Figures } from './figures.tsx'
+import { LatestTransactions } from './latest-transactions.tsx'
+import { Overview } from './overview.tsx'
+import { RangeBar } from './range-bar.tsx'
+
+type Props = { home: Answer<typeof getHome>; zone: string; today: string }
+
+/** The shop at a glance; until something has moved, what will be here. */
+export function HomeScreen({ home, zone, today }: Props) {
+  const t = useTranslations('home')
+  if (home.latest.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={ArrowLeftRight} title={t('welcome')} about={t('welcomeAbout')} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <RangeBar range={home.range} today={today} />
+      <Figures home={home} />
+      <Overview home={home} zone={zone} />
+      <LatestTransactions latest={home.latest} zone={zone} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Shop } from '#contract/shop.ts'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { ContinueButton } from './continue-button.tsx'
+
+const steps = ['preview', 'undo', 'explain'] as const
+
+/** What Tender does in three steps, and the terms, which somebody who may change settings accepts for the shop. */
+export function FirstUse({ shop: { name, settings, shop_owner, email }, mayAccept }: { shop: Shop; mayAccept: boolean }) {
+  const t = useTranslations('onboarding.welcome')
+  const isAccepted = settings.is_accepted_terms === true
+  const isOver = isAccepted && !settings.first_time_user_flow
+  return (
+    <div className="rounded-lg border border-line bg-surface p-6 shadow-card">
+      <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
+      <p className="mt-1 text-text-muted">{t('about', { shop: name })}</p>
+      <ol className="my-5 flex flex-col gap-3">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden
+              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
+            >
+              {index + 1}
+            </span>
+            <p>
+              <strong className="font-semibold">{t(`${step}.title`)}</strong> {t(`${step}.about`)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {!isAccepted && <Terms />}
+      {isOver && (
+        <LinkButton href="/" look="primary">
+          {t('home')} <ArrowRight aria-hidden size={16} />
+        </LinkButton>
+      )}
+      {!isOver && mayAccept && <ContinueButton isAccepted={isAccepted} />}
+      {!isOver && !mayAccept && <Notice>{t('askOwner', { owner: shop_owner || email })}</Notice>}
+    </div>
+  )
+}
+
+function Terms() {
+  const t = useTranslations('onboarding.terms')
+  return (
+    <section
+      aria-labelledby="terms"
+      tabIndex={0}
+      className="mb-5 max-h-48 overflow-y-auto rounded-md border border-line bg-canvas p-4 text-sm"
+    >
+      <h2 id="terms" className="mb-2 font-semibold">
+        {t('title')}
+      </h2>
+      {(['use', 'data', 'money', 'end'] as const).map((part) => (
+        <p key={part} className="mb-2 last:mb-0">
+          {t(part)}
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getShopMetrics, SetUpStep } from '#contract/onboarding.ts'
+import { Card } from '#components/ui/card.tsx'
+import { Link } from '#i18n/navigation.ts'
+import { routeOf } from '#rules/routes.ts'
+
+const leadsTo: Record<SetUpStep, string> = {
+  terms: '/welcome',
+  plan: '/plans',
+  sender: '/account',
+  limits: '/account',
+  customers: '/customers',
+  staff: '/account/staff',
+  first_credit: '/customers',
+}
+
+/** What is left to set up, as the data says; gone once all of it is done. */
+export function SetUpSteps({ steps }: { steps: Answer<typeof getShopMetrics>['steps'] }) {
+  const t = useTranslations('onboarding.steps')
+  const done = steps.filter((step) => step.done).length
+  if (done === steps.length) return null
+  return (
+    <Card
+      title={t('title')}
+      aside={<span className="text-sm text-text-muted">{t('progress', { done, all: steps.length })}</span>}
+    >
+      <ol className="grid grid-cols-2 gap-x-8 gap-y-2">
+        {steps.map(({ name, done: isDone }) => {
+          const Icon = isDone ? CircleCheck : CircleDashed
+          const href = leadsTo[name]
+          return (
+            <li key={name} className="flex items-center gap-2">
+              <Icon
+                size={16}
+                role="img"
+                aria-label={t(isDone ? 'done' : 'open')}
+                className={isDone ? 'text-positive' : 'text-text-muted'}
+              />
+              {isDone || !routeOf(href)?.built ? (
+                <span className={isDone ? 'text-text-muted' : ''}>{t(name)}</span>
+              ) : (
+                <Link href={href} prefetch={false} className="rounded-sm font-medium text-accent hover:underline">
+                  {t(name)}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

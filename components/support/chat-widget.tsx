@@ -1,0 +1,29 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/** All that a chat widget learns of a shop. */
+type Told = { shop_owner: string; email: string; created_at: string }
+declare global {
+  interface Window {
+    chatSettings?: Told
+  }
+}
+
+/** Loads the configured widget beside the page; without one, or when it fails, nothing happens. */
+export function ChatWidget({ script, shop_owner, email, created_at }: Told & { script: string | undefined }) {
+  useEffect(() => {
+    if (!script) return
+    window.chatSettings = { shop_owner, email, created_at }
+    const element = document.createElement('script')
+    element.src = script
+    element.async = true
+    element.referrerPolicy = 'no-referrer'
+    document.body.append(element)
+    return () => {
+      element.remove()
+      delete window.chatSettings
+    }
+  }, [script, shop_owner, email, created_at])
+  return null
+}

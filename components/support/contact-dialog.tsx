@@ -1,0 +1,89 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { TextArea } from '#components/ui/text-area.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { call } from '#client/call.ts'
+import { sendContactSupport, supportReasons } from '#contract/support.ts'
+import { useRouter } from '#i18n/navigation.ts'
+import { type ContactForm, contactForm } from '#rules/contact.ts'
+
+type Props = {
+  /** where the answer goes unless somebody types another */
+  email: string
+  intercomId: string | null
+  onClose: () => void
+}
+
+/** Reason, e-mail, message. Once sent it says so and its fields are off; closing starts it anew. */
+export function ContactDialog({ email, intercomId, onClose }: Props) {
+  const t = useTranslations('support.contact')
+  const validation = useTranslations('support.validation')
+  const refusalText = useRefusalText()
+  const router = useRouter()
+  const formId = useId()
+  const { register, handleSubmit, formState } = useForm<ContactForm>({
+    defaultValues: { reason: 'General Bug', email, body: '' },
+    resolver: zodResolver(contactForm),
+    mode: 'onTouched',
+  })
+  const ticket = useMutation({
+    mutationFn: (typed: ContactForm) => call(sendContactSupport, { body: { ...typed, intercomId } }),
+    onSuccess: () => router.refresh(),
+  })
+  const problem = (name: 'email' | 'body') => {
+    const key = formState.errors[name]?.message as 'required' | 'invalidEmail' | 'tooLong' | undefined
+    return key && validation(key)
+  }
+  const send = (
+    <Button type="submit" form={formId} look="primary" busy={ticket.isPending}>
+      {t('send')}
+    </Button>
+  )
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(ticket.isSuccess ? 'close' : 'cancel')}</Button>
+          {!ticket.isSuccess && send}
+        </>
+      }
+    >
+      <div className="mb-3 empty:hidden">
+        {ticket.isSuccess && (
+          <Notice tone="positive" role="status">
+            {t('sent')}
+          </Notice>
+        )}
+        {ticket.error && (
+          <Notice tone="danger" role="alert">
+            <p className="font-semibold">{t('failed')}</p>
+            <p>{refusalText(ticket.error)}</p>
+          </Notice>
+        )}
+      </div>
+      <form id={formId} noValidate onSubmit={handleSubmit((typed) => ticket.isPending || ticket.mutate(typed))}>
+        <fieldset disabled={ticket.isSuccess} className="flex flex-col gap-1.5">
+          <Select
+            label={t('reason')}
+            options={supportReasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }))}
+            {...register('reason')}
+          />
+          <TextField type="email" label={t('email')} error={problem('email')} required autoComplete="email" {...register('email')} />
+          <TextArea label={t('message')} error={problem('body')} required rows={6} maxLength={5000} {...register('body')} />
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,5 @@
+import { getShopMetrics } from '#contract/onboarding.ts'
+import { serve } from '#platform/route.ts'
+import { readMetrics } from './read-metrics.ts'
+
+export const routes = [serve(getShopMetrics, readMetrics)]

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { requestEmail, sendContactSales, sendContactSupport } from '#contract/support.ts'
+import { audit } from '#platform/audit.ts'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { transact } from '#platform/db/transact.ts'
+import { queueMail } from '#platform/emails/queue-mail.ts'
+import { wireId } from '#platform/ids.ts'
+import type { TicketTable } from './tables.ts'
+
+type Ticket = Pick<TicketTable, 'kind' | 'reason' | 'email' | 'body'> & { detail: Record<string, string | boolean> }
+const mostAnHour = 20
+const hour = 60 * 60 * 1000
+
+/** Kept, and mailed to the vendor's support where there is one; answers go to the e-mail of the ticket. */
+const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<string> =>
+  transact(ctx.db, async (trx) => {
+    const { shop_id } = ctx.shop
+    // one person's tickets queue up here, so that twenty at once are counted too
+    await sql`select from staff where shop_id = ${shop_id} and staff_id = ${ctx.person.id} for no key update`.execute(trx)
+    const { rows } = await sql<{ n: string }>`select count(*)::text as n from ticket where shop_id = ${shop_id} and staff_id = ${ctx.person.id} and created_at > ${new Date(ctx.now.getTime() - hour)}`.execute(trx)
+    if (Number(rows[0]?.n) >= mostAnHour) throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
+    const { ticket_id } = await trx
+      .insertInto('ticket')
+      .values({ ...ticket, shop_id, staff_id: ctx.person.id, detail: JSON.stringify(detail), created_at: ctx.now })
+      .returning('ticket_id')
+      .executeTakeFirstOrThrow()
+    const id = wireId('ticket', ticket_id)
+    await mailTicket({ ...ctx, trx }, id, { ...ticket, detail })
+    await audit(trx, ctx, 'open_ticket', id, { kind: ticket.kind, reason: ticket.reason })
+    return id
+  })
+
+const mailTicket = async (ctx: TrxCtx, id: string, { kind, reason, email, body, detail }: Ticket): Promise<void> => {
+  const to = ctx.env.SUPPORT_EMAIL
+  if (!to) return
+  const facts = { Ticket: id, Kind: kind, Shop: ctx.shop.shop_url, From: `${ctx.person.name} (${ctx.person.email})`, 'Answer to': email, ...detail }
+  const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}`)
+  await queueMail(ctx, {
+    name: 'support_ticket', to: { email: to, name: '' }, reply_to: email, subject: `${reason}: ${ctx.shop.shop_url} (${id})`, title: reason,
+    body: [body, '', ...lines].join('\n'), values: {}, customer_id: null, gift_card_id: null, movement_id: null,
+  })
+}
+
+export const contactSupport = async (ctx: Ctx, { body: { email, reason, body, intercomId } }: Parsed<typeof sendContactSupport>): Promise<Answer<typeof sendContactSupport>> => ({
+  data: { ticket_id: await openTicket(ctx, { kind: 'support', reason, email, body, detail: intercomId ? { intercom: intercomId } : {} }) },
+})
+
+export const contactSales = async (ctx: Ctx, { body: { email, service, ...detail } }: Parsed<typeof sendContactSales>): Promise<Answer<typeof sendContactSales>> => ({
+  ticket_id: await openTicket(ctx, { kind: 'sales', reason: service, email, body: '', detail }),
+})
+
+export const askForEmail = async (ctx: Ctx, { body }: Parsed<typeof requestEmail>): Promise<Answer<typeof requestEmail>> => ({
+  ticket_id: await openTicket(ctx, { kind: 'email', reason: 'E-mail design', email: ctx.person.email, body: body.request_message, detail: {} }),
+})
