@@ -18,7 +18,8 @@ const config: NextConfig = {
   typedRoutes: false,
   agentRules: false,
   // fewer, larger chunks: each request costs a first visit more than a repeated kilobyte costs a later one
-  experimental: { globalNotFound: true, turbopackChunking: { minChunkSize: 200_000 } },
+  // authInterrupts: `forbidden()` answers 403 and puts the blocked page in place of the whole app
+  experimental: { globalNotFound: true, authInterrupts: true, turbopackChunking: { minChunkSize: 200_000 } },
 }
 
 export default withNextIntl(config)

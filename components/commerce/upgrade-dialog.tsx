@@ -1,14 +1,37 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { queryFor } from '#client/query.ts'
+import { getPlans } from '#contract/billing.ts'
+import { minimumPlan } from '#rules/feature-gate.ts'
 
-/** The plan doesn't include it; `plan` is the first that does, where plans are known. */
-export function UpgradeDialog({ plan, onClose }: { plan?: string; onClose: () => void }) {
+/** What is wanted of the plan; `count` is how much of it was used when more was wanted. */
+export type Wanted = { feature: string; count?: number }
+
+/** The plan doesn't include it, or no more of it: names the first plan that does, where plans are known. */
+export function UpgradeDialog({ feature, count, onClose }: Wanted & { onClose: () => void }) {
   const t = useTranslations('commerce.upgrade')
+  const { data, isPending } = useQuery({ ...queryFor(getPlans, {}), retry: false })
+  const plan = data ? minimumPlan(data.plans, feature, count) : null
   return (
-    <Dialog title={t('title')} onClose={onClose}>
-      <p>{plan ? t('toPlan', { plan }) : t('generic')}</p>
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <LinkButton href="/plans" look="primary" onClick={onClose}>
+            {t('seePlans')}
+          </LinkButton>
+        </>
+      }
+    >
+      {isPending ? <Skeleton className="h-10 w-full" /> : <p>{plan ? t('toPlan', { plan }) : t('generic')}</p>}
     </Dialog>
   )
 }

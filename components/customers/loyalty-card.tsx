@@ -5,11 +5,12 @@ import type { Answer } from '#contract/endpoint.ts'
 import { Card } from '#components/ui/card.tsx'
 import { GiftCardCode } from '#components/commerce/gift-card-code.tsx'
 import { Money, moneyText } from '#components/commerce/money.tsx'
+import { ReplaceCodeButton } from './replace-code-button.tsx'
 
-type Props = { customer: Customer; nextExpiry?: Answer<typeof getCustomerAnalytics>['next_expiry'] }
+type Props = { customer: Customer; mayReplace: boolean; nextExpiry?: Answer<typeof getCustomerAnalytics>['next_expiry'] }
 
 /** What the customer holds, and the next part of it that expires. */
-export function LoyaltyCard({ customer, nextExpiry }: Props) {
+export function LoyaltyCard({ customer, mayReplace, nextExpiry }: Props) {
   const t = useTranslations('customers.one')
   const locale = useLocale()
   const format = useFormatter()
@@ -22,7 +23,10 @@ export function LoyaltyCard({ customer, nextExpiry }: Props) {
     )
   }
   return (
-    <Card title={t('card')}>
+    <Card
+      title={t('card')}
+      aside={mayReplace && <ReplaceCodeButton customerId={customer.platform_customer_id} />}
+    >
       <p className="text-sm text-text-muted">{t('balance')}</p>
       <p className="text-2xl font-semibold">
         <Money value={card.balance} currency={customer.currency} />

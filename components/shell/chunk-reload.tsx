@@ -1,18 +1,12 @@
 'use client'
 
 import { useEffect } from 'react'
-
-const marker = 'reloaded_at'
-const pauseMs = 60_000
+import { reloadOnce } from './reload-once.ts'
 
 /** A script or style of an older build that is gone: the page loads anew, at most once in 60 seconds (dashboard §8). */
 export function ChunkReload() {
   useEffect(() => {
-    const reload = () => {
-      if (Date.now() - Number(sessionStorage.getItem(marker) ?? 0) < pauseMs) return
-      sessionStorage.setItem(marker, String(Date.now()))
-      location.reload()
-    }
+    const reload = () => reloadOnce('chunk')
     const onError = (event: Event) => {
       const from = event.target
       // a stranger's script that doesn't load is no missing part of ours

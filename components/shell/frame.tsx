@@ -1,8 +1,10 @@
 import type { Shop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
-import type { MenuEntry } from '#rules/menu.ts'
+import type { MenuEntry, Screen } from '#rules/menu.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { PageHeader } from './page-header.tsx'
+import { PaletteButton } from './palette-button.tsx'
+import { PageWaiting } from './page-waiting.tsx'
 import { SideBar } from './side-bar.tsx'
 import { contentId, SkipLink } from './skip-link.tsx'
 import { SmallScreenNotice } from './small-screen-notice.tsx'
@@ -11,6 +13,9 @@ type Props = {
   shop: Shop
   user: User
   menu: readonly MenuEntry[]
+  /** where the palette goes */
+  screens: readonly Screen[]
+  newSite: string | undefined
   isFolded: boolean
   /** fingers instead of a mouse: targets of 44 px */
   isTouched: boolean
@@ -19,7 +24,7 @@ type Props = {
 }
 
 /** Side bar, header, content. Under 1000 px the notice stands instead. */
-export function Frame({ shop, user, menu, isFolded, isTouched, actions, children }: Props) {
+export function Frame({ shop, user, menu, screens, newSite, isFolded, isTouched, actions, children }: Props) {
   return (
     <>
       <SkipLink />
@@ -27,7 +32,8 @@ export function Frame({ shop, user, menu, isFolded, isTouched, actions, children
       <div data-touch={isTouched || undefined} className="hidden min-h-dvh grid-cols-[auto_minmax(0,1fr)] desk:grid">
         <SideBar menu={menu} isFolded={isFolded} />
         <div className="flex min-w-0 flex-col">
-          <PageHeader shop={shop} user={user}>
+          <PageHeader {...{ shop, user, newSite }}>
+            <PaletteButton screens={screens} look={user.isAdmin ? 'onColor' : 'secondary'} />
             {actions}
           </PageHeader>
           <OfflineNote />
@@ -36,7 +42,7 @@ export function Frame({ shop, user, menu, isFolded, isTouched, actions, children
             tabIndex={-1}
             className="mx-auto flex w-full [--sticky-top:var(--spacing-head)] max-w-page flex-1 flex-col gap-5 p-6 outline-none"
           >
-            {children}
+            <PageWaiting>{children}</PageWaiting>
           </main>
         </div>
       </div>

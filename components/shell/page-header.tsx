@@ -1,24 +1,30 @@
+import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { buttonLook } from '#components/ui/button-look.ts'
 import type { Shop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
-import { planTitle } from '#rules/feature-gate.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { headerLook } from './header-look.ts'
+import { ShopName } from './shop-name.tsx'
 
-type Props = { shop: Shop; user: User; children?: React.ReactNode }
+type Props = { shop: Shop; user: User; newSite: string | undefined; children?: React.ReactNode }
 
 /** Whose shop this is, on which plan, and who one is; red for the vendor's operator. `children` are the actions. */
-export function PageHeader({ shop, user, children }: Props) {
+export function PageHeader({ shop, user, newSite, children }: Props) {
   const t = useTranslations('shell')
-  const look = user.isAdmin ? 'border-danger bg-danger text-on-danger' : 'border-line bg-surface'
   return (
-    <header className={`sticky top-0 z-20 flex h-head items-center gap-3 border-b px-6 ${look}`}>
-      <div className="flex min-w-0 flex-1 items-baseline gap-2">
-        <p className="truncate font-semibold">{shop.name}</p>
-        <p className={`truncate text-sm ${user.isAdmin ? '' : 'text-text-muted'}`}>
-          {planTitle(shop.settings) ?? t('notRegistered')}
-        </p>
-        {user.isAdmin && <p className="text-sm font-semibold">{t('adminHere')}</p>}
-      </div>
+    <header className={headerLook(user)}>
+      {newSite && (
+        <a
+          href={newSite}
+          aria-label={t('toNewSite')}
+          title={t('toNewSite')}
+          className={buttonLook({ look: user.isAdmin ? 'onColor' : 'quiet', size: 'icon', className: '-ml-2' })}
+        >
+          <ArrowLeft aria-hidden size={16} />
+        </a>
+      )}
+      <ShopName {...{ shop, user }} />
       {children}
       <AccountMenu user={user} />
     </header>

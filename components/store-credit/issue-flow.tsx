@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { UndoDialog } from '#components/commerce/undo-dialog.tsx'
-import { UpgradeDialog } from '#components/commerce/upgrade-dialog.tsx'
+import { UpgradeDialog, type Wanted } from '#components/commerce/upgrade-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
-import type { Issuing } from './issuing.ts'
+import { type Issuing, issuingFeature } from './issuing.ts'
 import type { Ready } from './to-wire.ts'
 import { useIssueForm } from './use-issue-form.ts'
 import { useIssueStoreCredit } from './use-issue-store-credit.ts'
@@ -28,6 +28,7 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
   const [key, setKey] = useState(newKey)
   const [step, setStep] = useState<Step>({ at: 'closed' })
   const [undoing, setUndoing] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
   const close = () => setStep({ at: 'closed' })
   const startOver = (customer: Customer | null) => {
     form.reset({ ...issuing.empty, ...nameOf(customer) })
@@ -40,7 +41,7 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
     if (recipient && recipient.platform_customer_id !== picked?.platform_customer_id) startOver(recipient)
   })
   useEffect(() => open(), [times])
-  const isClosed = step.at === 'closed' && !undoing
+  const isClosed = step.at === 'closed' && !undoing && !wanted
   useEffect(() => {
     // the second dialog would give the focus back to the first, which is gone
     if (isClosed && opener instanceof HTMLElement) opener.focus()
@@ -52,6 +53,7 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
       close()
     },
     onUndo: setUndoing,
+    onUpgrade: setWanted,
     onRetry: ({ ready }, isUnknown) => setStep(isUnknown ? { at: 'confirm', ready, isRepeat: true } : { at: 'form' }),
   })
   // the second press of a double click comes before the button knows that it is busy
@@ -62,7 +64,7 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
     sending.mutate({ ready, key }, { onError: close, onSettled: () => (isOnItsWay.current = false) })
   }
 
-  if (step.at !== 'closed' && !issuing.isAllowed) return <UpgradeDialog onClose={close} />
+  if (step.at !== 'closed' && !issuing.isAllowed) return <UpgradeDialog feature={issuingFeature} onClose={close} />
   return (
     <>
       {step.at === 'form' && (
@@ -85,6 +87,7 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
           onClose={close}
         />
       )}
+      {wanted && <UpgradeDialog {...wanted} onClose={() => setWanted(null)} />}
       {undoing && <UndoDialog transactionId={undoing} onClose={() => setUndoing(null)} />}
     </>
   )

@@ -2,6 +2,9 @@ import type { Shop } from '#contract/shop.ts'
 import { isFeatureAllowed } from '#rules/feature-gate.ts'
 import { emptyIssueForm, type IssueForm, type Limits } from '#rules/store-credit.ts'
 
+/** What the plan calls it. */
+export const issuingFeature = 'issue_store_credit'
+
 /** What issuing needs to know of the shop; the rest of it stays on the server. */
 export type Issuing = {
   currency: string
@@ -20,6 +23,6 @@ export const issuingOf = ({ currency, time_zone, settings }: Shop): Issuing => (
     limit_store_credit_issue_min_value: settings.limit_store_credit_issue_min_value,
   },
   usingEmailBuilder: settings.using_email_builder ?? false,
-  isAllowed: isFeatureAllowed(settings, 'issue_store_credit'),
+  isAllowed: isFeatureAllowed(settings, issuingFeature),
   empty: emptyIssueForm(settings),
 })

@@ -4,17 +4,24 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { moneyText } from '#components/commerce/money.tsx'
 import { useMoneyMoved } from '#components/commerce/use-money-moved.ts'
+import type { Wanted } from '#components/commerce/upgrade-dialog.tsx'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { call, isOutcomeUnknown } from '#client/call.ts'
 import { updateBalance } from '#contract/customers.ts'
+import { Refusal, type RefusalCode } from '#contract/error.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { issuingFeature } from './issuing.ts'
 import { type Ready, toSendCustom, toUpdateBalance } from './to-wire.ts'
+
+const ofPlan: readonly RefusalCode[] = ['feature_not_in_plan', 'plan_used_up']
 
 type Sent = { ready: Ready; key: string }
 type Outcome = {
   onDone: () => void
   onUndo: (transactionId: string) => void
+  /** the plan doesn't include it, or no more of it this month */
+  onUpgrade: (wanted: Wanted) => void
   onRetry: (sent: Sent, isUnknown: boolean) => void
 }
 
@@ -24,7 +31,7 @@ const issue = async ({ ready, key }: Sent) =>
     : (await call(sendCustomGiftCard, toSendCustom(ready), { key })).transaction
 
 /** Sends, says how it went and offers the way back: Undo when it was done, Retry when it wasn't or nobody knows. */
-export function useIssueStoreCredit(currency: string, { onDone, onUndo, onRetry }: Outcome) {
+export function useIssueStoreCredit(currency: string, { onDone, onUndo, onUpgrade, onRetry }: Outcome) {
   const t = useTranslations('store-credit')
   const locale = useLocale()
   const refusalText = useRefusalText()
@@ -50,6 +57,10 @@ export function useIssueStoreCredit(currency: string, { onDone, onUndo, onRetry 
         action: { label: t('retry'), onPress: () => onRetry(sent, isUnknown) },
       })
       if (isUnknown) moneyMoved()
+      if (cause instanceof Refusal && ofPlan.includes(cause.code)) {
+        const count = Number(cause.facts?.['count'] ?? 0)
+        onUpgrade({ feature: issuingFeature, count })
+      }
     },
   })
 }

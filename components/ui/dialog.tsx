@@ -13,7 +13,8 @@ type Props = {
   size?: keyof typeof widths
   /** a question that must be answered: read out at once */
   role?: 'dialog' | 'alertdialog'
-  onClose: () => void
+  /** without it the dialog can't be closed: it goes when what it asks for is done */
+  onClose?: () => void
   footer?: React.ReactNode
   children: React.ReactNode
 }
@@ -24,16 +25,17 @@ export function Dialog({ title, size = 'small', role = 'dialog', onClose, footer
   return (
     <ModalOverlay
       isOpen
-      onOpenChange={(open) => open || onClose()}
+      isKeyboardDismissDisabled={!onClose}
+      onOpenChange={(open) => open || onClose?.()}
       className="fixed inset-0 z-40 flex items-start justify-center overflow-y-auto bg-shade p-6 pt-[8vh] entering:animate-appear"
     >
       <Modal className={`w-full ${widths[size]} rounded-lg bg-raised shadow-dialog entering:animate-rise`}>
         <AriaDialog role={role} className="outline-none">
-          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+          <header className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
             <Heading slot="title" className="text-lg font-semibold">
               {title}
             </Heading>
-            <IconButton icon={X} label={t('close')} onClick={onClose} />
+            {onClose && <IconButton icon={X} label={t('close')} onClick={onClose} />}
           </header>
           <div className="p-5">{children}</div>
           {footer && (

@@ -19,7 +19,8 @@ export type Platform = {
 
 /** The proven shop of a call: only sign-in and the operator's door make one. */
 export type ShopScope = { shop_id: bigint; shop_url: string; name: string; currency: string; time_zone: string; email: string; settings: Settings }
-export type Person = User & { id: bigint }
+/** `limits` in minor units; null: as much as the shop's limits allow. */
+export type Person = User & { id: bigint; limits: { issue: bigint | null; day: bigint | null } }
 
 /** A call that has passed the door: who, for which shop, when. */
 export type Ctx = Platform & { shop: ShopScope; person: Person; session: Buffer; now: Date; requestId: string; idempotencyKey: string | null }

@@ -10,6 +10,7 @@ import type { Served } from './route.ts'
 import { authenticate } from './staff/authenticate.ts'
 
 const bodyMax = 1024 * 1024
+const agentMax = 200
 
 /** JSON of at most 1 MB, counted while it arrives. */
 export const readBody = async (request: Request, max = bodyMax): Promise<unknown> => {
@@ -32,7 +33,7 @@ export const readBody = async (request: Request, max = bodyMax): Promise<unknown
 }
 
 /** What people of a blocked shop may still ask: who they are, that it is blocked, and the way out. */
-const openWhenBlocked: readonly string[] = ['getMe', 'getShop', 'signOut']
+const openWhenBlocked: readonly string[] = ['getMe', 'getShop', 'sendContactSupport', 'signOut']
 
 const dropShop = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value)) return value
@@ -52,6 +53,13 @@ const parse = (endpoint: Endpoint, raw: { params: unknown; query: unknown; body:
   return input as Parsed<Endpoint>
 }
 
+/** A parameter that comes twice means two things to two readers: nobody signed in vouches for either. */
+const refuseRepeated = ({ url }: Request): void => {
+  const names = [...new URL(url).searchParams.keys()]
+  const field = names.find((name, i) => names.indexOf(name) !== i)
+  if (field !== undefined) throw new Refusal('invalid_input', { field, message: `${field}: stands in the address twice` })
+}
+
 /** The platform's door: session, shop, right, parse; then the verb; then only what the contract's answer names. */
 export const enterCall = async (platform: Platform, served: Served, context: Context, requestId: string): Promise<unknown> => {
   const { endpoint } = served
@@ -60,9 +68,11 @@ export const enterCall = async (platform: Platform, served: Served, context: Con
   const query = context.req.query()
   const params = context.req.param()
   if (served.kind === 'open') {
+    refuseRepeated(request)
+    const agent = request.headers.get('x-agent')?.slice(0, agentMax) ?? null
     const address = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
     const body = await readBody(request)
-    return served.verb({ ...platform, now, requestId, address }, parse(endpoint, { params, query, body }))
+    return served.verb({ ...platform, now, requestId, address, agent }, parse(endpoint, { params, query, body }))
   }
   const { shop, person, session } = await authenticate(platform, request.headers.get('authorization'), now)
   const body = endpoint.method === 'GET' ? undefined : await readBody(request)

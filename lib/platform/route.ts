@@ -1,9 +1,11 @@
 import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { Ctx, Platform, TrxCtx } from './ctx.ts'
 
+/** What a call before there is a session knows of its caller; `agent` is what the browser said of itself. */
+export type Open = Platform & { now: Date; requestId: string; address: string; agent: string | null }
 type Verb<C, E extends Endpoint> = (ctx: C, input: Parsed<E>) => Promise<Answer<E>>
 export type Served =
-  | { endpoint: Endpoint; kind: 'open'; verb: Verb<Platform & { now: Date; requestId: string; address: string }, Endpoint> }
+  | { endpoint: Endpoint; kind: 'open'; verb: Verb<Open, Endpoint> }
   | { endpoint: Endpoint; kind: 'plain'; verb: Verb<Ctx, Endpoint> }
   | { endpoint: Endpoint; kind: 'money'; verb: Verb<TrxCtx, Endpoint> }
 
@@ -14,4 +16,4 @@ export const serve = <E extends Endpoint>(endpoint: E, verb: Verb<Ctx, E>): Serv
 export const serveMoney = <E extends Endpoint & { movesMoney: true }>(endpoint: E, verb: Verb<TrxCtx, E>): Served => ({ endpoint, kind: 'money', verb: verb as never })
 
 /** A call before there is a session. */
-export const serveOpen = <E extends Endpoint & { right: 'anyone' }>(endpoint: E, verb: Verb<Platform & { now: Date; requestId: string; address: string }, E>): Served => ({ endpoint, kind: 'open', verb: verb as never })
+export const serveOpen = <E extends Endpoint & { right: 'anyone' }>(endpoint: E, verb: Verb<Open, E>): Served => ({ endpoint, kind: 'open', verb: verb as never })

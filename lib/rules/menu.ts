@@ -1,13 +1,31 @@
 import type { Shop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
 import { may } from './access.ts'
+import { factsOf, wayOf } from './plan-routing.ts'
+import { routeOf } from './routes.ts'
 
-/** `key` is the message and the icon; a screen that isn't built is not in the menu. */
-export type MenuEntry = { key: 'home' | 'customers' | 'support'; href: string; group: 'desk' }
+/** `key` is the message and the icon; without a group the side bar doesn't show it, the palette does. */
+const screens = [
+  { key: 'home', href: '/', group: 'desk' },
+  { key: 'customers', href: '/customers', group: 'desk' },
+  { key: 'account', href: '/account', group: 'shop' },
+  { key: 'support', href: '/support-center', group: 'shop' },
+  { key: 'staff', href: '/account/staff', group: null },
+  { key: 'audit', href: '/account/audit', group: null },
+  { key: 'security', href: '/account/security', group: null },
+  { key: 'plans', href: '/plans', group: null },
+] as const
 
-/** Built from the shop, its settings and what the person may do (spec dashboard §2). */
-export const menuFor = (_shop: Shop, user: User): MenuEntry[] => [
-  ...(may(user, 'read') ? [{ key: 'home', href: '/', group: 'desk' } as const] : []),
-  ...(may(user, 'lookup') ? [{ key: 'customers', href: '/customers', group: 'desk' } as const] : []),
-  { key: 'support', href: '/support-center', group: 'desk' },
-]
+export type Screen = (typeof screens)[number]
+export type MenuEntry = Extract<Screen, { group: string }>
+
+/** Every screen that is built, that the person may see and that the shop's plan doesn't lead away from. */
+export const screensFor = ({ settings }: Shop, user: User): Screen[] =>
+  screens.filter(({ href }) => {
+    const route = routeOf(href)
+    if (!route?.built || route.right === 'admin' || !may(user, route.right)) return false
+    return wayOf(route, factsOf(settings), null).to === 'stay'
+  })
+
+/** The side bar, in groups (spec dashboard §2). */
+export const menuFor = (shop: Shop, user: User): MenuEntry[] => screensFor(shop, user).filter((screen): screen is MenuEntry => screen.group !== null)

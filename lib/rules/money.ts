@@ -26,6 +26,9 @@ export const readTypedMoney = (typed: string, locale: string): string | null => 
   return pattern.test(wire) ? wire : null
 }
 
+/** The other way round: wire text as a field shows it, "12,50" in Russian. */
+export const writeTypedMoney = (wire: string, locale: string): string => (new Intl.NumberFormat(locale).format(1.5).includes(',') ? wire.replace('.', ',') : wire)
+
 const writers = new Map<string, Intl.NumberFormat>()
 
 /** "1234.50" and GBP read as "£1,234.50" in the locale; a negative one carries a minus sign. */

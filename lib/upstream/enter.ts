@@ -1,44 +1,58 @@
 import 'server-only'
 import { getLocale } from 'next-intl/server'
+import { headers } from 'next/headers'
 import { cache } from 'react'
-import { notFound } from 'next/navigation'
+import { forbidden, notFound } from 'next/navigation'
 import type { Right } from '#contract/right.ts'
 import { Refusal } from '#contract/error.ts'
-import { getShop, type Shop } from '#contract/shop.ts'
+import type { Shop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
 import { redirect } from '#i18n/navigation.ts'
 import { may } from '#rules/access.ts'
+import { factsOf, wayOf } from '#rules/plan-routing.ts'
+import { routeOf } from '#rules/routes.ts'
 import { currentSession } from '#session/current.ts'
-import { call } from './call.ts'
+import { askShop } from './facts.ts'
+import { previousPath } from './way.ts'
 
-/** Proof of a live session: only `enter` makes one. `token` never leaves lib/upstream. */
+/** Proof of a live session: only `enter` makes one. The token never leaves lib/upstream; the user is who it is now. */
 export type Entered = { user: User; shop: Shop }
 
 /** Errors that Next hides in production keep their digest: the error page reads the code from it. */
 const withDigest = (cause: unknown): never => {
+  if (cause instanceof Refusal && cause.code === 'shop_blocked') forbidden()
   if (cause instanceof Refusal) Object.assign(cause, { digest: cause.code })
   throw cause
 }
 
-const shopOf = cache(async (token: string) => call(getShop, {}, { token }))
+const shopNow = cache(async () => {
+  const session = await currentSession()
+  if (!session) return null
+  const { viewer, ...shop } = await askShop(session)
+  return { user: viewer ?? session.user, shop }
+})
+
+/** For layouts: the session (else to /login and back to `path`) and the shop; a blocked one's page replaces the app. */
+export const enterFrame = async (path = '/'): Promise<Entered> => {
+  const entered = await shopNow().catch((cause: unknown) => (cause instanceof Refusal && cause.code === 'signed_out' ? null : withDigest(cause)))
+  if (!entered) return redirect({ href: { pathname: '/login', query: path === '/' ? {} : { next: path } }, locale: await getLocale() })
+  if (entered.shop.settings.block_shop && !entered.user.isAdmin) forbidden()
+  return entered
+}
 
 /**
- * How every page begins: the session (else to /login and back to `path`), the right (else 404), the shop with its
- * settings, asked of the upstream in this request, so that an ended session ends here too.
+ * How every page begins: the session, the right (else 404), the shop with its settings, asked of the upstream in this
+ * request, so that an ended session or a changed role acts here too, and the way that plan and first use lead.
  */
 export const enter = async (path: string, right: Right = 'own'): Promise<Entered> => {
-  const session = await currentSession()
-  const locale = await getLocale()
-  const toLogin = () => redirect({ href: { pathname: '/login', query: path === '/' ? {} : { next: path } }, locale })
-  if (!session) return toLogin()
-  if (!may(session.user, right)) notFound()
-  const shop = await shopOf(session.token).catch((cause: unknown) => (cause instanceof Refusal && cause.code === 'signed_out' ? null : withDigest(cause)))
-  return shop ? { user: session.user, shop } : toLogin()
+  const entered = await enterFrame(path)
+  if (!may(entered.user, right)) notFound()
+  const route = routeOf(path)
+  const way = route && wayOf(route, factsOf(entered.shop.settings), previousPath((await headers()).get('referer')))
+  if (way?.to === 'absent') notFound()
+  if (way?.to === 'redirect') redirect({ href: way.path, locale: await getLocale() })
+  return entered
 }
 
-/** For pages of guests: whether somebody is signed in for real (a live session, not only a cookie). */
-export const isSignedIn = async (): Promise<boolean> => {
-  const session = await currentSession()
-  if (!session) return false
-  return shopOf(session.token).then(() => true, () => false)
-}
+/** For pages that guests see too: who is signed in for real (a live session, not only a cookie), or null. */
+export const whoIsHere = (): Promise<Entered | null> => shopNow().catch(() => null)

@@ -1,16 +1,20 @@
 import 'server-only'
+import { startCheckout } from '#contract/billing.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal, refuseIssues } from '#contract/error.ts'
+import { deleteSetting, putSetting, putShop } from '#contract/shop.ts'
 import { dashboardEnv, publicUrl } from '#env.ts'
-import { may } from '#rules/access.ts'
 import { isOwnWrite } from '#rules/csrf.ts'
 import { namesOnly } from '#rules/shop-url.ts'
 import { clearedCookie, sessionOfHeader } from '#session/cookie.ts'
 import { answer } from './answer.ts'
 import { readJson } from './body.ts'
 import { call } from './call.ts'
+import { forgetFacts, isAllowed } from './facts.ts'
 import { findEndpoint } from './find.ts'
 
+/** Settings say which way a shop goes through the product. */
+const changesTheWay: readonly string[] = [putSetting.name, deleteSetting.name, putShop.name, startCheckout.name]
 const keyPattern = /^[\w-]{8,200}$/
 
 const parsePart = (schema: Endpoint['body'], value: unknown): unknown => {
@@ -37,13 +41,15 @@ export const forward = async (request: Request, rawPath: string, requestId: stri
   if (writes && !isOwnWrite(request.headers, new URL(publicUrl(dashboardEnv())).origin)) throw new Refusal('cross_site')
   const session = await sessionOfHeader(request.headers.get('cookie'))
   if (!session && endpoint.right !== 'anyone') throw new Refusal('signed_out')
-  if (session && !may(session.user, endpoint.right)) throw new Refusal('forbidden')
+  if (session && !(await isAllowed(session, endpoint.right))) throw new Refusal('forbidden')
   const search = new URL(request.url).searchParams
   const body = writes ? await readJson(request) : undefined
   const named = [...search].filter(([name]) => /^shop_url/i.test(name)).map(([, value]) => ({ shop_url: value }))
-  if (session && !namesOnly(session.user.shop_url, { named, body })) throw new Refusal('other_shop')
-  const query = withoutShop(Object.fromEntries(search))
-  const plainBody = withoutShop(body)
+  // before there is a session, a shop is named to be found, and a contract that wants it says so
+  const isOpen = endpoint.right === 'anyone'
+  if (session && !isOpen && !namesOnly(session.user.shop_url, { named, body })) throw new Refusal('other_shop')
+  const query = isOpen ? Object.fromEntries(search) : withoutShop(Object.fromEntries(search))
+  const plainBody = isOpen ? body : withoutShop(body)
   const input = { params: parsePart(endpoint.params, params), query: parsePart(endpoint.query, query), body: parsePart(endpoint.body, plainBody) }
   const key = request.headers.get('idempotency-key')
   if (endpoint.movesMoney && !(key && keyPattern.test(key))) throw new Refusal('key_missing')
@@ -53,5 +59,8 @@ export const forward = async (request: Request, rawPath: string, requestId: stri
     // the session has ended elsewhere: the cookie is of no use any more
     if (cause instanceof Refusal && cause.code === 'signed_out') return answer(cause.body(requestId), 401, { 'set-cookie': clearedCookie() })
     throw cause
+  } finally {
+    // also where nobody knows the outcome
+    if (session && changesTheWay.includes(endpoint.name)) forgetFacts(session.user.shop_url)
   }
 }

@@ -4,9 +4,9 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { type Answer, type Endpoint, type Input, keyOf } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { may } from '#rules/access.ts'
 import { currentSession } from '#session/current.ts'
 import { call } from './call.ts'
+import { isAllowed } from './facts.ts'
 
 const clientOf = cache(() => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }))
 
@@ -18,7 +18,7 @@ export const prefetch = async <const E extends Endpoint>(endpoint: E, input: Inp
   const session = await currentSession()
   try {
     if (!session) throw new Refusal('signed_out')
-    if (!may(session.user, endpoint.right)) throw new Refusal('forbidden')
+    if (!(await isAllowed(session, endpoint.right))) throw new Refusal('forbidden')
     const data = await call(endpoint, input, { token: session.token })
     clientOf().setQueryData(keyOf(endpoint, input), data)
     return data

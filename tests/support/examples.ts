@@ -1,4 +1,5 @@
 import { updateBalance } from '#contract/customers.ts'
+import { hashPassword } from '#platform/staff/password.ts'
 import { type TestPlatform, type TestShop, unique } from './platform.ts'
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
@@ -11,6 +12,9 @@ const withCredit = async (t: TestPlatform, shop: TestShop) => {
   const { body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '20', reason: 'Reward' } })
   return { id, email, transaction: body.transaction.transaction_id, card: body.transaction.gift_card_id }
 }
+const colleague: Example = async (t, shop) => ({ params: { id: (await t.colleague(shop)).id } })
+const password = 'the password they have'
+const hash = hashPassword(password)
 const transaction: Example = async (t, shop) => ({ params: { id: (await withCredit(t, shop)).transaction } })
 
 /** A request that each call takes, on things of the shop; the generated tests are made of these. */
@@ -61,4 +65,17 @@ export const examples: Record<string, Example> = {
   deleteSetting: async () => ({ query: { key: 'is_accepted_terms' } }),
   signOut: async () => ({}),
   getMe: async () => ({}),
+  changePassword: async (t, shop) => {
+    await t.platform.db.updateTable('staff').set({ password_hash: await hash }).where('shop_id', '=', shop.shop_id).execute()
+    return { body: { current: password, password: 'another password' } }
+  },
+  listSessions: async () => ({}),
+  endSessions: async () => ({ body: {} }),
+  listStaff: async () => ({}),
+  inviteStaff: async () => ({ body: { email: `${unique('new')}@people.example`, name: 'New Person', role: 'staff', limits: { per_issue: '20', per_day: null } } }),
+  changeStaff: async (t, shop) => ({ ...(await colleague(t, shop)), body: { role: 'limited' } }),
+  blockStaff: async (t, shop) => ({ ...(await colleague(t, shop)), body: { blocked: true } }),
+  signOutStaff: colleague,
+  inviteAgain: colleague,
+  listAudit: async () => ({ query: {} }),
 }

@@ -40,7 +40,7 @@ export const answering =
       const role = ((JSON.parse(body) as { email: string }).email.split('@')[0] ?? 'owner') as Role
       return sendJson(response, { ...answer, token: bearer, user: { ...userOf(role), ...stray }, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
     }
-    if (endpoint.name === 'getShop') return sendJson(response, { ...answer, currency: 'GBP', time_zone: 'Europe/London', settings: { features: [{ name: 'issue_store_credit', count: null }] } })
+    if (endpoint.name === 'getShop') return sendJson(response, { ...answer, currency: 'GBP', time_zone: 'Europe/London', viewer: undefined, settings: { is_accepted_terms: true, gw_plan_name: 'growth', features: [{ name: 'issue_store_credit', count: null }] } })
     return sendJson(response, JSON.parse(JSON.stringify(answer).replaceAll('"currency":"text"', '"currency":"GBP"')))
   }
 

@@ -32,6 +32,8 @@ export type TestPlatform = {
   /** moves the clock */
   at: (now: string | Date) => void
   shop: (more?: { settings?: Settings; currency?: string; time_zone?: string }) => Promise<TestShop>
+  /** one more person of the shop, with a session */
+  colleague: (shop: TestShop, role?: Role, more?: { password_hash?: string | null; limit_issue?: bigint; limit_day?: bigint }) => Promise<Person & { id: string }>
   customer: (shop: TestShop, more?: { id?: string; email?: string | null; name?: string }) => Promise<{ id: string; customer_id: bigint; email: string | null }>
   call: <const E extends Endpoint>(person: Person | null, endpoint: E, input: Input<E>, more?: More) => Promise<Answered<Answer<E>>>
   request: (method: string, path: string, more?: More & { body?: unknown }) => Promise<Answered<unknown>>
@@ -86,6 +88,7 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
     jobs,
     at: (now) => void (frozen = new Date(now)),
     shop: (more = {}) => makeTestShop(platform, more),
+    colleague: (shop, role = 'staff', more = {}) => makeColleague(platform, shop, role, more),
     customer: (shop, more = {}) => makeCustomer(platform, shop, more),
     call: (person, endpoint, input, more = {}) => request(endpoint.method, addressOf(endpoint, input), { body: input.body, token: person?.token ?? null, ...more }) as never,
     request,
@@ -109,6 +112,16 @@ const makeTestShop = async (platform: Platform, more: { settings?: Settings; cur
     }
     return { shop_id, shop_url, people: people as Record<Role, Person> }
   })
+}
+
+const makeColleague = async (platform: Platform, shop: TestShop, role: Role, more: object): Promise<Person & { id: string }> => {
+  const { shop_id } = shop
+  const email = `${unique('colleague')}@${shop.shop_url}`
+  const now = platform.clock()
+  const { staff_id } = await platform.db.insertInto('staff').values({ shop_id, email, name: role, ...roles[role], password_hash: 'a password', blocked_at: null, created_at: now, ...more }).returning('staff_id').executeTakeFirstOrThrow()
+  const { token, digest } = newToken()
+  await platform.db.insertInto('session').values({ token_digest: digest, shop_id, staff_id, created_at: now, expires_at: new Date('2100-01-01'), ended_at: null }).execute()
+  return { role, token, staff_id, email, id: `s${staff_id}` }
 }
 
 const makeCustomer = async (platform: Platform, shop: TestShop, more: { id?: string; email?: string | null; name?: string }): Promise<{ id: string; customer_id: bigint; email: string | null }> => {

@@ -2,7 +2,6 @@ import type { updateBalance as call } from '#contract/customers.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
-import { passPlan } from '#platform/billing/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { queueMail } from '#platform/emails/queue-mail.ts'
 import { makeCard } from '#platform/gift-cards/make-card.ts'
@@ -19,12 +18,10 @@ type Body = Parsed<typeof call>['body']
 /** Credit adds a lot; a negative difference spends lots, the soonest-expiring first. */
 export const updateBalance = async (ctx: TrxCtx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   if (body.platform_customer_id !== undefined && body.platform_customer_id !== params.id) throw new Refusal('invalid_input', { field: 'platform_customer_id', message: 'platform_customer_id: not the customer of the address' })
-  const known = await findCustomer(ctx.trx, ctx, params.id)
-  const taking = body.valueToUpdate.startsWith('-')
-  // before any row is locked: who waits here holds nothing that the one ahead could need
-  if (!taking) await passPlan(ctx, 'issue_store_credit', 'valueToUpdate')
-  const customer = await cardOf(ctx, known)
-  const row = taking ? await take(ctx, customer, body) : await give(ctx, customer, body)
+  const found = await findCustomer(ctx.trx, ctx, params.id)
+  const given = body.valueToUpdate.startsWith('-') ? null : await allowedAmount(ctx, body.valueToUpdate, 'valueToUpdate')
+  const customer = await cardOf(ctx, found)
+  const row = given === null ? await take(ctx, customer, body) : await give(ctx, customer, given, body)
   return { customer: toCustomer(ctx, { ...customer, balance: row.balance_after }), transaction: toTransaction(ctx, row) }
 }
 
@@ -36,8 +33,7 @@ const cardOf = async (ctx: TrxCtx, customer: CustomerRow): Promise<CustomerRow &
   return (await findCustomer(ctx.trx, ctx, customer.platform_customer_id)) as CustomerRow & { gift_card_id: bigint }
 }
 
-const give = async (ctx: TrxCtx, customer: CustomerRow & { gift_card_id: bigint }, body: Body): Promise<TransactionRow> => {
-  const amount = allowedAmount(ctx, body.valueToUpdate, 'valueToUpdate')
+const give = async (ctx: TrxCtx, customer: CustomerRow & { gift_card_id: bigint }, amount: bigint, body: Body): Promise<TransactionRow> => {
   const expires_on = allowedExpiry(ctx, body.expires_on ?? body.expiration_date, body.expires_on ? 'expires_on' : 'expiration_date')
   const { gift_card_id, customer_id } = customer
   return issue(ctx, { gift_card_id, customer_id, amount, expires_on, reason: body.reason, note: body.note || null, mail: body.email_details ?? null })

@@ -39,7 +39,9 @@ export const compose = (letter: Letter): Composed => {
   const title = fill(letter.title || kind.title, values)
   const body = fill(letter.body || kind.body, values)
   const facts = factsOf(kind.showsCode, values)
-  return { subject, html: htmlOf({ subject, title, body, facts, shop: letter.shop.name }), text: [title, '', ...(body ? [body, ''] : []), ...facts.map(([label, value]) => `${label}: ${value}`), '', letter.shop.name, letter.shop.shop_url].join('\n') }
+  const action = kind.action && values['link'] ? { words: kind.action, link: values['link'] } : null
+  const lines = [title, '', ...(body ? [body, ''] : []), ...(action ? [`${action.words}: ${action.link}`, ''] : []), ...facts.map(([label, value]) => `${label}: ${value}`)]
+  return { subject, html: htmlOf({ subject, title, body, action, facts, shop: letter.shop.name }), text: [...lines, '', letter.shop.name, letter.shop.shop_url].join('\n') }
 }
 
 const factsOf = (showsCode: boolean, values: Record<string, string>): [string, string][] => {
@@ -52,13 +54,16 @@ const factsOf = (showsCode: boolean, values: Record<string, string>): [string, s
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-const htmlOf = ({ subject, title, body, facts, shop }: { subject: string; title: string; body: string; facts: [string, string][]; shop: string }): string => `<!doctype html>
+type Page = { subject: string; title: string; body: string; action: { words: string; link: string } | null; facts: [string, string][]; shop: string }
+
+const htmlOf = ({ subject, title, body, action, facts, shop }: Page): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f4f2;font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d1f23">
 <table role="presentation" width="100%" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;border-collapse:separate">
 <tr><td style="padding:28px 32px 4px;font-size:13px;color:#5b6068">${escapeHtml(shop)}</td></tr>
 <tr><td style="padding:4px 32px 12px;font-size:24px;font-weight:600;line-height:1.3">${escapeHtml(title)}</td></tr>
 ${body ? `<tr><td style="padding:0 32px 12px;font-size:15px;line-height:1.55">${escapeHtml(body).replaceAll('\n', '<br>')}</td></tr>` : ''}
-<tr><td style="padding:8px 32px 28px"><table role="presentation" width="100%" style="border-top:1px solid #e4e4e0">
+${action ? `<tr><td style="padding:8px 32px 12px"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#3350c9;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(action.words)}</a></td></tr>` : ''}
+<tr><td style="padding:8px 32px 28px"><table role="presentation" width="100%" style="${facts.length ? 'border-top:1px solid #e4e4e0' : ''}">
 ${facts.map(([label, value]) => `<tr><td style="padding:10px 0;border-bottom:1px solid #e4e4e0;font-size:14px;color:#5b6068">${label}</td><td style="padding:10px 0;border-bottom:1px solid #e4e4e0;font-size:15px;font-weight:600;text-align:right">${escapeHtml(value)}</td></tr>`).join('\n')}
 </table></td></tr></table></body></html>`

@@ -1,6 +1,8 @@
-import type { Shop } from '#contract/shop.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getShop, Shop } from '#contract/shop.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
+import { userOf } from '#platform/staff/person.ts'
 import { defaultSettings } from '#rules/settings.ts'
 
 export const shopOf = async (db: Db | Trx, shopId: bigint): Promise<Shop> => {
@@ -12,4 +14,5 @@ export const shopOf = async (db: Db | Trx, shopId: bigint): Promise<Shop> => {
   return { ...row, created_at: created_at.toISOString(), settings: { ...defaultSettings, ...settings } }
 }
 
-export const readShop = (ctx: Ctx): Promise<Shop> => shopOf(ctx.db, ctx.shop.shop_id)
+/** The shop, and who is asking, as of now. */
+export const readShop = async (ctx: Ctx): Promise<Answer<typeof getShop>> => ({ ...(await shopOf(ctx.db, ctx.shop.shop_id)), viewer: userOf(ctx.person) })

@@ -1,7 +1,38 @@
-import type { Ctx } from '#platform/ctx.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { endSessions as call } from '#contract/staff.ts'
+import { audit } from '#platform/audit.ts'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { type Db, transact, type Trx } from '#platform/db/transact.ts'
+import { readId } from '#platform/ids.ts'
 
 /** Ends this session; what it was used for is refused from now on. */
 export const endSession = async (ctx: Ctx): Promise<{ ended: boolean }> => {
-  const done = await ctx.db.updateTable('session').set({ ended_at: ctx.now }).where('token_digest', '=', ctx.session).where('shop_id', '=', ctx.shop.shop_id).where('ended_at', 'is', null).executeTakeFirst()
+  const done = await openSessions(ctx.db, ctx, ctx.person.id).where('token_digest', '=', ctx.session).executeTakeFirst()
   return { ended: done.numUpdatedRows > 0n }
+}
+
+const openSessions = (db: Db | Trx, { shop, now }: Pick<Ctx, 'shop' | 'now'>, staffId: bigint) =>
+  db.updateTable('session').set({ ended_at: now }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', staffId).where('ended_at', 'is', null).where('expires_at', '>', now)
+
+/** Ends every session of a person; gives how many there were. */
+export const endAllSessions = async (ctx: TrxCtx, staffId: bigint): Promise<number> => Number((await openSessions(ctx.trx, ctx, staffId).executeTakeFirst()).numUpdatedRows)
+
+/** Ends the person's sessions but for the one that asks. */
+export const endOtherSessions = async (ctx: TrxCtx): Promise<number> =>
+  Number((await openSessions(ctx.trx, ctx, ctx.person.id).where('token_digest', '!=', ctx.session).executeTakeFirst()).numUpdatedRows)
+
+/** One of the own sessions by its id, all others, or all. */
+export const endSessions = (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
+  transact(ctx.db, async (trx) => {
+    const held = { ...ctx, trx }
+    const ended = body.session_id ? await endOne(held, body.session_id) : body.current ? await endAllSessions(held, ctx.person.id) : await endOtherSessions(held)
+    if (ended > 0) await audit(trx, ctx, 'end_sessions', ctx.person.staff_id, { ended })
+    return { ended }
+  })
+
+const endOne = async (ctx: TrxCtx, wire: string): Promise<number> => {
+  const { numUpdatedRows } = await openSessions(ctx.trx, ctx, ctx.person.id).where('session_id', '=', readId('session', wire)).executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('not_found', { field: 'session_id' })
+  return Number(numUpdatedRows)
 }

@@ -1,12 +1,37 @@
-import { getMe, setPassword, signIn, signOut } from '#contract/staff.ts'
+import { listAudit } from '#contract/audit.ts'
+import { enterFromHelpdesk, enterFromPos } from '#contract/entry.ts'
+import * as calls from '#contract/staff.ts'
 import { serve, serveOpen } from '#platform/route.ts'
-import { endSession } from './end-session.ts'
-import { setPassword as spendLink } from './set-password.ts'
-import { signIn as startSession } from './sign-in.ts'
+import { blockStaff, signOutStaff } from './block-staff.ts'
+import { changePassword } from './change-password.ts'
+import { changeStaff } from './change-staff.ts'
+import { endSession, endSessions } from './end-session.ts'
+import { enterSigned } from './enter-signed.ts'
+import { forgetPassword } from './forget-password.ts'
+import { inviteAgain, inviteStaff } from './invite-staff.ts'
+import { listAudit as list } from './list-audit.ts'
+import { listSessions } from './list-sessions.ts'
+import { userOf } from './person.ts'
+import { listStaff } from './read-member.ts'
+import { setPassword } from './set-password.ts'
+import { signIn } from './sign-in.ts'
 
 export const routes = [
-  serveOpen(signIn, startSession),
-  serveOpen(setPassword, spendLink),
-  serve(signOut, endSession),
-  serve(getMe, async ({ person: { id: _, ...user } }) => ({ user })),
+  serveOpen(calls.signIn, signIn),
+  serveOpen(enterFromHelpdesk, enterSigned('helpdesk')),
+  serveOpen(enterFromPos, enterSigned('pos')),
+  serveOpen(calls.setPassword, setPassword),
+  serveOpen(calls.forgetPassword, forgetPassword),
+  serve(calls.signOut, endSession),
+  serve(calls.getMe, async ({ person }) => ({ user: userOf(person) })),
+  serve(calls.changePassword, changePassword),
+  serve(calls.listSessions, listSessions),
+  serve(calls.endSessions, endSessions),
+  serve(calls.listStaff, listStaff),
+  serve(calls.inviteStaff, inviteStaff),
+  serve(calls.changeStaff, changeStaff),
+  serve(calls.blockStaff, blockStaff),
+  serve(calls.signOutStaff, signOutStaff),
+  serve(calls.inviteAgain, inviteAgain),
+  serve(listAudit, list),
 ]

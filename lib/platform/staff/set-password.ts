@@ -5,7 +5,7 @@ import type { Platform } from '#platform/ctx.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
 import { digestOf, hashPassword, newToken } from './password.ts'
 
-const lifetime = 7 * 24 * 60 * 60 * 1000
+const sevenDays = 7 * 24 * 60 * 60 * 1000
 
 /** Spends a one-time link, ends the person's other links and sessions; two spenders at once: one of them hears that it is spent. */
 export const setPassword = async (platform: Platform & { now: Date }, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
@@ -36,8 +36,8 @@ export const setPassword = async (platform: Platform & { now: Date }, { body }: 
   })
 }
 
-/** A new link for a person; what it opens is told once, here. Good for seven days. */
-export const makePasswordLink = async (trx: Trx, to: { shop_id: bigint; staff_id: bigint }, now: Date): Promise<string> => {
+/** A new link for a person; what it opens is told once, here. Good for seven days unless said, in milliseconds. */
+export const makePasswordLink = async (trx: Trx, to: { shop_id: bigint; staff_id: bigint }, now: Date, lifetime = sevenDays): Promise<string> => {
   const { token, digest } = newToken()
   await trx.insertInto('password_link').values({ token_digest: digest, ...to, created_at: now, expires_at: new Date(now.getTime() + lifetime), used_at: null }).execute()
   return token

@@ -3,12 +3,14 @@ import { Refusal } from '#contract/error.ts'
 import type * as z from 'zod/mini'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { queueMail } from '#platform/emails/queue-mail.ts'
+import { passPlan } from '#platform/billing/plan-gate.ts'
 import { post, type Posted } from '#platform/ledger/post.ts'
 import { audit } from '#platform/audit.ts'
 import { wireId } from '#platform/ids.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { amountProblem } from '#rules/store-credit.ts'
+import { refuseOverOwnLimit } from './own-limit.ts'
 import type { TransactionRow } from './read-transaction.ts'
 
 type Details = z.output<typeof EmailDetails>
@@ -23,13 +25,17 @@ export type Issue = {
   mail: Details | null
 }
 
-/** The amount of a call in minor units; the same rule as the form's. Refused with the field. */
-export const allowedAmount = (ctx: Ctx, wire: string, field: string): bigint => {
+/** The amount of a call in minor units; the same rule as the form's, the plan's gate and the person's own limits. Refused with the field. */
+export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): Promise<bigint> => {
+  // before any row is locked: who waits here holds nothing that the one ahead could need
+  await passPlan(ctx, 'issue_store_credit', field)
   const problem = amountProblem(wire, ctx.shop.settings)
   if (problem?.key === 'overLimit') throw new Refusal('over_limit', { field, message: `Store Credit limit exceeded (max value: ${problem.max})`, facts: { max: problem.max } })
   if (problem?.key === 'underLimit') throw new Refusal('under_limit', { field, message: `Store Credit value must be greater than ${problem.min}`, facts: { min: problem.min } })
   if (problem) throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
-  return parseMoney(wire) ?? 0n
+  const amount = parseMoney(wire) ?? 0n
+  await refuseOverOwnLimit(ctx, amount, field)
+  return amount
 }
 
 /** A day of the shop's calendar, today or later; an instant counts as its day there. */

@@ -33,7 +33,7 @@ export default async function CustomerPage(props: Props) {
   return (
     <ClientMessages areas={['commerce']}>
       <CustomerHead customer={customer}>{may(user, 'issue') && <GiveCreditButton recipient={customer} />}</CustomerHead>
-      <CustomerScreen {...{ customer, analytics, transactions }} zone={shop.time_zone} />
+      <CustomerScreen {...{ customer, analytics, transactions, user }} zone={shop.time_zone} />
     </ClientMessages>
   )
 }

@@ -1,0 +1,37 @@
+import { getTranslations } from 'next-intl/server'
+import { PlanCard } from '#components/shop/plan-card.tsx'
+import { SettingsForm } from '#components/shop/settings-form.tsx'
+import { ShopCard } from '#components/shop/shop-card.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { LanguageSwitch } from '#components/shell/language-switch.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { getUsedServices } from '#contract/billing.ts'
+import { may } from '#rules/access.ts'
+import { planTitle } from '#rules/feature-gate.ts'
+import { timeZones } from '#rules/time-zones.ts'
+import { enter } from '#upstream/enter.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('shop'))('title') })
+
+export default async function AccountPage() {
+  const { shop, user } = await enter('/account')
+  const { services } = await prefetch(getUsedServices, {})
+  const t = await getTranslations('shop')
+  const { settings, currency, time_zone: zone } = shop
+  const zones = may(user, 'settings') ? timeZones(zone, settings.scheduled_timezone_data?.tz ?? zone) : null
+  return (
+    <ClientMessages areas={['shop', 'shell']}>
+      <PageTitle title={t('title')} about={t('about')} />
+      <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-5">
+        <ShopCard shop={shop} zones={zones} />
+        <div className="flex flex-col gap-5">
+          <PlanCard title={planTitle(settings)} services={services} />
+          <Card title={t('language')}><LanguageSwitch /></Card>
+        </div>
+      </div>
+      {zones && <SettingsForm {...{ settings, currency, zone }} zones={zones} />}
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,19 @@
+import { Dashboard } from '#components/shell/dashboard.tsx'
+import { dashboardEnv } from '#env.ts'
+import { routeOf } from '#rules/routes.ts'
+import { enterFrame } from '#upstream/enter.ts'
+
+/** What isn't there: a known route whose screen comes later keeps its frame, any other address stands alone. */
+export default async function RestLayout({ children, params }: LayoutProps<'/[locale]/[...rest]'>) {
+  const path = `/${(await params).rest.join('/')}`
+  const route = routeOf(path)
+  if (route?.layout !== 'default') {
+    return <main className="flex min-h-dvh items-center justify-center">{children}</main>
+  }
+  const { shop, user } = await enterFrame(path)
+  return (
+    <Dashboard {...{ shop, user }} newSite={dashboardEnv().NEW_DASHBOARD_URL}>
+      {children}
+    </Dashboard>
+  )
+}

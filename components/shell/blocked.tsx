@@ -1,0 +1,22 @@
+import { ShieldBan } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Brand } from './brand.tsx'
+import { ContactButton } from './contact-button.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+
+/** Instead of the whole app while the shop is blocked. */
+export function Blocked() {
+  const t = useTranslations('shell.blocked')
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+      <Brand size={40} />
+      <ShieldBan aria-hidden size={32} strokeWidth={1.5} className="text-danger" />
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <p className="max-w-md text-text-muted">{t('about')}</p>
+      <ContactButton />
+      <div>
+        <SignOutButton />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl'
+import type { getUsedServices } from '#contract/billing.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { Card } from '#components/ui/card.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { UsageMeter } from './usage-meter.tsx'
+
+type Props = { title: string | null; services: Answer<typeof getUsedServices>['services'] }
+
+/** The plan, and what of its counted features has been used. */
+export function PlanCard({ title, services }: Props) {
+  const t = useTranslations('shop.plan')
+  return (
+    <Card
+      title={t('title')}
+      aside={
+        <LinkButton href="/plans" size="small">
+          {t('see')}
+        </LinkButton>
+      }
+    >
+      <p className="mb-4 text-lg font-semibold">{title ?? t('none')}</p>
+      <ul className="flex flex-col gap-4">
+        {services.map((service) => (
+          <li key={service.name}>
+            <UsageMeter {...service} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { MoneyField } from '#components/commerce/money-field.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { LeaveGuard } from '#components/ui/leave-guard.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import type { Settings } from '#contract/settings.ts'
+import { SettingBox, SettingSwitch } from './setting-box.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+import { useShopProblem } from './use-shop-problem.ts'
+
+type Props = { settings: Settings; currency: string; zone: string; zones: readonly string[] }
+
+/** What the owner sets for the shop. Only what differs is sent; what was sent before a refusal stays sent. */
+export function SettingsForm({ settings, currency, zone, zones }: Props) {
+  const t = useTranslations('shop.settings')
+  const problemText = useShopProblem()
+  const { form, save, isSaving } = useSettingsForm(settings, zone)
+  const { register, formState } = form
+  const errorOf = (name: keyof typeof formState.errors) => problemText(formState.errors[name]?.message)
+  return (
+    <Card title={t('title')}>
+      <form
+        noValidate
+        aria-label={t('title')}
+        className="grid grid-cols-2 items-start gap-x-8 gap-y-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <SettingBox title={t('limits')}>
+          <MoneyField label={t('min')} help={t('minHelp')} currency={currency} error={errorOf('min')} {...register('min')} />
+          <MoneyField label={t('max')} help={t('maxHelp')} currency={currency} error={errorOf('max')} {...register('max')} />
+        </SettingBox>
+        <SettingBox title={t('mail')}>
+          <TextField label={t('subject')} help={t('subjectHelp')} required maxLength={200} error={errorOf('subject')} {...register('subject')} />
+          <TextField label={t('templateTitle')} help={t('templateTitleHelp')} required maxLength={200} error={errorOf('template_title')} {...register('template_title')} />
+        </SettingBox>
+        <SettingBox title={t('privacy')}>
+          <SettingSwitch label={t('hiding')} help={t('hidingHelp')} {...register('hiding')} />
+        </SettingBox>
+        <SettingBox title={t('sender')}>
+          <TextField label={t('fromName')} help={t('fromNameHelp')} maxLength={80} error={errorOf('from_name')} {...register('from_name')} />
+          <TextField label={t('replyTo')} help={t('replyToHelp')} inputMode="email" maxLength={254} error={errorOf('reply_to')} {...register('reply_to')} />
+        </SettingBox>
+        <SettingBox title={t('search')}>
+          <SettingSwitch label={t('exact')} help={t('exactHelp')} {...register('exact')} />
+          <SettingSwitch label={t('optimized')} help={t('optimizedHelp')} {...register('optimized')} />
+        </SettingBox>
+        <SettingBox title={t('schedules')}>
+          <SettingSwitch label={t('scheduled')} help={t('scheduledHelp')} {...register('scheduled')} />
+          <Select label={t('tz')} options={zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))} {...register('tz')} />
+        </SettingBox>
+        <div className="col-span-2 border-t border-line pt-4">
+          <Button type="submit" look="primary" busy={isSaving} disabled={!formState.isDirty}>
+            {t('save')}
+          </Button>
+        </div>
+        <LeaveGuard isDirty={formState.isDirty} onSave={save} />
+      </form>
+    </Card>
+  )
+}

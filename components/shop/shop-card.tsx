@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl'
+import type { Shop } from '#contract/shop.ts'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { ShopForm } from './shop-form.tsx'
+
+/** Facts of the shop: fixed ones to read, the others in a form for those who may write them (`zones` are theirs to choose from). */
+export function ShopCard({ shop, zones }: { shop: Shop; zones: readonly string[] | null }) {
+  const t = useTranslations('shop.facts')
+  const { name, shop_owner, email, intercom_email, address1, zip, city, country, time_zone } = shop
+  const given = { name, shop_owner, email, intercom_email, address1, zip, city, country, time_zone }
+  const fixed = [
+    { term: t('shop_url'), detail: shop.shop_url },
+    { term: t('currency'), detail: shop.currency },
+    { term: t('since'), detail: <DateTime at={shop.created_at} zone={time_zone} exact /> },
+  ]
+  const read = (Object.keys(given) as (keyof typeof given)[]).map((key) => ({ term: t(key), detail: given[key] || '-' }))
+  return (
+    <Card title={t('title')}>
+      <DescriptionList items={zones ? fixed : [...fixed, ...read]} />
+      {zones && <ShopForm given={given} zones={zones} />}
+    </Card>
+  )
+}

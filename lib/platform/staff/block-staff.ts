@@ -1,0 +1,33 @@
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { blockStaff as call, signOutStaff as signOutCall } from '#contract/staff.ts'
+import { audit } from '#platform/audit.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { endAllSessions } from './end-session.ts'
+import { refuseLastOwner, refuseWithoutSeat, withMember } from './hold-people.ts'
+import { memberNow } from './read-member.ts'
+
+/** Shuts a person out at once, links and all, or lets them in again, where there is a seat. Twice changes nothing more. */
+export const blockStaff = (ctx: Ctx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
+  withMember(ctx, params.id, async (held, row, settings) => {
+    const { trx, shop, now } = held
+    const { blocked } = body
+    if (row.staff_id === ctx.person.id) throw new Refusal('not_yourself')
+    if (blocked !== (row.blocked_at !== null)) {
+      if (blocked) await refuseLastOwner(held, row)
+      else await refuseWithoutSeat(held, settings)
+      await trx.updateTable('staff').set({ blocked_at: blocked ? now : null }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', row.staff_id).execute()
+      await endAllSessions(held, row.staff_id)
+      await trx.updateTable('password_link').set({ used_at: now }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', row.staff_id).where('used_at', 'is', null).execute()
+      await audit(trx, ctx, blocked ? 'block_staff' : 'unblock_staff', params.id, { email: row.email })
+    }
+    return memberNow(trx, ctx, row.staff_id)
+  })
+
+/** Ends all sessions of a person, wherever they are. */
+export const signOutStaff = (ctx: Ctx, { params }: Parsed<typeof signOutCall>): Promise<Answer<typeof signOutCall>> =>
+  withMember(ctx, params.id, async (held, row) => {
+    const ended = await endAllSessions(held, row.staff_id)
+    if (ended > 0) await audit(held.trx, ctx, 'sign_out_staff', params.id, { ended })
+    return memberNow(held.trx, ctx, row.staff_id)
+  })

@@ -1,0 +1,29 @@
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { changePassword as call } from '#contract/staff.ts'
+import { audit } from '#platform/audit.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { transact } from '#platform/db/transact.ts'
+import { endOtherSessions } from './end-session.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { countTry, forgetTries } from './tries.ts'
+
+/** Ten tries in 15 minutes. The password is exchanged for the one that was proven: of two at once, one hears `wrong_password`. */
+export const changePassword = async (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const { db, shop, person, now } = ctx
+  const subject = `password:${person.staff_id}`
+  await countTry(ctx, subject)
+  const { password_hash } = await db.selectFrom('staff').select('password_hash').where('shop_id', '=', shop.shop_id).where('staff_id', '=', person.id).executeTakeFirstOrThrow()
+  if (!(await isPassword(password_hash, body.current))) throw new Refusal('wrong_password', { field: 'current' })
+  const anew = await hashPassword(body.password)
+  const ended = await transact(db, async (trx) => {
+    const done = await trx.updateTable('staff').set({ password_hash: anew }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', person.id).where('password_hash', '=', password_hash).executeTakeFirst()
+    if (done.numUpdatedRows === 0n) throw new Refusal('wrong_password', { field: 'current' })
+    await trx.updateTable('password_link').set({ used_at: now }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', person.id).where('used_at', 'is', null).execute()
+    const others = await endOtherSessions({ ...ctx, trx })
+    await audit(trx, ctx, 'change_password', person.staff_id, { ended: others })
+    return others
+  })
+  await forgetTries(ctx, subject)
+  return { ended }
+}

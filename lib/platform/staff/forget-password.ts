@@ -1,0 +1,46 @@
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { forgetPassword as call } from '#contract/staff.ts'
+import { audit } from '#platform/audit.ts'
+import type { Platform } from '#platform/ctx.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Job } from '#platform/jobs/queue.ts'
+import type { Open } from '#platform/route.ts'
+import { findShop } from '#platform/shop/find-shop.ts'
+import { normalShopUrl } from '#rules/shop-url.ts'
+import { mailLink } from './mail-link.ts'
+import { countTries } from './tries.ts'
+
+const forgottenJob = 'forgotten'
+type Forgotten = { shop_url: string; email: string; request_id: string }
+
+/** The same answer in the same time for everybody: whether there is such a person is looked up later, by a job. */
+export const forgetPassword = async (platform: Open, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const shop_url = normalShopUrl(body.shop_url) ?? ''
+  await countTries(platform, 'forgotten', `${shop_url}:${body.email}`)
+  await platform.enqueue(forgottenJob, { shop_url, email: body.email, request_id: platform.requestId } satisfies Forgotten)
+  return { done: true }
+}
+
+/** Mails the person their link, if there is one who is not blocked. */
+export const forgottenJobOf = (platform: Platform): Job<Forgotten> => ({
+  name: forgottenJob,
+  retryLimit: 3,
+  retryDelay: 10,
+  expireInSeconds: 60,
+  batch: 5,
+  handle: ({ shop_url, email, request_id }) =>
+    transact(platform.db, async (trx) => {
+      const found = await trx
+        .selectFrom('staff')
+        .innerJoin('shop', 'shop.shop_id', 'staff.shop_id')
+        .select(['staff.staff_id', 'staff.email', 'staff.name'])
+        .where('shop.shop_url', '=', shop_url)
+        .where('staff.email', '=', email)
+        .where('staff.blocked_at', 'is', null)
+        .executeTakeFirst()
+      if (!found) return
+      const ctx = { ...platform, trx, shop: await findShop(trx, shop_url), person: null, now: platform.clock(), requestId: request_id }
+      await mailLink(ctx, found, 'password_reset')
+      await audit(trx, ctx, 'ask_password_link', found.email)
+    }),
+})

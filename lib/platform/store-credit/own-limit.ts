@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/error.ts'
+import type { TrxCtx } from '#platform/ctx.ts'
+import { dayIn } from '#rules/expiration.ts'
+import { formatMinor } from '#rules/money.ts'
+
+/** What the person has given on this day of the shop's calendar, less what was undone since. */
+const givenToday = async ({ trx, shop, person, now }: TrxCtx): Promise<bigint> => {
+  const day = dayIn(shop.time_zone, now)
+  const { rows } = await sql<{ given: bigint }>`
+    select coalesce(sum(m.amount + coalesce(u.amount, 0)), 0)::bigint as given
+    from movement m left join movement u on u.undoes = m.movement_id
+    where m.shop_id = ${shop.shop_id} and m.staff_id = ${person.id} and m.kind = 'issue'
+      and m.at >= ${day}::date::timestamp at time zone ${shop.time_zone} and m.at < (${day}::date + 1)::timestamp at time zone ${shop.time_zone}`.execute(trx)
+  return rows[0]?.given ?? 0n
+}
+
+/**
+ * The person's own limits: at once, and for the day. A person with a limit for the day gives one after another, to the end
+ * of the transaction, so that any number at once are counted; taken before any card is held, since waiting with one could deadlock.
+ */
+export const refuseOverOwnLimit = async (ctx: TrxCtx, amount: bigint, field: string): Promise<void> => {
+  const { issue, day } = ctx.person.limits
+  if (issue !== null && amount > issue) throw new Refusal('over_own_limit', { field, facts: { max: formatMinor(issue) } })
+  if (day === null) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:day of:${ctx.person.id}`}, 0))`.execute(ctx.trx)
+  const left = day - (await givenToday(ctx))
+  if (amount > left) throw new Refusal('over_own_limit', { field, facts: { left: formatMinor(left > 0n ? left : 0n) } })
+}

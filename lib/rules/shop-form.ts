@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { emailPattern } from '#contract/pieces.ts'
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'tooLong'))
+const required = (max: number) => z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'))
+const email = z.string().check(z.trim(), z.toLowerCase(), z.regex(emailPattern, 'invalidEmail'))
+export const emailOrNothing = z.union([z.string().check(z.trim(), z.length(0)), email], 'invalidEmail')
+
+/** What the owner changes of the shop. Messages are keys of messages/<locale>/shop.json, `validation`. */
+export const shopForm = z.object({
+  name: required(120),
+  shop_owner: text(120),
+  email,
+  intercom_email: emailOrNothing,
+  address1: text(200),
+  zip: text(20),
+  city: text(120),
+  country: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2})?$/, 'country')),
+  time_zone: z.string(),
+})
+export type ShopForm = z.infer<typeof shopForm>
+export type ShopField = keyof ShopForm
+
+const nullable: readonly ShopField[] = ['intercom_email', 'address1', 'zip', 'city', 'country']
+
+/** The fields that differ, as the wire wants them: nothing typed is null where the shop may have none. */
+export const shopChanges = (before: ShopForm, after: ShopForm): { [K in ShopField]?: string | null } =>
+  Object.fromEntries(
+    (Object.keys(after) as ShopField[]).filter((key) => after[key] !== before[key]).map((key) => [key, after[key] === '' && nullable.includes(key) ? null : after[key]]),
+  )

@@ -1,0 +1,66 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Right } from '#contract/right.ts'
+import { getShop } from '#contract/shop.ts'
+import type { User } from '#contract/staff.ts'
+import { may } from '#rules/access.ts'
+import { type Facts, factsOf } from '#rules/plan-routing.ts'
+import type { Session } from '#session/cookie.ts'
+import { call } from './call.ts'
+
+type Known = { facts: Facts; viewer: User | undefined; shopUrl: string; until: number }
+/** `epoch` counts what was forgotten: an answer that was asked for before is too old to be kept. */
+type Memory = { epoch: number; known: Map<string, Known> }
+
+const freshMs = 10_000
+const most = 5000
+
+// middleware and route handlers may be instances of their own in one process: what both know lies where both look
+const slot = Symbol.for('tender.facts')
+const shared = globalThis as { [slot]?: Memory }
+const memory = (): Memory => (shared[slot] ??= { epoch: 0, known: new Map() })
+
+const keyOf = ({ token }: Session): string => createHash('sha256').update(token).digest('base64url')
+
+const keep = (session: Session, { settings, viewer }: Answer<typeof getShop>): Known => {
+  const { known } = memory()
+  const one = { facts: factsOf(settings), viewer, shopUrl: session.user.shop_url, until: Date.now() + freshMs }
+  known.delete(keyOf(session))
+  known.set(keyOf(session), one)
+  const [oldest] = known.keys()
+  if (known.size > most && oldest) known.delete(oldest)
+  return one
+}
+
+/** The shop of the session as of now; what the way through the product hangs on is kept for the next seconds. */
+export const askShop = async (session: Session): Promise<Answer<typeof getShop>> => {
+  const { epoch } = memory()
+  const shop = await call(getShop, {}, { token: session.token })
+  if (memory().epoch === epoch) keep(session, shop)
+  return shop
+}
+
+const knownOf = async (session: Session): Promise<Pick<Known, 'facts' | 'viewer'>> => {
+  const known = memory().known.get(keyOf(session))
+  if (known && known.until > Date.now()) return known
+  const { settings, viewer } = await askShop(session)
+  return { facts: factsOf(settings), viewer }
+}
+
+/** Null where they can't be had: whoever asks decides nothing, and the page, which asks again, says why it shows nothing. */
+export const factsFor = (session: Session): Promise<Facts | null> => knownOf(session).then(({ facts }) => facts, () => null)
+
+/** The cookie may be older than a change of role: before it says no, the upstream is asked who this is now. */
+export const isAllowed = async (session: Session, right: Right | 'anyone'): Promise<boolean> => {
+  if (may(session.user, right)) return true
+  const viewer = await knownOf(session).then((known) => known.viewer, () => undefined)
+  return viewer !== undefined && may(viewer, right)
+}
+
+/** After a write that may have changed them. */
+export const forgetFacts = (shopUrl: string): void => {
+  const memo = memory()
+  memo.epoch += 1
+  for (const [key, one] of memo.known) if (one.shopUrl === shopUrl) memo.known.delete(key)
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Settings } from '#contract/settings.ts'
+import type { User } from '#contract/staff.ts'
+import { ask, ownWrite } from '../support/ask.ts'
+import { type Bff, startBff } from '../support/bff.ts'
+import { answering, cookieFor, userOf } from '../support/fake-platform.ts'
+import { secrets } from '../support/product.ts'
+import { type Respond, sendJson } from '../support/upstream.ts'
+
+vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
+let bff: Bff
+beforeAll(async () => {
+  bff = await startBff()
+})
+afterAll(() => bff.stop())
+
+let people = 0
+let owner: string
+// a bearer of its own for each test: what is known of one session says nothing of the next
+beforeEach(async () => {
+  bff.upstream.seen.length = 0
+  owner = await cookieFor('owner', `bearer-of-test-${(people += 1)}-0123456789abcdef`)
+})
+
+const plan: Settings = { is_accepted_terms: true, gw_plan_name: 'growth', features: [] }
+const usual = answering()
+/** The shop has these settings, whatever it is told. */
+const having = (settings: Settings, viewer?: User): Respond => (request, response) => {
+  if (request.url !== '/api/shop' || request.method !== 'GET') return usual(request, response)
+  const shop = { shop_url: 'maple.example', name: 'Maple', shop_owner: 'O', email: 'o@maple.example', intercom_email: null, intercom_id: null, created_at: '2026-01-02T03:04:05.000Z', currency: 'GBP', time_zone: 'UTC', country: null, city: null, address1: null, zip: null }
+  return sendJson(response, { ...shop, settings, viewer })
+}
+const go = async (path: string, headers: Record<string, string> = {}) => {
+  const { status, headers: heard } = await ask(bff.dashboard.origin, path, { cookie: owner, headers })
+  return [status, heard.location?.replace(bff.dashboard.origin, '')]
+}
+const shopsAsked = () => bff.calls().filter(({ method, url }) => method === 'GET' && url === '/api/shop').length
+
+describe('the way through the product', () => {
+  test('no plan: to the plans, in the language of the address; what is open without one stays', async () => {
+    bff.upstream.respond(having({ is_accepted_terms: true }))
+    expect(await go('/customers')).toEqual([307, '/plans'])
+    expect(await go('/ru/customers/c1')).toEqual([307, '/ru/plans'])
+    expect(await go('/customers', { rsc: '1', 'next-router-prefetch': '1' })).toEqual([307, expect.stringMatching(/^\/(plans|customers\?_rsc)/)])
+    expect((await go('/nope'))[0]).toBe(404)
+  })
+
+  test('first use: to the welcome, until it is said that it is over, at once', async () => {
+    bff.upstream.respond(having({ ...plan, first_time_user_flow: true }))
+    expect(await go('/customers')).toEqual([307, '/welcome'])
+    bff.upstream.respond(having(plan))
+    const headers = ownWrite(bff.dashboard.origin)
+    await ask(bff.dashboard.origin, '/api/upstream/api/shop/settings', { method: 'PUT', cookie: owner, headers, body: { key: 'first_time_user_flow', value: false } })
+    expect(await go('/customers')).toEqual([200, undefined])
+  })
+
+  test('the free plan goes back to where it came from, on this site only', async () => {
+    bff.upstream.respond(having({ ...plan, gw_plan_name: 'covid19_free' }))
+    const { origin } = bff.dashboard
+    expect(await go('/customers', { referer: `${origin}/account` })).toEqual([307, '/account'])
+    expect(await go('/ru/customers', { referer: `${origin}/ru/account` })).toEqual([307, '/ru/account'])
+    for (const referer of [`${origin}/customers`, 'https://evil.example/account', `${origin}//evil.example`, 'nonsense', '']) expect(await go('/customers', { referer })).toEqual([307, '/'])
+    expect((await go('/'))[0]).toBe(200)
+  })
+
+  test('a shop of the new platform does not have what is not for it, whatever its plan', async () => {
+    bff.upstream.respond(having({ platform_meta_site_id: 'site', first_time_user_flow: true }))
+    expect((await go('/customers'))[0]).toBe(404)
+    expect((await go('/'))[0]).toBe(200)
+  })
+
+  test('a blocked shop sees one page instead of the app, on every address', async () => {
+    bff.upstream.respond(having({ ...plan, block_shop: true }))
+    for (const path of ['/', '/customers', '/customers/c1', '/ru/customers', '/account']) {
+      const { status, text } = await ask(bff.dashboard.origin, path, { cookie: owner })
+      expect(status, path).toBe(403)
+      expect(text).toMatch(/This shop is blocked|Магазин заблокирован/)
+      expect(text).not.toMatch(/LoyaltyCard|Main menu|Главное меню/)
+    }
+  })
+})
+
+test('fifty pages ask for the shop once each, and once more for the way at most', async () => {
+  bff.upstream.respond(having(plan))
+  for (let i = 0; i < 50; i += 1) expect((await go(i % 2 ? '/customers' : '/customers/c1'))[0]).toBe(200)
+  expect(shopsAsked()).toBeLessThanOrEqual(51)
+})
+
+test('who was given a right since sign-in has it at once; who lost it has lost it', async () => {
+  const limited = await cookieFor('limited', 'bearer-of-somebody-promoted-0123456789')
+  bff.upstream.respond(having(plan, userOf('owner')))
+  const asked = (cookie: string) => ask(bff.dashboard.origin, '/api/upstream/staff', { cookie })
+  expect((await asked(limited)).status).toBe(200)
+  bff.upstream.respond(having(plan, userOf('limited')))
+  const demoted = await cookieFor('owner', 'bearer-of-somebody-demoted-01234567890')
+  expect((await ask(bff.dashboard.origin, '/account/staff', { cookie: demoted })).status).toBe(404)
+})
+
+test('facts that cannot be had: no page, no redirect, no content; it is asked again and well by itself', async () => {
+  const faults: Respond[] = [(_, response) => void response.destroy(), (_, response) => sendJson(response, {}, 503), (_, response) => sendJson(response, { nonsense: 1 })]
+  for (const fault of faults) {
+    bff.upstream.respond(fault)
+    for (const path of ['/', '/customers', '/ru/customers', '/customers/c1']) {
+      const { status, headers, text } = await ask(bff.dashboard.origin, path, { cookie: owner })
+      expect([headers.location, status >= 500], path).toEqual([undefined, true])
+      expect(text).not.toMatch(/LoyaltyCard|Main menu/)
+    }
+  }
+  bff.upstream.respond(having(plan))
+  expect((await go('/customers'))[0]).toBe(200)
+})

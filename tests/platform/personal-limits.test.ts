@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { undoTransaction } from '#contract/store-credit.ts'
+import { startPlatform, type Person, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { whatDoesNotTie } from '../support/recompute.ts'
+
+let t: TestPlatform
+let shop: TestShop
+beforeAll(async () => {
+  t = await startPlatform()
+  t.at('2026-03-01T10:00:00Z')
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.at('2026-03-01T10:00:00Z')
+  shop = await t.shop({ time_zone: 'Pacific/Auckland' })
+})
+
+const give = async (by: Person, valueToUpdate: string, id?: string) => t.call(by, updateBalance, { params: { id: id ?? (await t.customer(shop)).id }, body: { valueToUpdate, reason: 'Reward' } })
+const send = (by: Person, balance: string, email = `${unique('guest')}@guests.example`) =>
+  t.call(by, sendCustomGiftCard, { body: { gift_card: { customer_name: 'G', customer_email: email, balance, reason: 'Reward' }, email_details: { recipient_email: email, subject: 'x' } } })
+const given = async (by: Person): Promise<bigint> => (await t.platform.db.selectFrom('movement').select('amount').where('staff_id', '=', by.staff_id).execute()).reduce((sum, { amount }) => sum + amount, 0n)
+
+describe('what a person may give at once', () => {
+  test('is allowed to the cent, and one cent more is refused, by both ways of giving', async () => {
+    const person = await t.colleague(shop, 'staff', { limit_issue: 2000n })
+    expect([(await give(person, '20.00')).status, (await send(person, '20')).status]).toEqual([200, 200])
+    expect(await give(person, '20.01')).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'valueToUpdate', facts: { max: '20.00' } } })
+    expect(await send(person, '20.01')).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'gift_card.balance', facts: { max: '20.00' } } })
+    expect(await given(person)).toBe(4000n)
+  })
+
+  test('is the limit of the person, not of others, and not of what they take', async () => {
+    const { id } = await t.customer(shop)
+    const person = await t.colleague(shop, 'staff', { limit_issue: 0n, limit_day: 0n })
+    expect((await give(shop.people.staff, '500', id)).status).toBe(200)
+    expect(await give(person, '0.01', id)).toMatchObject({ error: { code: 'over_own_limit' } })
+    expect((await give(person, '-100', id)).status).toBe(200)
+  })
+
+  test('counts for an owner too', async () => {
+    const owner = await t.colleague(shop, 'owner', { limit_issue: 100n })
+    expect(await give(owner, '1.01')).toMatchObject({ error: { code: 'over_own_limit' } })
+  })
+})
+
+describe('what a person may give in a day', () => {
+  test('is the sum of both ways, and says what is left', async () => {
+    const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
+    await give(person, '30')
+    await send(person, '15')
+    expect(await give(person, '5.01')).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'valueToUpdate', facts: { left: '5.00' } } })
+    expect((await give(person, '5')).status).toBe(200)
+    expect(await send(person, '0.01')).toMatchObject({ status: 422, error: { facts: { left: '0.00' } } })
+  })
+
+  test("ends with the day of the shop's calendar", async () => {
+    const person = await t.colleague(shop, 'staff', { limit_day: 1000n })
+    t.at('2026-03-01T10:59:59.999Z')
+    expect((await give(person, '10')).status).toBe(200)
+    expect((await give(person, '1')).status).toBe(422)
+    t.at('2026-03-01T11:00:00.000Z')
+    expect((await give(person, '10')).status).toBe(200)
+    expect((await give(person, '0.01')).status).toBe(422)
+  })
+
+  test('is less by what was undone, as far as it was', async () => {
+    const person = await t.colleague(shop, 'staff', { limit_day: 1000n })
+    const { id } = await t.customer(shop)
+    const done = await give(person, '10', id)
+    await give(shop.people.owner, '-4', id)
+    expect((await t.call(person, undoTransaction, { params: { id: done.body.transaction.transaction_id } })).body.transaction.amount).toBe('-6.00')
+    expect(await give(person, '6.01')).toMatchObject({ error: { facts: { left: '6.00' } } })
+    expect((await give(person, '6')).status).toBe(200)
+  })
+
+  test('is never exceeded by twenty at once, whichever way, to the same people or not', async () => {
+    const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
+    const { id, email } = await t.customer(shop)
+    const all = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 4 === 0 ? send(person, '7', email!) : i % 4 === 1 ? send(person, '7') : give(person, '7', i % 4 === 2 ? id : undefined))))
+    expect(all.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(7)
+    expect(all.filter(({ status }) => status !== 200).every(({ error }) => error?.code === 'over_own_limit')).toBe(true)
+    expect(await given(person)).toBe(4900n)
+    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+  })
+})
