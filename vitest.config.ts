@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const include = (folder: string, ending = '*.test.ts') => [`tests/${folder}/**/${ending}`]
 
-// On PostgreSQL what tries the launcher and the embedded database's own folder has nothing new to say.
-const embeddedOnly = process.env.DATABASE_URL ? ['tests/faults/{launcher,durable}*'] : []
+// On PostgreSQL what tries the launcher, the embedded database's own folder or the dashboard alone has nothing new to say.
+const embeddedOnly = process.env.DATABASE_URL
+  ? ['tests/faults/{launcher,durable,bff,canary,cross-site,forged,front,headers,platform-down,unguarded}*']
+  : []
 
 // An embedded database takes 500 MB, so never more than two workers at once.
 export default defineConfig({

@@ -9,7 +9,9 @@ export type Asked = { query: Partial<DayRange>; isWrong: boolean }
 export function askedRange({ from, to }: Given, today: string): Asked {
   if (!from && !to) return { query: {}, isWrong: false }
   const days = [from, to].map((day) => (day ? Day.safeParse(day) : { success: true, data: undefined }))
-  const found = days.every(({ success }) => success) ? dayRangeOf({ from: days[0]?.data, to: days[1]?.data }, today) : null
+  const found = days.every(({ success }) => success)
+    ? dayRangeOf({ from: days[0]?.data, to: days[1]?.data }, today)
+    : null
   return found && !('problem' in found) ? { query: found, isWrong: false } : { query: {}, isWrong: true }
 }
 

@@ -9,6 +9,7 @@ import { appOf } from './app.ts'
 import type { Platform } from './ctx.ts'
 import { openDatabase } from './db/open.ts'
 import { outboxOf } from './emails/outbox.ts'
+import { releaseMails, startPostman } from './emails/postman.ts'
 import { smtpSend } from './emails/send-mail.ts'
 import { vaultWith } from './gift-cards/vault.ts'
 import { startQueue } from './jobs/queue.ts'
@@ -46,7 +47,9 @@ const run = async (): Promise<void> => {
     clock: () => new Date(),
     enqueue: (...job) => queue.enqueue(...job),
   }
-  const queue = await startQueue(database, jobsOf(platform, smtpSend(env.SMTP_URL)), log)
+  const queue = await startQueue(database, jobsOf(platform), log)
+  if (database.kind === 'pglite') await releaseMails(platform)
+  const postman = startPostman(platform, smtpSend(env.SMTP_URL))
   if (env.DEMO === '1' || (env.DEMO === undefined && database.kind === 'pglite')) await makeDemo(platform)
   const health = async () => ({ database: await sql`select 1`.execute(database.db).then(() => 'ok', () => 'down') })
   const app = appOf(platform, health)
@@ -63,7 +66,7 @@ const run = async (): Promise<void> => {
   stopOnSignals(async () => {
     fs.rmSync(card, { force: true })
     await Promise.all([closed(api), closed(storefront)])
-    await queue.stop()
+    await Promise.all([queue.stop(), postman.stop()])
     await database.close()
   })
 }

@@ -38,7 +38,8 @@ function launchPlatform({ dev, env }) {
 }
 
 function launchDashboard({ dev, port, env }) {
-  return launch('dashboard', node24(), [...leash, next, dev ? 'dev' : 'start', '-H', 'localhost', '-p', `${port}`], env)
+  const server = dev ? [next, 'dev', '-H', 'localhost', '-p', `${port}`] : ['lib/start/front.mjs', `${port}`]
+  return launch('dashboard', node24(), [...leash, ...server], env)
 }
 
 function dashboardEnv(env, { SESSION_SECRET }, upstream) {

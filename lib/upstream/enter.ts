@@ -54,5 +54,5 @@ export const enter = async (path: string, right: Right = 'own'): Promise<Entered
   return entered
 }
 
-/** For pages of guests: whether somebody is signed in for real (a live session, not only a cookie). */
-export const isSignedIn = (): Promise<boolean> => shopNow().then((entered) => entered !== null, () => false)
+/** For pages that guests see too: who is signed in for real (a live session, not only a cookie), or null. */
+export const whoIsHere = (): Promise<Entered | null> => shopNow().catch(() => null)

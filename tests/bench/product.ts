@@ -42,7 +42,7 @@ export const startPlatform = async (port: number, databaseUrl: string | null): P
 /** The built dashboard before a platform, with a signed-in cookie. */
 export const startDashboard = async (port: number, platform: PlatformUp): Promise<{ kid: ChildProcess; url: string; cookie: string }> => {
   const url = `http://localhost:${port}`
-  const kid = start(['node_modules/next/dist/bin/next', 'start', '-H', 'localhost', '-p', String(port)], { PORT: String(port), UPSTREAM_URL: platform.url, SESSION_SECRET: secret, NODE_ENV: 'production' })
+  const kid = start(['lib/start/front.mjs', String(port)], { PORT: String(port), UPSTREAM_URL: platform.url, SESSION_SECRET: secret, NODE_ENV: 'production' })
   await healthy(`${url}/api/health`)
   const answer = await fetch(`${url}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url, 'x-csrf': '1' }, body: JSON.stringify(platform.account) })
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''

@@ -19,8 +19,8 @@ test('the figures are of the chosen days, and the address carries them', async (
 test('two dates of a year ago show what moved then', async ({ page }) => {
   await page.goto('/')
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-  await page.getByLabel('From').fill(day(200))
-  await page.getByLabel('To').fill(day(100))
+  await page.getByLabel('From', { exact: true }).fill(day(200))
+  await page.getByLabel('To', { exact: true }).fill(day(100))
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(`/?from=${day(200)}&to=${day(100)}`)
   await expect(page.getByRole('navigation', { name: 'Days shown' }).locator('[aria-current]')).toHaveCount(0)
@@ -29,7 +29,13 @@ test('two dates of a year ago show what moved then', async ({ page }) => {
 })
 
 test('days that cannot be shown: a sentence and the usual ones', async ({ page }) => {
-  for (const search of ['?from=2026-02-30', '?from=x&to=y', '?from=2099-01-01', '?to=1900-01-01&from=1950-01-01', '?from=2020-01-01&to=2025-01-01']) {
+  for (const search of [
+    '?from=2026-02-30',
+    '?from=x&to=y',
+    '?from=2099-01-01',
+    '?to=1900-01-01&from=1950-01-01',
+    '?from=2020-01-01&to=2025-01-01',
+  ]) {
     const response = await page.goto(`/${search}`)
     expect(response?.status(), search).toBe(200)
     await expect(page.getByText('The address names days that cannot be shown')).toBeVisible()
@@ -47,8 +53,12 @@ test('what is left to set up stands there for the owner, and leads on', async ({
   await page.goto('/')
   const steps = page.getByRole('region', { name: 'Set up your shop' })
   await expect(steps).toContainText('of 7 done')
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Choose a plan' }).getByRole('img', { name: 'Done' })).toBeVisible()
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Say who your mails are from' }).getByRole('img', { name: 'To do' })).toBeVisible()
+  await expect(
+    steps.getByRole('listitem').filter({ hasText: 'Choose a plan' }).getByRole('img', { name: 'Done' }),
+  ).toBeVisible()
+  await expect(
+    steps.getByRole('listitem').filter({ hasText: 'Say who your mails are from' }).getByRole('img', { name: 'To do' }),
+  ).toBeVisible()
 })
 
 test.describe('staff', () => {

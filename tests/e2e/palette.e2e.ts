@@ -51,7 +51,7 @@ test.describe('limited access', () => {
   test.use({ role: 'limited' })
   test('is offered only what it may see', async ({ page }) => {
     await page.goto('/')
-    await page.keyboard.press('Control+k')
+    await page.getByRole('button', { name: 'Search' }).click()
     const items = page.getByRole('dialog').getByRole('menuitem')
     await expect(items.filter({ hasText: /^Account$/ })).toHaveCount(1)
     await expect(items.filter({ hasText: /^(Staff|Audit)$/ })).toHaveCount(0)

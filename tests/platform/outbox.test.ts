@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers.ts'
-import { mailJobOf } from '#platform/emails/send-mail.ts'
+import { startPostman } from '#platform/emails/postman.ts'
 import { type Operated, startOperated } from '../support/operated.ts'
 import { testEnv, type TestShop } from '../support/platform.ts'
+import { until } from '../support/until.ts'
 
 const key = testEnv.OUTBOX_KEY
 const evil = '<script>alert(1)</script><img src=x onerror=alert(2)><a href="javascript:alert(3)">x</a></title></pre>'
@@ -17,7 +18,9 @@ beforeAll(async () => {
   const details = { recipient_name: '<i>Ada</i>', recipient_email: email!, subject: `Hello ${evil}`.slice(0, 200), title: evil, body: evil }
   const { body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '12.50', reason: 'Reward', email_details: details } })
   mail = body.transaction.mail!.mail_id
-  for (const { name, data } of t.jobs) if (name === 'mail') await mailJobOf(t.platform, null).handle(data as { mail_id: string }, { id: '', tries: 0, last: false, signal: new AbortController().signal })
+  const postman = startPostman(t.platform, null)
+  await until('the mail', () => t.platform.db.selectFrom('mail').select('mail_id').where('state', '=', 'kept').executeTakeFirst())
+  await postman.stop()
 })
 afterAll(() => t.close())
 

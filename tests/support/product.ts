@@ -72,7 +72,7 @@ export type Dashboard = Running & { origin: string }
 /** The built dashboard, asking any upstream. */
 export const startDashboard = async ({ upstream, root = '.', env = {} }: { upstream: string; root?: string; env?: Env }): Promise<Dashboard> => {
   const port = await freePort()
-  const running = run(root, ['node_modules/next/dist/bin/next', 'start', '-H', 'localhost', '-p', `${port}`], { SESSION_SECRET: secrets.SESSION_SECRET, UPSTREAM_URL: upstream, PORT: `${port}`, ...env })
+  const running = run(root, ['lib/start/front.mjs', `${port}`], { SESSION_SECRET: secrets.SESSION_SECRET, UPSTREAM_URL: upstream, PORT: `${port}`, ...env })
   const origin = `http://localhost:${port}`
   await up('dashboard', `${origin}/api/health`, running, (status) => status === 200 || status === 503)
   return { ...running, origin }

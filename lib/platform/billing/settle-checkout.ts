@@ -4,19 +4,19 @@ import { audit } from '#platform/audit.ts'
 import type { Person, Platform, ShopScope } from '#platform/ctx.ts'
 import { type Db, type Trx, transact } from '#platform/db/transact.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
-import { personOf } from '#platform/staff/person.ts'
+import { personOf, type PersonRow } from '#platform/staff/person.ts'
 import { digestOf } from '#platform/staff/password.ts'
 import { may } from '#rules/access.ts'
 import { planNamed, settingsOfPlan, type SoldPlan } from './plans.ts'
 import type { CheckoutTable } from './tables.ts'
 
 export type Checkout = Pick<CheckoutTable, 'payment_plan' | 'code' | 'price'> & { plan: SoldPlan; shop: ShopScope; person: Person }
-type Row = CheckoutTable & Parameters<typeof personOf>[0] & { shop_url: string }
+type Row = CheckoutTable & PersonRow & { shop_url: string }
 
 /** What somebody is asked to approve. Refused where the token was used, is too old or never was, or its person may no more. */
 const openCheckout = async (db: Db | Trx, token: string, now: Date): Promise<Checkout> => {
   const { rows } = await sql<Row>`
-    select c.*, s.shop_url, p.email as staff_email, p.name as staff_name, p.level, p.is_admin, p.is_pos, p.limit_issue, p.limit_day
+    select c.*, s.shop_url, p.email as staff_email, p.name as staff_name, p.level, p.limit_issue, p.limit_day, p.is_admin, p.is_pos
     from checkout c join shop s on s.shop_id = c.shop_id join staff p on p.staff_id = c.staff_id and p.shop_id = c.shop_id
     where c.token_digest = ${digestOf(token)} and c.ended_at is null and c.expires_at > ${now} and p.blocked_at is null`.execute(db)
   const row = rows[0]

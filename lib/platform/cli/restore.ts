@@ -44,7 +44,7 @@ async function restore(database: Database, env: PlatformEnv, file: string, looke
   if (there.length && !replace) throw new Trouble(`The database holds ${there.length === 1 ? `the shop ${there[0]!.shop_url}` : `${there.length} shops`} already. Say --replace to put the backup in the place of everything there. Nothing was changed.`)
   const log = pino({ level: 'silent' })
   const vault = vaultWith(env.DATA_KEY)
-  const jobs = jobsOf({ env, db, log, vault, clock: () => new Date(), enqueue: async () => undefined }, null)
+  const jobs = jobsOf({ env, db, log, vault, clock: () => new Date(), enqueue: async () => undefined })
   const queue = await openQueue(database, jobs.map(({ cron: _, ...job }) => job), log)
   const lines: string[] = []
   try {

@@ -2,7 +2,6 @@ import type { updateBalance as call } from '#contract/customers.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
-import { passPlan } from '#platform/billing/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { queueMail } from '#platform/emails/queue-mail.ts'
 import { makeCard } from '#platform/gift-cards/make-card.ts'
@@ -16,17 +15,11 @@ import { type CustomerRow, findCustomer, toCustomer } from './read-customer.ts'
 
 type Body = Parsed<typeof call>['body']
 
-/** The plan, the shop's limits and the person's own, before any row is locked: who waits here holds nothing that the one ahead could need. */
-const mayGive = async (ctx: TrxCtx, wire: string): Promise<bigint> => {
-  await passPlan(ctx, 'issue_store_credit', 'valueToUpdate')
-  return allowedAmount(ctx, wire, 'valueToUpdate')
-}
-
 /** Credit adds a lot; a negative difference spends lots, the soonest-expiring first. */
 export const updateBalance = async (ctx: TrxCtx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   if (body.platform_customer_id !== undefined && body.platform_customer_id !== params.id) throw new Refusal('invalid_input', { field: 'platform_customer_id', message: 'platform_customer_id: not the customer of the address' })
   const found = await findCustomer(ctx.trx, ctx, params.id)
-  const given = body.valueToUpdate.startsWith('-') ? null : await mayGive(ctx, body.valueToUpdate)
+  const given = body.valueToUpdate.startsWith('-') ? null : await allowedAmount(ctx, body.valueToUpdate, 'valueToUpdate')
   const customer = await cardOf(ctx, found)
   const row = given === null ? await take(ctx, customer, body) : await give(ctx, customer, given, body)
   return { customer: toCustomer(ctx, { ...customer, balance: row.balance_after }), transaction: toTransaction(ctx, row) }

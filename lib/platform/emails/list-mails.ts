@@ -26,6 +26,6 @@ export const listMails = async (ctx: Ctx, { query }: Parsed<typeof call>): Promi
 
 const toMail = (row: Row): Mail => ({
   mail_id: wireId('mail', row.mail_id), name: row.name, to: row.to_email, subject: row.subject, state: row.state, tries: row.tries, problem: row.problem,
-  next_try_at: row.next_try_at?.toISOString() ?? null, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null,
+  next_try_at: row.state === 'queued' ? (row.next_try_at?.toISOString() ?? null) : null, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null,
   platform_customer_id: row.platform_customer_id, transaction_id: row.movement_id === null ? null : wireId('transaction', row.movement_id),
 })

@@ -4,8 +4,6 @@ import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { VariableName } from './catalogue.ts'
 import type { MailContent } from './tables.ts'
 
-export const mailJob = 'mail'
-
 export type Outgoing = {
   name: string
   to: { email: string; name: string }
@@ -22,9 +20,9 @@ export type Outgoing = {
   reply_to?: string
 }
 /** What it takes to queue a mail; `person` is who caused it, null: nobody who is signed in. */
-export type Mailing = Pick<TrxCtx, 'trx' | 'shop' | 'now' | 'vault' | 'enqueue' | 'env'> & { person: Ctx['person'] | null }
+export type Mailing = Pick<TrxCtx, 'trx' | 'shop' | 'now' | 'vault' | 'env'> & { person: Ctx['person'] | null }
 
-/** A mail and the job that sends it, as rows of the transaction that causes them. */
+/** A mail, in the transaction that causes it; the postman sends what is committed. */
 export const queueMail = async (ctx: Mailing, mail: Outgoing): Promise<bigint> => {
   const content: MailContent = { title: mail.title, body: mail.body, values: mail.values as Record<string, string>, code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id), ...(mail.reply_to ? { reply_to: mail.reply_to } : {}), ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}) }
   const { rows } = await sql<{ mail_id: bigint }>`
@@ -32,7 +30,5 @@ export const queueMail = async (ctx: Mailing, mail: Outgoing): Promise<bigint> =
     values (${ctx.shop.shop_id}, ${mail.name}, ${mail.to.email}, ${mail.to.name}, ${mail.subject}, ${JSON.stringify(content)}::jsonb, ${`<${randomUUID()}@${ctx.shop.shop_url}>`},
       'queued', ${mail.customer_id}, ${mail.gift_card_id}, ${mail.movement_id}, ${ctx.person?.id ?? null}, ${ctx.now})
     returning mail_id`.execute(ctx.trx)
-  const mailId = rows[0]!.mail_id
-  await ctx.enqueue(mailJob, { mail_id: String(mailId) })
-  return mailId
+  return rows[0]!.mail_id
 }

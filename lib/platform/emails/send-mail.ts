@@ -1,14 +1,13 @@
 import { createTransport } from 'nodemailer'
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
-import type { Job } from '#platform/jobs/queue.ts'
 import type { Settings } from '#contract/settings.ts'
 import { groupedCode } from '#rules/gift-card-code.ts'
 import { compose, type Composed } from './compose.ts'
-import { mailJob } from './queue-mail.ts'
 import type { MailContent, MailTable } from './tables.ts'
 
-type Row = Pick<MailTable, 'name' | 'to_email' | 'subject' | 'message_id' | 'state'> & {
+export type MailRow = Pick<MailTable, 'name' | 'to_email' | 'subject' | 'message_id' | 'state'> & {
+  tries: number
   to_name: string
   mail_id: bigint
   shop_id: bigint
@@ -22,8 +21,6 @@ type Row = Pick<MailTable, 'name' | 'to_email' | 'subject' | 'message_id' | 'sta
 }
 export type Message = Composed & { to: { name: string; address: string }; from: { name: string; address: string }; replyTo: string | undefined; messageId: string }
 export type Send = (message: Message) => Promise<void>
-
-const firstPauseSeconds = 30
 
 /** SMTP_URL's server; null where there is none and mails are kept to be read in the outbox. */
 export const smtpSend = (url: string | undefined): Send | null => {
@@ -41,7 +38,7 @@ export const addressOf = (text: string): { name: string; address: string } => {
 }
 
 /** The message of a mail row, made when it is needed: the code is read from the card, a link is unsealed. */
-export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: Row): Message => {
+export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: MailRow): Message => {
   const code = row.cipher ? groupedCode(platform.vault.open(row.shop_id, row.cipher)) : ''
   const link = row.content.sealed ? platform.vault.reveal(Buffer.from(row.content.sealed, 'base64')) : ''
   const composed = compose({
@@ -63,50 +60,18 @@ export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: Row): 
   }
 }
 
-export const mailRow = async (platform: Pick<Platform, 'db'>, mailId: bigint): Promise<Row | null> => {
-  const { rows } = await sql<Row>`
-    select m.mail_id, m.shop_id, m.name, m.to_email, m.to_name, m.subject, m.content, m.message_id, m.state,
+export const mailRows = async ({ db }: Pick<Platform, 'db'>, ids: bigint[]): Promise<MailRow[]> => {
+  const { rows } = await sql<MailRow>`
+    select m.mail_id, m.shop_id, m.name, m.to_email, m.to_name, m.subject, m.content, m.message_id, m.state, m.tries,
       s.name as shop_name, s.shop_url, s.email as shop_email, s.currency, s.settings, k.cipher
     from mail m join shop s on s.shop_id = m.shop_id
     left join gift_card_code k on k.shop_id = m.shop_id and k.gift_card_id = m.gift_card_id and k.ended_at is null
-    where m.mail_id = ${mailId}`.execute(platform.db)
-  return rows[0] ?? null
+    where m.mail_id = any(${ids}::bigint[])`.execute(db)
+  return rows
 }
-
-/**
- * Sends a mail. Tried again with growing pauses, the last failure is kept with its reason. A Message-ID that stays
- * lets a server drop the second copy when a process dies between sending and noting it.
- */
-export const mailJobOf = (platform: Platform, send: Send | null): Job<{ mail_id: string }> => ({
-  name: mailJob,
-  retryLimit: 6,
-  retryDelay: firstPauseSeconds,
-  expireInSeconds: 60,
-  batch: 20,
-  handle: async ({ mail_id }, { tries, last }) => {
-    const id = BigInt(mail_id)
-    const row = await mailRow(platform, id)
-    if (!row || row.state === 'sent' || row.state === 'kept') return
-    const note = (set: { state: MailTable['state']; tries?: number; problem?: string | null; next_try_at?: Date | null; sent_at?: Date }) =>
-      platform.db.updateTable('mail').set(set).where('mail_id', '=', id).where('shop_id', '=', row.shop_id).execute()
-    if (!send) {
-      await note({ state: 'kept', tries: tries + 1, problem: null, next_try_at: null, sent_at: platform.clock() })
-      return
-    }
-    await note({ state: 'sending' })
-    try {
-      await send(messageOf(platform, row))
-    } catch (cause) {
-      const pause = firstPauseSeconds * 2 ** tries
-      await note({ state: last ? 'failed' : 'queued', tries: tries + 1, problem: reasonOf(cause), next_try_at: last ? null : new Date(platform.clock().getTime() + pause * 1000) })
-      throw cause
-    }
-    await note({ state: 'sent', tries: tries + 1, problem: null, next_try_at: null, sent_at: platform.clock() })
-  },
-})
-
+export const mailRow = async (platform: Pick<Platform, 'db'>, mailId: bigint): Promise<MailRow | null> => (await mailRows(platform, [mailId]))[0] ?? null
 /** What the server said, or what kept us from it, in a line; never a stack, an address or a port of ours. */
-const reasonOf = (cause: unknown): string => {
+export const reasonOf = (cause: unknown): string => {
   const { response, message = 'unknown' } = cause as { response?: string; message?: string }
   if (response) return response.split('\n')[0]!.slice(0, 300)
   if (/ECONNREFUSED/.test(message)) return 'the mail server refused the connection'

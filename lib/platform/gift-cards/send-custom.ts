@@ -1,6 +1,5 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { sendCustomGiftCard as call } from '#contract/gift-cards.ts'
-import { passPlan } from '#platform/billing/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { holdEmail } from '#platform/customers/hold-email.ts'
 import { allowedAmount, allowedExpiry, issue } from '#platform/store-credit/issue.ts'
@@ -11,7 +10,6 @@ import { findGiftCard, toGiftCard } from './read-gift-card.ts'
 /** A new card for an unknown e-mail; a known customer's credit goes to their loyalty card. */
 export const sendCustom = async (ctx: TrxCtx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   const { gift_card: given, email_details: mail } = body
-  await passPlan(ctx, 'issue_store_credit', 'gift_card.balance')
   const amount = await allowedAmount(ctx, given.balance, 'gift_card.balance')
   const expires_on = allowedExpiry(ctx, given.expires_on, 'gift_card.expires_on')
   await holdEmail(ctx.trx, ctx.shop.shop_id, given.customer_email)

@@ -1,4 +1,3 @@
-import { mailJobOf, type Send } from '#platform/emails/send-mail.ts'
 import type { Platform } from '#platform/ctx.ts'
 import type { Job } from './queue.ts'
 import { expireJobOf } from '#platform/ledger/expire.ts'
@@ -7,4 +6,4 @@ import { forgottenJobOf } from '#platform/staff/forget-password.ts'
 import { forgetJobOf } from './forget.ts'
 
 /** Every job of the platform; an area is one line. */
-export const jobsOf = (platform: Platform, send: Send | null): Job<never>[] => [mailJobOf(platform, send), sealJobOf(platform), expireJobOf(platform), forgetJobOf(platform), forgottenJobOf(platform)] as Job<never>[]
+export const jobsOf = (platform: Platform): Job<never>[] => [sealJobOf(platform), expireJobOf(platform), forgetJobOf(platform), forgottenJobOf(platform)] as Job<never>[]

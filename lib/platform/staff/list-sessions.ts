@@ -15,6 +15,7 @@ export const listSessions = async (ctx: Ctx): Promise<{ rows: SignedIn[] }> => {
     .where('expires_at', '>', ctx.now)
     .orderBy('current', 'desc')
     .orderBy('seen_at', 'desc')
+    .orderBy('session_id', 'desc')
     .limit(most)
     .execute()
   return {

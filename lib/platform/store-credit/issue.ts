@@ -3,6 +3,7 @@ import { Refusal } from '#contract/error.ts'
 import type * as z from 'zod/mini'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { queueMail } from '#platform/emails/queue-mail.ts'
+import { passPlan } from '#platform/billing/plan-gate.ts'
 import { post, type Posted } from '#platform/ledger/post.ts'
 import { audit } from '#platform/audit.ts'
 import { wireId } from '#platform/ids.ts'
@@ -24,8 +25,10 @@ export type Issue = {
   mail: Details | null
 }
 
-/** The amount of a call in minor units; the same rule as the form's, and the person's own limits. Refused with the field. */
+/** The amount of a call in minor units; the same rule as the form's, the plan's gate and the person's own limits. Refused with the field. */
 export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): Promise<bigint> => {
+  // before any row is locked: who waits here holds nothing that the one ahead could need
+  await passPlan(ctx, 'issue_store_credit', field)
   const problem = amountProblem(wire, ctx.shop.settings)
   if (problem?.key === 'overLimit') throw new Refusal('over_limit', { field, message: `Store Credit limit exceeded (max value: ${problem.max})`, facts: { max: problem.max } })
   if (problem?.key === 'underLimit') throw new Refusal('under_limit', { field, message: `Store Credit value must be greater than ${problem.min}`, facts: { min: problem.min } })

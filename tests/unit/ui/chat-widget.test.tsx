@@ -7,11 +7,6 @@ const src = 'https://chat.example/widget.js'
 const scripts = () => [...document.querySelectorAll('script')].map((element) => element.src)
 afterEach(cleanup)
 
-test('without a script there is no chat', () => {
-  render(<ChatWidget script={undefined} {...shop} />)
-  expect([scripts(), window.chatSettings]).toEqual([[], undefined])
-})
-
 test('the widget learns owner, e-mail and age of the shop and nothing else, and goes with the page', () => {
   const more = { shop_url: 'maple.example', settings: {}, intercom_id: 'i1' }
   const { unmount } = render(<ChatWidget script={src} {...shop} {...more} />)

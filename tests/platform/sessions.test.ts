@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endSessions, getMe, listSessions, signIn } from '#contract/staff.ts'
+import { hashPassword } from '#platform/staff/password.ts'
+import { startPlatform, type Person, type TestPlatform, type TestShop } from '../support/platform.ts'
+import { until } from '../support/until.ts'
+
+let t: TestPlatform
+let shop: TestShop
+const password = 'right horse battery'
+let hash: string
+const start = new Date('2026-03-01T10:00:00.000Z')
+const minute = 60 * 1000
+beforeAll(async () => {
+  t = await startPlatform()
+  hash = await hashPassword(password)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.at(start)
+  shop = await t.shop()
+})
+
+const later = (minutes: number) => t.at(new Date(start.getTime() + minutes * minute))
+const colleague = async () => t.colleague(shop, 'staff', { password_hash: hash })
+const signedIn = async (person: Person, agent?: string): Promise<Person> => {
+  const { body } = await t.call(null, signIn, { body: { shop_url: shop.shop_url, email: person.email, password } }, agent === undefined ? {} : { headers: { 'x-agent': agent } })
+  return { ...person, token: body.token }
+}
+const list = async (person: Person) => (await t.call(person, listSessions, {})).body.rows
+const isIn = async (person: Person) => (await t.call(person, getMe, {})).status === 200
+
+describe('the list of sessions', () => {
+  test('is the own ones, this one first, with what the browser said of itself', async () => {
+    const person = await colleague()
+    await signedIn(person, 'Firefox on Linux')
+    later(1)
+    const here = await signedIn(person, 'x'.repeat(500))
+    const rows = await list(here)
+    expect(rows.map(({ agent, current, via }) => [agent, current, via])).toEqual([['x'.repeat(200), true, 'password'], ['Firefox on Linux', false, 'password'], [null, false, 'password']])
+    expect(rows[0]).toMatchObject({ created_at: new Date(start.getTime() + minute).toISOString(), session_id: expect.stringMatching(/^n\d+$/) })
+    expect(JSON.stringify(rows)).not.toContain(here.token)
+    expect(await list(shop.people.owner)).toHaveLength(1)
+  })
+
+  test('has none that has ended or run out', async () => {
+    const person = await colleague()
+    const till = await t.platform.db.selectFrom('session').select('session_id').where('staff_id', '=', person.staff_id).executeTakeFirstOrThrow()
+    await t.platform.db.updateTable('session').set({ expires_at: start }).where('session_id', '=', till.session_id).execute()
+    expect(await list(await signedIn(person))).toHaveLength(1)
+  })
+})
+
+test('when a session was seen is noted at most once in five minutes', async () => {
+  const person = await signedIn(await colleague())
+  const seen = async () => (await t.platform.db.selectFrom('session').select('seen_at').where('staff_id', '=', person.staff_id).orderBy('session_id', 'desc').executeTakeFirstOrThrow()).seen_at?.getTime()
+  later(4)
+  await t.call(person, getMe, {})
+  later(5)
+  expect(await seen()).toBe(start.getTime())
+  await t.call(person, getMe, {})
+  await until('the note', async () => (await seen()) === start.getTime() + 5 * minute)
+  later(6)
+  await t.call(person, getMe, {})
+  expect(await seen()).toBe(start.getTime() + 5 * minute)
+})
+
+describe('ending sessions', () => {
+  test('ends one by its id, and then it is not there any more', async () => {
+    const person = await colleague()
+    const here = await signedIn(person)
+    const other = (await list(here)).find(({ current }) => !current)!
+    expect((await t.call(here, endSessions, { body: { session_id: other.session_id } })).body).toEqual({ ended: 1 })
+    expect([await isIn(person), await isIn(here)]).toEqual([false, true])
+    expect(await t.call(here, endSessions, { body: { session_id: other.session_id } })).toMatchObject({ status: 404, error: { code: 'not_found' } })
+  })
+
+  test("ends none of somebody else's", async () => {
+    const person = await colleague()
+    const [theirs] = await list(person)
+    expect(await t.call(shop.people.owner, endSessions, { body: { session_id: theirs!.session_id } })).toMatchObject({ status: 404 })
+    expect(await isIn(person)).toBe(true)
+  })
+
+  test('ends all others, or all', async () => {
+    const person = await colleague()
+    const [one, here] = [await signedIn(person), await signedIn(person)]
+    expect((await t.call(here, endSessions, { body: {} })).body).toEqual({ ended: 2 })
+    expect([await isIn(person), await isIn(one), await isIn(here)]).toEqual([false, false, true])
+    expect((await t.call(here, endSessions, { body: {} })).body).toEqual({ ended: 0 })
+    expect((await t.call(here, endSessions, { body: { current: true } })).body).toEqual({ ended: 1 })
+    expect(await isIn(here)).toBe(false)
+  })
+
+  test('is audited, with how many', async () => {
+    const person = await colleague()
+    await t.call(await signedIn(person), endSessions, { body: {} })
+    const lines = await t.platform.db.selectFrom('audit').select(['verb', 'subject', 'detail']).where('shop_id', '=', shop.shop_id).execute()
+    expect(lines).toEqual([{ verb: 'end_sessions', subject: person.id, detail: { ended: 1 } }])
+  })
+})
