@@ -3,7 +3,7 @@ import { routes } from '#rules/routes.ts'
 import { expect, isAccessible, test } from '../support/desk.ts'
 
 const built = routes.filter((route) => route.built)
-const concrete = (path: string, customer: string) => path.replace('{id}', customer)
+const concrete = (path: string, customer: string) => path.replace('{app}', 'yotpo').replace(/\{\w+\}/, customer)
 const inside = built.filter(({ guard }) => guard === 'authenticated')
 /** Where a role is led on from a screen that it may not see but must not meet as not found. */
 const home = (role: Role) => (role === 'pos' ? '/customers' : null)
@@ -49,7 +49,7 @@ test('every screen asked for by every role: as the table of routes says', async 
     return [response.status(), location ? new URL(location, 'http://x').pathname : null]
   }
   for (const { path, right, guard, built: isBuilt } of routes) {
-    const address = path.replace(/\{\w+\}/g, isBuilt ? id : 'x1')
+    const address = concrete(path, isBuilt ? id : 'x1')
     for (const role of [...roles, null]) {
       const what = `${address} as ${role ?? 'a visitor'}`
       const person = {
