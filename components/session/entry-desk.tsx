@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Shop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
+import { ActionLimit } from '#components/commerce/action-limit.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { EntryOutcome } from '#rules/entry.ts'
@@ -13,10 +14,12 @@ type Props = {
   path: string
   outcome: EntryOutcome | undefined
   here: { user: User; shop: Shop } | null
+  /** the store has no actions left */
+  isOver: boolean
 }
 
 /** What stands in a helpdesk's panel or on a till: a customer search for who is signed in, else how to come in. */
-export function EntryDesk({ door, path, outcome, here }: Props) {
+export function EntryDesk({ door, path, outcome, here, isOver }: Props) {
   const t = useTranslations('session.entry')
   const errors = useTranslations('errors')
   const signedIn = here && !outcome
@@ -31,7 +34,11 @@ export function EntryDesk({ door, path, outcome, here }: Props) {
         }
       >
         {signedIn ? (
-          <CustomerFinder />
+          isOver ? (
+            <ActionLimit />
+          ) : (
+            <CustomerFinder />
+          )
         ) : (
           <div className="flex flex-col gap-4">
             {outcome && (

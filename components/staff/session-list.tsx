@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { DateTime } from '#components/commerce/date-time.tsx'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
@@ -46,7 +47,7 @@ export function SessionList({ zone }: { zone: string }) {
     { key: 'seen', head: t('seen'), width: 'w-40', cell: (row) => <DateTime at={row.seen_at} zone={zone} /> },
     {
       key: 'end',
-      head: '',
+      head: <VisuallyHidden>{t('end')}</VisuallyHidden>,
       width: 'w-36',
       align: 'end',
       cell: (row) =>

@@ -5,6 +5,7 @@ import { moneyText } from '#components/commerce/money.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 
 const tones = { active: 'positive', invited: 'info', blocked: 'danger' } as const
 
@@ -61,7 +62,7 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
     },
     {
       key: 'change',
-      head: '',
+      head: <VisuallyHidden>{t('change')}</VisuallyHidden>,
       width: 'w-28',
       align: 'end',
       // the vendor's operator is not the shop's to change

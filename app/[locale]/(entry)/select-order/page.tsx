@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { EntryDesk } from '#components/session/entry-desk.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { whoIsHere } from '#upstream/enter.ts'
+import { atDesk } from '#upstream/desk.ts'
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('session.entry'))('title'),
@@ -13,7 +13,7 @@ export default async function SelectOrderPage({ searchParams }: PageProps<'/[loc
   const outcome = entry === 'refused' || entry === 'failed' ? entry : undefined
   return (
     <ClientMessages areas={['session']}>
-      <EntryDesk door="helpdesk" path="/select-order" outcome={outcome} here={await whoIsHere()} />
+      <EntryDesk door="helpdesk" path="/select-order" outcome={outcome} {...(await atDesk())} />
     </ClientMessages>
   )
 }

@@ -15,8 +15,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/[locale]/a
   const { shop } = await enter('/account/audit', 'staff')
   const given = await searchParams
   const call = auditCall((name) => given[name])
-  // a person or place that isn't there is said by the screen, with the way back to all
-  await Promise.all([prefetch(listAudit, call).catch(() => null), prefetch(listStaff, {})])
+  await Promise.all([prefetch(listAudit, call), prefetch(listStaff, {})])
   const t = await getTranslations('staff.audit')
   return (
     <ClientMessages areas={['staff', 'commerce']}>
