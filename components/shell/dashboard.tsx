@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import { IssueButton } from '#components/store-credit/issue-button.tsx'
 import { issuingOf } from '#components/store-credit/issuing.ts'
+import { ChatWidget } from '#components/support/chat-widget.tsx'
 import type { Shop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
 import { may, roleOf } from '#rules/access.ts'
@@ -10,10 +11,10 @@ import { foldCookie } from './fold-cookie.ts'
 import { Frame } from './frame.tsx'
 import { ShopGates } from './shop-gates.tsx'
 
-type Props = { shop: Shop; user: User; newSite: string | undefined; children: React.ReactNode }
+type Props = { shop: Shop; user: User; newSite: string | undefined; chat: string | undefined; children: React.ReactNode }
 
-/** The default layout: side bar, header with its actions, the gates of the shop. `newSite`: where shops of the new platform go back to. */
-export async function Dashboard({ shop, user, newSite, children }: Props) {
+/** The default layout: side bar, header with its actions, the gates of the shop. `newSite`: where shops of the new platform go back to; `chat`: the script of the chat. */
+export async function Dashboard({ shop, user, newSite, chat, children }: Props) {
   const isFolded = (await cookies()).get(foldCookie)?.value === '1'
   const { gw_locked, is_accepted_terms, platform_meta_site_id } = shop.settings
   return (
@@ -32,12 +33,13 @@ export async function Dashboard({ shop, user, newSite, children }: Props) {
       }
     >
       {children}
+      {chat && <ChatWidget script={chat} shop_owner={shop.shop_owner} email={shop.email} created_at={shop.created_at} />}
       <ClientMessages areas={['shell', 'support']}>
         <ShopGates
           isLocked={gw_locked ?? false}
           hasTerms={is_accepted_terms ?? false}
           mayAccept={may(user, 'settings')}
-          email={shop.intercom_email ?? user.email}
+          contact={{ email: shop.intercom_email ?? user.email, intercomId: shop.intercom_id }}
         />
       </ClientMessages>
     </Frame>

@@ -10,10 +10,7 @@ export default async function RestLayout({ children, params }: LayoutProps<'/[lo
   if (route?.layout !== 'default') {
     return <main className="flex min-h-dvh items-center justify-center">{children}</main>
   }
+  const { NEW_DASHBOARD_URL: newSite, CHAT_SCRIPT_URL: chat } = dashboardEnv()
   const { shop, user } = await enterFrame(path)
-  return (
-    <Dashboard {...{ shop, user }} newSite={dashboardEnv().NEW_DASHBOARD_URL}>
-      {children}
-    </Dashboard>
-  )
+  return <Dashboard {...{ shop, user, newSite, chat }}>{children}</Dashboard>
 }
