@@ -8,7 +8,7 @@ test('plans stand side by side; a yearly one costs ten months; a code takes its 
   page,
 }) => {
   await page.goto('/plans')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Account', exact: true })).toHaveAttribute('href', '/account')
+  await expect(page.getByRole('link', { name: 'Back to account' })).toHaveAttribute('href', '/account')
   const pro = page.getByRole('listitem', { name: 'Pro' })
   await expect(pro).toContainText('$149.00')
   await expect(pro).toContainText('2,000 store credits a month')
