@@ -31,7 +31,7 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
     {
       key: 'name',
       head: t('name'),
-      width: 'w-[18%]',
+      width: 'w-[16%]',
       cell: (row) => (
         <span className="font-medium">
           {row.name || row.email}
@@ -39,7 +39,15 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
         </span>
       ),
     },
-    { key: 'email', head: t('email'), cell: (row) => <span className="text-text-muted">{row.email}</span> },
+    {
+      key: 'email',
+      head: t('email'),
+      cell: (row) => (
+        <span title={row.email} className="text-text-muted">
+          {row.email}
+        </span>
+      ),
+    },
     { key: 'role', head: t('role'), width: 'w-36', cell: (row) => t(`roles.${row.role}`) },
     {
       key: 'limits',
