@@ -52,26 +52,26 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
     {
       key: 'limits',
       head: t('limits'),
-      width: 'w-44',
+      width: 'w-38',
       cell: (row) => limits(row) || <span className="text-text-muted">-</span>,
     },
     {
       key: 'state',
       head: t('state'),
-      width: 'w-34',
+      width: 'w-30',
       cell: (row) => <Chip tone={tones[row.state]}>{t(`states.${row.state}`)}</Chip>,
     },
     {
       key: 'seen',
       head: t('seen'),
-      width: 'w-34',
+      width: 'w-30',
       cell: (row) =>
         row.seen_at ? <DateTime at={row.seen_at} zone={zone} /> : <span className="text-text-muted">-</span>,
     },
     {
       key: 'change',
       head: <VisuallyHidden>{t('change')}</VisuallyHidden>,
-      width: 'w-28',
+      width: 'w-26',
       align: 'end',
       // the vendor's operator is not the shop's to change
       cell: (row) =>
