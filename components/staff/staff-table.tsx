@@ -53,6 +53,7 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
       key: 'limits',
       head: t('limits'),
       width: 'w-38',
+      spare: true,
       cell: (row) => limits(row) || <span className="text-text-muted">-</span>,
     },
     {
@@ -65,6 +66,7 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
       key: 'seen',
       head: t('seen'),
       width: 'w-30',
+      spare: true,
       cell: (row) =>
         row.seen_at ? <DateTime at={row.seen_at} zone={zone} /> : <span className="text-text-muted">-</span>,
     },
