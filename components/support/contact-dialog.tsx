@@ -81,7 +81,7 @@ export function ContactDialog({ email, intercomId, onClose }: Props) {
           </Notice>
         )}
       </div>
-      <form id={formId} noValidate onSubmit={handleSubmit(send)}>
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
         <fieldset disabled={ticket.isSuccess} className="flex flex-col gap-1.5">
           <Select
             label={t('reason')}
