@@ -3,12 +3,11 @@ import { getLocale } from 'next-intl/server'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { forbidden, notFound } from 'next/navigation'
-import type { Right } from '#contract/right.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Shop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
 import { redirect } from '#i18n/navigation.ts'
-import { may } from '#rules/access.ts'
+import { allows, may } from '#rules/access.ts'
 import { factsOf, wayOf } from '#rules/plan-routing.ts'
 import { routeOf } from '#rules/routes.ts'
 import { currentSession } from '#session/current.ts'
@@ -45,16 +44,17 @@ const unblocked = <E extends Entered | null>(entered: E): E => {
 }
 
 /**
- * How every page begins: the session, the right (else 404), the shop with its settings, asked of the upstream in this
- * request, so that an ended session or a changed role acts here too, and the way that plan and first use lead.
+ * How every page begins: the session, the shop with its settings, asked of the upstream in this request, so that an ended
+ * session or a changed role acts here too, the way that plan and first use lead, and the right of the list (else 404).
  */
-export const enter = async (path: string, right: Right = 'own'): Promise<Entered> => {
+export const enter = async (path: string): Promise<Entered> => {
   const entered = await enterFrame(path)
-  if (!may(entered.user, right)) notFound()
+  const { user, shop } = entered
   const route = routeOf(path)
-  const way = route && wayOf(route, factsOf(entered.shop.settings), previousPath((await headers()).get('referer')))
-  if (way?.to === 'absent') notFound()
-  if (way?.to === 'redirect') redirect({ href: way.path, locale: await getLocale() })
+  if (!route?.built) return notFound()
+  const way = wayOf(route, factsOf(shop.settings), may(user, 'read'), previousPath((await headers()).get('referer')))
+  if (way.to === 'redirect') redirect({ href: way.path, locale: await getLocale() })
+  if (way.to === 'absent' || !allows(route, user)) notFound()
   return entered
 }
 
