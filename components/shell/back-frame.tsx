@@ -28,7 +28,7 @@ export function BackFrame({ back, shop, user, children }: Props) {
             {t(`backTo.${back}`)}
           </LinkButton>
           <ShopName {...{ shop, user }} />
-          <AccountMenu user={user} />
+          <AccountMenu {...{ shop, user }} />
         </header>
         <OfflineNote />
         <main
