@@ -31,15 +31,19 @@ const shopNow = cache(async () => {
   return { user: viewer ?? session.user, shop }
 })
 
-/** For layouts: the session (else to /login and back to `path`) and the shop; a blocked one's page replaces the app. */
-export const enterFrame = async (path = '/'): Promise<Entered> => {
-  const entered = await shopNow().catch((cause: unknown) => (cause instanceof Refusal && cause.code === 'signed_out' ? null : withDigest(cause)))
-  if (!entered) return redirect({ href: { pathname: '/login', query: path === '/' ? {} : { next: path } }, locale: await getLocale() })
-  return unblocked(entered)
-}
-
 const unblocked = <E extends Entered | null>(entered: E): E => {
   if (entered?.shop.settings.block_shop && !entered.user.isAdmin) forbidden()
+  return entered
+}
+
+/** Who is signed in for real (a live session, not only a cookie); null: nobody. That nobody can say is an error, not nobody. */
+export const whoIsHere = async (): Promise<Entered | null> =>
+  unblocked(await shopNow().catch((cause: unknown) => (cause instanceof Refusal && cause.code === 'signed_out' ? null : withDigest(cause))))
+
+/** For layouts: the session (else to /login and back to `path`) and the shop; a blocked one's page replaces the app. */
+export const enterFrame = async (path = '/'): Promise<Entered> => {
+  const entered = await whoIsHere()
+  if (!entered) return redirect({ href: { pathname: '/login', query: path === '/' ? {} : { next: path } }, locale: await getLocale() })
   return entered
 }
 
@@ -57,6 +61,3 @@ export const enter = async (path: string): Promise<Entered> => {
   if (way.to === 'absent' || !allows(route, user)) notFound()
   return entered
 }
-
-/** For pages that guests see too: who is signed in for real (a live session, not only a cookie), or null. */
-export const whoIsHere = async (): Promise<Entered | null> => unblocked(await shopNow().catch(() => null))
