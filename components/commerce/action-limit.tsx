@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 
-/** Instead of a page whose actions the plan has no more of. */
+/** Instead of a page whose actions the plan has no more of. Support opens beside: inside a helpdesk or a till it can't be shown. */
 export function ActionLimit() {
   const t = useTranslations('commerce.actionLimit')
   return (
@@ -11,7 +11,11 @@ export function ActionLimit() {
       icon={Gauge}
       title={t('title')}
       about={t('about')}
-      action={<LinkButton href="/support-center">{t('contact')}</LinkButton>}
+      action={
+        <LinkButton href="/support-center" target="_blank" rel="noopener">
+          {t('contact')}
+        </LinkButton>
+      }
     />
   )
 }

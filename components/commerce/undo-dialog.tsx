@@ -9,6 +9,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { useIsHere } from '#components/ui/use-is-here.ts'
 import { call, isOutcomeUnknown } from '#client/call.ts'
 import { queryFor } from '#client/query.ts'
 import { previewUndo, undoTransaction } from '#contract/store-credit.ts'
@@ -24,25 +25,36 @@ export function UndoDialog({ transactionId: id, onClose }: { transactionId: stri
   const moneyMoved = useMoneyMoved()
   const [key] = useState(() => crypto.randomUUID())
   const preview = useQuery({ ...queryFor(previewUndo, { params: { id } }), staleTime: 0, gcTime: 0 })
-  const undo = useMutation({ mutationFn: () => call(undoTransaction, { params: { id } }, { key }) })
   const { data } = preview
   const text = (value: string, currency: string) => moneyText(value.replace('-', ''), currency, locale)
   // an issue is taken from the customer, a debit given back to them
   const takes = (value: string) => value.startsWith('-')
   // the second press of a double click comes before the button knows that it is busy
   const isOnItsWay = useRef(false)
+  const isHere = useIsHere()
+  // of the mutation itself: closed meanwhile, the dialog takes nothing of this with it
+  const undo = useMutation({
+    mutationFn: () => call(undoTransaction, { params: { id } }, { key }),
+    onSuccess: ({ transaction: { amount: taken, currency } }) =>
+      toast({ tone: 'positive', title: t(takes(taken) ? 'done' : 'doneGive', { amount: text(taken, currency) }) }),
+    onError: (cause) => {
+      if (isHere()) return
+      const isUnknown = isOutcomeUnknown(cause)
+      toast({
+        tone: isUnknown ? 'warning' : 'danger',
+        title: t(isUnknown ? 'unknown' : 'failed'),
+        about: refusalText(cause),
+      })
+    },
+    onSettled: () => {
+      isOnItsWay.current = false
+      moneyMoved()
+    },
+  })
   const submit = () => {
     if (isOnItsWay.current) return
     isOnItsWay.current = true
-    undo.mutate(undefined, {
-      onSuccess: ({ transaction: { amount: taken, currency } }) => {
-        toast({ tone: 'positive', title: t(takes(taken) ? 'done' : 'doneGive', { amount: text(taken, currency) }) })
-        moneyMoved()
-        onClose()
-      },
-      onError: moneyMoved,
-      onSettled: () => (isOnItsWay.current = false),
-    })
+    undo.mutate(undefined, { onSuccess: onClose })
   }
   const problem = undo.error ?? preview.error
   const title = problem && (preview.error ? t('refused') : isOutcomeUnknown(problem) ? t('unknown') : t('failed'))

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getHome } from '#contract/home.ts'
 import { Card } from '#components/ui/card.tsx'
-import { routeOf } from '#rules/routes.ts'
 import { FigureLink } from './figure-link.tsx'
 
 type Kind = Answer<typeof getHome>['attention'][number]
@@ -11,12 +10,11 @@ type Kind = Answer<typeof getHome>['attention'][number]
 /** Where one does something about it; what has no screen of its own is only said. */
 const leadsTo: Partial<Record<Kind['kind'], string>> = {
   sign_ins_refused: '/account/staff',
-  expiring_soon: '/customers',
   staff_invited: '/account/staff',
 }
 
 /** What wants a look, the most urgent first. */
-export function Attention({ attention }: { attention: readonly Kind[] }) {
+export function Attention({ attention, opens }: { attention: readonly Kind[]; opens: (path: string) => boolean }) {
   const t = useTranslations('home.attention')
   return (
     <Card title={t('title')}>
@@ -33,7 +31,7 @@ export function Attention({ attention }: { attention: readonly Kind[] }) {
           return (
             <li key={kind} className="flex gap-2">
               <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
-              {href && routeOf(href)?.built ? <FigureLink href={href}>{words}</FigureLink> : words}
+              {href && opens(href) ? <FigureLink href={href}>{words}</FigureLink> : words}
             </li>
           )
         })}

@@ -7,15 +7,16 @@ import { FigureLink } from './figure-link.tsx'
 import { latestId } from './latest-transactions.tsx'
 
 type Home = Answer<typeof getHome>
-type Figure = { label: string; href: string; value: React.ReactNode }
+type Figure = { label: string; href?: string; value: React.ReactNode }
 
-/** What moved in the range, and how things stand now; each figure leads to what it is made of. */
-export function Figures({ home }: { home: Home }) {
+/** What moved in the range, and how things stand now; a figure leads to what it is made of, where there is a screen of that. */
+export function Figures({ home, opens }: { home: Home; opens: (path: string) => boolean }) {
   const t = useTranslations('home')
   const format = useFormatter()
   const { currency, moved } = home
   const money = (value: string) => <Money value={value} currency={currency} />
   const movedTo = `#${latestId}`
+  const people = opens('/customers') ? '/customers' : undefined
   return (
     <div className="grid grid-cols-2 gap-5">
       <Card title={t('moved')}>
@@ -31,10 +32,10 @@ export function Figures({ home }: { home: Home }) {
       <Card title={t('now')}>
         <Row
           figures={[
-            { label: t('outstanding'), value: money(home.liability), href: movedTo },
-            { label: t('expiringSoon'), value: money(home.expiring_soon), href: '/customers' },
-            { label: t('cards'), value: format.number(home.cards), href: '/customers' },
-            { label: t('customers'), value: format.number(home.customers), href: '/customers' },
+            { label: t('outstanding'), value: money(home.liability) },
+            { label: t('expiringSoon'), value: money(home.expiring_soon) },
+            { label: t('cards'), value: format.number(home.cards), href: people },
+            { label: t('customers'), value: format.number(home.customers), href: people },
           ]}
         />
       </Card>
@@ -48,7 +49,7 @@ const Row = ({ figures }: { figures: readonly Figure[] }) => (
       <div key={label} className="min-w-0">
         <dt className="text-sm text-text-muted">{label}</dt>
         <dd className="text-lg font-semibold tabular-nums">
-          <FigureLink href={href}>{value}</FigureLink>
+          {href ? <FigureLink href={href}>{value}</FigureLink> : value}
         </dd>
       </div>
     ))}

@@ -9,10 +9,16 @@ import { LatestTransactions } from './latest-transactions.tsx'
 import { Overview } from './overview.tsx'
 import { RangeBar } from './range-bar.tsx'
 
-type Props = { home: Answer<typeof getHome>; zone: string; today: string }
+type Props = {
+  home: Answer<typeof getHome>
+  zone: string
+  today: string
+  /** whether a link to this path leads there */
+  opens: (path: string) => boolean
+}
 
 /** The shop at a glance; until something has moved, what will be here. */
-export function HomeScreen({ home, zone, today }: Props) {
+export function HomeScreen({ home, zone, today, opens }: Props) {
   const t = useTranslations('home')
   if (home.latest.length === 0) {
     return (
@@ -24,8 +30,8 @@ export function HomeScreen({ home, zone, today }: Props) {
   return (
     <>
       <RangeBar range={home.range} today={today} />
-      <Figures home={home} />
-      <Overview home={home} zone={zone} />
+      <Figures home={home} opens={opens} />
+      <Overview home={home} zone={zone} opens={opens} />
       <LatestTransactions latest={home.latest} zone={zone} />
     </>
   )

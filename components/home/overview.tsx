@@ -9,8 +9,10 @@ import { Attention } from './attention.tsx'
 
 type Home = Answer<typeof getHome>
 
+type Props = { home: Home; zone: string; opens: (path: string) => boolean }
+
 /** What the shop owes over the range, and beside it what wants a look. */
-export function Overview({ home, zone }: { home: Home; zone: string }) {
+export function Overview({ home, zone, opens }: Props) {
   const t = useTranslations('home')
   const time = useFormatter().dateTime(new Date(home.as_of), { timeStyle: 'short', timeZone: zone })
   return (
@@ -25,7 +27,7 @@ export function Overview({ home, zone }: { home: Home; zone: string }) {
           until={home.range.to}
         />
       </Card>
-      <Attention attention={home.attention} />
+      <Attention attention={home.attention} opens={opens} />
     </div>
   )
 }

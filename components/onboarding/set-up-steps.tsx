@@ -4,7 +4,6 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { getShopMetrics, SetUpStep } from '#contract/onboarding.ts'
 import { Card } from '#components/ui/card.tsx'
 import { Link } from '#i18n/navigation.ts'
-import { routeOf } from '#rules/routes.ts'
 
 const leadsTo: Record<SetUpStep, string> = {
   terms: '/welcome',
@@ -16,8 +15,10 @@ const leadsTo: Record<SetUpStep, string> = {
   first_credit: '/customers',
 }
 
+type Props = { steps: Answer<typeof getShopMetrics>['steps']; opens: (path: string) => boolean }
+
 /** What is left to set up, as the data says; gone once all of it is done. */
-export function SetUpSteps({ steps }: { steps: Answer<typeof getShopMetrics>['steps'] }) {
+export function SetUpSteps({ steps, opens }: Props) {
   const t = useTranslations('onboarding.steps')
   const done = steps.filter((step) => step.done).length
   if (done === steps.length) return null
@@ -38,7 +39,7 @@ export function SetUpSteps({ steps }: { steps: Answer<typeof getShopMetrics>['st
                 aria-label={t(isDone ? 'done' : 'open')}
                 className={isDone ? 'text-positive' : 'text-text-muted'}
               />
-              {isDone || !routeOf(href)?.built ? (
+              {isDone || !opens(href) ? (
                 <span className={isDone ? 'text-text-muted' : ''}>{t(name)}</span>
               ) : (
                 <Link href={href} prefetch={false} className="rounded-sm font-medium text-accent hover:underline">

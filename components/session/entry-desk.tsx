@@ -16,10 +16,12 @@ type Props = {
   here: { user: User; shop: Shop } | null
   /** the store has no actions left */
   isOver: boolean
+  /** ends the session of who is still here after a link was refused */
+  signOut: React.ReactNode
 }
 
 /** What stands in a helpdesk's panel or on a till: a customer search for who is signed in, else how to come in. */
-export function EntryDesk({ door, path, outcome, here, isOver }: Props) {
+export function EntryDesk({ door, path, outcome, here, isOver, signOut }: Props) {
   const t = useTranslations('session.entry')
   const errors = useTranslations('errors')
   const signedIn = here && !outcome
@@ -46,7 +48,17 @@ export function EntryDesk({ door, path, outcome, here, isOver }: Props) {
                 {errors(outcome === 'refused' ? 'entry_refused' : 'upstream_down')}
               </Notice>
             )}
-            <LinkButton href={{ pathname: '/login', query: { next: path } }}>{t('signIn')}</LinkButton>
+            {outcome && here ? (
+              <div className="flex flex-col gap-2">
+                <p>{t('stillHere', { name: here.user.name || here.user.email, shop: here.shop.name })}</p>
+                {signOut}
+              </div>
+            ) : (
+              // beside: inside a helpdesk or a till the sign-in can't be shown
+              <LinkButton href={{ pathname: '/login', query: { next: path } }} target="_blank" rel="noopener">
+                {t('signIn')}
+              </LinkButton>
+            )}
           </div>
         )}
       </EntryCard>

@@ -1,24 +1,22 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { Link } from '#i18n/navigation.ts'
 
-const places = { account: '/account', security: '/account/security', support: '/support-center' } as const
+type Props = { label: string; menuId: string; places: readonly { href: string; title: string }[] }
 
 /** A page of one's own; the menu goes when one is chosen, since the frame around it stays. */
-export function AccountLinks({ menuId }: { menuId: string }) {
-  const t = useTranslations('shell')
+export function AccountLinks({ label, menuId, places }: Props) {
   return (
-    <nav aria-label={t('ownPages')} className="-mx-2 flex flex-col">
-      {(Object.keys(places) as (keyof typeof places)[]).map((key) => (
+    <nav aria-label={label} className="-mx-2 flex flex-col">
+      {places.map(({ href, title }) => (
         <Link
-          key={key}
-          href={places[key]}
+          key={href}
+          href={href}
           prefetch={false}
           onNavigate={() => document.getElementById(menuId)?.hidePopover()}
           className="rounded-md px-2 py-1.5 font-medium hover:bg-hover"
         >
-          {t(`places.${key}`)}
+          {title}
         </Link>
       ))}
     </nav>

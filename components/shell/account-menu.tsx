@@ -1,16 +1,22 @@
 import { useTranslations } from 'next-intl'
+import type { Shop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { roleOf } from '#rules/access.ts'
+import { opens } from '#rules/menu.ts'
 import { AccountLinks } from './account-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 const id = 'account-menu'
+const pages = { account: '/account', security: '/account/security', support: '/support-center' } as const
 
 /** Who is signed in, and their own pages. The browser's own popover: no script of ours opens it. */
-export function AccountMenu({ user }: { user: User }) {
+export function AccountMenu({ shop, user }: { shop: Shop; user: User }) {
   const t = useTranslations('shell')
+  const places = (Object.keys(pages) as (keyof typeof pages)[])
+    .filter((key) => opens(shop, user, pages[key]))
+    .map((key) => ({ href: pages[key], title: t(`places.${key}`) }))
   return (
     <>
       <button type="button" popoverTarget={id} aria-label={t('account', { name: user.name })} className="rounded-full">
@@ -25,7 +31,7 @@ export function AccountMenu({ user }: { user: User }) {
         <p className="truncate text-sm text-text-muted">{user.email}</p>
         <p className="mt-1 text-sm text-text-muted">{t(`roles.${roleOf(user)}`)}</p>
         <hr className="my-3 border-line" />
-        <AccountLinks menuId={id} />
+        <AccountLinks label={t('ownPages')} menuId={id} places={places} />
         <hr className="my-3 border-line" />
         <LanguageSwitch />
         <hr className="my-3 border-line" />

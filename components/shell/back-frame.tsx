@@ -21,14 +21,14 @@ export function BackFrame({ back, shop, user, children }: Props) {
     <>
       <SkipLink />
       <SmallScreenNotice />
-      <div className="hidden min-h-dvh flex-col desk:flex">
+      <div data-person={user.staff_id} className="hidden min-h-dvh flex-col desk:flex">
         <header className={headerLook(user)}>
           <LinkButton href={places[back]} look={user.isAdmin ? 'onColor' : 'quiet'} className="-ml-3">
             <ChevronLeft aria-hidden size={16} />
             {t(`backTo.${back}`)}
           </LinkButton>
           <ShopName {...{ shop, user }} />
-          <AccountMenu user={user} />
+          <AccountMenu {...{ shop, user }} />
         </header>
         <OfflineNote />
         <main

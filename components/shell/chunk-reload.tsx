@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { reloadOnce } from './reload-once.ts'
+import { reloadOnce } from '#client/reload-once.ts'
 
 /** A script or style of an older build that is gone: the page loads anew, at most once in 60 seconds (dashboard §8). */
 export function ChunkReload() {

@@ -29,7 +29,11 @@ export function Frame({ shop, user, menu, screens, newSite, isFolded, isTouched,
     <>
       <SkipLink />
       <SmallScreenNotice />
-      <div data-touch={isTouched || undefined} className="hidden min-h-dvh grid-cols-[auto_minmax(0,1fr)] desk:grid">
+      <div
+        data-touch={isTouched || undefined}
+        data-person={user.staff_id}
+        className="hidden min-h-dvh grid-cols-[auto_minmax(0,1fr)] desk:grid"
+      >
         <SideBar menu={menu} isFolded={isFolded} />
         <div className="flex min-w-0 flex-col">
           <PageHeader {...{ shop, user, newSite }}>
@@ -40,7 +44,7 @@ export function Frame({ shop, user, menu, screens, newSite, isFolded, isTouched,
           <main
             id={contentId}
             tabIndex={-1}
-            className="mx-auto flex w-full [--sticky-top:var(--spacing-head)] max-w-page flex-1 flex-col gap-5 p-6 outline-none"
+            className="relative mx-auto flex w-full [--sticky-top:var(--spacing-head)] max-w-page flex-1 flex-col gap-5 p-6 outline-none"
           >
             <PageWaiting>{children}</PageWaiting>
           </main>

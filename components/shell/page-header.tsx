@@ -26,7 +26,7 @@ export function PageHeader({ shop, user, newSite, children }: Props) {
       )}
       <ShopName {...{ shop, user }} />
       {children}
-      <AccountMenu user={user} />
+      <AccountMenu {...{ shop, user }} />
     </header>
   )
 }

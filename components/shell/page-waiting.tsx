@@ -6,17 +6,23 @@ import { usePendingLinks } from '#components/ui/link-pending.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
 const patienceMs = 400
+// dashboard §9
+const lingerMs = 1000
 
-/** A page that is late: its skeleton stands where it will be. What was there before is kept, in case it stays. */
+/**
+ * A page that is late: its skeleton stands where it will be. What was there before is kept, in case it stays. Once it has
+ * come, the overlay lingers over it, thinner and thinner, and lets every click through.
+ */
 export function PageWaiting({ children }: { children: React.ReactNode }) {
   const t = useTranslations('shell')
   const isPending = usePendingLinks() > 0
-  const [isLate, setLate] = useState(false)
+  const [overlay, setOverlay] = useState<'none' | 'late' | 'lingering'>('none')
   useEffect(() => {
-    if (!isPending) return setLate(false)
-    const timer = setTimeout(setLate, patienceMs, true)
+    if (!isPending) setOverlay((was) => (was === 'late' ? 'lingering' : was))
+    const timer = isPending ? setTimeout(setOverlay, patienceMs, 'late') : setTimeout(setOverlay, lingerMs, 'none')
     return () => clearTimeout(timer)
   }, [isPending])
+  const isLate = overlay === 'late'
   return (
     <>
       {isLate && (
@@ -27,6 +33,13 @@ export function PageWaiting({ children }: { children: React.ReactNode }) {
         </div>
       )}
       <div className={isLate ? 'hidden' : 'contents'}>{children}</div>
+      {overlay === 'lingering' && (
+        <div
+          aria-hidden
+          data-overlay
+          className="pointer-events-none absolute inset-0 z-10 animate-[appear_1000ms_reverse_both] bg-canvas/60"
+        />
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { useDelayedSearch } from '#components/commerce/use-delayed-search.ts'
+import { leaveBy } from '#components/ui/leaving.ts'
 import { queryFor } from '#client/query.ts'
 import { type Customer, searchCustomersByEmailOrName } from '#contract/customers.ts'
 import { useRouter } from '#i18n/navigation.ts'
@@ -30,8 +31,8 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
   const wanted = text.trim().toLocaleLowerCase()
   const places = screens.filter(({ key }) => t(`menu.${key}`).toLocaleLowerCase().includes(wanted))
   const go = (href: string) => () => {
-    router.push(href)
     onClose()
+    leaveBy(() => router.push(href))
   }
   const nothing = hasFailed ? t('palette.failed') : isSearching ? t('palette.searching') : t('palette.nothing')
   return (

@@ -1,18 +1,21 @@
 import { useTranslations } from 'next-intl'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
+import type { Shop } from '#contract/shop.ts'
+import type { User } from '#contract/staff.ts'
+import { opens } from '#rules/menu.ts'
 
-/** The shop, its people, what they did, and oneself. */
-export function AccountTabs({ seesStaff }: { seesStaff: boolean }) {
+const pages = {
+  shop: '/account',
+  staff: '/account/staff',
+  audit: '/account/audit',
+  security: '/account/security',
+} as const
+
+/** The shop, its people, what they did, and oneself: what opens for this person. */
+export function AccountTabs({ shop, user }: { shop: Shop; user: User }) {
   const t = useTranslations('shop.tabs')
-  return (
-    <LinkTabs
-      label={t('label')}
-      items={[
-        { href: '/account', title: t('shop') },
-        ...(seesStaff ? [{ href: '/account/staff', title: t('staff') }] : []),
-        ...(seesStaff ? [{ href: '/account/audit', title: t('audit') }] : []),
-        { href: '/account/security', title: t('security') },
-      ]}
-    />
-  )
+  const items = (Object.keys(pages) as (keyof typeof pages)[])
+    .filter((key) => opens(shop, user, pages[key]))
+    .map((key) => ({ href: pages[key], title: t(key) }))
+  return <LinkTabs label={t('label')} items={items} />
 }

@@ -9,6 +9,7 @@ import { LeaveGuard } from '#components/ui/leave-guard.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { useKeptForm } from '#components/commerce/use-kept-form.ts'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { call } from '#client/call.ts'
 import { putShop } from '#contract/shop.ts'
@@ -38,6 +39,7 @@ export function ShopForm({ given, zones }: Props) {
   const start = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value ?? ''])) as Typed
   const form = useForm<Typed>({ defaultValues: start, resolver: zodResolver(shopForm), mode: 'onTouched' })
   const { errors, isDirty } = form.formState
+  useKeptForm('shop', form)
   const write = useMutation({
     mutationFn: (typed: Typed) => call(putShop, { body: shopChanges(start, typed) as object }),
     onSuccess: (_, typed) => {

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '#components/commerce/use-kept-form.ts'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { call } from '#client/call.ts'
@@ -24,6 +25,7 @@ export function useSettingsForm(settings: Settings, zone: string) {
   const [schema] = useState(() => settingsForm(read))
   const [saved, setSaved] = useState(() => settingsTyped(settings, zone, (wire) => writeTypedMoney(wire, locale)))
   const form = useForm<SettingsForm>({ defaultValues: saved, resolver: zodResolver(schema), mode: 'onTouched' })
+  useKeptForm('settings', form)
   const write = useMutation({
     mutationFn: async (typed: SettingsForm) => {
       for (const body of settingsChanges(saved, typed, read)) await call(putSetting, { body })

@@ -1,9 +1,10 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
+import { ErrorState } from '#components/ui/error-state.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -11,21 +12,27 @@ import { DateTime } from '#components/commerce/date-time.tsx'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { call } from '#client/call.ts'
 import { queryFor } from '#client/query.ts'
+import { forgetUnsaved } from '#client/unsaved.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { endSessions, listSessions, type SignedIn } from '#contract/staff.ts'
+import { getPathname } from '#i18n/navigation.ts'
 import { agentName } from '#rules/agent-name.ts'
 
 /** Where one is signed in, and the ways out: one place, all others, everywhere. */
 export function SessionList({ zone }: { zone: string }) {
   const t = useTranslations('staff.sessionsHere')
   const refusalText = useRefusalText()
+  const locale = useLocale()
   const client = useQueryClient()
   const mine = queryFor(listSessions, {})
-  const { data } = useQuery(mine)
+  const { data, error, isFetching, refetch } = useQuery(mine)
   const end = useMutation({
     mutationFn: (body: Input<typeof endSessions>['body']) => call(endSessions, { body }),
     onSuccess: ({ ended }, { current }) => {
-      if (current) return location.assign('/login')
+      if (current) {
+        forgetUnsaved()
+        return location.assign(getPathname({ href: '/login', locale }))
+      }
       toast({ tone: 'positive', title: t('ended', { count: ended }) })
     },
     onError: (cause) => toast({ tone: 'danger', title: t('failed'), about: refusalText(cause) }),
@@ -58,6 +65,8 @@ export function SessionList({ zone }: { zone: string }) {
         ),
     },
   ]
+  if (error && !data)
+    return <ErrorState title={t('notRead')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
   const others = data?.rows.filter(({ current }) => !current).length ?? 0
   return (
     <>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { toast } from '#components/ui/toast.tsx'
+import { useIsHere } from '#components/ui/use-is-here.ts'
 import { call } from '#client/call.ts'
 import { invalidate, queryFor } from '#client/query.ts'
 import { listAudit } from '#contract/audit.ts'
@@ -12,35 +13,33 @@ import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { listStaff } from '#contract/staff.ts'
 
 type Done = 'invited' | 'changed' | 'blocked' | 'unblocked' | 'signedOut' | 'invitedAgain'
-type More = { onDone?: () => void; onRefused?: (cause: unknown) => boolean }
+type Refused = (cause: unknown) => boolean
+type More = { onDone?: () => void; onRefused?: Refused }
+type Act = { run: () => Promise<unknown>; done: Done; name: string; onRefused: Refused | undefined }
 
 /** Does something with a person, says how it went, and has the list asked anew. `onRefused` is true where the form says it itself. */
 export function useStaffAct() {
   const t = useTranslations('staff')
   const refusalText = useRefusalText()
   const client = useQueryClient()
-  const act = useMutation({ mutationFn: ({ run }: { run: () => Promise<unknown> }) => run() })
+  const isHere = useIsHere()
+  // of the mutation itself: a dialog that was closed meanwhile takes nothing of this with it
+  const act = useMutation({
+    mutationFn: ({ run }: Act) => run(),
+    onSuccess: (_, { done, name }) => toast({ tone: 'positive', title: t(`done.${done}`, { name }) }),
+    onError: (cause, { onRefused }) =>
+      (isHere() && onRefused?.(cause)) || toast({ tone: 'danger', title: t('notDone'), about: refusalText(cause) }),
+    onSettled: async () => {
+      await invalidate(client, listAudit, getUsedServices)
+      await client.invalidateQueries(queryFor(listStaff, {}))
+    },
+  })
   const start = <const E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     done: Done,
     name: string,
     { onDone, onRefused }: More = {},
-  ) =>
-    act.mutate(
-      { run: () => call(endpoint, input) },
-      {
-        onSuccess: () => {
-          toast({ tone: 'positive', title: t(`done.${done}`, { name }) })
-          onDone?.()
-        },
-        onError: (cause) =>
-          onRefused?.(cause) || toast({ tone: 'danger', title: t('notDone'), about: refusalText(cause) }),
-        onSettled: async () => {
-          await invalidate(client, listAudit, getUsedServices)
-          await client.invalidateQueries(queryFor(listStaff, {}))
-        },
-      },
-    )
+  ) => act.mutate({ run: () => call(endpoint, input), done, name, onRefused }, { onSuccess: onDone })
   return { start, isBusy: act.isPending }
 }

@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
+import { useEffect } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import type { Issuing } from './issuing.ts'
+import { hasUnsaved } from '#client/unsaved.ts'
+import { type Issuing, issueFormName } from './issuing.ts'
 import { openIssue, useOpening } from './opening.ts'
 
 const load = () => import('./issue-flow.tsx').then((file) => file.IssueFlow)
@@ -13,6 +15,10 @@ const IssueFlow = dynamic(load, { ssr: false })
 export function IssueButton({ issuing, look }: { issuing: Issuing; look: 'primary' | 'onColor' }) {
   const t = useTranslations('store-credit')
   const opening = useOpening()
+  // what was typed when the session ended is shown again
+  useEffect(() => {
+    if (hasUnsaved(issueFormName)) openIssue(null)
+  }, [])
   return (
     <>
       <Button look={look} aria-haspopup="dialog" onPointerEnter={() => void load()} onClick={() => openIssue(null)}>

@@ -4,6 +4,8 @@ import { emptyIssueForm, type IssueForm, type Limits } from '#rules/store-credit
 
 /** What the plan calls it. */
 export const issuingFeature = 'issue_store_credit'
+/** Under which the form is kept when the session ends. */
+export const issueFormName = 'store-credit'
 
 /** What issuing needs to know of the shop; the rest of it stays on the server. */
 export type Issuing = {

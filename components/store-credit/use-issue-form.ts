@@ -3,10 +3,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale } from 'next-intl'
 import { type Resolver, useForm } from 'react-hook-form'
+import { useKeptForm } from '#components/commerce/use-kept-form.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { readTypedMoney } from '#rules/money.ts'
 import { type IssueForm, issueForm } from '#rules/store-credit.ts'
-import type { Issuing } from './issuing.ts'
+import { type Issuing, issueFormName } from './issuing.ts'
 
 /** The form on the rule of lib/rules; a field speaks up once it has been left, all of them on sending. */
 export function useIssueForm({ limits, usingEmailBuilder, zone, empty }: Issuing) {
@@ -16,5 +17,7 @@ export function useIssueForm({ limits, usingEmailBuilder, zone, empty }: Issuing
     const schema = issueForm({ limits, usingEmailBuilder, today, readAmount: (typed) => readTypedMoney(typed, locale) })
     return zodResolver(schema)(values, context, options)
   }
-  return useForm<IssueForm>({ defaultValues: empty, resolver, mode: 'onTouched' })
+  const form = useForm<IssueForm>({ defaultValues: empty, resolver, mode: 'onTouched' })
+  useKeptForm(issueFormName, form)
+  return form
 }

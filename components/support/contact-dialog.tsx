@@ -11,11 +11,13 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { useKeptForm } from '#components/commerce/use-kept-form.ts'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { call } from '#client/call.ts'
 import { sendContactSupport, supportReasons } from '#contract/support.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import { type ContactForm, contactForm } from '#rules/contact.ts'
+import { contactFormName } from './contact-form-name.ts'
 
 type Props = {
   /** where the answer goes unless somebody types another */
@@ -31,13 +33,15 @@ export function ContactDialog({ email, intercomId, onClose }: Props) {
   const refusalText = useRefusalText()
   const router = useRouter()
   const formId = useId()
-  const { register, handleSubmit, formState } = useForm<ContactForm>({
+  const form = useForm<ContactForm>({
     defaultValues: { reason: 'General Bug', email, body: '' },
     resolver: zodResolver(contactForm),
     mode: 'onTouched',
   })
   // a second press comes before the first one's state does
   const isSent = useRef(false)
+  const { register, handleSubmit, formState } = form
+  useKeptForm(contactFormName, form)
   const ticket = useMutation({
     mutationFn: (typed: ContactForm) => call(sendContactSupport, { body: { ...typed, intercomId } }),
     onSuccess: () => router.refresh(),

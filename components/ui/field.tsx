@@ -1,11 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type FieldProps = {
   label: React.ReactNode
   /** under the field, until there is an error */
   help?: React.ReactNode
   error?: string
+  /** read out when it changes; seen elsewhere */
+  said?: string
   required?: boolean
   className?: string
 }
@@ -21,6 +24,7 @@ export type FieldAria = {
 export function Field({
   label,
   help,
+  said,
   error,
   required,
   className = '',
@@ -44,6 +48,11 @@ export function Field({
       <p id={`${id}-under`} className={`mt-0.5 min-h-5 text-sm ${error ? 'text-danger' : 'text-text-muted'}`}>
         {under}
       </p>
+      {said !== undefined && (
+        <VisuallyHidden>
+          <span aria-live="polite">{said}</span>
+        </VisuallyHidden>
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { addForm, dirtyForms, holder, pass, type UnsavedForm } from './leaving.ts'
 
 const LeaveDialog = dynamic(() => import('./leave-dialog.tsx').then((file) => file.LeaveDialog), { ssr: false })
 
@@ -11,12 +12,17 @@ type Props = {
   onSave: () => Promise<boolean>
 }
 
-/** Keeps unsaved changes from being lost: by a link, by Back, by closing the tab (there the browser asks in its own words). */
+/**
+ * Keeps unsaved changes from being lost: by a link, by Back, by closing the tab (there the browser asks in its own words).
+ * One stands in each form; the first of a page asks for all. A script that leads elsewhere asks `leaveBy`.
+ */
 export function LeaveGuard({ isDirty, onSave }: Props) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null)
-  const isLeaving = useRef(false)
-  const holds = useEffectEvent(() => isDirty && !isLeaving.current)
+  const dirty = useEffectEvent(() => isDirty)
+  const save = useEffectEvent(() => onSave())
   useEffect(() => {
+    const own: UnsavedForm = { isDirty: () => dirty(), save: () => save(), ask: (next) => setGoOn(() => next) }
+    const holds = () => holder() === own
     const onClose = (event: BeforeUnloadEvent) => holds() && event.preventDefault()
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
@@ -24,30 +30,34 @@ export function LeaveGuard({ isDirty, onSave }: Props) {
       if (event.defaultPrevented || !link || isElsewhere || link.target === '_blank' || link.hash || !holds()) return
       event.preventDefault()
       event.stopPropagation()
-      setGoOn(() => () => link.click())
+      own.ask(() => link.click())
     }
     const onTraverse = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable || event.defaultPrevented || !holds()) return
       event.preventDefault()
       const { key } = event.destination
-      setGoOn(() => () => void navigation.traverseTo(key))
+      own.ask(() => void navigation.traverseTo(key))
     }
     // Navigation is not in every browser yet; there Back is not held
     const history = 'navigation' in globalThis ? navigation : null
+    const remove = addForm(own)
     addEventListener('beforeunload', onClose)
     addEventListener('click', onClick, true)
     history?.addEventListener('navigate', onTraverse)
     return () => {
+      remove()
       removeEventListener('beforeunload', onClose)
       removeEventListener('click', onClick, true)
       history?.removeEventListener('navigate', onTraverse)
     }
   }, [])
   const leave = () => {
-    isLeaving.current = true
     setGoOn(null)
-    goOn?.()
+    if (goOn) pass(goOn)
   }
-  const saveAndLeave = async () => ((await onSave()) ? leave() : setGoOn(null))
+  const saveAndLeave = async () => {
+    for (const form of dirtyForms()) if (!(await form.save())) return setGoOn(null)
+    leave()
+  }
   return goOn && <LeaveDialog onQuit={leave} onSave={saveAndLeave} onClose={() => setGoOn(null)} />
 }

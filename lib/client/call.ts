@@ -1,5 +1,6 @@
 import { addressOf, type Answer, type Endpoint, type Input } from '#contract/endpoint.ts'
 import { Refusal, refusals, type ErrorBody, type RefusalCode } from '#contract/error.ts'
+import { leaveFor } from './leave.ts'
 
 /** Outcomes of a write that nobody knows: only asking again with the same key tells. */
 const unknown: readonly RefusalCode[] = ['connection_lost', 'upstream_slow', 'upstream_broken', 'still_running', 'broken']
@@ -33,6 +34,9 @@ export const send = async (method: string, address: string, more: { body?: unkno
   throw refusalOf(body)
 }
 
-/** Calls the upstream through the BFF. `key`: the Idempotency-Key of a form, one a form, the same for every try. */
+/** Calls the upstream through the BFF; an answer that changes the whole page does so, whoever asked. `key`: the Idempotency-Key of a form, one a form, the same for every try. */
 export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E>, more: { key?: string; signal?: AbortSignal } = {}): Promise<Answer<E>> =>
-  (await send(endpoint.acts ? 'POST' : endpoint.method, `/api/upstream${addressOf(endpoint, input)}`, { ...more, body: input.body })) as Answer<E>
+  (await send(endpoint.acts ? 'POST' : endpoint.method, `/api/upstream${addressOf(endpoint, input)}`, { ...more, body: input.body }).catch((cause: unknown) => {
+    leaveFor(cause)
+    throw cause
+  })) as Answer<E>

@@ -18,6 +18,9 @@ export const roleOf = (person: Person): Role => (person.isAdmin ? 'admin' : pers
 
 export const may = (person: Person, right: Right | 'anyone'): boolean => right === 'anyone' || table[roleOf(person)].includes(right)
 
+/** Who a route is for; the vendor's operator alone sees what is 'admin'. */
+export const allows = ({ right }: { right: Right | 'admin' }, person: Person): boolean => (right === 'admin' ? person.isAdmin : may(person, right))
+
 /** Whole codes: admin always, owner and staff unless the shop hides them, limited and point of sale never. */
 export const seesWholeCodes = (person: Person, hiding: boolean | undefined): boolean => {
   const role = roleOf(person)

@@ -1,6 +1,6 @@
 import type { Shop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
-import { may } from './access.ts'
+import { allows, may } from './access.ts'
 import { factsOf, wayOf } from './plan-routing.ts'
 import { routeOf } from './routes.ts'
 
@@ -19,13 +19,15 @@ const screens = [
 export type Screen = (typeof screens)[number]
 export type MenuEntry = Extract<Screen, { group: string }>
 
-/** Every screen that is built, that the person may see and that the shop's plan doesn't lead away from. */
-export const screensFor = ({ settings }: Shop, user: User): Screen[] =>
-  screens.filter(({ href }) => {
-    const route = routeOf(href)
-    if (!route?.built || route.right === 'admin' || !may(user, route.right)) return false
-    return wayOf(route, factsOf(settings), null).to === 'stay'
-  })
+/** Whether a link to this path leads there, and to no redirect or 404: it is built, the person may see it, the shop's plan leads there. */
+export const opens = ({ settings }: Shop, user: User, path: string): boolean => {
+  const route = routeOf(path)
+  if (!route?.built || !allows(route, user)) return false
+  return wayOf(route, factsOf(settings), may(user, 'read'), null).to === 'stay'
+}
+
+/** Every screen that opens for this person. */
+export const screensFor = (shop: Shop, user: User): Screen[] => screens.filter(({ href }) => opens(shop, user, href))
 
 /** The side bar, in groups (spec dashboard §2). */
 export const menuFor = (shop: Shop, user: User): MenuEntry[] => screensFor(shop, user).filter((screen): screen is MenuEntry => screen.group !== null)

@@ -7,6 +7,12 @@ const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff
 /** The one form of an answer of the BFF: JSON, never cached, never sniffed. */
 export const answer = (body: unknown, status = 200, headers: HeadersInit = {}): Response => Response.json(body, { status, headers: [...Object.entries(always), ...new Headers(headers)] })
 
+/** Writes down what nobody expected, with the request id that the person may name. */
+export const logBroken = (cause: unknown, requestId: string): void => {
+  if (cause instanceof Refusal && cause.code !== 'broken') return
+  console.error(JSON.stringify({ level: 'error', request_id: requestId, problem: cause instanceof Error ? cause.stack : String(cause) }))
+}
+
 /** Carries out a handler; whatever it throws becomes an error body with a request id that the log has too. */
 export const answering = async (handle: (requestId: string) => Promise<Response>): Promise<Response> => {
   const requestId = randomUUID()
@@ -16,7 +22,7 @@ export const answering = async (handle: (requestId: string) => Promise<Response>
     return response
   } catch (cause) {
     const refusal = cause instanceof Refusal ? cause : new Refusal('broken')
-    if (refusal.code === 'broken') console.error(JSON.stringify({ level: 'error', request_id: requestId, problem: cause instanceof Error ? cause.stack : String(cause) }))
+    logBroken(cause, requestId)
     return answer(refusal.body(requestId), refusal.status, { ...refusal.headers, 'x-request-id': requestId })
   }
 }

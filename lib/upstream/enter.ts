@@ -3,12 +3,11 @@ import { getLocale } from 'next-intl/server'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { forbidden, notFound } from 'next/navigation'
-import type { Right } from '#contract/right.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Shop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
 import { redirect } from '#i18n/navigation.ts'
-import { may } from '#rules/access.ts'
+import { allows, may } from '#rules/access.ts'
 import { factsOf, wayOf } from '#rules/plan-routing.ts'
 import { routeOf } from '#rules/routes.ts'
 import { currentSession } from '#session/current.ts'
@@ -32,31 +31,33 @@ const shopNow = cache(async () => {
   return { user: viewer ?? session.user, shop }
 })
 
-/** For layouts: the session (else to /login and back to `path`) and the shop; a blocked one's page replaces the app. */
-export const enterFrame = async (path = '/'): Promise<Entered> => {
-  const entered = await shopNow().catch((cause: unknown) => (cause instanceof Refusal && cause.code === 'signed_out' ? null : withDigest(cause)))
-  if (!entered) return redirect({ href: { pathname: '/login', query: path === '/' ? {} : { next: path } }, locale: await getLocale() })
-  return unblocked(entered)
-}
-
 const unblocked = <E extends Entered | null>(entered: E): E => {
   if (entered?.shop.settings.block_shop && !entered.user.isAdmin) forbidden()
   return entered
 }
 
-/**
- * How every page begins: the session, the right (else 404), the shop with its settings, asked of the upstream in this
- * request, so that an ended session or a changed role acts here too, and the way that plan and first use lead.
- */
-export const enter = async (path: string, right: Right = 'own'): Promise<Entered> => {
-  const entered = await enterFrame(path)
-  if (!may(entered.user, right)) notFound()
-  const route = routeOf(path)
-  const way = route && wayOf(route, factsOf(entered.shop.settings), previousPath((await headers()).get('referer')))
-  if (way?.to === 'absent') notFound()
-  if (way?.to === 'redirect') redirect({ href: way.path, locale: await getLocale() })
+/** Who is signed in for real (a live session, not only a cookie); null: nobody. That nobody can say is an error, not nobody. */
+export const whoIsHere = async (): Promise<Entered | null> =>
+  unblocked(await shopNow().catch((cause: unknown) => (cause instanceof Refusal && cause.code === 'signed_out' ? null : withDigest(cause))))
+
+/** For layouts: the session (else to /login and back to `path`) and the shop; a blocked one's page replaces the app. */
+export const enterFrame = async (path = '/'): Promise<Entered> => {
+  const entered = await whoIsHere()
+  if (!entered) return redirect({ href: { pathname: '/login', query: path === '/' ? {} : { next: path } }, locale: await getLocale() })
   return entered
 }
 
-/** For pages that guests see too: who is signed in for real (a live session, not only a cookie), or null. */
-export const whoIsHere = async (): Promise<Entered | null> => unblocked(await shopNow().catch(() => null))
+/**
+ * How every page begins: the session, the shop with its settings, asked of the upstream in this request, so that an ended
+ * session or a changed role acts here too, the way that plan and first use lead, and the right of the list (else 404).
+ */
+export const enter = async (path: string): Promise<Entered> => {
+  const entered = await enterFrame(path)
+  const { user, shop } = entered
+  const route = routeOf(path)
+  if (!route?.built) return notFound()
+  const way = wayOf(route, factsOf(shop.settings), may(user, 'read'), previousPath((await headers()).get('referer')))
+  if (way.to === 'redirect') redirect({ href: way.path, locale: await getLocale() })
+  if (way.to === 'absent' || !allows(route, user)) notFound()
+  return entered
+}

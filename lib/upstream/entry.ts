@@ -6,6 +6,7 @@ import { signOut } from '#contract/staff.ts'
 import { dashboardEnv, publicUrl } from '#env.ts'
 import { cleanAddress, type EntryOutcome, entryPageOf, type EntryQuery, movedReturnOf, readEntry } from '#rules/entry.ts'
 import { clearedCookie, cookieOf, sessionOfHeader } from '#session/cookie.ts'
+import { logBroken } from './answer.ts'
 import { call } from './call.ts'
 
 const pageHeader = 'x-entry-page'
@@ -45,26 +46,29 @@ const newAddressOf = async (named: { id: string; shop: string }): Promise<URL | 
   return address
 }
 
-/** Lets somebody in by what the helpdesk or the till has signed. However it ends, the session before it has ended, and the address is clean. */
+/**
+ * Lets somebody in by what the helpdesk or the till has signed; then the session before it ends. A visit that is refused
+ * changes nobody's session: anybody can make such a link. However it ends, the address is clean.
+ */
 export const enterSigned = async (request: Request, requestId: string): Promise<Response> => {
   const page = entryPageOf(request.headers.get(pageHeader) ?? '')
   if (!page) throw new Refusal('unknown_call')
   const given = new URL(request.url).searchParams
-  const before = await sessionOfHeader(request.headers.get('cookie'))
-  if (before) await call(signOut, {}, { token: before.token, requestId }).catch(() => null)
   const to = (outcome?: EntryOutcome) => new URL(cleanAddress(page, given, outcome), publicUrl(dashboardEnv())).href
   try {
     const query = readEntry(given)
     if (!query) throw new Refusal('entry_refused')
     const endpoint = page.door === 'helpdesk' ? enterFromHelpdesk : enterFromPos
     const { jwt, expires_at, user } = await call(endpoint, { query: query as Record<string, string> }, { requestId, agent: request.headers.get('user-agent') })
+    const before = await sessionOfHeader(request.headers.get('cookie'))
+    if (before) await call(signOut, {}, { token: before.token, requestId }).catch(() => null)
     const embedded = isEmbedded(request, query)
     const cookie = await cookieOf({ user, token: jwt, expiresAt: new Date(expires_at) }, embedded)
     // two cookies of our name sign nobody in, so the other jar is emptied: first, since some browsers have one jar only
     return seeOther(to(), [clearedCookie(!embedded), cookie])
   } catch (cause) {
-    const isRefused = cause instanceof Refusal && cause.status < 500
-    return seeOther(to(isRefused ? 'refused' : 'failed'), [clearedCookie(), clearedCookie(true)])
+    logBroken(cause, requestId)
+    return seeOther(to(cause instanceof Refusal && cause.status < 500 ? 'refused' : 'failed'), [])
   }
 }
 

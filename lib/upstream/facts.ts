@@ -41,15 +41,13 @@ export const askShop = async (session: Session): Promise<Answer<typeof getShop>>
   return shop
 }
 
-const knownOf = async (session: Session): Promise<Pick<Known, 'facts' | 'viewer'>> => {
+/** Throws what the upstream's answer throws: without facts nothing is decided, and the page, which asks again, says why. */
+export const knownOf = async (session: Session): Promise<Pick<Known, 'facts' | 'viewer'>> => {
   const known = memory().known.get(keyOf(session))
   if (known && known.until > Date.now()) return known
   const { settings, viewer } = await askShop(session)
   return { facts: factsOf(settings), viewer }
 }
-
-/** Null where they can't be had: whoever asks decides nothing, and the page, which asks again, says why it shows nothing. */
-export const factsFor = (session: Session): Promise<Facts | null> => knownOf(session).then(({ facts }) => facts, () => null)
 
 /** The cookie may be older than a change of role: before it says no, the upstream is asked who this is now. */
 export const isAllowed = async (session: Session, right: Right | 'anyone'): Promise<boolean> => {

@@ -1,11 +1,12 @@
 import 'server-only'
 import { dashboardEnv, publicUrl } from '#env.ts'
+import { may } from '#rules/access.ts'
 import { guardOf } from '#rules/guard.ts'
 import { splitLocale } from '#rules/language.ts'
 import { wayOf } from '#rules/plan-routing.ts'
 import { routeOf } from '#rules/routes.ts'
 import type { Session } from '#session/cookie.ts'
-import { factsFor, forgetFacts } from './facts.ts'
+import { forgetFacts, knownOf } from './facts.ts'
 
 /** The path of ours that a visitor came from, without its language; null where it was elsewhere. */
 export const previousPath = (referer: string | null): string | null => {
@@ -23,7 +24,7 @@ export const redirectOf = async ({ pathname, searchParams, search }: URL, refere
   const route = routeOf(path)
   if (toLogin || !session || route?.guard !== 'authenticated') return toLogin
   if (route.path === '/plans' && searchParams.has('checkout')) forgetFacts(session.user.shop_url)
-  const facts = await factsFor(session)
-  const way = facts && wayOf(route, facts, previousPath(referer))
+  const known = await knownOf(session).catch(() => null)
+  const way = known && wayOf(route, known.facts, may(known.viewer ?? session.user, 'read'), previousPath(referer))
   return way?.to === 'redirect' ? prefix + way.path : null
 }

@@ -77,6 +77,43 @@ test.describe('unsaved changes', () => {
     expect(await shop.get('/api/shop')).toMatchObject({ shop_owner: owner })
   })
 
+  test('of two forms are asked about once, saved together, and held against the palette too', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto('/account')
+    const [owner, title_] = [`Olivia ${crypto.randomUUID().slice(0, 6)}`, `Title ${crypto.randomUUID().slice(0, 6)}`]
+    await page.getByRole('form', { name: 'Shop' }).getByLabel('Owner').fill(owner)
+    await page.getByRole('form', { name: 'Settings' }).getByLabel('Sender name').fill(title_)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('searchbox', { name: 'Screen, name or e-mail of a customer' }).fill('Customers')
+    await page.getByRole('menuitem', { name: 'Customers' }).click()
+    const question = page.getByRole('alertdialog', { name: title })
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Save & Quit' }).click()
+    await expect(page).toHaveURL('/customers')
+    await expect(question).toBeHidden()
+    expect(await shop.get('/api/shop')).toMatchObject({
+      shop_owner: owner,
+      settings: { email_sender: { from_name: title_ } },
+    })
+  })
+
+  test('are asked about again where quitting led to the same page', async ({ page }) => {
+    await page.goto('/account')
+    const form = page.getByRole('form', { name: 'Shop' })
+    await form.getByLabel('Owner').fill('Nobody')
+    const question = page.getByRole('alertdialog', { name: title })
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Account' }).click()
+    await question.getByRole('button', { name: 'Quit', exact: true }).click()
+    await expect(question).toBeHidden()
+    await expect(form.getByLabel('Owner')).toHaveValue('Nobody')
+    // longer than one leaving takes
+    await page.waitForTimeout(1200)
+    await page.getByRole('link', { name: 'Customers' }).click()
+    await expect(question).toBeVisible()
+  })
+
   test('are kept when what is wrong cannot be saved', async ({ page }) => {
     await page.goto('/account')
     const form = page.getByRole('form', { name: 'Shop' })

@@ -41,9 +41,15 @@ test.describe('from the helpdesk', () => {
       page.getByRole('alert').filter({ hasText: 'was used before or is older than 90 seconds' }),
     ).toBeVisible()
     await isAccessible(page)
+    // whoever spends a link twice signs nobody out; nothing of the shop is shown until they choose
+    await expect(page.getByText('You are still signed in to Maple & Thread as Stella Staff.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Search customers' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/select-order')
     expect((await context.cookies()).filter(({ name }) => name === 'jwt')).toEqual([])
+    const beside = context.waitForEvent('page')
     await page.getByRole('link', { name: 'Sign in with your password' }).click()
-    await expect(page).toHaveURL('/login?next=%2Fselect-order')
+    await expect(await beside).toHaveURL('/login?next=%2Fselect-order')
   })
 
   test('the page without a signature says in both languages how to come in', async ({ page }) => {

@@ -77,6 +77,21 @@ test('signing out ends the session for good', async ({ page, context }) => {
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('signing out while the platform is away keeps the language and says that the session may live on', async ({
+  page,
+}) => {
+  await page.route('**/api/session', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ json: { ended: false } }) : route.continue(),
+  )
+  await page.goto('/ru/customers')
+  await page.context().clearCookies({ name: 'jwt' })
+  await page.getByRole('button', { name: /Учётная запись/ }).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/ru/login?ended=no')
+  await expect(page.getByRole('alert').filter({ hasText: 'сеанс может действовать' })).toBeVisible()
+  await isAccessible(page)
+})
+
 test('a session that ends elsewhere leads to sign-in at the next call, and back', async ({ page, context }) => {
   const { shop_url, email, password } = accountOf('staff')
   await context.clearCookies()

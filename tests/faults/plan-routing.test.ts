@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settings } from '#contract/settings.ts'
 import type { User } from '#contract/staff.ts'
+import { allows, roles } from '#rules/access.ts'
+import { routes } from '#rules/routes.ts'
 import { ask, ownWrite } from '../support/ask.ts'
 import { type Bff, startBff } from '../support/bff.ts'
 import { answering, cookieFor, userOf } from '../support/fake-platform.ts'
@@ -77,6 +79,29 @@ describe('the way through the product', () => {
       expect(text).toMatch(/This shop is blocked|Магазин заблокирован/)
       expect(text).not.toMatch(/LoyaltyCard|total_spent|<nav/)
     }
+  })
+})
+
+describe('the right that the list names for a page', () => {
+  const pages = routes.filter(({ built, guard, path }) => built && guard === 'authenticated' && !path.includes('{'))
+  test.each(roles)('is what a page asks of the %s: a page, or 404; home is where they may be', async (role) => {
+    const cookie = await cookieFor(role, `bearer-of-the-rights-of-${role}-0123456789`)
+    bff.upstream.respond(having(plan, userOf(role)))
+    for (const route of pages) {
+      const { status, headers } = await ask(bff.dashboard.origin, route.path, { cookie })
+      const seen = route.path === '/' && role === 'pos' ? [307, '/customers'] : [allows(route, userOf(role)) ? 200 : 404, undefined]
+      expect([status, headers.location?.replace(bff.dashboard.origin, '')], route.path).toEqual(seen)
+    }
+  })
+
+  test('a till of the free plan is at home in its account, and goes round in no circle', async () => {
+    const cookie = await cookieFor('pos', 'bearer-of-a-till-on-the-free-plan-0123456789')
+    bff.upstream.respond(having({ ...plan, gw_plan_name: 'covid19_free' }, userOf('pos')))
+    for (const path of ['/', '/customers']) {
+      const { status, headers } = await ask(bff.dashboard.origin, path, { cookie, headers: { referer: `${bff.dashboard.origin}/` } })
+      expect([status, headers.location?.replace(bff.dashboard.origin, '')], path).toEqual([307, '/account'])
+    }
+    for (const path of ['/account', '/account/security']) expect((await ask(bff.dashboard.origin, path, { cookie })).status, path).toBe(200)
   })
 })
 

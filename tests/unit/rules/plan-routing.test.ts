@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '#contract/settings.ts'
 import { type Facts, factsOf, wayOf } from '#rules/plan-routing.ts'
+import { allows, may, type Role, roles } from '#rules/access.ts'
 import { splitLocale } from '#rules/language.ts'
 import { routeOf, routes } from '#rules/routes.ts'
 
@@ -19,6 +20,13 @@ const shops = Array.from({ length: 2 ** flags.length }, (_, n): Settings => {
     block_shop: isSet('block_shop'),
   }
 })
+const persons: Record<Role, Parameters<typeof may>[0]> = {
+  owner: { level: 'owner', isAdmin: false, is_pos: false },
+  staff: { level: 'staff', isAdmin: false, is_pos: false },
+  limited: { level: 'limited', isAdmin: false, is_pos: false },
+  pos: { level: 'staff', isAdmin: false, is_pos: true },
+  admin: { level: 'owner', isAdmin: true, is_pos: false },
+}
 const concrete = (path: string) => path.replace(/\{\w+\}/g, 'x1')
 
 describe('the way through the product', () => {
@@ -36,31 +44,34 @@ describe('the way through the product', () => {
     expect(['/ru', '/ru/', '/ru/customers', '/rules', '/RU/x', '/'].map(splitLocale)).toEqual([['/ru', '/'], ['/ru', '/'], ['/ru', '/customers'], ['', '/rules'], ['', '/RU/x'], ['', '/']])
   })
 
-  const previous = [null, '/', '/account', '/customers', '//evil.example', '/plans']
-  test(`with each of ${shops.length} combinations of flags every route ends within three hops, without a loop`, () => {
+  const previous = [null, '/', '/account', '/account/security', '/customers', '//evil.example', '/plans']
+  test(`with each of ${shops.length} combinations of flags every route ends within three hops, without a loop, for every role`, () => {
     let walked = 0
     // nothing else of a shop decides: combinations with the same facts go the same way
     const kinds = [...new Map(shops.map((settings) => [JSON.stringify(factsOf(settings)), factsOf(settings)])).values()]
-    for (const facts of kinds) for (const route of routes) {
+    for (const facts of kinds) for (const route of routes) for (const role of roles) {
+      const reads = may(persons[role], 'read')
       for (const from of previous) {
         walked += 1
         let [at, hops]: [string, number] = [concrete(route.path), 0]
         for (;;) {
-          const way = wayOf(routeOf(at)!, facts, from)
+          const way = wayOf(routeOf(at)!, facts, reads, from)
+          // led somewhere, they may be there: no 404 after a redirect
+          if (hops > 0) expect([way.to, allows(routeOf(at)!, persons[role])], `${role} at ${at}`).toEqual([expect.stringMatching(/stay|redirect/), true])
           if (way.to !== 'redirect') break
           hops += 1
           expect(hops).toBeLessThanOrEqual(3)
-          expect(way.path).toMatch(/^\/[a-z-]*$/)
+          expect(way.path).toMatch(/^\/[a-z-]*(\/security)?$/)
           at = way.path
         }
       }
     }
-    expect(walked).toBe(kinds.length * routes.length * previous.length)
+    expect(walked).toBe(kinds.length * routes.length * previous.length * roles.length)
   })
   test('the rules of the specification', () => {
     const plain: Facts = { hasPlan: true, isFreePlan: false, isFirstTime: false, isNewPlatform: false }
-    const go = (path: string, more: Partial<Facts>, from: string | null = null) => {
-      const way = wayOf(routeOf(path)!, { ...plain, ...more }, from)
+    const go = (path: string, more: Partial<Facts>, from: string | null = null, reads = true) => {
+      const way = wayOf(routeOf(path)!, { ...plain, ...more }, reads, from)
       return way.to === 'redirect' ? way.path : way.to
     }
     expect(go('/customers', {})).toBe('stay')
@@ -71,7 +82,16 @@ describe('the way through the product', () => {
     expect(go('/customers', { isFreePlan: true }, '/loyalty')).toBe('/')
     expect(go('/account', { isFreePlan: true })).toBe('stay')
     expect(go('/customers', { isNewPlatform: true, hasPlan: false, isFirstTime: true })).toBe('absent')
+    for (const path of ['/account/security', '/account/staff', '/account/audit']) for (const more of [{ hasPlan: false }, { isFirstTime: true }, { isFreePlan: true }, { isNewPlatform: true }]) expect(go(path, more), path).toBe('stay')
     expect(go('/bulk-gift-cards', { isNewPlatform: true, hasPlan: false })).toBe('stay')
+  })
+  test('the home of a till is its customers, or the account where the shop does not lead there', () => {
+    const plain: Facts = { hasPlan: true, isFreePlan: false, isFirstTime: false, isNewPlatform: false }
+    const home = (more: Partial<Facts>) => wayOf(routeOf('/')!, { ...plain, ...more }, false, null)
+    expect(home({})).toEqual({ to: 'redirect', path: '/customers' })
+    expect(home({ isFreePlan: true })).toEqual({ to: 'redirect', path: '/account' })
+    expect(home({ isNewPlatform: true })).toEqual({ to: 'redirect', path: '/account' })
+    expect(wayOf(routeOf('/customers')!, { ...plain, isFreePlan: true }, false, '/')).toEqual({ to: 'redirect', path: '/account' })
   })
   test('facts are read from the settings', () => {
     expect(factsOf({})).toEqual({ hasPlan: false, isFreePlan: false, isFirstTime: false, isNewPlatform: false })

@@ -29,9 +29,12 @@ test('a field with a limit counts what is left once that is little; an error com
   expect(screen.getByText('Yours')).toBeTruthy()
   await userEvent.type(field, 'aa')
   expect(screen.getByText('19 characters left')).toBeTruthy()
+  const heard = () => document.querySelector('[aria-live=polite]')?.textContent
+  expect(heard()).toBe('20 characters left')
   await userEvent.type(field, 'a'.repeat(40))
   expect(field).toHaveProperty('value', 'a'.repeat(30))
-  expect(screen.getByText('0 characters left')).toBeTruthy()
+  expect(screen.getAllByText('0 characters left')).toHaveLength(2)
+  expect(heard()).toBe('0 characters left')
   rerender(
     <NextIntlClientProvider locale="en" messages={{ ui }} timeZone="UTC">
       <TextField label="Name" maxLength={30} error="Wrong" />

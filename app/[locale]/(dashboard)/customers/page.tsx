@@ -10,7 +10,7 @@ import { prefetch, prefetched } from '#upstream/prefetch.ts'
 export const generateMetadata = async () => ({ title: (await getTranslations('customers.list'))('title') })
 
 export default async function CustomersPage({ searchParams }: PageProps<'/[locale]/customers'>) {
-  const { shop } = await enter('/customers', 'lookup')
+  const { shop } = await enter('/customers')
   const { customer_search_use_exact_email, enable_optimized_customer_search } = shop.settings
   const rules = { customer_search_use_exact_email, enable_optimized_customer_search }
   const given = await searchParams

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { EntryCard } from '#components/session/entry-card.tsx'
+import { LivesOn } from '#components/session/lives-on.tsx'
 import { SignInForm } from '#components/session/sign-in-form.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { buttonLook } from '#components/ui/button-look.ts'
@@ -11,7 +12,7 @@ import { whoIsHere } from '#upstream/enter.ts'
 export const generateMetadata = async () => ({ title: (await getTranslations('session.signIn'))('title') })
 
 export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
-  const { next } = await searchParams
+  const { next, ended } = await searchParams
   const wanted = typeof next === 'string' ? next : undefined
   if (await whoIsHere()) redirect({ href: safePath(wanted), locale: await getLocale() })
   const t = await getTranslations('session.signIn')
@@ -19,6 +20,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
   const { UPSTREAM_LOGIN_URL } = dashboardEnv()
   return (
     <EntryCard title={t('title')} about={t('about')}>
+      {ended === 'no' && <LivesOn />}
       <ClientMessages areas={['session']}>
         {UPSTREAM_LOGIN_URL ? (
           <a href={UPSTREAM_LOGIN_URL} className={buttonLook({ look: 'primary', className: 'w-full' })}>

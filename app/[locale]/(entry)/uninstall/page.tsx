@@ -8,7 +8,7 @@ const facts = ['where', 'kept', 'owed', 'data'] as const
 export const generateMetadata = async () => ({ title: (await getTranslations('session.uninstall'))('title') })
 
 export default async function UninstallPage() {
-  const { shop } = await enter('/uninstall', 'settings')
+  const { shop } = await enter('/uninstall')
   const t = await getTranslations('session.uninstall')
   return (
     <EntryCard title={t('title')} about={t('about', { shop: shop.name })}>

@@ -12,7 +12,7 @@ import { prefetch, prefetched } from '#upstream/prefetch.ts'
 export const generateMetadata = async () => ({ title: (await getTranslations('staff.audit'))('title') })
 
 export default async function AuditPage({ searchParams }: PageProps<'/[locale]/account/audit'>) {
-  const { shop } = await enter('/account/audit', 'staff')
+  const { shop } = await enter('/account/audit')
   const given = await searchParams
   const call = auditCall((name) => given[name])
   await Promise.all([prefetch(listAudit, call), prefetch(listStaff, {})])

@@ -9,7 +9,7 @@ import { prefetch, prefetched } from '#upstream/prefetch.ts'
 export const generateMetadata = async () => ({ title: (await getTranslations('staff'))('title') })
 
 export default async function StaffPage() {
-  const { shop, user } = await enter('/account/staff', 'staff')
+  const { shop, user } = await enter('/account/staff')
   await prefetch(listStaff, {})
   return (
     <ClientMessages areas={['staff', 'commerce']}>

@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props) {
 
 export default async function CustomerPage(props: Props) {
   const id = await idOf(props)
-  const { shop, user } = await enter(`/customers/${id}`, 'lookup')
+  const { shop, user } = await enter(`/customers/${id}`)
   const query = { page: pageOf((await props.searchParams).page), per_page: transactionsAPage }
   const [customer, analytics, transactions] = await Promise.all([
     customerOf(id),

@@ -6,7 +6,7 @@ import { enter } from '#upstream/enter.ts'
 export const generateMetadata = async () => ({ title: (await getTranslations('session.authorize'))('noneTitle') })
 
 export default async function NoAppPage() {
-  const { shop } = await enter('/apps/authorize', 'settings')
+  const { shop } = await enter('/apps/authorize')
   const t = await getTranslations('session.authorize')
   return (
     <EntryCard title={t('noneTitle')} about={t('none', { shop: shop.name })}>

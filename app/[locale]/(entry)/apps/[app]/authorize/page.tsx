@@ -17,7 +17,7 @@ export const generateMetadata = async (props: Props) => ({
 export default async function AuthorizePage(props: Props) {
   const { app } = await props.params
   const title = await titleOf(props)
-  const { shop } = await enter(`/apps/${app}/authorize`, 'settings')
+  const { shop } = await enter(`/apps/${app}/authorize`)
   const callback = callbackOf(app, await props.searchParams, shop.shop_url)
   if (callback) return redirect({ href: callback, locale: await getLocale() })
   const t = await getTranslations('session.authorize')
