@@ -3,6 +3,7 @@ import { Refusal } from '#contract/error.ts'
 import type { blockStaff as call, signOutStaff as signOutCall } from '#contract/staff.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { endLinks } from './end-links.ts'
 import { endAllSessions } from './end-session.ts'
 import { refuseLastOwner, refuseWithoutSeat, withMember } from './hold-people.ts'
 import { memberNow } from './read-member.ts'
@@ -18,7 +19,7 @@ export const blockStaff = (ctx: Ctx, { params, body }: Parsed<typeof call>): Pro
       else await refuseWithoutSeat(held, settings)
       await trx.updateTable('staff').set({ blocked_at: blocked ? now : null }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', row.staff_id).execute()
       await endAllSessions(held, row.staff_id)
-      await trx.updateTable('password_link').set({ used_at: now }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', row.staff_id).where('used_at', 'is', null).execute()
+      await endLinks(trx, { shop_id: shop.shop_id, staff_id: row.staff_id }, now)
       await audit(trx, ctx, blocked ? 'block_staff' : 'unblock_staff', params.id, { email: row.email })
     }
     return memberNow(trx, ctx, row.staff_id)
