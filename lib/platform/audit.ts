@@ -1,3 +1,4 @@
+import type { AuditVerb } from '#contract/audit.ts'
 import type { Ctx, Person, ShopScope } from './ctx.ts'
 import type { Db, Trx } from './db/transact.ts'
 
@@ -5,7 +6,7 @@ import type { Db, Trx } from './db/transact.ts'
 export type By = Pick<Ctx, 'now' | 'requestId'> & { shop: Pick<ShopScope, 'shop_id'>; person: Pick<Person, 'id' | 'email'> | null }
 
 /** Who did what to what, in the transaction that did it. Never holds codes, tokens or passwords. */
-export const audit = async (db: Db | Trx, by: By, verb: string, subject: string, detail?: unknown): Promise<void> => {
+export const audit = async (db: Db | Trx, by: By, verb: AuditVerb, subject: string, detail?: unknown): Promise<void> => {
   await db
     .insertInto('audit')
     .values({

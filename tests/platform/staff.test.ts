@@ -42,7 +42,7 @@ describe('an invitation', () => {
     expect((await t.call(null, setPassword, { body: { token, password: 'correct horse 1' } })).status).toBe(200)
     expect((await t.call(null, signIn, { body: { shop_url: shop.shop_url, email: to, password: 'correct horse 1' } })).body.user).toMatchObject({ email: to, level: 'staff' })
     expect(await memberOf(done.body.member.staff_id)).toMatchObject({ state: 'active', sessions: 1, seen_at: start.toISOString() })
-    expect(await lines()).toMatchObject([{ verb: 'invite_staff', subject: done.body.member.staff_id, actor: owner.email, detail: { role: 'staff' } }, { verb: 'set_password', actor: to }])
+    expect(await lines()).toMatchObject([{ verb: 'invite_staff', subject: done.body.member.staff_id, actor: owner.email, detail: { role: 'staff' } }, { verb: 'set_password', actor: to }, { verb: 'sign_in', actor: to }])
   })
 
   test('keeps its link sealed: in no row is it in clear', async () => {

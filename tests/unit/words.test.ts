@@ -1,5 +1,9 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { auditVerbs } from '#contract/audit.ts'
+import { settingKeys } from '#contract/settings.ts'
+import type { User } from '#contract/staff.ts'
+import { mayWriteSetting } from '#rules/settings.ts'
 import { bare, everySource } from './house-files.ts'
 
 type Messages = { [key: string]: string | Messages }
@@ -104,4 +108,14 @@ test('no component has words of its own', () => {
     ({ path }) => /^(app|components)\/.*\.tsx$/.test(path) && path !== 'app/global-error.tsx',
   )
   expect(components.flatMap(({ path, text }) => ownWords(bare(text)).map((one) => `${path}: ${one}`))).toEqual([])
+})
+
+test('every act of the audit, and every setting that may be written, has its words', () => {
+  const vendor = { ...({} as User), isAdmin: true, is_pos: false, level: 'owner' } as const
+  const wanted = [
+    ...auditVerbs.map((verb) => `verbs.${verb}`),
+    ...settingKeys.filter((key) => mayWriteSetting(vendor, key)).map((key) => `settings.${key}`),
+  ]
+  for (const messages of [english, russian])
+    expect(wanted.filter((key) => !messages.has(`staff.audit.${key}`))).toEqual([])
 })
