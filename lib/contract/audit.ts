@@ -29,5 +29,5 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
-/** What people did, the newest first; narrowed to a person and to a verb. */
+/** What people did, the newest first; narrowed to a person and to a verb. Refused where the plan has no `audit` (`feature_not_in_plan`). */
 export const listAudit = endpoint({ name: 'listAudit', method: 'GET', path: '/audit', right: 'staff', added: true, source: 'issue 3, Roles and staff', query: z.object({ ...ListQuery, staff_id: z.optional(Id), verb: z.optional(z.string().check(z.regex(/^[a-z_]{1,60}$/))) }), answer: listOf(AuditLine) })

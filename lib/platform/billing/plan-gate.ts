@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { isFeatureAllowed } from '#rules/feature-gate.ts'
+import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
 import { usedOf } from './usage.ts'
 
 /** How many the plan holds as of now, null: without limit. Read in the transaction: the plan may have changed since the call came in. */
 const heldOf = async ({ trx, shop }: TrxCtx, feature: string, field: string): Promise<number | null> => {
   const { settings } = await trx.selectFrom('shop').select('settings').where('shop_id', '=', shop.shop_id).executeTakeFirstOrThrow()
-  if (!isFeatureAllowed(settings, feature)) throw new Refusal('feature_not_in_plan', { field, facts: { feature } })
+  if (!isFeatureAllowed(settings, feature, { auto_approve_for_plan: wholePlan })) throw new Refusal('feature_not_in_plan', { field, facts: { feature } })
   return settings.features?.find(({ name }) => name === feature)?.count ?? null
 }
 
