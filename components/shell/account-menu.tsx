@@ -11,6 +11,7 @@ const id = 'account-menu'
 /** Who is signed in, and their own pages. The browser's own popover: no script of ours opens it. */
 export function AccountMenu({ user }: { user: User }) {
   const t = useTranslations('shell')
+  const roles = useTranslations('commerce.roles')
   return (
     <>
       <button type="button" popoverTarget={id} aria-label={t('account', { name: user.name })} className="rounded-full">
@@ -23,7 +24,7 @@ export function AccountMenu({ user }: { user: User }) {
       >
         <p className="truncate font-semibold">{user.name}</p>
         <p className="truncate text-sm text-text-muted">{user.email}</p>
-        <p className="mt-1 text-sm text-text-muted">{t(`roles.${roleOf(user)}`)}</p>
+        <p className="mt-1 text-sm text-text-muted">{roles(roleOf(user))}</p>
         <hr className="my-3 border-line" />
         <AccountLinks menuId={id} />
         <hr className="my-3 border-line" />
