@@ -9,9 +9,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { queryFor } from '#client/query.ts'
 import { getPlans } from '#contract/billing.ts'
 import { minimumPlan } from '#rules/feature-gate.ts'
-
-/** What is wanted of the plan; `count` is how much of it was used when more was wanted. */
-export type Wanted = { feature: string; count?: number }
+import type { Wanted } from './wanted.ts'
 
 /** The plan doesn't include it, or no more of it: names the first plan that does, where plans are known. */
 export function UpgradeDialog({ feature, count, onClose }: Wanted & { onClose: () => void }) {

@@ -14,6 +14,7 @@ const pages = { account: '/account', security: '/account/security', support: '/s
 /** Who is signed in, and their own pages. The browser's own popover: no script of ours opens it. */
 export function AccountMenu({ shop, user }: { shop: Shop; user: User }) {
   const t = useTranslations('shell')
+  const roles = useTranslations('commerce.roles')
   const places = (Object.keys(pages) as (keyof typeof pages)[])
     .filter((key) => opens(shop, user, pages[key]))
     .map((key) => ({ href: pages[key], title: t(`places.${key}`) }))
@@ -29,7 +30,7 @@ export function AccountMenu({ shop, user }: { shop: Shop; user: User }) {
       >
         <p className="truncate font-semibold">{user.name}</p>
         <p className="truncate text-sm text-text-muted">{user.email}</p>
-        <p className="mt-1 text-sm text-text-muted">{t(`roles.${roleOf(user)}`)}</p>
+        <p className="mt-1 text-sm text-text-muted">{roles(roleOf(user))}</p>
         <hr className="my-3 border-line" />
         <AccountLinks label={t('ownPages')} menuId={id} places={places} />
         <hr className="my-3 border-line" />

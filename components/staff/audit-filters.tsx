@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Select } from '#components/ui/select.tsx'
 import { queryFor } from '#client/query.ts'
+import { auditVerbs } from '#contract/audit.ts'
 import { listStaff } from '#contract/staff.ts'
-import { auditVerbs } from './audit-verbs.ts'
 
 type Props = { staffId: string | null; verb: string | null; onChange: (change: Record<string, string | null>) => void }
 

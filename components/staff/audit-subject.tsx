@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { AuditLine } from '#contract/audit.ts'
 import { TransactionLink } from '#components/commerce/transaction-link.tsx'
 import { transactionParameter } from '#components/commerce/transaction-parameter.ts'
+import type { SettingKey } from '#contract/settings.ts'
 import { Link } from '#i18n/navigation.ts'
 
 const transaction = /^t\d+$/
@@ -34,14 +35,16 @@ export function AuditSubject({ line }: { line: AuditLine }) {
         : ofCustomer.includes(verb)
           ? `/customers/${encodeURIComponent(subject)}`
           : null
-  if (!href) return <span className="text-text-muted">{subject}</span>
+  const setting = `settings.${subject as SettingKey}` as 'settings.is_accepted_terms'
+  const words = verb === 'change_setting' && t.has(setting) ? t(setting) : subject
+  if (!href) return <span className="text-text-muted">{words}</span>
   return (
     <Link href={href} prefetch={false} className="rounded-sm text-accent hover:underline">
       {person.test(subject)
         ? typeof detail?.['email'] === 'string'
           ? detail['email']
           : t('member', { id: subject })
-        : subject}
+        : words}
     </Link>
   )
 }

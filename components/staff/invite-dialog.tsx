@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { UpgradeDialog, type Wanted } from '#components/commerce/upgrade-dialog.tsx'
+import { UpgradeDialog } from '#components/commerce/upgrade-dialog.tsx'
+import { type Wanted, wantedOf } from '#components/commerce/wanted.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Refusal } from '#contract/error.ts'
 import { inviteStaff } from '#contract/staff.ts'
 import { MemberFields } from './member-fields.tsx'
 import { useMemberForm } from './use-member-form.ts'
@@ -23,9 +23,9 @@ export function InviteDialog({ currency, onClose }: { currency: string; onClose:
     start(inviteStaff, { body: { email, name, role, limits: limitsOf(typed) } }, 'invited', name, {
       onDone: onClose,
       onRefused: (cause) => {
-        const isUsedUp = cause instanceof Refusal && cause.code === 'plan_used_up'
-        if (isUsedUp) setWanted({ feature: 'staff_seats', count: Number(cause.facts?.['count'] ?? 0) })
-        return isUsedUp || refused(cause)
+        const ofPlan = wantedOf(cause, 'staff_seats')
+        setWanted(ofPlan)
+        return ofPlan !== null || refused(cause)
       },
     })
   })

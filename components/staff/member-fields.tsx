@@ -17,6 +17,7 @@ type Props = Pick<ReturnType<typeof useMemberForm>, 'form' | 'errorOf'> & {
 /** Who somebody is, what they may, and how much. */
 export function MemberFields({ form, errorOf, currency, isNew, isSelf = false }: Props) {
   const t = useTranslations('staff')
+  const roles = useTranslations('commerce.roles')
   const role = form.watch('role')
   const gives = role === 'owner' || role === 'staff'
   return (
@@ -46,9 +47,7 @@ export function MemberFields({ form, errorOf, currency, isNew, isSelf = false }:
       <Select
         label={t('role')}
         help={isSelf ? t('ownRole') : t(`roleHelp.${role}`)}
-        options={staffRoles
-          .filter((one) => !isSelf || one === role)
-          .map((one) => ({ value: one, label: t(`roles.${one}`) }))}
+        options={staffRoles.filter((one) => !isSelf || one === role).map((one) => ({ value: one, label: roles(one) }))}
         {...form.register('role')}
       />
       {gives && (

@@ -19,6 +19,7 @@ type Props = {
 
 export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
   const t = useTranslations('staff')
+  const roles = useTranslations('commerce.roles')
   const locale = useLocale()
   const limits = ({ limits: { per_issue, per_day } }: StaffMember) =>
     [
@@ -48,7 +49,7 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
         </span>
       ),
     },
-    { key: 'role', head: t('role'), width: 'w-36', cell: (row) => t(`roles.${row.role}`) },
+    { key: 'role', head: t('role'), width: 'w-36', cell: (row) => roles(row.role) },
     {
       key: 'limits',
       head: t('limits'),

@@ -1,5 +1,5 @@
 import type { Shop } from '#contract/shop.ts'
-import { isFeatureAllowed } from '#rules/feature-gate.ts'
+import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
 import { emptyIssueForm, type IssueForm, type Limits } from '#rules/store-credit.ts'
 
 /** What the plan calls it. */
@@ -25,6 +25,6 @@ export const issuingOf = ({ currency, time_zone, settings }: Shop): Issuing => (
     limit_store_credit_issue_min_value: settings.limit_store_credit_issue_min_value,
   },
   usingEmailBuilder: settings.using_email_builder ?? false,
-  isAllowed: isFeatureAllowed(settings, issuingFeature),
+  isAllowed: isFeatureAllowed(settings, issuingFeature, { auto_approve_for_plan: wholePlan }),
   empty: emptyIssueForm(settings),
 })

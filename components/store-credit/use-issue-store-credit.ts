@@ -4,17 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { moneyText } from '#components/commerce/money.tsx'
 import { useMoneyMoved } from '#components/commerce/use-money-moved.ts'
-import type { Wanted } from '#components/commerce/upgrade-dialog.tsx'
+import { type Wanted, wantedOf } from '#components/commerce/wanted.ts'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { call, isOutcomeUnknown } from '#client/call.ts'
 import { updateBalance } from '#contract/customers.ts'
-import { Refusal, type RefusalCode } from '#contract/error.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { issuingFeature } from './issuing.ts'
 import { type Ready, toSendCustom, toUpdateBalance } from './to-wire.ts'
-
-const ofPlan: readonly RefusalCode[] = ['feature_not_in_plan', 'plan_used_up']
 
 type Sent = { ready: Ready; key: string }
 type Outcome = {
@@ -57,10 +54,8 @@ export function useIssueStoreCredit(currency: string, { onDone, onUndo, onUpgrad
         action: { label: t('retry'), onPress: () => onRetry(sent, isUnknown) },
       })
       if (isUnknown) moneyMoved()
-      if (cause instanceof Refusal && ofPlan.includes(cause.code)) {
-        const count = Number(cause.facts?.['count'] ?? 0)
-        onUpgrade({ feature: issuingFeature, count })
-      }
+      const wanted = wantedOf(cause, issuingFeature)
+      if (wanted) onUpgrade(wanted)
     },
   })
 }

@@ -3,6 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './pieces.ts'
 import { listOf, ListQuery } from './paging.ts'
 
+/** All that stands in the audit; each has its words in messages/<locale>/staff.json. */
+export const auditVerbs = [
+  'issue_store_credit', 'adjust_balance', 'undo', 'regenerate_code', 'send_email', 'make_customer', 'refresh_customer', 'refer_friend',
+  'change_setting', 'change_shop', 'start_checkout', 'cancel_checkout', 'change_plan',
+  'invite_staff', 'invite_again', 'change_staff', 'block_staff', 'unblock_staff', 'sign_out_staff',
+  'sign_in', 'enter_signed', 'sign_out', 'end_sessions', 'set_password', 'change_password', 'ask_password_link', 'renew_password_link',
+  'open_ticket', 'send_review', 'import', 'make_shop', 'refused_other_shop',
+] as const
+export type AuditVerb = (typeof auditVerbs)[number]
+
 /** Who did what to what. `subject` is an id on the wire (`g1`, `t2`, `s3`), a setting's key or an address. */
 export const AuditLine = z.object({
   audit_id: z.string(),
@@ -10,6 +20,7 @@ export const AuditLine = z.object({
   by: z.nullable(z.object({ staff_id: z.string(), name: z.string(), email: z.string() })),
   /** the e-mail, or 'platform' */
   actor: z.string(),
+  /** one of `auditVerbs`; another upstream may know more */
   verb: z.string(),
   subject: z.string(),
   /** small facts of the act: amounts as wire money, names of fields */
@@ -18,5 +29,5 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
-/** What people did, the newest first; narrowed to a person and to a verb. */
+/** What people did, the newest first; narrowed to a person and to a verb. Refused where the plan has no `audit` (`feature_not_in_plan`). */
 export const listAudit = endpoint({ name: 'listAudit', method: 'GET', path: '/audit', right: 'staff', added: true, source: 'issue 3, Roles and staff', query: z.object({ ...ListQuery, staff_id: z.optional(Id), verb: z.optional(z.string().check(z.regex(/^[a-z_]{1,60}$/))) }), answer: listOf(AuditLine) })

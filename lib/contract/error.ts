@@ -14,6 +14,8 @@ export const refusals = {
   feature_not_in_plan: [403, 'Your plan does not include this. See the plans.'],
   plan_used_up: [403, 'Your plan includes no more of this for now. See the plans.'],
   shop_blocked: [403, 'This shop is blocked. Contact support.'],
+  shop_locked: [403, 'This shop is locked, so no money moves. Nothing was changed; contact support.'],
+  terms_missing: [403, 'The owner of the shop has not accepted the terms of use yet. Nothing was changed.'],
   over_own_limit: [422, 'The amount is over your own limit. Nothing was changed; ask the owner of the shop.'],
   last_owner: [409, 'The shop needs an owner who can sign in. Nothing was changed.'],
   not_yourself: [409, 'You cannot do this to your own account. Ask another owner.'],

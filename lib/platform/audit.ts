@@ -1,19 +1,23 @@
-import type { Ctx } from './ctx.ts'
+import type { AuditVerb } from '#contract/audit.ts'
+import type { Ctx, Person, ShopScope } from './ctx.ts'
 import type { Db, Trx } from './db/transact.ts'
 
+/** What it takes to say who did it; `person` null: the platform itself. */
+export type By = Pick<Ctx, 'now' | 'requestId'> & { shop: Pick<ShopScope, 'shop_id'>; person: Pick<Person, 'id' | 'email'> | null }
+
 /** Who did what to what, in the transaction that did it. Never holds codes, tokens or passwords. */
-export const audit = async (db: Db | Trx, ctx: Pick<Ctx, 'shop' | 'now' | 'requestId'> & { person: Ctx['person'] | null }, verb: string, subject: string, detail?: unknown): Promise<void> => {
+export const audit = async (db: Db | Trx, by: By, verb: AuditVerb, subject: string, detail?: unknown): Promise<void> => {
   await db
     .insertInto('audit')
     .values({
-      shop_id: ctx.shop.shop_id,
-      staff_id: ctx.person?.id ?? null,
-      actor: ctx.person?.email ?? 'platform',
+      shop_id: by.shop.shop_id,
+      staff_id: by.person?.id ?? null,
+      actor: by.person?.email ?? 'platform',
       verb,
       subject,
       detail: detail === undefined ? null : JSON.stringify(detail),
-      request_id: ctx.requestId,
-      at: ctx.now,
+      request_id: by.requestId,
+      at: by.now,
     })
     .execute()
 }

@@ -4,7 +4,7 @@ import { Refusal, refuseIssues } from '#contract/error.ts'
 import { may } from '#rules/access.ts'
 import { namesOnly } from '#rules/shop-url.ts'
 import { audit } from './audit.ts'
-import type { Ctx, Platform } from './ctx.ts'
+import type { Ctx, Platform, ShopScope } from './ctx.ts'
 import { once } from './idempotency.ts'
 import type { Served } from './route.ts'
 import { authenticate } from './staff/authenticate.ts'
@@ -34,6 +34,12 @@ export const readBody = async (request: Request, max = bodyMax): Promise<unknown
 
 /** What people of a blocked shop may still ask: who they are, that it is blocked, and the way out. */
 const openWhenBlocked: readonly string[] = ['getMe', 'getShop', 'sendContactSupport', 'signOut']
+
+/** No money moves in a locked shop, or in one whose owner has not accepted the terms, whoever asks; all else stays open. */
+const refuseClosedShop = ({ settings }: ShopScope): void => {
+  if (settings.gw_locked) throw new Refusal('shop_locked')
+  if (!settings.is_accepted_terms) throw new Refusal('terms_missing')
+}
 
 const dropShop = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value)) return value
@@ -84,6 +90,7 @@ export const enterCall = async (platform: Platform, served: Served, context: Con
   }
   if (shop.settings.block_shop && !openWhenBlocked.includes(endpoint.name) && !person.isAdmin) throw new Refusal('shop_blocked')
   if (!may(person, endpoint.right)) throw new Refusal('forbidden')
+  if (endpoint.movesMoney) refuseClosedShop(shop)
   const input = parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
   return served.kind === 'money' ? once(ctx, endpoint, input, served.verb) : served.verb(ctx, input)
 }

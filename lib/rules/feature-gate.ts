@@ -2,8 +2,11 @@ import type { Settings } from '#contract/settings.ts'
 
 type Plan = { title: string; features: readonly { name: string; count?: number | null }[] }
 
+/** Whose shops are approved for every feature: what they have is agreed upon, not listed. */
+export const wholePlan = 'Enterprise'
+
 /** The plan's title; 'Enterprise' when enterprise_store is set; null: not registered. */
-export const planTitle = (settings: Settings): string | null => (settings.enterprise_store ? 'Enterprise' : (settings.gw_plan_title ?? settings.gw_plan_name ?? null))
+export const planTitle = (settings: Settings): string | null => (settings.enterprise_store ? wholePlan : (settings.gw_plan_title ?? settings.gw_plan_name ?? null))
 
 /** Spec dashboard §6: listed, and with a count given the allowed one exceeds it; or approved for the current plan. */
 export const isFeatureAllowed = (settings: Settings, name: string, more: { count?: number; auto_approve_for_plan?: string } = {}): boolean => {

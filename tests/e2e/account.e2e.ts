@@ -29,7 +29,7 @@ test('settings are saved one by one, with the language’s comma; what is wrong 
   await expect(form.getByLabel('Не больше')).toHaveValue('500,00')
   await form.getByLabel('Больше чем').fill('900')
   await form.getByRole('button', { name: 'Сохранить настройки' }).click()
-  await expect(form.getByText('Должно быть больше нижнего предела')).toBeVisible()
+  await expect(form.getByText('Должно быть больше нижнего лимита')).toBeVisible()
   await form.getByLabel('Больше чем').fill('0,50')
   const name = `Maple ${crypto.randomUUID().slice(0, 6)}`
   await form.getByLabel('Имя отправителя').fill(name)
@@ -237,7 +237,7 @@ test.describe('security', () => {
     await form.getByLabel('Текущий пароль').fill('not the password')
     await form.getByLabel(/^Новый пароль\*$/).fill('short')
     await page.keyboard.press('Enter')
-    await expect(form.getByText('Не меньше 10 знаков', { exact: true })).toBeVisible()
+    await expect(form.getByText('Не меньше 10 символов', { exact: true })).toBeVisible()
     await form.getByLabel(/^Новый пароль\*$/).fill('long enough for anybody')
     await form.getByLabel('Новый пароль ещё раз').fill('long enough for nobody')
     await page.keyboard.press('Enter')

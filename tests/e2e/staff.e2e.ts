@@ -51,7 +51,7 @@ test('an e-mail that is taken says so at the field, and nothing typed is lost', 
   await invite.getByLabel('Эл. почта').fill('staff@demo.tender.example')
   await invite.getByLabel('Имя').fill('Кто-то')
   await page.keyboard.press('Enter')
-  await expect(invite.getByText('У кого-то в магазине уже такая почта')).toBeVisible()
+  await expect(invite.getByText('У кого-то в магазине уже такая эл. почта')).toBeVisible()
   await expect(invite.getByLabel('Имя')).toHaveValue('Кто-то')
 })
 

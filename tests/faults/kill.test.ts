@@ -45,6 +45,7 @@ const openShop = async (...customers: string[]): Promise<string> => {
   const { json } = await ask(platform!.url, '/operator/shops', { method: 'POST', body: shop, headers: { 'x-operator-key': secrets.OPERATOR_KEY } })
   await ask(platform!.url, '/auth/password', { method: 'POST', body: { token: (json as { token: string }).token, password: owner.password } })
   const token = await signIn()
+  await call(token, 'PUT', '/api/shop/settings', { key: 'is_accepted_terms', value: true })
   for (const id of customers) expect((await call(token, 'POST', '/customers/shopify', { id, email: `${id}@customers.example` })).status).toBe(200)
   return token
 }

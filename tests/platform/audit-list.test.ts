@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { putSetting } from '#contract/shop.ts'
+import { startingSettings } from '#platform/billing/plans.ts'
 import { startPlatform, type Person, type TestPlatform, type TestShop } from '../support/platform.ts'
 
 let t: TestPlatform
@@ -60,4 +61,11 @@ describe('narrowed', () => {
 test('it is for who may manage people, and knows nothing of another shop', async () => {
   for (const role of ['staff', 'limited', 'pos'] as const) expect(await list({}, shop.people[role])).toMatchObject({ status: 403, error: { code: 'forbidden' } })
   expect((await list({ limit: 250 })).text).not.toContain('t99')
+})
+
+test('a plan without it refuses its owner, not the operator; one that is approved for everything reads it', async () => {
+  const without = await t.shop({ settings: startingSettings('starter') })
+  expect(await list({}, without.people.owner)).toMatchObject({ status: 403, error: { code: 'feature_not_in_plan', facts: { feature: 'audit' } } })
+  expect((await list({}, without.people.admin)).status).toBe(200)
+  for (const settings of [startingSettings('pro'), { enterprise_store: true, features: [] }]) expect((await list({}, (await t.shop({ settings })).people.owner)).status).toBe(200)
 })

@@ -4,7 +4,10 @@ import { sendEmail } from '#contract/emails.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { putSetting, putShop } from '#contract/shop.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { signIn } from '#contract/staff.ts'
+import { hashPassword } from '#platform/staff/password.ts'
+import { signEntry } from '../support/signed-entry.ts'
+import { startPlatform, testEnv, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
 
 let t: TestPlatform
 let shop: TestShop
@@ -59,6 +62,21 @@ describe('the audit', () => {
     expect(await written(() => put('200'))).toMatchObject([{ verb: 'change_setting', subject: 'limit_store_credit_issue_max_value', detail: { before: '100.00', after: '200.00' } }])
     expect(await written(() => t.call(shop.people.owner, putShop, { body: { city: 'Leeds' } }))).toMatchObject([{ verb: 'change_shop', detail: { fields: ['city'] } }])
     expect(await written(() => t.call(shop.people.owner, putShop, { body: {} }))).toEqual([])
+  })
+
+  test('has a line of who came in, how, and who went; not of every call', async () => {
+    const email = `door@${shop.shop_url}`
+    await t.platform.db.insertInto('staff').values({ shop_id: shop.shop_id, email, name: 'Dora', level: 'staff', password_hash: await hashPassword('a long password'), blocked_at: null, created_at: new Date() }).execute()
+    const found = await written(async () => {
+      await t.call(null, signIn, { body: { shop_url: shop.shop_url, email, password: 'a wrong password' } })
+      const { body } = await t.call(null, signIn, { body: { shop_url: shop.shop_url, email, password: 'a long password' } })
+      await t.request('GET', '/auth/me', { token: body.token })
+      await t.request('POST', '/auth/logout', { token: body.token })
+      const query = signEntry(testEnv.ENTRY_SECRET, { shop: shop.shop_url, email, timestamp: `${Date.parse('2026-03-01T10:00:00Z') / 1000}`, id: 'o1', helpdesk: 'gorgias' })
+      expect((await t.request('GET', `/api/gorgias/auth?${new URLSearchParams(query)}`)).status).toBe(200)
+    })
+    expect(found).toMatchObject([{ verb: 'sign_in', actor: email }, { verb: 'sign_out', actor: email }, { verb: 'enter_signed', actor: email, detail: { via: 'helpdesk' } }])
+    expect(new Set(found.map(({ subject }) => subject)).size).toBe(1)
   })
 
   test('has a line of whoever named another shop, in the shop of the person', async () => {

@@ -15,7 +15,7 @@ const done = async (shop: TestShop): Promise<SetUpStep[]> => (await t.call(shop.
 const put = (shop: TestShop, key: string, value: unknown) => t.call(shop.people.owner, putSetting, { body: { key, value } })
 
 test('a step is done once the data says so, and open again when it no longer does', async () => {
-  const shop = await t.shop({ settings: startingSettings('none') })
+  const shop = await t.shop({ settings: { ...startingSettings('none'), is_accepted_terms: false } })
   await t.platform.db.updateTable('staff').set({ blocked_at: new Date() }).where('shop_id', '=', shop.shop_id).where('staff_id', 'not in', [shop.people.owner.staff_id, shop.people.limited.staff_id]).execute()
   expect(await done(shop)).toEqual(['staff'])
   await put(shop, 'is_accepted_terms', true)
@@ -31,7 +31,7 @@ test('a step is done once the data says so, and open again when it no longer doe
 })
 
 test('what another shop has done is its own', async () => {
-  const [busy, idle] = [await t.shop(), await t.shop({ settings: startingSettings('none') })]
+  const [busy, idle] = [await t.shop(), await t.shop({ settings: { ...startingSettings('none'), is_accepted_terms: false } })]
   await t.customer(busy)
   expect(await done(idle)).toEqual(['staff'])
 })

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setPassword, signIn } from '#contract/staff.ts'
 import { transact } from '#platform/db/transact.ts'
+import { hashPassword } from '#platform/staff/password.ts'
 import { makePasswordLink } from '#platform/staff/set-password.ts'
 import type { Role } from '#rules/access.ts'
 import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+
+vi.mock('#platform/staff/password.ts', { spy: true })
 
 let t: TestPlatform
 let shop: TestShop
@@ -105,6 +108,31 @@ describe('a one-time link', () => {
     await t.platform.db.updateTable('staff').set({ blocked_at: now }).where('staff_id', '=', shop.people.staff.staff_id).execute()
     await spend(await linkFor('staff'), 'correct horse 1')
     expect((await enter('correct horse 1', 'staff')).status).toBe(401)
+  })
+
+  test('leaves a line of who set the password, and of what it ended', async () => {
+    const { shop_id, people } = shop
+    await spend(await linkFor(), 'correct horse 1')
+    await spend('x'.repeat(43), 'correct horse 1')
+    const lines = await t.platform.db.selectFrom('audit').selectAll().where('shop_id', '=', shop_id).execute()
+    expect(lines).toMatchObject([{ verb: 'set_password', staff_id: people.owner.staff_id, actor: people.owner.email, subject: `s${people.owner.staff_id}`, detail: { email: people.owner.email, ended: 1 }, at: now }])
+    expect(lines[0]!.request_id).toMatch(/^[\w-]{8,64}$/)
+  })
+
+  test('is looked at before anything is hashed: who has none makes no work', async () => {
+    vi.mocked(hashPassword).mockClear()
+    await spend('x'.repeat(43), 'correct horse 1')
+    expect(hashPassword).not.toHaveBeenCalled()
+    await spend(await linkFor(), 'correct horse 1')
+    expect(hashPassword).toHaveBeenCalledOnce()
+  })
+
+  test('is tried a hundred times in 15 minutes by one address', async () => {
+    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token: 'x'.repeat(43), password: 'correct horse 1' }) }
+    const from = async (address: string) => (await t.app.request('/auth/password', asked, { incoming: { socket: { remoteAddress: address } } })).status
+    const all = await Promise.all(Array.from({ length: 101 }, () => from('10.9.9.9')))
+    expect(all.filter((status) => status === 429)).toHaveLength(1)
+    expect(await from('10.9.9.10')).toBe(410)
   })
 
   test('is kept as a digest only', async () => {

@@ -96,7 +96,7 @@ test('a blocked shop is refused every call but who am I, the shop, signing out a
 describe('a new shop', () => {
   const make = (more: Partial<NewShop> = {}) => {
     const name = unique('new')
-    return transact(t.platform.db, (trx) => makeShop(trx, { shop_url: `${name}.example`, name, owner_email: `owner@${name}.example`, currency: 'GBP', time_zone: 'UTC', created_at: new Date(), ...more }))
+    return transact(t.platform.db, (trx) => makeShop(trx, { shop_url: `${name}.example`, name, owner_email: `owner@${name}.example`, currency: 'GBP', time_zone: 'UTC', settings: {}, created_at: new Date(), ...more }))
   }
 
   test('has one address however it is typed, and is made once by many at once', async () => {

@@ -42,7 +42,7 @@ describe('an invitation', () => {
     expect((await t.call(null, setPassword, { body: { token, password: 'correct horse 1' } })).status).toBe(200)
     expect((await t.call(null, signIn, { body: { shop_url: shop.shop_url, email: to, password: 'correct horse 1' } })).body.user).toMatchObject({ email: to, level: 'staff' })
     expect(await memberOf(done.body.member.staff_id)).toMatchObject({ state: 'active', sessions: 1, seen_at: start.toISOString() })
-    expect(await lines()).toMatchObject([{ verb: 'invite_staff', subject: done.body.member.staff_id, actor: owner.email, detail: { role: 'staff' } }])
+    expect(await lines()).toMatchObject([{ verb: 'invite_staff', subject: done.body.member.staff_id, actor: owner.email, detail: { role: 'staff' } }, { verb: 'set_password', actor: to }, { verb: 'sign_in', actor: to }])
   })
 
   test('keeps its link sealed: in no row is it in clear', async () => {
@@ -75,17 +75,26 @@ describe('an invitation', () => {
     owner = shop.people.owner
     const all = await Promise.all(Array.from({ length: 5 }, () => invite()))
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 200, 403, 403, 403])
-    expect(all.find(({ status }) => status === 403)?.error).toMatchObject({ code: 'plan_used_up', facts: { feature: 'staff_seats', count: 6 } })
+    expect(all.find(({ status }) => status === 403)?.error).toMatchObject({ code: 'plan_used_up', field: 'email', facts: { feature: 'staff_seats', count: 6 } })
     const id = idOf(shop.people.limited)
     await block(id)
     expect((await invite()).status).toBe(200)
     expect(await block(id, false)).toMatchObject({ status: 403, error: { code: 'plan_used_up' } })
   })
 
-  test.each([['no such feature', undefined], ['a feature without a count', null]])('%s means no limit', async (_, count) => {
-    shop = count === undefined ? await t.shop({ settings: { features: [] } }) : await seats(count)
+  test('is without limit where the plan says no number', async () => {
+    shop = await seats(null)
     owner = shop.people.owner
     for (let i = 0; i < 3; i += 1) expect((await invite()).status).toBe(200)
+  })
+
+  test('needs a plan with people in it: without one the owner is alone', async () => {
+    shop = await t.shop({ settings: { features: [] } })
+    owner = shop.people.owner
+    expect(await invite()).toMatchObject({ status: 403, error: { code: 'feature_not_in_plan', field: 'email', facts: { feature: 'staff_seats' } } })
+    const id = idOf(shop.people.limited)
+    expect((await block(id)).status).toBe(200)
+    expect(await block(id, false)).toMatchObject({ status: 403, error: { code: 'feature_not_in_plan' } })
   })
 
   test('goes out at most fifty times an hour', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getUsedServices } from '#contract/billing.ts'
-import { updateBalance } from '#contract/customers.ts'
+import { updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
 import type { Settings } from '#contract/settings.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const only = (count: number | null): Settings => ({ features: [{ name: 'issue_store_credit', count }] })
+const only = (count: number | null, gifts: number | null = null): Settings => ({ features: [{ name: 'issue_store_credit', count }, { name: 'monthly_gifts', count: gifts }] })
 const give = async (shop: TestShop, id: string, valueToUpdate = '1.00') => t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Refund' } })
 const send = (shop: TestShop) => {
   const email = `${unique('guest')}@guests.example`
@@ -28,7 +28,7 @@ describe('a plan with a count', () => {
     const shop = await t.shop({ settings: only(3) })
     const { id } = await t.customer(shop)
     expect([(await give(shop, id)).status, (await send(shop)).status, (await give(shop, id)).status]).toEqual([200, 200, 200])
-    expect(await give(shop, id)).toMatchObject({ ...usedUp, error: { code: 'plan_used_up', field: 'valueToUpdate', facts: { count: 3 } } })
+    expect(await give(shop, id)).toMatchObject({ ...usedUp, error: { code: 'plan_used_up', field: 'valueToUpdate', facts: { feature: 'issue_store_credit', count: 3 } } })
     expect(await send(shop)).toMatchObject({ ...usedUp, error: { field: 'gift_card.balance' } })
     // taking is no issue
     expect((await give(shop, id, '-1.00')).status).toBe(200)
@@ -47,6 +47,54 @@ describe('a plan with a count', () => {
     t.at('2026-04-01T04:00:00Z')
     expect((await give(shop, id)).status).toBe(200)
     expect(await give(shop, id)).toMatchObject(usedUp)
+  })
+
+  test('counts what came back in part: to spend, undo a cent and give again is no way round it', async () => {
+    t.at('2026-03-10T10:00:00Z')
+    const shop = await t.shop({ settings: only(1) })
+    const { id } = await t.customer(shop)
+    const first = await give(shop, id, '5.00')
+    await give(shop, id, '-4.99')
+    expect((await t.call(shop.people.owner, undoTransaction, { params: { id: first.body.transaction.transaction_id } })).body.transaction.amount).toBe('-0.01')
+    expect(await give(shop, id)).toMatchObject(usedUp)
+  })
+
+  test('is that of now, not of the moment in which the call came in', async () => {
+    t.at('2026-03-10T10:00:00Z')
+    const shop = await t.shop({ settings: only(null) })
+    const { id } = await t.customer(shop)
+    const { db } = t.platform
+    const transaction = vi.spyOn(db, 'transaction').mockImplementationOnce((...given) => {
+      transaction.mockRestore()
+      return { execute: async (work: never) => {
+        await db.updateTable('shop').set({ settings: JSON.stringify({ is_accepted_terms: true, ...only(0) }) }).where('shop_id', '=', shop.shop_id).execute()
+        return db.transaction(...given).execute(work)
+      } } as never
+    })
+    expect(await give(shop, id)).toMatchObject(usedUp)
+  })
+
+  test('of gift cards counts the cards of strangers, not the credit of customers, and not what was undone', async () => {
+    t.at('2026-03-10T10:00:00Z')
+    const shop = await t.shop({ settings: only(null, 1) })
+    const { id } = await t.customer(shop)
+    const first = await send(shop)
+    expect(await send(shop)).toMatchObject({ ...usedUp, error: { code: 'plan_used_up', field: 'gift_card.balance', facts: { feature: 'monthly_gifts', count: 1 } } })
+    expect((await give(shop, id)).status).toBe(200)
+    expect((await used(shop)).find(({ name }) => name === 'monthly_gifts')).toMatchObject({ used: 1, count: 1, resets_on: '2026-04-01' })
+    await t.call(shop.people.owner, undoTransaction, { params: { id: first.body.transaction.transaction_id } })
+    const again = await send(shop)
+    expect(again.status).toBe(200)
+    // it stays one when its person becomes a customer
+    await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id: unique('c'), email: again.body.gift_card.customer_email! } })
+    expect(await send(shop)).toMatchObject(usedUp)
+  })
+
+  test('of gift cards is kept by twenty at once', async () => {
+    t.at('2026-03-10T10:00:00Z')
+    const shop = await t.shop({ settings: only(null, 2) })
+    const all = await Promise.all(Array.from({ length: 20 }, () => send(shop)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(2)
   })
 
   test('of nothing lets nothing through; another shop is not counted', async () => {
@@ -91,6 +139,7 @@ describe('what is used', () => {
     expect(await used(shop)).toEqual([
       { name: 'issue_store_credit', used: 1, count: 20, resets_on: '2027-01-01' },
       { name: 'monthly_orders', used: 1, count: 100, resets_on: '2027-01-01' },
+      { name: 'monthly_gifts', used: 0, count: 20, resets_on: '2027-01-01' },
       { name: 'staff_seats', used: 3, count: 1, resets_on: null },
     ])
   })

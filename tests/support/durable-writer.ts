@@ -23,7 +23,7 @@ if (mode === 'check') {
   const at = new Date()
   const found = await db.selectFrom('gift_card').select(['shop_id', 'gift_card_id']).executeTakeFirst()
   const card = found ?? (await transact(db, async (trx) => {
-    const { shop_id } = await makeShop(trx, { shop_url: 'durable.example', name: 'Durable', owner_email: 'o@durable.example', currency: 'GBP', time_zone: 'UTC', created_at: at })
+    const { shop_id } = await makeShop(trx, { shop_url: 'durable.example', name: 'Durable', owner_email: 'o@durable.example', currency: 'GBP', time_zone: 'UTC', settings: {}, created_at: at })
     return { shop_id, gift_card_id: await makeCard(trx, { vault }, shop_id, { customer_id: null, is_loyalty: false, customer_name: null, customer_email: null }, at) }
   }))
   process.stdout.write('ready\n')

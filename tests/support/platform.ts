@@ -96,11 +96,14 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
   }
 }
 
+/** Without limits, and ready to work: a test says what is otherwise. */
+const everything: Settings = { is_accepted_terms: true, features: ['issue_store_credit', 'monthly_gifts', 'staff_seats', 'audit'].map((name) => ({ name, count: null })) }
+
 const makeTestShop = async (platform: Platform, more: { settings?: Settings; currency?: string; time_zone?: string }): Promise<TestShop> => {
   const name = unique('shop')
   const now = platform.clock()
   return transact(platform.db, async (trx) => {
-    const { shop_id, shop_url } = await makeShop(trx, { shop_url: `${name}.example`, name, owner_email: `owner@${name}.example`, currency: more.currency ?? 'GBP', time_zone: more.time_zone ?? 'Europe/London', created_at: now, ...(more.settings ? { settings: more.settings } : {}) })
+    const { shop_id, shop_url } = await makeShop(trx, { shop_url: `${name}.example`, name, owner_email: `owner@${name}.example`, currency: more.currency ?? 'GBP', time_zone: more.time_zone ?? 'Europe/London', settings: { ...everything, ...more.settings }, created_at: now })
     const people: Partial<Record<Role, Person>> = {}
     for (const [role, flags] of Object.entries(roles) as [Role, (typeof roles)[Role]][]) {
       const email = `${role}@${name}.example`

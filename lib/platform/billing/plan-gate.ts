@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { isFeatureAllowed } from '#rules/feature-gate.ts'
+import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
 import { usedOf } from './usage.ts'
 
+/** How many the plan holds as of now, null: without limit. Read in the transaction: the plan may have changed since the call came in. */
+const heldOf = async ({ trx, shop }: TrxCtx, feature: string, field: string): Promise<number | null> => {
+  const { settings } = await trx.selectFrom('shop').select('settings').where('shop_id', '=', shop.shop_id).executeTakeFirstOrThrow()
+  if (!isFeatureAllowed(settings, feature, { auto_approve_for_plan: wholePlan })) throw new Refusal('feature_not_in_plan', { field, facts: { feature } })
+  return settings.features?.find(({ name }) => name === feature)?.count ?? null
+}
+
 /**
- * Refused where the plan lacks the feature, or has no more of it this month. With a count, those of a shop who use it go
+ * Refused where the plan lacks the feature, or has no more of it for now. With a count, those of a shop who use it go
  * one after another until their transactions end, so that fifty at once are counted too; without one nothing is locked or counted.
  */
 export const passPlan = async (ctx: TrxCtx, feature: string, field: string): Promise<void> => {
-  const { settings, shop_id } = ctx.shop
-  if (!isFeatureAllowed(settings, feature)) throw new Refusal('feature_not_in_plan', { field })
-  const count = settings.features?.find(({ name }) => name === feature)?.count ?? null
-  if (count === null) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shop_id}:plan:${feature}`}, 0))`.execute(ctx.trx)
-  if (!isFeatureAllowed(settings, feature, { count: await usedOf(ctx.trx, ctx, feature) })) throw new Refusal('plan_used_up', { field, facts: { count } })
+  if ((await heldOf(ctx, feature, field)) === null) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:plan:${feature}`}, 0))`.execute(ctx.trx)
+  const count = await heldOf(ctx, feature, field)
+  if (count !== null && (await usedOf(ctx.trx, ctx, feature)) >= count) throw new Refusal('plan_used_up', { field, facts: { feature, count } })
 }

@@ -8,10 +8,16 @@ import { dayIn } from '#rules/expiration.ts'
 type Service = Answer<typeof getUsedServices>['services'][number]
 type Count = (ctx: Ctx, since: RawBuilder<Date>) => RawBuilder<{ n: string }>
 
-/** What starts anew with each month of the shop's calendar. An issue that was undone has not been used. */
+// what came back in part has been used: else a cent undone would give a new one
+const kept = sql`not exists (select from movement u where u.shop_id = m.shop_id and u.undoes = m.movement_id and u.amount = -m.amount)`
+
+/** What starts anew with each month of the shop's calendar. An issue that was undone in full has not been used. */
 const byMonth: Record<string, Count> = {
   issue_store_credit: ({ shop }, since) => sql`select count(*)::text as n from movement m
-    where m.shop_id = ${shop.shop_id} and m.kind = 'issue' and m.source = 'staff' and m.at >= ${since} and not exists (select from movement u where u.undoes = m.movement_id)`,
+    where m.shop_id = ${shop.shop_id} and m.kind = 'issue' and m.source = 'staff' and m.at >= ${since} and ${kept}`,
+  // a card of its own is fulfilled by its first movement, and stays one when a customer gets it later
+  monthly_gifts: ({ shop }, since) => sql`select count(*)::text as n from gift_card g join movement m on m.shop_id = g.shop_id and m.gift_card_id = g.gift_card_id and m.at = g.fulfilled_at
+    where g.shop_id = ${shop.shop_id} and g.fulfilled_at >= ${since} and m.kind = 'issue' and m.source = 'staff' and ${kept}`,
   monthly_orders: ({ shop }, since) => sql`select count(*)::text as n from orders where shop_id = ${shop.shop_id} and created_at >= ${since}`,
 }
 const atOnce: Record<string, Count> = {

@@ -16,7 +16,7 @@ export const listMails = async (ctx: Ctx, { query }: Parsed<typeof call>): Promi
   const from = walk.before ? sql`and m.mail_id > ${walk.before.id} order by m.mail_id` : sql`${walk.after ? sql`and m.mail_id < ${walk.after.id}` : sql``} order by m.mail_id desc`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Row>`select m.mail_id, m.name, m.to_email, m.subject, m.state, m.tries, m.problem, m.next_try_at, m.created_at, m.sent_at, m.movement_id, c.platform_customer_id
-      from mail m left join customer c on c.customer_id = m.customer_id where ${theirs} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`.execute(ctx.db),
+      from mail m left join customer c on c.shop_id = m.shop_id and c.customer_id = m.customer_id where ${theirs} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`.execute(ctx.db),
     sql<{ n: string }>`select count(*)::text as n from (select from mail m where ${theirs} limit ${countedTo + 1}) x`.execute(ctx.db),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.mail_id }))

@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { sendCustomGiftCard as call } from '#contract/gift-cards.ts'
+import { passPlan } from '#platform/billing/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { holdEmail } from '#platform/customers/hold-email.ts'
 import { allowedAmount, allowedExpiry, issue } from '#platform/store-credit/issue.ts'
@@ -7,7 +8,7 @@ import { toTransaction } from '#platform/store-credit/read-transaction.ts'
 import { makeCard } from './make-card.ts'
 import { findGiftCard, toGiftCard } from './read-gift-card.ts'
 
-/** A new card for an unknown e-mail; a known customer's credit goes to their loyalty card. */
+/** A new card for an unknown e-mail, of which the plan may hold a number a month; a known customer's credit goes to their loyalty card. */
 export const sendCustom = async (ctx: TrxCtx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   const { gift_card: given, email_details: mail } = body
   const amount = await allowedAmount(ctx, given.balance, 'gift_card.balance')
@@ -15,6 +16,7 @@ export const sendCustom = async (ctx: TrxCtx, { body }: Parsed<typeof call>): Pr
   await holdEmail(ctx.trx, ctx.shop.shop_id, given.customer_email)
   const customer = await ctx.trx.selectFrom('customer').select(['customer_id', 'full_name']).where('shop_id', '=', ctx.shop.shop_id).where('email', '=', given.customer_email).executeTakeFirst()
   const customer_id = customer?.customer_id ?? null
+  if (customer_id === null) await passPlan(ctx, 'monthly_gifts', 'gift_card.balance')
   const note = given.note || null
   const gift_card_id = await makeCard(
     ctx.trx,

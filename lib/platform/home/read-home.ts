@@ -31,7 +31,7 @@ export const readHome = async (ctx: Ctx, { query }: Parsed<typeof call>): Promis
     sumsOf(ctx, range),
     movedByDay(ctx, range.from),
     transactionRows<{ customer_name: string | null; platform_customer_id: string | null }>(
-      sql`join gift_card g on g.gift_card_id = m.gift_card_id left join customer c on c.customer_id = g.customer_id
+      sql`join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id left join customer c on c.shop_id = g.shop_id and c.customer_id = g.customer_id
         where m.shop_id = ${shopId} order by m.at desc, m.movement_id desc limit ${latestShown}`,
       sql`, coalesce(c.full_name, g.customer_name) as customer_name, c.platform_customer_id`,
     ).execute(ctx.db),
@@ -62,7 +62,7 @@ const sumsOf = async (ctx: Ctx, { from, to }: DayRange): Promise<Sums> => {
       coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'redeem'), 0)::bigint as redeemed,
       coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'expire'), 0)::bigint as expired,
       coalesce(sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'adjust'), 0)::bigint as adjusted
-    from movement m left join movement o on o.movement_id = m.undoes
+    from movement m left join movement o on o.shop_id = m.shop_id and o.movement_id = m.undoes
     where m.shop_id = ${ctx.shop.shop_id} and m.at >= ${startOf(ctx, from)} and m.at < ${startOf(ctx, daysFrom(to, 1))}`.execute(ctx.db)
   return rows[0] ?? { issued: 0n, redeemed: 0n, expired: 0n, adjusted: 0n }
 }

@@ -6,10 +6,7 @@ import type { Trx } from '#platform/db/transact.ts'
 import { isTwoDecimalCurrency } from '#rules/money.ts'
 import { normalShopUrl } from '#rules/shop-url.ts'
 
-export type NewShop = { shop_url: string; name: string; owner_email: string; owner_name?: string; currency: string; time_zone: string; settings?: Settings; created_at: Date }
-
-/** What every new shop may do until it chooses a plan. */
-const starting: Settings = { features: [{ name: 'issue_store_credit', count: null }] }
+export type NewShop = { shop_url: string; name: string; owner_email: string; owner_name?: string; currency: string; time_zone: string; settings: Settings; created_at: Date }
 
 /** A shop and its owner, who has no password yet. Refused by field where something isn't right or the shop is there. */
 export const makeShop = async (trx: Trx, given: NewShop): Promise<{ shop_id: bigint; staff_id: bigint; shop_url: string }> => {
@@ -21,7 +18,7 @@ export const makeShop = async (trx: Trx, given: NewShop): Promise<{ shop_id: big
   if (!isZone(given.time_zone)) throw new Refusal('invalid_input', { field: 'time_zone', message: `${given.time_zone} is not a time zone (like Europe/London).` })
   const { rows } = await sql<{ shop_id: bigint }>`
     insert into shop (shop_url, name, shop_owner, email, currency, time_zone, settings, created_at)
-    values (${shop_url}, ${given.name.trim() || shop_url}, ${given.owner_name ?? ''}, ${email}, ${given.currency}, ${given.time_zone}, ${JSON.stringify({ ...starting, ...given.settings })}::jsonb, ${given.created_at})
+    values (${shop_url}, ${given.name.trim() || shop_url}, ${given.owner_name ?? ''}, ${email}, ${given.currency}, ${given.time_zone}, ${JSON.stringify(given.settings)}::jsonb, ${given.created_at})
     on conflict (shop_url) do nothing returning shop_id`.execute(trx)
   const shopId = rows[0]?.shop_id
   if (shopId === undefined) throw new Refusal('already_there', { field: 'shop_url', message: `${shop_url} is there already.` })

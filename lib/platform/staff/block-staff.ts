@@ -2,23 +2,25 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { blockStaff as call, signOutStaff as signOutCall } from '#contract/staff.ts'
 import { audit } from '#platform/audit.ts'
+import { passPlan } from '#platform/billing/plan-gate.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { endLinks } from './end-links.ts'
 import { endAllSessions } from './end-session.ts'
-import { refuseLastOwner, refuseWithoutSeat, withMember } from './hold-people.ts'
+import { refuseLastOwner, withMember } from './hold-people.ts'
 import { memberNow } from './read-member.ts'
 
 /** Shuts a person out at once, links and all, or lets them in again, where there is a seat. Twice changes nothing more. */
 export const blockStaff = (ctx: Ctx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
-  withMember(ctx, params.id, async (held, row, settings) => {
+  withMember(ctx, params.id, async (held, row) => {
     const { trx, shop, now } = held
     const { blocked } = body
     if (row.staff_id === ctx.person.id) throw new Refusal('not_yourself')
     if (blocked !== (row.blocked_at !== null)) {
       if (blocked) await refuseLastOwner(held, row)
-      else await refuseWithoutSeat(held, settings)
+      else await passPlan(held, 'staff_seats', 'blocked')
       await trx.updateTable('staff').set({ blocked_at: blocked ? now : null }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', row.staff_id).execute()
       await endAllSessions(held, row.staff_id)
-      await trx.updateTable('password_link').set({ used_at: now }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', row.staff_id).where('used_at', 'is', null).execute()
+      await endLinks(trx, { shop_id: shop.shop_id, staff_id: row.staff_id }, now)
       await audit(trx, ctx, blocked ? 'block_staff' : 'unblock_staff', params.id, { email: row.email })
     }
     return memberNow(trx, ctx, row.staff_id)

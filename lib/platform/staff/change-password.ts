@@ -4,6 +4,7 @@ import type { changePassword as call } from '#contract/staff.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
+import { endLinks } from './end-links.ts'
 import { endOtherSessions } from './end-session.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { countTry, forgetTries } from './tries.ts'
@@ -19,7 +20,7 @@ export const changePassword = async (ctx: Ctx, { body }: Parsed<typeof call>): P
   const ended = await transact(db, async (trx) => {
     const done = await trx.updateTable('staff').set({ password_hash: anew }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', person.id).where('password_hash', '=', password_hash).executeTakeFirst()
     if (done.numUpdatedRows === 0n) throw new Refusal('wrong_password', { field: 'current' })
-    await trx.updateTable('password_link').set({ used_at: now }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', person.id).where('used_at', 'is', null).execute()
+    await endLinks(trx, { shop_id: shop.shop_id, staff_id: person.id }, now)
     const others = await endOtherSessions({ ...ctx, trx })
     await audit(trx, ctx, 'change_password', person.staff_id, { ended: others })
     return others

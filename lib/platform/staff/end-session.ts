@@ -2,21 +2,26 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { endSessions as call } from '#contract/staff.ts'
 import { audit } from '#platform/audit.ts'
-import type { Ctx, TrxCtx } from '#platform/ctx.ts'
-import { type Db, transact, type Trx } from '#platform/db/transact.ts'
+import type { Ctx, ShopScope, TrxCtx } from '#platform/ctx.ts'
+import { transact, type Trx } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
 
 /** Ends this session; what it was used for is refused from now on. */
-export const endSession = async (ctx: Ctx): Promise<{ ended: boolean }> => {
-  const done = await openSessions(ctx.db, ctx, ctx.person.id).where('token_digest', '=', ctx.session).executeTakeFirst()
-  return { ended: done.numUpdatedRows > 0n }
-}
+export const endSession = (ctx: Ctx): Promise<{ ended: boolean }> =>
+  transact(ctx.db, async (trx) => {
+    const done = await openSessions(trx, ctx, ctx.person.id).where('token_digest', '=', ctx.session).executeTakeFirst()
+    const ended = done.numUpdatedRows > 0n
+    if (ended) await audit(trx, ctx, 'sign_out', ctx.person.staff_id, { email: ctx.person.email })
+    return { ended }
+  })
 
-const openSessions = (db: Db | Trx, { shop, now }: Pick<Ctx, 'shop' | 'now'>, staffId: bigint) =>
-  db.updateTable('session').set({ ended_at: now }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', staffId).where('ended_at', 'is', null).where('expires_at', '>', now)
+type Within = Pick<TrxCtx, 'trx' | 'now'> & { shop: Pick<ShopScope, 'shop_id'> }
+
+const openSessions = (trx: Trx, { shop, now }: Omit<Within, 'trx'>, staffId: bigint) =>
+  trx.updateTable('session').set({ ended_at: now }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', staffId).where('ended_at', 'is', null).where('expires_at', '>', now)
 
 /** Ends every session of a person; gives how many there were. */
-export const endAllSessions = async (ctx: TrxCtx, staffId: bigint): Promise<number> => Number((await openSessions(ctx.trx, ctx, staffId).executeTakeFirst()).numUpdatedRows)
+export const endAllSessions = async (ctx: Within, staffId: bigint): Promise<number> => Number((await openSessions(ctx.trx, ctx, staffId).executeTakeFirst()).numUpdatedRows)
 
 /** Ends the person's sessions but for the one that asks. */
 export const endOtherSessions = async (ctx: TrxCtx): Promise<number> =>

@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { enterFromHelpdesk, enterFromPos } from '#contract/entry.ts'
 import { Refusal } from '#contract/error.ts'
+import { audit } from '#platform/audit.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
+import { wireId } from '#platform/ids.ts'
 import type { Open } from '#platform/route.ts'
 import { canonicalEntry, type EntryQuery, freshInstant, readEntry, staleFrom } from '#rules/entry.ts'
 import { normalShopUrl } from '#rules/shop-url.ts'
@@ -55,6 +57,7 @@ export const enterSigned =
         .executeTakeFirst()
       if (!found || found.settings.block_shop) throw new Refusal('entry_refused')
       const person = { ...found, is_pos: found.is_pos || door === 'pos' }
+      await audit(trx, { ...platform, shop: found, person: { id: found.staff_id, email: found.staff_email } }, 'enter_signed', wireId('staff', found.staff_id), { email: found.staff_email, via: door })
       const { token, expires_at } = await startSession(trx, platform, person, door)
       return { jwt: token, expires_at: expires_at.toISOString(), user: userOf(personOf(person, signed.shopUrl)) }
     })

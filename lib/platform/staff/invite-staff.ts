@@ -3,9 +3,10 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { inviteAgain as againCall, inviteStaff as call } from '#contract/staff.ts'
 import { audit } from '#platform/audit.ts'
+import { passPlan } from '#platform/billing/plan-gate.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
-import { refuseWithoutSeat, withMember, withPeople } from './hold-people.ts'
+import { withMember, withPeople } from './hold-people.ts'
 import { mailLink } from './mail-link.ts'
 import { limitColumns, roleColumns } from './personal-limits.ts'
 import { memberNow } from './read-member.ts'
@@ -21,11 +22,11 @@ const refuseTooMany = async ({ trx, shop, now }: TrxCtx): Promise<void> => {
 
 /** A person of the shop, who has no password yet, and the mail that lets them choose one. */
 export const inviteStaff = (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
-  withPeople(ctx, async (held, settings) => {
+  withPeople(ctx, async (held) => {
     const { trx, shop, now } = held
     const { email, name, role } = body
     await refuseTooMany(held)
-    await refuseWithoutSeat(held, settings)
+    await passPlan(held, 'staff_seats', 'email')
     const made = await trx
       .insertInto('staff')
       .values({ shop_id: shop.shop_id, email, name, ...roleColumns(role), ...(body.limits ? limitColumns(body.limits) : {}), password_hash: null, blocked_at: null, created_at: now })

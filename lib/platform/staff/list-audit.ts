@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import type { AuditLine, listAudit as call } from '#contract/audit.ts'
+import { Refusal } from '#contract/error.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { pageOf, walkOf } from '#platform/paging.ts'
+import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
 
 type Row = { audit_id: bigint; at: Date; staff_id: bigint | null; actor: string; verb: string; subject: string; detail: unknown; request_id: string | null; name: string | null; email: string | null }
 const countedTo = 1000
 
-/** Walked by keys, the newest first; counted to 1,000. */
+/** Walked by keys, the newest first; counted to 1,000. It is a feature of the plan; the vendor's operator reads it anyway. */
 export const listAudit = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const { person, shop } = ctx
+  if (!person.isAdmin && !isFeatureAllowed(shop.settings, 'audit', { auto_approve_for_plan: wholePlan })) throw new Refusal('feature_not_in_plan', { facts: { feature: 'audit' } })
   const walk = walkOf(query)
-  const wanted = sql`a.shop_id = ${ctx.shop.shop_id} ${query.staff_id ? sql`and a.staff_id = ${readId('staff', query.staff_id)}` : sql``} ${query.verb ? sql`and a.verb = ${query.verb}` : sql``}`
+  const wanted = sql`a.shop_id = ${shop.shop_id} ${query.staff_id ? sql`and a.staff_id = ${readId('staff', query.staff_id)}` : sql``} ${query.verb ? sql`and a.verb = ${query.verb}` : sql``}`
   const from = walk.before ? sql`and a.audit_id > ${walk.before.id} order by a.audit_id` : sql`${walk.after ? sql`and a.audit_id < ${walk.after.id}` : sql``} order by a.audit_id desc`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Row>`select a.audit_id, a.at, a.staff_id, a.actor, a.verb, a.subject, a.detail, a.request_id, p.name, p.email

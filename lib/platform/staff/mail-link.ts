@@ -1,6 +1,7 @@
 import { publicUrl } from '#env.ts'
 import { queueMail } from '#platform/emails/queue-mail.ts'
 import type { Mailing } from '#platform/emails/queue-mail.ts'
+import { endLinks } from './end-links.ts'
 import { makePasswordLink } from './set-password.ts'
 
 const hour = 60 * 60 * 1000
@@ -10,9 +11,9 @@ const kinds = { staff_invite: 7 * 24 * hour, password_reset: hour } as const
 /** Mails a person their one-time link; links they had before open nothing any more. The link is a secret: it is kept sealed. */
 export const mailLink = async (ctx: Mailing, to: { staff_id: bigint; email: string; name: string }, name: keyof typeof kinds): Promise<void> => {
   const { trx, shop, now } = ctx
-  const { staff_id } = to
-  await trx.updateTable('password_link').set({ expires_at: now }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', staff_id).where('used_at', 'is', null).where('expires_at', '>', now).execute()
-  const token = await makePasswordLink(trx, { shop_id: shop.shop_id, staff_id }, now, kinds[name])
+  const person = { shop_id: shop.shop_id, staff_id: to.staff_id }
+  await endLinks(trx, person, now)
+  const token = await makePasswordLink(trx, person, now, kinds[name])
   await queueMail(ctx, {
     name,
     to: { email: to.email, name: to.name },

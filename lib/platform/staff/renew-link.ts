@@ -3,6 +3,7 @@ import { audit } from '#platform/audit.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
+import { endLinks } from './end-links.ts'
 import { makePasswordLink } from './set-password.ts'
 
 /** A new one-time link for a person of the shop; links they had before open nothing any more. */
@@ -14,7 +15,7 @@ export const renewLink = ({ db, clock }: Platform, given: { shop_url: string; em
     const { shop_id, shop_url } = shop
     const person = await trx.selectFrom('staff').select('staff_id').where('shop_id', '=', shop_id).where('email', '=', email).executeTakeFirst()
     if (!person) throw new Refusal('not_found', { field: 'email', message: `Nobody of ${shop_url} has the e-mail ${email}.` })
-    await trx.updateTable('password_link').set({ expires_at: now }).where('shop_id', '=', shop_id).where('staff_id', '=', person.staff_id).where('used_at', 'is', null).where('expires_at', '>', now).execute()
+    await endLinks(trx, { shop_id, ...person }, now)
     const token = await makePasswordLink(trx, { shop_id, ...person }, now)
     await audit(trx, { shop, person: null, now, requestId }, 'renew_password_link', email)
     return { shop_url, token }

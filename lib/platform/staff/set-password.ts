@@ -1,38 +1,45 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { setPassword as call } from '#contract/staff.ts'
-import type { Platform } from '#platform/ctx.ts'
-import { type Trx, transact } from '#platform/db/transact.ts'
+import { audit } from '#platform/audit.ts'
+import { type Db, type Trx, transact } from '#platform/db/transact.ts'
+import { wireId } from '#platform/ids.ts'
+import type { Open } from '#platform/route.ts'
+import { endLinks } from './end-links.ts'
+import { endAllSessions } from './end-session.ts'
 import { digestOf, hashPassword, newToken } from './password.ts'
+import { countAddress } from './tries.ts'
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000
 
+/** The link that a token opens, if it opens anything now. */
+const goodLink = (db: Db | Trx, token: string, now: Date) =>
+  db.selectFrom('password_link').select(['shop_id', 'staff_id']).where('token_digest', '=', digestOf(token)).where('used_at', 'is', null).where('expires_at', '>', now)
+
 /** Spends a one-time link, ends the person's other links and sessions; two spenders at once: one of them hears that it is spent. */
-export const setPassword = async (platform: Platform & { now: Date }, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
-  const { now } = platform
+export const setPassword = async (platform: Open, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const { now, requestId } = platform
+  await countAddress(platform)
+  // a hash costs 19 MiB and anyone may ask: only a good link is worth it
+  if (!(await goodLink(platform.db, body.token, now).executeTakeFirst())) throw new Refusal('link_spent')
   const password_hash = await hashPassword(body.password)
   return transact(platform.db, async (trx) => {
-    const link = await trx
-      .updateTable('password_link')
-      .set({ used_at: now })
-      .where('token_digest', '=', digestOf(body.token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning(['shop_id', 'staff_id'])
-      .executeTakeFirst()
+    const link = await goodLink(trx, body.token, now).forUpdate().executeTakeFirst()
     if (!link) throw new Refusal('link_spent')
-    const staff = await trx
+    const { shop_id, staff_id } = link
+    const { shop_url, email } = await trx
       .updateTable('staff')
       .from('shop')
       .set({ password_hash })
-      .where('staff.staff_id', '=', link.staff_id)
-      .where('staff.shop_id', '=', link.shop_id)
+      .where('staff.staff_id', '=', staff_id)
+      .where('staff.shop_id', '=', shop_id)
       .whereRef('shop.shop_id', '=', 'staff.shop_id')
       .returning(['shop.shop_url', 'staff.email'])
       .executeTakeFirstOrThrow()
-    await trx.updateTable('password_link').set({ used_at: now }).where('staff_id', '=', link.staff_id).where('used_at', 'is', null).execute()
-    await trx.updateTable('session').set({ ended_at: now }).where('staff_id', '=', link.staff_id).where('ended_at', 'is', null).execute()
-    return staff
+    await endLinks(trx, link, now)
+    const ended = await endAllSessions({ trx, shop: { shop_id }, now }, staff_id)
+    await audit(trx, { shop: { shop_id }, person: { id: staff_id, email }, now, requestId }, 'set_password', wireId('staff', staff_id), { email, ended })
+    return { shop_url, email }
   })
 }
 

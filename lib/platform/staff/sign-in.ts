@@ -1,6 +1,9 @@
 import { Refusal } from '#contract/error.ts'
 import type { signIn as call } from '#contract/staff.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { audit } from '#platform/audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { wireId } from '#platform/ids.ts'
 import type { Open } from '#platform/route.ts'
 import { normalShopUrl } from '#rules/shop-url.ts'
 import { personOf, userOf } from './person.ts'
@@ -22,7 +25,10 @@ export const signIn = async (platform: Open, { body }: Parsed<typeof call>): Pro
     .executeTakeFirst()
   const right = await isPassword(found?.password_hash ?? null, body.password)
   if (!found || !right || found.blocked_at) throw new Refusal('sign_in_failed')
-  const { token, expires_at } = await startSession(db, platform, found, 'password')
+  const { token, expires_at } = await transact(db, async (trx) => {
+    await audit(trx, { ...platform, shop: found, person: { id: found.staff_id, email: found.staff_email } }, 'sign_in', wireId('staff', found.staff_id), { email: found.staff_email })
+    return startSession(trx, platform, found, 'password')
+  })
   await forgetTries(platform, subject)
   return { token, expires_at: expires_at.toISOString(), user: userOf(personOf(found, shopUrl)) }
 }

@@ -12,9 +12,13 @@ const most = { person: 10, address: 100 }
 export const countTries = async (platform: Open, what: 'person' | 'forgotten', person: string): Promise<string> => {
   const subject = `${what}:${person}`
   await countTry(platform, subject, most.person)
-  // the dashboard beside us asks for everybody: its address tells nobody apart
-  if (!isLoopback(platform.address)) await countTry(platform, `address:${platform.address}`, most.address)
+  await countAddress(platform)
   return subject
+}
+
+/** One more try of the address that asks. The dashboard beside us asks for everybody: its address tells nobody apart. */
+export const countAddress = async (platform: Open): Promise<void> => {
+  if (!isLoopback(platform.address)) await countTry(platform, `address:${platform.address}`, most.address)
 }
 
 const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)

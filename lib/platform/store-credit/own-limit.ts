@@ -9,7 +9,7 @@ const givenToday = async ({ trx, shop, person, now }: TrxCtx): Promise<bigint> =
   const day = dayIn(shop.time_zone, now)
   const { rows } = await sql<{ given: bigint }>`
     select coalesce(sum(m.amount + coalesce(u.amount, 0)), 0)::bigint as given
-    from movement m left join movement u on u.undoes = m.movement_id
+    from movement m left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
     where m.shop_id = ${shop.shop_id} and m.staff_id = ${person.id} and m.kind = 'issue'
       and m.at >= ${day}::date::timestamp at time zone ${shop.time_zone} and m.at < (${day}::date + 1)::timestamp at time zone ${shop.time_zone}`.execute(trx)
   return rows[0]?.given ?? 0n

@@ -1,0 +1,121 @@
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+import { auditVerbs } from '#contract/audit.ts'
+import { settingKeys } from '#contract/settings.ts'
+import type { User } from '#contract/staff.ts'
+import { mayWriteSetting } from '#rules/settings.ts'
+import { bare, everySource } from './house-files.ts'
+
+type Messages = { [key: string]: string | Messages }
+const flat = (messages: Messages, at: string): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${at}${key}`, value] as [string, string]] : flat(value, `${at}${key}.`),
+  )
+const messagesOf = (locale: string) =>
+  new Map(
+    fs.readdirSync(`messages/${locale}`).flatMap((file) => {
+      const read = JSON.parse(fs.readFileSync(`messages/${locale}/${file}`, 'utf8')) as Messages
+      return flat(read, `${file.replace('.json', '')}.`)
+    }),
+  )
+const [english, russian] = [messagesOf('en'), messagesOf('ru')]
+
+const sources = everySource
+  .filter(({ path }) => /^(app|components|lib)\//.test(path))
+  .map(({ path, text }) => ({ path, text: bare(text) }))
+const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&')
+const literals = (text: string) =>
+  [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, one, two]) => one ?? two ?? '')
+/** Every word of the code: a key that is put together must be made of one. */
+const words = new Set(sources.flatMap(({ text }) => [...(text.match(/[\w-]+/g) ?? []), ...literals(text)]))
+const templates = (text: string) =>
+  [...text.matchAll(/`([^`]*\$\{[^`]*)`/g)].map(([, inside = '']) => {
+    const parts = inside.split(/\$\{[^}]*\}/)
+    return new RegExp(`^${parts.map(escaped).join('(.+)')}$`)
+  })
+
+type Reader = { space: string; isOpen: boolean; said: Set<string>; made: RegExp[] }
+/** What a file asks of each block of messages that it names; open: with a key that stands in a variable. */
+const readersOf = (text: string): Reader[] =>
+  [...text.matchAll(/(?:const (\w+) = )?\(?(?:await )?(?:use|get)Translations\(\s*'([^']*)'/g)].map(
+    ([, name, space = '']) => ({
+      space,
+      isOpen: new RegExp(`\\b${name ?? 't'}(?:\\.\\w+)?\\(\\s*(?!['\`]|[^'\`()]*\\?\\s*')`).test(text),
+      said: new Set(literals(text)),
+      made: templates(text),
+    }),
+  )
+const readers = sources.flatMap(({ text }) => readersOf(text))
+
+const isRead = (key: string): boolean =>
+  readers.some(({ space, isOpen, said, made }) => {
+    if (!key.startsWith(`${space}.`)) return false
+    const rest = key.slice(space.length + 1)
+    const known = (parts: readonly string[]) => parts.every((part) => words.has(part))
+    return (
+      said.has(rest) || (isOpen && known([rest])) || made.some((form) => known(form.exec(rest)?.slice(1) ?? ['\0']))
+    )
+  })
+
+test('every message is asked for somewhere', () => {
+  expect([...english.keys()].filter((key) => !isRead(key))).toEqual([])
+})
+
+/** Names, signs and examples that are the same in both languages. */
+const same = [
+  'billing.features.apple_wallet',
+  'commerce.transactions.sources.api',
+  'shell.product',
+  'shell.language.en',
+  'shell.language.ru',
+  'shell.palette.keys',
+  'staff.audit.platform',
+]
+
+test('every message is translated', () => {
+  const untranslated = [...english].filter(
+    ([key, value]) => russian.get(key) === value && /\p{L}{2}/u.test(value.replace(/\{[^{}]*\}/g, '')),
+  )
+  expect(untranslated.map(([key]) => key)).toEqual(same)
+})
+
+/** Text between tags and in the properties that people read; what has a sign of code in it is none. */
+const ownWords = (code: string): string[] => {
+  const opened = [...code.matchAll(/(?<=[\s(>{])<[A-Za-z][\w.]*(?:\s[^<>]*)?>([^<>{}]+)[<{]/g)]
+  const closed = [...code.matchAll(/[}>]([^<>{}]+)<\//g)]
+  const given = [
+    ...code.matchAll(
+      /\b(?:aria-label|aria-description|title|placeholder|alt|label|about)=(?:"([^"]*)"|\{'([^']*)'\})/g,
+    ),
+  ]
+  const all = [...opened, ...closed, ...given].map(([, one, two]) => (one ?? two ?? '').trim())
+  return all.filter((one) => /\p{L}{2}/u.test(one) && !/[=;(|`]|\? |:$/.test(one))
+}
+
+test('words between tags and in properties are found, code is not', () => {
+  expect(ownWords('return (<p className="x">Hello {name}</p>)')).toEqual(['Hello'])
+  expect(ownWords('<b>{n} of all</b> <i title="A title" placeholder={\'Type\'} /> <i>{t("x")}</i>')).toEqual([
+    'of all',
+    'A title',
+    'Type',
+  ])
+  expect(ownWords('const x: Promise<void> = (n > 1 ? <A /> : <B onPress={() => turn({ after })} />)')).toEqual([])
+})
+
+// the page of an error in the root has no messages to ask
+test('no component has words of its own', () => {
+  const components = everySource.filter(
+    ({ path }) => /^(app|components)\/.*\.tsx$/.test(path) && path !== 'app/global-error.tsx',
+  )
+  expect(components.flatMap(({ path, text }) => ownWords(bare(text)).map((one) => `${path}: ${one}`))).toEqual([])
+})
+
+test('every act of the audit, and every setting that may be written, has its words', () => {
+  const vendor = { ...({} as User), isAdmin: true, is_pos: false, level: 'owner' } as const
+  const wanted = [
+    ...auditVerbs.map((verb) => `verbs.${verb}`),
+    ...settingKeys.filter((key) => mayWriteSetting(vendor, key)).map((key) => `settings.${key}`),
+  ]
+  for (const messages of [english, russian])
+    expect(wanted.filter((key) => !messages.has(`staff.audit.${key}`))).toEqual([])
+})
