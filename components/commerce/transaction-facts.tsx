@@ -14,6 +14,7 @@ const mailTones = {
   sent: 'positive',
   kept: 'neutral',
   failed: 'danger',
+  cancelled: 'neutral',
 } as const satisfies Record<string, Tone>
 
 /** Who, when, why, from which event, the balance before and after. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { GiftCard } from './gift-card.ts'
 import { listOf, ListQuery } from './paging.ts'
 import { Count, Day, EmailInput, Flag, Id, Instant, Line, Lines, Money, MoneyInput } from './pieces.ts'
-import { Transaction } from './transaction.ts'
+import { moneyKinds, Transaction } from './transaction.ts'
 
 export const Customer = z.object({
   platform_customer_id: z.string(),
@@ -19,6 +19,9 @@ export const Customer = z.object({
   currency: z.string(),
   orders_count: z.int(),
   created_at: Instant,
+  /** blocked from earning: no workflow or campaign gives them anything; staff still can */
+  blocked_at: z.nullable(Instant),
+  note: z.nullable(z.string()),
   LoyaltyCard: z.nullable(z.object({ GiftCard: z.object({ gift_card_id: z.string(), code: z.string(), balance: Money }) })),
 })
 export type Customer = z.infer<typeof Customer>
@@ -27,7 +30,7 @@ const One = z.object({ id: Id })
 const Search = z.pipe(z.string(), Line(200))
 
 /** A page of customers, the newest first. */
-export const listCustomers = endpoint({ name: 'listCustomers', method: 'GET', path: '/api/api/v1/customers', right: 'lookup', source: 'campaigns-and-calls §7 Customers', query: z.object(ListQuery), answer: listOf(Customer) })
+export const listCustomers = endpoint({ name: 'listCustomers', method: 'GET', path: '/api/api/v1/customers', right: 'lookup', source: 'campaigns-and-calls §7 Customers', query: z.object({ ...ListQuery, members: z.optional(Flag), blocked: z.optional(Flag), with_balance: z.optional(Flag), tag: z.optional(Line(60)) }), answer: listOf(Customer) })
 
 export const getCustomer = endpoint({ name: 'getCustomer', method: 'GET', path: '/customers/{id}', right: 'lookup', source: 'campaigns-and-calls §7 Customers', params: One, answer: Customer })
 
@@ -163,6 +166,11 @@ export const updateBalance = endpoint({
     expires_on: z.optional(ExpiresOn),
     email_details: z.optional(z.nullable(EmailDetails)),
     expected_balance: z.optional(MoneyInput),
+    /** added: paid for, or given; given unless said */
+    money: z.optional(z.enum(moneyKinds)),
+    order: z.optional(Line(64)),
+    /** false: refused with `credited_lately` (facts by, at, amount, order?) where this person or order got credit within 24 hours; left out: an older caller, not looked at */
+    duplicate_seen: z.optional(z.boolean()),
   }),
   answer: z.object({ customer: Customer, transaction: Transaction }),
 })
@@ -170,3 +178,22 @@ export const updateBalance = endpoint({
 /** Disables the loyalty card's code and gives it a new one; the credit stays, the customer is not told. */
 export const regenerateLoyaltyCard = endpoint({ name: 'regenerateLoyaltyCard', method: 'POST', path: '/customers/{id}/regenerateLoyaltyCard', right: 'adjust', movesMoney: true, source: 'campaigns-and-calls §7 Customers; dashboard §8', params: One, answer: z.object({ gift_card: GiftCard }) })
 
+
+const desk = { added: true, source: 'issue 4, customers' } as const
+/** Notes of staff, and whether the customer is blocked from earning. */
+export const changeCustomer = endpoint({ name: 'changeCustomer', method: 'PUT', path: '/customers/{id}', right: 'adjust', ...desk, params: One, body: z.strictObject({ note: z.optional(z.nullable(Lines(2000))), blocked: z.optional(z.boolean()) }), answer: Customer })
+/** Everything of another customer becomes this one's: cards, orders, mails, referrals; their loyalty cards' money becomes one. */
+export const mergeCustomers = endpoint({ name: 'mergeCustomers', method: 'POST', path: '/customers/{id}/merge', right: 'adjust', movesMoney: true, ...desk, params: One, body: z.strictObject({ from: Id }), answer: z.object({ customer: Customer }) })
+/** All that is kept of a person, for the person. */
+export const exportCustomer = endpoint({ name: 'exportCustomer', method: 'GET', path: '/customers/{id}/export', right: 'export', ...desk, params: One, answer: z.record(z.string(), z.unknown()) })
+/** Takes the person out of everything but the ledger's sums: name, e-mail, notes, mails. What is unspent expires first. */
+export const eraseCustomer = endpoint({ name: 'eraseCustomer', method: 'POST', path: '/customers/{id}/erase', right: 'settings', movesMoney: true, ...desk, params: One, body: z.strictObject({ confirm: z.literal('erase') }), answer: z.object({ expired: Money }) })
+
+/** Why a balance is what it is: sums by kind that add up to it, each with how many movements it is made of. */
+export const explainBalance = endpoint({ name: 'explainBalance', method: 'GET', path: '/customers/{id}/balance', right: 'read', ...desk, params: One, answer: z.object({ currency: z.string(), balance: Money, steps: z.array(z.object({ kind: z.string(), reason: z.nullable(z.string()), amount: Money, count: z.int() })) }) })
+/** A statement of the loyalty card with its hash chain; `npm run ledger:verify -- FILE` checks it offline. */
+export const getStatement = endpoint({ name: 'getStatement', method: 'GET', path: '/customers/{id}/statement', right: 'read', ...desk, params: One, answer: z.record(z.string(), z.unknown()) })
+
+/** The orders of an e-mail, the newest first (spec dashboard §7); at most 250. */
+export const OrderRow = z.object({ order_id: z.string(), name: z.string(), total: Money, refunded: Money, credit_used: Money, currency: z.string(), financial_status: z.string(), created_at: Instant })
+export const listOrders = endpoint({ name: 'listOrders', method: 'GET', path: '/api/orders', right: 'lookup', source: 'dashboard §7', query: z.object({ email: EmailInput }), answer: z.object({ count: z.int(), rows: z.array(OrderRow) }) })

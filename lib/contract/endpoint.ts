@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Right } from './right.ts'
+import type { Caller } from './right.ts'
 
 type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -15,7 +15,7 @@ export type Endpoint = {
   /** as the specification writes it, `{id}` for parameters, without a trailing slash */
   path: string
   /** who may call it; 'anyone' needs no session (only the platform's sign-in calls) */
-  right: Right | 'anyone'
+  right: Caller
   /** money moves: the BFF refuses it without an Idempotency-Key */
   movesMoney?: true
   /** a GET that acts: the browser reaches it by POST only */

@@ -7,6 +7,7 @@ import * as entry from './entry.ts'
 import * as giftCards from './gift-cards.ts'
 import * as home from './home.ts'
 import * as onboarding from './onboarding.ts'
+import * as redemptions from './redemptions.ts'
 import * as shop from './shop.ts'
 import * as staff from './staff.ts'
 import * as storeCredit from './store-credit.ts'
@@ -15,6 +16,6 @@ import * as support from './support.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every call there is. An area is one line here. Static paths come before those with parameters. */
-export const endpoints: readonly Endpoint[] = [audit, billing, customers, emails, entry, giftCards, home, onboarding, shop, staff, storeCredit, support]
+export const endpoints: readonly Endpoint[] = [audit, billing, customers, emails, entry, giftCards, home, onboarding, redemptions, shop, staff, storeCredit, support]
   .flatMap((area) => Object.values(area).filter(isEndpoint))
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Money } from './pieces.ts'
-import { Transaction, TransactionDetail } from './transaction.ts'
+import { sendCustomGiftCard } from './gift-cards.ts'
+import { Day, Email, Id, Instant, Line, Lines, Money, MoneyInput } from './pieces.ts'
+import { listOf, ListQuery } from './paging.ts'
+import { Transaction, TransactionDetail, transactionKinds } from './transaction.ts'
 
 const One = z.object({ id: Id })
 
@@ -22,3 +24,62 @@ export const previewUndo = endpoint({
 
 /** Writes the compensating movement for what is unspent. The issuer for 24 hours, owner and admin always. */
 export const undoTransaction = endpoint({ name: 'undoTransaction', method: 'POST', path: '/transactions/{id}/undo', right: 'issue', movesMoney: true, added: true, source: 'design/product.md, undo after', params: One, answer: z.object({ transaction: Transaction }) })
+
+/** A movement in the list of all of the shop's, with whose it is. */
+export const ActivityRow = z.extend(Transaction, { customer_name: z.nullable(z.string()), customer_email: z.nullable(z.string()), platform_customer_id: z.nullable(z.string()), code: z.string() })
+export type ActivityRow = z.infer<typeof ActivityRow>
+/** Every movement of money, the newest first. Days are the shop's; `min`, `max` are sizes without sign; `search`: name, e-mail, last four, order. */
+export const listActivity = endpoint({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/transactions',
+  right: 'read',
+  added: true,
+  source: 'issue 4, activity',
+  query: z.object({
+    ...ListQuery,
+    from: z.optional(Day),
+    to: z.optional(Day),
+    kind: z.optional(z.enum(transactionKinds)),
+    source: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
+    reason: z.optional(Line(64)),
+    staff_id: z.optional(Id),
+    state: z.optional(z.enum(['standing', 'undone'])),
+    min: z.optional(MoneyInput),
+    max: z.optional(MoneyInput),
+    search: z.optional(z.pipe(z.string(), Line(200))),
+  }),
+  answer: listOf(ActivityRow),
+})
+
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'] as const
+/** An issue above somebody's own limit that waits for a second person. */
+export const Approval = z.object({
+  approval_id: z.string(),
+  state: z.enum(approvalStates),
+  amount: Money,
+  currency: z.string(),
+  recipient_name: z.string(),
+  recipient_email: Email,
+  platform_customer_id: z.nullable(z.string()),
+  reason: z.string(),
+  note: z.nullable(z.string()),
+  asked_by: z.object({ staff_id: z.string(), name: z.string(), email: z.string() }),
+  decided_by: z.nullable(z.object({ staff_id: z.string(), name: z.string(), email: z.string() })),
+  /** why it was refused */
+  answer: z.nullable(z.string()),
+  transaction_id: z.nullable(z.string()),
+  created_at: Instant,
+  lapses_at: Instant,
+  decided_at: z.nullable(Instant),
+})
+export type Approval = z.infer<typeof Approval>
+const queue = { added: true, source: 'issue 4, approval queue' } as const
+/** The person's own; with the right to approve: everybody's. The newest first. */
+export const listApprovals = endpoint({ name: 'listApprovals', method: 'GET', path: '/approvals', right: 'issue', ...queue, query: z.object({ ...ListQuery, state: z.optional(z.enum(approvalStates)) }), answer: listOf(Approval) })
+/** The body of `sendCustomGiftCard`, kept as it was asked; it is good for seven days. */
+export const askApproval = endpoint({ name: 'askApproval', method: 'POST', path: '/approvals', right: 'issue', movesMoney: true, ...queue, body: sendCustomGiftCard.body, answer: z.object({ approval: Approval }) })
+/** Issues it, now, in the name of who asked, by the rules that hold now but for that person's limit. */
+export const approve = endpoint({ name: 'approve', method: 'POST', path: '/approvals/{id}/approve', right: 'approve', movesMoney: true, ...queue, params: One, answer: z.object({ approval: Approval, transaction: Transaction }) })
+export const refuseApproval = endpoint({ name: 'refuseApproval', method: 'POST', path: '/approvals/{id}/refuse', right: 'approve', movesMoney: true, ...queue, params: One, body: z.strictObject({ answer: Lines(500).check(z.minLength(1, 'Required Field')) }), answer: z.object({ approval: Approval }) })
+export const withdrawApproval = endpoint({ name: 'withdrawApproval', method: 'POST', path: '/approvals/{id}/withdraw', right: 'issue', movesMoney: true, ...queue, params: One, answer: z.object({ approval: Approval }) })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Day, Instant, Money } from './pieces.ts'
 
-export const transactionKinds = ['issue', 'adjust', 'redeem', 'expire', 'undo'] as const
+/** `transfer`: between two cards of the shop (merge, split); `refund`: back to the lots that a redemption took from */
+export const transactionKinds = ['issue', 'adjust', 'redeem', 'refund', 'transfer', 'expire', 'undo'] as const
 export const moneyKinds = ['paid', 'promotional'] as const
-export const mailStates = ['queued', 'sending', 'sent', 'kept', 'failed'] as const
+export const mailStates = ['queued', 'sending', 'sent', 'kept', 'failed', 'cancelled'] as const
 
 /** A movement of money: who, when, why, from which event, balance before and after. */
 export const Transaction = z.object({
@@ -20,7 +21,7 @@ export const Transaction = z.object({
   /** staff, import, workflow, checkout, job */
   source: z.string(),
   by: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  /** the event behind it: an order, a return, a bulk, a run */
+  /** the event behind it: an order, a return, a bulk, a run; of a transfer the other `card` */
   cause: z.nullable(z.object({ kind: z.string(), id: z.string() })),
   at: Instant,
   expires_on: z.nullable(Day),

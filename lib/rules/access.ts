@@ -1,4 +1,4 @@
-import type { Right } from '#contract/right.ts'
+import type { Caller, Right } from '#contract/right.ts'
 import type { User } from '#contract/staff.ts'
 
 type Person = Pick<User, 'level' | 'isAdmin' | 'is_pos'>
@@ -16,7 +16,7 @@ const table: Record<Role, readonly Right[]> = {
 
 export const roleOf = (person: Person): Role => (person.isAdmin ? 'admin' : person.is_pos ? 'pos' : person.level)
 
-export const may = (person: Person, right: Right | 'anyone'): boolean => right === 'anyone' || table[roleOf(person)].includes(right)
+export const may = (person: Person, right: Caller): boolean => right === 'anyone' || (right !== 'store' && table[roleOf(person)].includes(right))
 
 /** Who a route is for; the vendor's operator alone sees what is 'admin'. */
 export const allows = ({ right }: { right: Right | 'admin' }, person: Person): boolean => (right === 'admin' ? person.isAdmin : may(person, right))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Answer } from '#contract/endpoint.ts'
-import type { Right } from '#contract/right.ts'
+import type { Caller } from '#contract/right.ts'
 import { getShop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
 import { may } from '#rules/access.ts'
@@ -50,7 +50,7 @@ export const knownOf = async (session: Session): Promise<Pick<Known, 'facts' | '
 }
 
 /** The cookie may be older than a change of role: before it says no, the upstream is asked who this is now. */
-export const isAllowed = async (session: Session, right: Right | 'anyone'): Promise<boolean> => {
+export const isAllowed = async (session: Session, right: Caller): Promise<boolean> => {
   if (may(session.user, right)) return true
   const viewer = await knownOf(session).then((known) => known.viewer, () => undefined)
   return viewer !== undefined && may(viewer, right)
