@@ -2,8 +2,10 @@ import createMiddleware from 'next-intl/middleware'
 import { NextRequest, NextResponse } from 'next/server'
 import { dashboardEnv, publicUrl } from '#env.ts'
 import { routing } from '#i18n/routing.ts'
+import { UnknownGuard } from '#rules/guard.ts'
 import { pageHeaders } from '#rules/page-headers.ts'
 import { sessionOfHeader } from '#session/cookie.ts'
+import { entryResponse, framesOf } from '#upstream/entry.ts'
 import { redirectOf } from '#upstream/way.ts'
 
 // The language is looked for on `/` only; elsewhere the address alone decides it.
@@ -16,15 +18,26 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const https = publicUrl(dashboardEnv()).startsWith('https:')
   const { CHAT_SCRIPT_URL } = dashboardEnv()
   const chat = CHAT_SCRIPT_URL && new URL(CHAT_SCRIPT_URL).origin
-  const headers = pageHeaders({ nonce, https, development: process.env.NODE_ENV === 'development', chat })
+  const headers = pageHeaders({ nonce, https, development: process.env.NODE_ENV === 'development', frames: framesOf(request.nextUrl.pathname), chat })
   const inner = new Headers(request.headers)
   // Next takes the nonce from the request's policy: what a caller sent is overwritten
   inner.set('content-security-policy', headers['content-security-policy'])
   inner.set('x-nonce', nonce)
   // Next itself would answer an address that is no text with a 500
   if (!isText(request.nextUrl.pathname)) return new NextResponse(null, { status: 404, headers })
+  const entry = await entryResponse(request)
+  if (entry) return entry
+  if (process.env.NODE_ENV === 'development') {
+    const { fakeAdmin } = await import('#upstream/fake-admin.ts')
+    const faked = await fakeAdmin(request)
+    if (faked) return faked
+  }
   const session = await sessionOfHeader(request.headers.get('cookie'))
-  const to = await redirectOf(new URL(request.url), request.headers.get('referer'), session)
+  const to = await redirectOf(new URL(request.url), request.headers.get('referer'), session).catch((cause: unknown) => {
+    if (cause instanceof UnknownGuard) return cause
+    throw cause
+  })
+  if (to instanceof UnknownGuard) return new NextResponse(to.message, { status: 500, headers })
   const asked = new NextRequest(request.url, { headers: inner, method: request.method })
   // to our own public address, whatever Host the caller named
   const response = to ? NextResponse.redirect(new URL(to, publicUrl(dashboardEnv())), 307) : (request.nextUrl.pathname === '/' ? onHome : elsewhere)(asked)

@@ -3,6 +3,14 @@ import * as z from 'zod/mini'
 const Port = (fallback: number) => z._default(z.pipe(z.transform((v: unknown) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : v)), z.int().check(z.minimum(0), z.maximum(65_535))), fallback)
 const Secret = z.string().check(z.minLength(32))
 const List = z._default(z.pipe(z.string(), z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean))), [])
+/** Origins, with `*.` for any sub-domain; anything else could say more in a policy than who may frame us. */
+const Origins = z._default(
+  z.pipe(
+    z.pipe(z.string(), z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean))),
+    z.array(z.string().check(z.regex(/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/))),
+  ),
+  [],
+)
 
 const Shared = {
   PORT: Port(3000),
@@ -10,6 +18,7 @@ const Shared = {
   STOREFRONT_PORT: Port(4001),
   PUBLIC_URL: z.optional(z.url()),
   STOREFRONT_URL: z.optional(z.url()),
+  DATA_DIR: z._default(z.string(), '.data'),
   NODE_ENV: z._default(z.string(), 'production'),
 }
 
@@ -19,8 +28,8 @@ const Dashboard = z.object({
   UPSTREAM_URL: z.optional(z.url()),
   UPSTREAM_LOGIN_URL: z.optional(z.url()),
   NEW_DASHBOARD_URL: z.optional(z.url()),
-  HELPDESK_ORIGINS: List,
-  POS_ORIGINS: List,
+  HELPDESK_ORIGINS: Origins,
+  POS_ORIGINS: Origins,
   /** hosts, beside the upstream and the storefront, where a checkout may be */
   BILLING_HOSTS: List,
   /** the chat widget's script; unset: there is no chat */
@@ -30,7 +39,6 @@ const Dashboard = z.object({
 const Platform = z.object({
   ...Shared,
   PLATFORM_HOST: z._default(z.string(), '127.0.0.1'),
-  DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.string()),
   DATABASE_POOL: z._default(z.pipe(z.transform(Number), z.int().check(z.minimum(2), z.maximum(200))), 20),
   DATA_KEY: Secret,
@@ -59,6 +67,8 @@ let platform: z.output<typeof Platform> | undefined
 /** Read once, on first use, so that a build needs no secrets. */
 export const dashboardEnv = () => (dashboard ??= parsed(Dashboard, process.env))
 export const platformEnv = () => (platform ??= parsed(Platform, process.env))
+/** Which of the dashboard's variables are set; never what to. */
+export const dashboardNames = (): { name: string; isSet: boolean }[] => Object.keys(Dashboard.shape).map((name) => ({ name, isSet: Boolean(process.env[name]) }))
 export type PlatformEnv = z.output<typeof Platform>
 export const parsePlatformEnv = (from: Record<string, string | undefined>): PlatformEnv => parsed(Platform, from)
 

@@ -1,11 +1,13 @@
 import { Blocked } from '#components/shell/blocked.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { currentSession } from '#session/current.ts'
 
 /** A blocked shop: this page replaces the whole app. Roles never lead here, what they may not see is not found. */
-export default function BlockedPage() {
+export default async function BlockedPage() {
+  const session = await currentSession()
   return (
     <ClientMessages areas={['shell', 'support']}>
-      <Blocked />
+      <Blocked email={session?.user.email ?? ''} />
     </ClientMessages>
   )
 }

@@ -31,7 +31,7 @@ export function PlanChoice({ first, mayChoose }: { first: Pricing; mayChoose: bo
   })
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+      <div className="flex min-h-20 flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <RadioGroup
           legend={t('payment')}
           name="payment"
@@ -46,7 +46,7 @@ export function PlanChoice({ first, mayChoose }: { first: Pricing; mayChoose: bo
           {refusalText(checkout.error)}
         </Notice>
       )}
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 desk:grid-cols-5">
+      <ul className="grid grid-cols-5 gap-4">
         {pricing.plans.map((plan, place) => (
           <PlanCard
             key={plan.name}

@@ -43,7 +43,7 @@ export function ExpirationField({ value, onChange, onBlur, problems, today }: Pr
           <TextField
             label={t('after')}
             required
-            inputMode="numeric"
+            numericOnly
             maxLength={6}
             value={value.expires_within_value}
             error={problems.value}

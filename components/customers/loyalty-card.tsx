@@ -7,7 +7,11 @@ import { GiftCardCode } from '#components/commerce/gift-card-code.tsx'
 import { Money, moneyText } from '#components/commerce/money.tsx'
 import { ReplaceCodeButton } from './replace-code-button.tsx'
 
-type Props = { customer: Customer; mayReplace: boolean; nextExpiry?: Answer<typeof getCustomerAnalytics>['next_expiry'] }
+type Props = {
+  customer: Customer
+  mayReplace: boolean
+  nextExpiry?: Answer<typeof getCustomerAnalytics>['next_expiry']
+}
 
 /** What the customer holds, and the next part of it that expires. */
 export function LoyaltyCard({ customer, mayReplace, nextExpiry }: Props) {
@@ -23,10 +27,7 @@ export function LoyaltyCard({ customer, mayReplace, nextExpiry }: Props) {
     )
   }
   return (
-    <Card
-      title={t('card')}
-      aside={mayReplace && <ReplaceCodeButton customerId={customer.platform_customer_id} />}
-    >
+    <Card title={t('card')} aside={mayReplace && <ReplaceCodeButton customerId={customer.platform_customer_id} />}>
       <p className="text-sm text-text-muted">{t('balance')}</p>
       <p className="text-2xl font-semibold">
         <Money value={card.balance} currency={customer.currency} />

@@ -2,15 +2,17 @@ import { Day } from '#contract/pieces.ts'
 import { type DayRange, daysFrom, dayRangeOf } from '#rules/day-range.ts'
 
 type Given = Record<string, string | string[] | undefined>
-export type Asked = { range: DayRange; /** what the call is asked with: nothing is the platform's own choice */ query: Partial<DayRange>; isWrong: boolean }
+/** `query`: what the platform is asked; nothing is its own choice. */
+export type Asked = { query: Partial<DayRange>; isWrong: boolean }
 
 /** The range of an address; one that can't be is the usual one, and said to be wrong. */
 export function askedRange({ from, to }: Given, today: string): Asked {
-  const usual = dayRangeOf({}, today) as DayRange
-  if (!from && !to) return { range: usual, query: {}, isWrong: false }
+  if (!from && !to) return { query: {}, isWrong: false }
   const days = [from, to].map((day) => (day ? Day.safeParse(day) : { success: true, data: undefined }))
-  const found = days.every(({ success }) => success) ? dayRangeOf({ from: days[0]?.data, to: days[1]?.data }, today) : null
-  return found && !('problem' in found) ? { range: found, query: found, isWrong: false } : { range: usual, query: {}, isWrong: true }
+  const found = days.every(({ success }) => success)
+    ? dayRangeOf({ from: days[0]?.data, to: days[1]?.data }, today)
+    : null
+  return found && !('problem' in found) ? { query: found, isWrong: false } : { query: {}, isWrong: true }
 }
 
 /** The ranges that one press gives, all up to today. */

@@ -7,9 +7,12 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Figures } from './figures.tsx'
 import { LatestTransactions } from './latest-transactions.tsx'
 import { Overview } from './overview.tsx'
+import { RangeBar } from './range-bar.tsx'
+
+type Props = { home: Answer<typeof getHome>; zone: string; today: string }
 
 /** The shop at a glance; until something has moved, what will be here. */
-export function HomeScreen({ home, zone }: { home: Answer<typeof getHome>; zone: string }) {
+export function HomeScreen({ home, zone, today }: Props) {
   const t = useTranslations('home')
   if (home.latest.length === 0) {
     return (
@@ -20,6 +23,7 @@ export function HomeScreen({ home, zone }: { home: Answer<typeof getHome>; zone:
   }
   return (
     <>
+      <RangeBar range={home.range} today={today} />
       <Figures home={home} />
       <Overview home={home} zone={zone} />
       <LatestTransactions latest={home.latest} zone={zone} />

@@ -8,7 +8,13 @@ import { ContinueButton } from './continue-button.tsx'
 const steps = ['preview', 'undo', 'explain'] as const
 
 /** What Tender does in three steps, and the terms, which somebody who may change settings accepts for the shop. */
-export function FirstUse({ shop: { name, settings, shop_owner, email }, mayAccept }: { shop: Shop; mayAccept: boolean }) {
+export function FirstUse({
+  shop: { name, settings, shop_owner, email },
+  mayAccept,
+}: {
+  shop: Shop
+  mayAccept: boolean
+}) {
   const t = useTranslations('onboarding.welcome')
   const isAccepted = settings.is_accepted_terms === true
   const isOver = isAccepted && !settings.first_time_user_flow

@@ -7,7 +7,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { send } from '#client/call.ts'
-import { getPathname } from '#i18n/navigation.ts'
+import { getPathname, Link } from '#i18n/navigation.ts'
 import { safePath } from '#rules/csrf.ts'
 
 const fields = ['shop_url', 'email', 'password'] as const
@@ -83,6 +83,9 @@ export function SignInForm({ next }: { next: string | undefined }) {
       <Button type="submit" look="primary" busy={isBusy} className="mt-1 w-full">
         {t('submit')}
       </Button>
+      <Link href="/forgotten" prefetch={false} className="mt-3 self-center text-sm font-medium text-accent underline">
+        {t('forgotten')}
+      </Link>
     </form>
   )
 }

@@ -2,14 +2,13 @@ import { useTranslations } from 'next-intl'
 import type { User } from '#contract/staff.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { roleOf } from '#rules/access.ts'
-import { Link } from '#i18n/navigation.ts'
+import { AccountLinks } from './account-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 const id = 'account-menu'
-const places = { account: '/account', security: '/account/security', support: '/support-center' } as const
 
-/** Who is signed in. The browser's own popover: no script of ours opens or closes it. */
+/** Who is signed in, and their own pages. The browser's own popover: no script of ours opens it. */
 export function AccountMenu({ user }: { user: User }) {
   const t = useTranslations('shell')
   return (
@@ -26,13 +25,7 @@ export function AccountMenu({ user }: { user: User }) {
         <p className="truncate text-sm text-text-muted">{user.email}</p>
         <p className="mt-1 text-sm text-text-muted">{t(`roles.${roleOf(user)}`)}</p>
         <hr className="my-3 border-line" />
-        <nav aria-label={t('ownPages')} className="-mx-2 flex flex-col">
-          {Object.entries(places).map(([key, href]) => (
-            <Link key={key} href={href} prefetch={false} className="rounded-md px-2 py-1.5 font-medium hover:bg-hover">
-              {t(`places.${key as keyof typeof places}`)}
-            </Link>
-          ))}
-        </nav>
+        <AccountLinks menuId={id} />
         <hr className="my-3 border-line" />
         <LanguageSwitch />
         <hr className="my-3 border-line" />

@@ -31,7 +31,11 @@ export function BackFrame({ back, shop, user, children }: Props) {
           <AccountMenu user={user} />
         </header>
         <OfflineNote />
-        <main id={contentId} tabIndex={-1} className="mx-auto flex w-full max-w-page flex-1 flex-col gap-5 p-6 outline-none">
+        <main
+          id={contentId}
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-page flex-1 flex-col gap-5 p-6 outline-none"
+        >
           {children}
         </main>
       </div>

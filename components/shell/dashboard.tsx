@@ -32,12 +32,12 @@ export async function Dashboard({ shop, user, newSite, children }: Props) {
       }
     >
       {children}
-      <ClientMessages areas={['shell', 'support']}>
+      <ClientMessages areas={['shell', 'commerce', 'support']}>
         <ShopGates
           isLocked={gw_locked ?? false}
           hasTerms={is_accepted_terms ?? false}
           mayAccept={may(user, 'settings')}
-          email={shop.intercom_email ?? user.email}
+          contact={{ email: shop.intercom_email ?? user.email, intercomId: shop.intercom_id }}
         />
       </ClientMessages>
     </Frame>

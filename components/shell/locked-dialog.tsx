@@ -1,13 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { ContactButton } from '#components/support/contact-button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { ContactButton } from './contact-button.tsx'
+import type { Contact } from './shop-gates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 /** The dashboard is locked (gw_locked): it can't be closed, only led out of. */
-export function LockedDialog({ email }: { email: string }) {
+export function LockedDialog({ contact }: { contact: Contact }) {
   const t = useTranslations('shell.locked')
   const plans = useTranslations('commerce.upgrade')
   return (
@@ -19,7 +20,7 @@ export function LockedDialog({ email }: { email: string }) {
           <div className="mr-auto ml-2">
             <SignOutButton />
           </div>
-          <ContactButton email={email} />
+          <ContactButton {...contact} look="secondary" />
           <LinkButton href="/plans" look="primary">
             {plans('seePlans')}
           </LinkButton>

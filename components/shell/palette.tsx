@@ -50,7 +50,7 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
                 autoFocus
                 placeholder={t('palette.label')}
                 maxLength={200}
-                className="h-12 w-full bg-transparent outline-none"
+                className="h-12 w-full bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
               />
             </SearchField>
             <Menu

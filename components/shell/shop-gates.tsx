@@ -5,10 +5,12 @@ import dynamic from 'next/dynamic'
 const TermsDialog = dynamic(() => import('./terms-dialog.tsx').then((file) => file.TermsDialog), { ssr: false })
 const LockedDialog = dynamic(() => import('./locked-dialog.tsx').then((file) => file.LockedDialog), { ssr: false })
 
-type Props = { isLocked: boolean; hasTerms: boolean; mayAccept: boolean; email: string }
+/** where support answers to */
+export type Contact = { email: string; intercomId: string | null }
+type Props = { isLocked: boolean; hasTerms: boolean; mayAccept: boolean; contact: Contact }
 
 /** What stands before the whole frame until it is settled: the lock, then the terms. */
-export function ShopGates({ isLocked, hasTerms, mayAccept, email }: Props) {
-  if (isLocked) return <LockedDialog email={email} />
+export function ShopGates({ isLocked, hasTerms, mayAccept, contact }: Props) {
+  if (isLocked) return <LockedDialog contact={contact} />
   return hasTerms ? null : <TermsDialog mayAccept={mayAccept} />
 }

@@ -8,10 +8,13 @@ import { LeaveGuard } from '#components/ui/leave-guard.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Settings } from '#contract/settings.ts'
+import type { SettingsForm as Typed } from '#rules/settings-form.ts'
 import { SettingBox, SettingSwitch } from './setting-box.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 import { useShopProblem } from './use-shop-problem.ts'
 
+type FlagName = 'hiding' | 'exact' | 'optimized' | 'scheduled'
+type TextName = Exclude<keyof Typed, FlagName>
 type Props = { settings: Settings; currency: string; zone: string; zones: readonly string[] }
 
 /** What the owner sets for the shop. Only what differs is sent; what was sent before a refusal stays sent. */
@@ -19,8 +22,15 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
   const t = useTranslations('shop.settings')
   const problemText = useShopProblem()
   const { form, save, isSaving } = useSettingsForm(settings, zone)
-  const { register, formState } = form
-  const errorOf = (name: keyof typeof formState.errors) => problemText(formState.errors[name]?.message)
+  const { formState } = form
+  const typed = form.formState.defaultValues as Typed
+  // the server draws the fields with their values: nothing flickers, nothing typed early is lost
+  const text = (name: TextName) => ({
+    defaultValue: typed[name],
+    error: problemText(formState.errors[name]?.message),
+    ...form.register(name),
+  })
+  const flag = (name: FlagName) => ({ defaultChecked: typed[name], ...form.register(name) })
   return (
     <Card title={t('title')}>
       <form
@@ -33,27 +43,44 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
         }}
       >
         <SettingBox title={t('limits')}>
-          <MoneyField label={t('min')} help={t('minHelp')} currency={currency} error={errorOf('min')} {...register('min')} />
-          <MoneyField label={t('max')} help={t('maxHelp')} currency={currency} error={errorOf('max')} {...register('max')} />
+          <MoneyField label={t('min')} help={t('minHelp')} currency={currency} {...text('min')} />
+          <MoneyField label={t('max')} help={t('maxHelp')} currency={currency} {...text('max')} />
         </SettingBox>
         <SettingBox title={t('mail')}>
-          <TextField label={t('subject')} help={t('subjectHelp')} required maxLength={200} error={errorOf('subject')} {...register('subject')} />
-          <TextField label={t('templateTitle')} help={t('templateTitleHelp')} required maxLength={200} error={errorOf('template_title')} {...register('template_title')} />
+          <TextField label={t('subject')} help={t('subjectHelp')} required maxLength={200} {...text('subject')} />
+          <TextField
+            label={t('templateTitle')}
+            help={t('templateTitleHelp')}
+            required
+            maxLength={200}
+            {...text('template_title')}
+          />
         </SettingBox>
         <SettingBox title={t('privacy')}>
-          <SettingSwitch label={t('hiding')} help={t('hidingHelp')} {...register('hiding')} />
+          <SettingSwitch label={t('hiding')} help={t('hidingHelp')} {...flag('hiding')} />
         </SettingBox>
         <SettingBox title={t('sender')}>
-          <TextField label={t('fromName')} help={t('fromNameHelp')} maxLength={80} error={errorOf('from_name')} {...register('from_name')} />
-          <TextField label={t('replyTo')} help={t('replyToHelp')} inputMode="email" maxLength={254} error={errorOf('reply_to')} {...register('reply_to')} />
+          <TextField label={t('fromName')} help={t('fromNameHelp')} maxLength={80} {...text('from_name')} />
+          <TextField
+            label={t('replyTo')}
+            help={t('replyToHelp')}
+            inputMode="email"
+            maxLength={254}
+            {...text('reply_to')}
+          />
         </SettingBox>
         <SettingBox title={t('search')}>
-          <SettingSwitch label={t('exact')} help={t('exactHelp')} {...register('exact')} />
-          <SettingSwitch label={t('optimized')} help={t('optimizedHelp')} {...register('optimized')} />
+          <SettingSwitch label={t('exact')} help={t('exactHelp')} {...flag('exact')} />
+          <SettingSwitch label={t('optimized')} help={t('optimizedHelp')} {...flag('optimized')} />
         </SettingBox>
         <SettingBox title={t('schedules')}>
-          <SettingSwitch label={t('scheduled')} help={t('scheduledHelp')} {...register('scheduled')} />
-          <Select label={t('tz')} options={zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))} {...register('tz')} />
+          <SettingSwitch label={t('scheduled')} help={t('scheduledHelp')} {...flag('scheduled')} />
+          <Select
+            label={t('tz')}
+            options={zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
+            defaultValue={typed.tz}
+            {...form.register('tz')}
+          />
         </SettingBox>
         <div className="col-span-2 border-t border-line pt-4">
           <Button type="submit" look="primary" busy={isSaving} disabled={!formState.isDirty}>

@@ -15,7 +15,10 @@ export function ShopCard({ shop, zones }: { shop: Shop; zones: readonly string[]
     { term: t('currency'), detail: shop.currency },
     { term: t('since'), detail: <DateTime at={shop.created_at} zone={time_zone} exact /> },
   ]
-  const read = (Object.keys(given) as (keyof typeof given)[]).map((key) => ({ term: t(key), detail: given[key] || '-' }))
+  const read = (Object.keys(given) as (keyof typeof given)[]).map((key) => ({
+    term: t(key),
+    detail: given[key] || '-',
+  }))
   return (
     <Card title={t('title')}>
       <DescriptionList items={zones ? fixed : [...fixed, ...read]} />

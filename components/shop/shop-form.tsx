@@ -16,7 +16,16 @@ import { useRouter } from '#i18n/navigation.ts'
 import { type ShopField, type ShopForm as Typed, shopChanges, shopForm } from '#rules/shop-form.ts'
 import { useShopProblem } from './use-shop-problem.ts'
 
-const most: Partial<Record<ShopField, number>> = { name: 120, shop_owner: 120, email: 254, intercom_email: 254, address1: 200, zip: 20, city: 120, country: 2 }
+const most: Partial<Record<ShopField, number>> = {
+  name: 120,
+  shop_owner: 120,
+  email: 254,
+  intercom_email: 254,
+  address1: 200,
+  zip: 20,
+  city: 120,
+  country: 2,
+}
 
 type Props = { given: Record<ShopField, string | null>; zones: readonly string[] }
 
@@ -40,10 +49,20 @@ export function ShopForm({ given, zones }: Props) {
   })
   const save = async (): Promise<boolean> => {
     if (!(await form.trigger())) return false
-    return write.mutateAsync(shopForm.parse(form.getValues())).then(() => true, () => false)
+    return write.mutateAsync(shopForm.parse(form.getValues())).then(
+      () => true,
+      () => false,
+    )
   }
   const field = (name: ShopField, more: { required?: boolean; help?: string; className?: string } = {}) => (
-    <TextField label={t(name)} maxLength={most[name]} error={problemText(errors[name]?.message)} {...more} {...form.register(name)} />
+    <TextField
+      label={t(name)}
+      maxLength={most[name]}
+      defaultValue={start[name]}
+      error={problemText(errors[name]?.message)}
+      {...more}
+      {...form.register(name)}
+    />
   )
   return (
     <form
@@ -67,6 +86,7 @@ export function ShopForm({ given, zones }: Props) {
         label={t('time_zone')}
         help={t('zoneHelp')}
         options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        defaultValue={start.time_zone}
         {...form.register('time_zone')}
       />
       <div className="col-span-2 mt-2">

@@ -21,7 +21,9 @@ export function UsageMeter(usage: z.infer<typeof Usage>) {
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-medium">{label}</span>
         <span className="whitespace-nowrap tabular-nums">
-          {count === null ? t('unlimited', { used }) : t('used', { used: format.number(used), count: format.number(count) })}
+          {count === null
+            ? t('unlimited', { used })
+            : t('used', { used: format.number(used), count: format.number(count) })}
         </span>
       </p>
       {count !== null && <ProgressBar label={label} value={count === 0 ? 100 : (used / count) * 100} />}

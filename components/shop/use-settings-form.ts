@@ -38,7 +38,10 @@ export function useSettingsForm(settings: Settings, zone: string) {
   })
   const save = async (): Promise<boolean> => {
     if (!(await form.trigger())) return false
-    return write.mutateAsync(schema.parse(form.getValues())).then(() => true, () => false)
+    return write.mutateAsync(schema.parse(form.getValues())).then(
+      () => true,
+      () => false,
+    )
   }
   return { form, save, isSaving: write.isPending }
 }

@@ -10,10 +10,9 @@ declare global {
   }
 }
 
-/** Loads the configured widget beside the page; without one, or when it fails, nothing happens. */
-export function ChatWidget({ script, shop_owner, email, created_at }: Told & { script: string | undefined }) {
+/** Loads the configured widget beside the page; when it fails, nothing happens. Hand over these fields only: all props reach the browser. */
+export function ChatWidget({ script, shop_owner, email, created_at }: Told & { script: string }) {
   useEffect(() => {
-    if (!script) return
     window.chatSettings = { shop_owner, email, created_at }
     const element = document.createElement('script')
     element.src = script

@@ -4,22 +4,23 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import type { ButtonLook } from '#components/ui/button-look.ts'
 
 const load = () => import('./contact-dialog.tsx').then((file) => file.ContactDialog)
 const ContactDialog = dynamic(load, { ssr: false })
 
-type Props = { email: string; intercomId: string | null }
+type Props = { email: string; intercomId: string | null; look?: ButtonLook['look'] }
 
 /** Opens the contact form; each opening starts anew. */
-export function ContactButton(props: Props) {
+export function ContactButton({ look = 'primary', ...about }: Props) {
   const t = useTranslations('support.contact')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="primary" aria-haspopup="dialog" onPointerEnter={() => void load()} onClick={() => setOpen(true)}>
+      <Button look={look} aria-haspopup="dialog" onPointerEnter={() => void load()} onClick={() => setOpen(true)}>
         {t('open')}
       </Button>
-      {isOpen && <ContactDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <ContactDialog {...about} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -80,8 +80,22 @@ export function ContactDialog({ email, intercomId, onClose }: Props) {
             options={supportReasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }))}
             {...register('reason')}
           />
-          <TextField type="email" label={t('email')} error={problem('email')} required autoComplete="email" {...register('email')} />
-          <TextArea label={t('message')} error={problem('body')} required rows={6} maxLength={5000} {...register('body')} />
+          <TextField
+            type="email"
+            label={t('email')}
+            error={problem('email')}
+            required
+            autoComplete="email"
+            {...register('email')}
+          />
+          <TextArea
+            label={t('message')}
+            error={problem('body')}
+            required
+            rows={6}
+            maxLength={5000}
+            {...register('body')}
+          />
         </fieldset>
       </form>
     </Dialog>

@@ -14,6 +14,12 @@ const parametersOf = (endpoint: Endpoint): Json[] =>
     return Object.entries(properties).map(([name, property]) => ({ name, in: part === 'params' ? 'path' : 'query', required: part === 'params' || (part === 'query' && required.includes(name)), schema: property }))
   })
 
+/** A call that redirects says where in its head. */
+const doneOf = ({ redirects, answer }: Endpoint): Json =>
+  redirects
+    ? { 302: { description: 'leads on', headers: { location: { required: true, schema: { type: 'string', format: 'uri' } } } } }
+    : { 200: { description: 'done', content: { 'application/json': { schema: schemaOf(answer, 'output') } } } }
+
 const operationOf = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   description: `Right: ${endpoint.right}. Source: ${endpoint.source}${endpoint.added ? ' (added)' : ''}.${endpoint.movesMoney ? ' Moves money: send an Idempotency-Key.' : ''}`,
@@ -21,7 +27,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
   ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'output') } } } } : {}),
   ...(endpoint.right === 'anyone' ? { security: [] } : {}),
   responses: {
-    200: { description: 'done', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+    ...doneOf(endpoint),
     default: { description: 'refused, with the reason', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
   },
 })

@@ -1,3 +1,5 @@
+import { splitLocale } from './language.ts'
+
 /** Every parameter that a signed entry may have; each at most once. */
 export const entryNames = ['shop', 'shop_url', 'email', 'timestamp', 'hmac', 'helpdesk', 'embedded', 'id', 'order_id', 'host', 'locale'] as const
 export type EntryQuery = { [K in (typeof entryNames)[number]]?: string }
@@ -32,3 +34,36 @@ export const freshInstant = (timestamp: string | undefined, now: Date): Date | n
 
 /** From when on a signed entry is too old to be let in. */
 export const staleFrom = (at: Date): Date => new Date(at.getTime() + freshMs)
+
+const idPattern = /^[\w.:-]{1,64}$/
+/** Where somebody comes in by signature: the helpdesk at /select-order, a till at /return. */
+export type EntryPage = { door: 'helpdesk' | 'pos'; prefix: string; path: string }
+const doors: Record<string, EntryPage['door']> = { '/select-order': 'helpdesk', '/return': 'pos' }
+
+export const entryPageOf = (pathname: string): EntryPage | null => {
+  const [prefix, typed] = splitLocale(pathname)
+  const path = typed.replace(/(.)\/$/, '$1')
+  const door = Object.hasOwn(doors, path) ? doors[path] : undefined
+  return door ? { door, prefix, path } : null
+}
+
+export type EntryOutcome = 'refused' | 'failed'
+
+/** The page without what was signed: the language, the order or return, and what went wrong, if anything did. */
+export const cleanAddress = (page: EntryPage, query: URLSearchParams, outcome?: EntryOutcome): string => {
+  const locale = query.get('locale')
+  const prefix = locale === 'ru' ? '/ru' : locale === 'en' ? '' : page.prefix
+  const kept = new URLSearchParams()
+  for (const name of ['id', 'order_id']) {
+    const value = query.get(name)
+    if (value && idPattern.test(value)) kept.set(name, value)
+  }
+  if (outcome) kept.set('entry', outcome)
+  return `${prefix}${page.path}${kept.size > 0 ? `?${kept}` : ''}`
+}
+
+/** The return that a new-platform shop's address names, if it names both: spec dashboard §6. */
+export const movedReturnOf = (page: EntryPage, query: URLSearchParams): { id: string; shop: string } | null => {
+  const [id, shop] = [query.get('id'), query.get('shop')]
+  return page.door === 'pos' && id && idPattern.test(id) && shop && shop.length >= 3 && shop.length <= 120 ? { id, shop } : null
+}

@@ -1,5 +1,15 @@
-/** The response headers of every page (design/threats.md C5-C7, C9). `chat`: the origin of the chat widget, where one is configured. */
-export const pageHeaders = ({ nonce, https, development, chat }: { nonce: string; https: boolean; development: boolean; chat?: string | undefined }) => ({
+type Around = {
+  nonce: string
+  https: boolean
+  development: boolean
+  /** the origins that may frame the page, usually none */
+  frames?: readonly string[]
+  /** the origin of the chat widget, where one is configured */
+  chat?: string | undefined
+}
+
+/** The response headers of every page (design/threats.md C5-C7, C9). */
+export const pageHeaders = ({ nonce, https, development, frames = [], chat }: Around) => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
@@ -11,10 +21,10 @@ export const pageHeaders = ({ nonce, https, development, chat }: { nonce: string
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; '),
-  'x-frame-options': 'DENY',
+  ...(frames.length > 0 ? {} : { 'x-frame-options': 'DENY' }),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -4,7 +4,7 @@ import { emailPattern } from '#contract/pieces.ts'
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'tooLong'))
 const required = (max: number) => z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'))
 const email = z.string().check(z.trim(), z.toLowerCase(), z.regex(emailPattern, 'invalidEmail'))
-export const emailOrNothing = z.union([z.string().check(z.trim(), z.length(0)), email], 'invalidEmail')
+export const emailOrNothing = z.string().check(z.trim(), z.toLowerCase(), z.refine((typed) => typed === '' || emailPattern.test(typed), 'invalidEmail'))
 
 /** What the owner changes of the shop. Messages are keys of messages/<locale>/shop.json, `validation`. */
 export const shopForm = z.object({

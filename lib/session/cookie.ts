@@ -42,14 +42,18 @@ export const sessionOfHeader = async (header: string | null): Promise<Session | 
   return values.length === 1 && only ? openSession(only.slice(cookieName.length + 1)) : null
 }
 
-const attributes = (): string => `Path=/; HttpOnly; SameSite=Lax${publicUrl(dashboardEnv()).startsWith('https:') ? '; Secure' : ''}`
+/** `embedded`: inside the page of a helpdesk or a till, which keeps a jar of its own for us. */
+const attributes = (embedded: boolean): string => {
+  if (embedded) return 'Path=/; HttpOnly; SameSite=None; Secure; Partitioned'
+  return `Path=/; HttpOnly; SameSite=Lax${publicUrl(dashboardEnv()).startsWith('https:') ? '; Secure' : ''}`
+}
 
 /** The Set-Cookie line of a session; 30 days, point of sale 12 hours, as the platform says in expires_at. */
-export const cookieOf = async (session: Session): Promise<string> => {
+export const cookieOf = async (session: Session, embedded = false): Promise<string> => {
   const value = await sealSession(session)
   if (value.length > longest) throw new Error('the session cookie is too long')
   const seconds = Math.max(0, Math.floor((session.expiresAt.getTime() - Date.now()) / 1000))
-  return `${cookieName}=${value}; Max-Age=${seconds}; ${attributes()}`
+  return `${cookieName}=${value}; Max-Age=${seconds}; ${attributes(embedded)}`
 }
 
-export const clearedCookie = (): string => `${cookieName}=; Max-Age=0; ${attributes()}`
+export const clearedCookie = (embedded = false): string => `${cookieName}=; Max-Age=0; ${attributes(embedded)}`

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/error.ts'
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
 /** The one form of an answer of the BFF: JSON, never cached, never sniffed. */
-export const answer = (body: unknown, status = 200, headers: HeadersInit = {}): Response => Response.json(body, { status, headers: { ...always, ...Object.fromEntries(new Headers(headers)) } })
+export const answer = (body: unknown, status = 200, headers: HeadersInit = {}): Response => Response.json(body, { status, headers: [...Object.entries(always), ...new Headers(headers)] })
 
 /** Carries out a handler; whatever it throws becomes an error body with a request id that the log has too. */
 export const answering = async (handle: (requestId: string) => Promise<Response>): Promise<Response> => {

@@ -6,8 +6,9 @@ import { ErrorBody } from '#contract/error-body.ts'
 import { dashboardEnv } from '#env.ts'
 import { allowedLocation } from './location.ts'
 
-type As = { token?: string | undefined; key?: string | null | undefined; requestId?: string | undefined; signal?: AbortSignal | undefined }
+type As = { token?: string | undefined; key?: string | null | undefined; requestId?: string | undefined; signal?: AbortSignal | undefined; agent?: string | null | undefined }
 const timeoutMs = 10_000
+const agentMax = 200
 const answerMax = 10 * 1024 * 1024
 
 // Next patches fetch with a cache of its own, which costs CPU and caches nothing that we send
@@ -84,6 +85,7 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
         ...(as.key ? { 'idempotency-key': as.key } : {}),
         ...(as.requestId ? { 'x-request-id': as.requestId } : {}),
+        ...(as.agent ? { 'x-agent': as.agent.slice(0, agentMax) } : {}),
       },
       ...(input.body === undefined ? {} : { json: input.body }),
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(as.signal ? [as.signal] : [])]),

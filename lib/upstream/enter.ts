@@ -36,7 +36,11 @@ const shopNow = cache(async () => {
 export const enterFrame = async (path = '/'): Promise<Entered> => {
   const entered = await shopNow().catch((cause: unknown) => (cause instanceof Refusal && cause.code === 'signed_out' ? null : withDigest(cause)))
   if (!entered) return redirect({ href: { pathname: '/login', query: path === '/' ? {} : { next: path } }, locale: await getLocale() })
-  if (entered.shop.settings.block_shop && !entered.user.isAdmin) forbidden()
+  return unblocked(entered)
+}
+
+const unblocked = <E extends Entered | null>(entered: E): E => {
+  if (entered?.shop.settings.block_shop && !entered.user.isAdmin) forbidden()
   return entered
 }
 
@@ -54,5 +58,5 @@ export const enter = async (path: string, right: Right = 'own'): Promise<Entered
   return entered
 }
 
-/** For pages of guests: whether somebody is signed in for real (a live session, not only a cookie). */
-export const isSignedIn = (): Promise<boolean> => shopNow().then((entered) => entered !== null, () => false)
+/** For pages that guests see too: who is signed in for real (a live session, not only a cookie), or null. */
+export const whoIsHere = async (): Promise<Entered | null> => unblocked(await shopNow().catch(() => null))

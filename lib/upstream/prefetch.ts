@@ -11,7 +11,7 @@ import { isAllowed } from './facts.ts'
 const clientOf = cache(() => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }))
 
 /**
- * Asks the upstream while rendering and keeps the answer for the browser's query of the same key. Not there: the 404 page.
+ * Asks the upstream while rendering and keeps the answer for the browser's query of the same key. Not there, or an address whose parameters are none: the 404 page.
  * Without a session, or beyond the role, nothing is asked: titles are made beside the page, not after its `enter`.
  */
 export const prefetch = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> => {
@@ -23,7 +23,7 @@ export const prefetch = async <const E extends Endpoint>(endpoint: E, input: Inp
     clientOf().setQueryData(keyOf(endpoint, input), data)
     return data
   } catch (cause) {
-    if (cause instanceof Refusal && cause.code === 'not_found') notFound()
+    if (cause instanceof Refusal && ['not_found', 'invalid_input'].includes(cause.code)) notFound()
     if (cause instanceof Refusal) Object.assign(cause, { digest: cause.code })
     throw cause
   }

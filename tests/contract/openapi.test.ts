@@ -4,8 +4,11 @@ import { Money } from '#contract/pieces.ts'
 import { openapi } from '#platform/openapi.ts'
 
 test('the OpenAPI document holds every call, with its answer', () => {
-  const { paths } = openapi() as { paths: Record<string, Record<string, { responses: { 200: { content: object } } }>> }
-  for (const { path, method } of endpoints) expect(paths[path]?.[method.toLowerCase()]?.responses[200].content).toBeDefined()
+  const { paths } = openapi() as { paths: Record<string, Record<string, { responses: Record<number, { content?: object; headers?: object }> }>> }
+  for (const { path, method, redirects } of endpoints) {
+    const responses = paths[path]?.[method.toLowerCase()]?.responses
+    expect(redirects ? responses?.[302]?.headers : responses?.[200]?.content, path).toBeDefined()
+  }
 })
 
 test('money of another upstream is read from its text, whatever its form', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { may, roles } from '#rules/access.ts'
+import { browserMethod } from '#upstream/find.ts'
 import { ask, codeOf, ownWrite } from '../support/ask.ts'
 import { type Bff, key, startBff } from '../support/bff.ts'
 import { answering, bearer, callOf, cookieFor, endpointOf, shopUrl, userOf } from '../support/fake-platform.ts'
@@ -36,7 +37,7 @@ describe('the list of calls is the contract', () => {
     for (const endpoint of open) {
       const { path, body } = callOf(endpoint)
       const bare = path.split('?')[0]!
-      const own = open.filter((other) => endpointOf(other.method, bare.slice('/api/upstream'.length))?.path === endpoint.path).map(({ method }) => method as string)
+      const own = open.filter((other) => endpointOf(other.method, bare.slice('/api/upstream'.length))?.path === endpoint.path).map((one) => browserMethod(one) as string)
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !own.includes(one) && !endpointOf(one, bare.slice('/api/upstream'.length)))) {
         const done = await call(method, path, method === 'GET' ? {} : { body })
         expect([done.status, codeOf(done)], `${method} ${path}`).toEqual([405, 'wrong_method'])

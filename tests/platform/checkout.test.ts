@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPricing, startCheckout } from '#contract/billing.ts'
 import { getShop } from '#contract/shop.ts'
+import { forgetJobOf } from '#platform/jobs/forget.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
 
@@ -135,6 +136,21 @@ test('cancelling changes nothing and ends it', async () => {
   expect((await choose(url, 'approve')).status).toBe(410)
   expect((await settings(shop)).gw_plan_name).toBeUndefined()
   expect(await audited(shop)).toMatchObject([{ verb: 'cancel_checkout' }])
+})
+
+test('what nobody approved is forgotten after 90 days, what was bought is not', async () => {
+  const shop = await t.shop()
+  await choose(await checkout(shop), 'approve')
+  await choose(await checkout(shop), 'cancel')
+  await checkout(shop)
+  const kept = async () => (await t.platform.db.selectFrom('checkout').select('approved').where('shop_id', '=', shop.shop_id).execute()).map(({ approved }) => approved)
+  const forget = () => forgetJobOf(t.platform).handle({}, { id: '', tries: 0, last: false, signal: AbortSignal.timeout(1000) })
+  t.at('2026-05-30T10:59:00Z')
+  await forget()
+  expect(await kept()).toHaveLength(3)
+  t.at('2026-05-30T11:00:01Z')
+  await forget()
+  expect(await kept()).toEqual([true])
 })
 
 describe('the storefront', () => {

@@ -2,7 +2,6 @@ import { getLocale, getNow, getTranslations } from 'next-intl/server'
 import { TransactionPanel } from '#components/commerce/transaction-panel.tsx'
 import { askedRange } from '#components/home/asked-range.ts'
 import { HomeScreen } from '#components/home/home-screen.tsx'
-import { RangeBar } from '#components/home/range-bar.tsx'
 import { SetUpSteps } from '#components/onboarding/set-up-steps.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -19,7 +18,7 @@ export default async function HomePage({ searchParams }: PageProps<'/[locale]'>)
   const { shop, user } = await enter('/')
   if (!may(user, 'read')) return redirect({ href: '/customers', locale: await getLocale() })
   const today = dayIn(shop.time_zone, await getNow())
-  const { range, query, isWrong } = askedRange(await searchParams, today)
+  const { query, isWrong } = askedRange(await searchParams, today)
   const metrics = may(user, 'settings') ? prefetch(getShopMetrics, {}) : null
   const [home, steps] = await Promise.all([prefetch(getHome, { query }), metrics])
   const t = await getTranslations('home')
@@ -27,9 +26,8 @@ export default async function HomePage({ searchParams }: PageProps<'/[locale]'>)
     <ClientMessages areas={['commerce', 'home']}>
       <PageTitle title={t('title')} about={t('about')} />
       {steps && <SetUpSteps {...steps} />}
-      <RangeBar range={range} today={today} />
       {isWrong && <Notice tone="warning">{t('range.wrong')}</Notice>}
-      <HomeScreen home={home} zone={shop.time_zone} />
+      <HomeScreen home={home} zone={shop.time_zone} today={today} />
       <TransactionPanel zone={shop.time_zone} />
     </ClientMessages>
   )

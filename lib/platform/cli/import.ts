@@ -36,7 +36,7 @@ const shopFor = async ({ ask }: Asking, shop_url: string, { name, owner }: { nam
   if (found) return found
   if (owner === undefined) throw new Misuse(`There is no shop ${shop_url} yet. Say --owner, the e-mail of its owner, and it is made.`, usage)
   if (currency === undefined) throw new Trouble(`There is no shop ${shop_url} yet, and the files don't say in which currency it sells. Give the orders export too, or make the shop first (npm run shop).`)
-  const made = await ask<{ shop_url: string; token: string }>('POST', '/operator/shops', { shop_url, name: name ?? shop_url, owner_email: owner, currency, time_zone: 'UTC', plan: 'enterprise' })
+  const made = await ask<{ shop_url: string; token: string }>('POST', '/operator/shops', { shop_url, name: name ?? shop_url, owner_email: owner, currency, time_zone: 'UTC' })
   console.log(`${made.shop_url} is made (${currency}, zone UTC). Its owner sets a password here:\n${linkLines(made.token)}\n`)
   return { shop_url: made.shop_url, name: name ?? shop_url, currency }
 }

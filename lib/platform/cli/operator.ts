@@ -21,7 +21,8 @@ const bodyMax = 32 * 1024 * 1024
 const headers = { 'cache-control': 'no-store' }
 
 const Text = z.string().check(z.maxLength(300))
-const NewShop = z.strictObject({ shop_url: Text, name: Text, owner_email: Text, currency: Text, time_zone: Text, plan: Text })
+/** Whoever runs the command is the vendor: unless said, the shop gets all there is. */
+const NewShop = z.strictObject({ shop_url: Text, name: Text, owner_email: Text, currency: Text, time_zone: Text, plan: z._default(Text, 'enterprise') })
 const Link = z.strictObject({ shop_url: Text, email: Text })
 const Customers = z.strictObject({ shop_url: Text, records: z.array(CustomerRecord) })
 const Orders = z.strictObject({ shop_url: Text, currency: Text, records: z.array(OrderRecord) })

@@ -21,7 +21,7 @@ await run(async (args) => {
   const { values, positionals } = readArguments(args, options, usage)
   const misuse = misuseOf(values, positionals)
   if (misuse) throw new Misuse(misuse, usage)
-  const { create, link = '', name = '', owner = '', currency = 'GBP', 'time-zone': time_zone = 'UTC', plan = 'enterprise' } = values
+  const { create, link = '', name = '', owner = '', currency = 'GBP', 'time-zone': time_zone = 'UTC', plan } = values
   const made = await withPlatform(platformEnv(), ({ ask }: Asking) =>
     create === undefined
       ? ask<{ shop_url: string; token: string }>('POST', '/operator/links', { shop_url: link, email: owner })

@@ -3,7 +3,7 @@ import type { Job } from './queue.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Idempotency keys are kept 30 days, ended sessions and spent links 90, sign-in tries and signed entries until they run out. */
+/** Idempotency keys are kept 30 days; ended sessions, spent links and checkouts that nobody approved 90; sign-in tries and signed entries until they run out. */
 export const forgetJobOf = ({ db, clock }: Platform): Job<object> => ({
   name: 'forget',
   retryLimit: 3,
@@ -16,6 +16,7 @@ export const forgetJobOf = ({ db, clock }: Platform): Job<object> => ({
     await db.deleteFrom('idempotency').where('created_at', '<', before(30)).execute()
     await db.deleteFrom('session').where('expires_at', '<', before(90)).execute()
     await db.deleteFrom('password_link').where('expires_at', '<', before(90)).execute()
+    await db.deleteFrom('checkout').where('expires_at', '<', before(90)).where('approved', 'is distinct from', true).execute()
     await db.deleteFrom('sign_in_try').where('until', '<', before(0)).execute()
     await db.deleteFrom('entry_used').where('until', '<', before(0)).execute()
   },

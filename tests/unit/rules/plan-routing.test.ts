@@ -39,7 +39,9 @@ describe('the way through the product', () => {
   const previous = [null, '/', '/account', '/customers', '//evil.example', '/plans']
   test(`with each of ${shops.length} combinations of flags every route ends within three hops, without a loop`, () => {
     let walked = 0
-    for (const facts of shops.map(factsOf)) for (const route of routes) {
+    // nothing else of a shop decides: combinations with the same facts go the same way
+    const kinds = [...new Map(shops.map((settings) => [JSON.stringify(factsOf(settings)), factsOf(settings)])).values()]
+    for (const facts of kinds) for (const route of routes) {
       for (const from of previous) {
         walked += 1
         let [at, hops]: [string, number] = [concrete(route.path), 0]
@@ -53,7 +55,7 @@ describe('the way through the product', () => {
         }
       }
     }
-    expect(walked).toBe(2 ** 8 * routes.length * previous.length)
+    expect(walked).toBe(kinds.length * routes.length * previous.length)
   })
   test('the rules of the specification', () => {
     const plain: Facts = { hasPlan: true, isFreePlan: false, isFirstTime: false, isNewPlatform: false }

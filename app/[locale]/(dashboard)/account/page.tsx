@@ -28,7 +28,9 @@ export default async function AccountPage() {
         <ShopCard shop={shop} zones={zones} />
         <div className="flex flex-col gap-5">
           <PlanCard title={planTitle(settings)} services={services} />
-          <Card title={t('language')}><LanguageSwitch /></Card>
+          <Card title={t('language')}>
+            <LanguageSwitch />
+          </Card>
         </div>
       </div>
       {zones && <SettingsForm {...{ settings, currency, zone }} zones={zones} />}

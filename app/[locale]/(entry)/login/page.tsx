@@ -6,14 +6,14 @@ import { buttonLook } from '#components/ui/button-look.ts'
 import { dashboardEnv } from '#env.ts'
 import { redirect } from '#i18n/navigation.ts'
 import { safePath } from '#rules/csrf.ts'
-import { isSignedIn } from '#upstream/enter.ts'
+import { whoIsHere } from '#upstream/enter.ts'
 
 export const generateMetadata = async () => ({ title: (await getTranslations('session.signIn'))('title') })
 
 export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
   const { next } = await searchParams
   const wanted = typeof next === 'string' ? next : undefined
-  if (await isSignedIn()) redirect({ href: safePath(wanted), locale: await getLocale() })
+  if (await whoIsHere()) redirect({ href: safePath(wanted), locale: await getLocale() })
   const t = await getTranslations('session.signIn')
   // another upstream has its own sign-in
   const { UPSTREAM_LOGIN_URL } = dashboardEnv()

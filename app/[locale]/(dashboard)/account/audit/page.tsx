@@ -1,0 +1,28 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { getTranslations } from 'next-intl/server'
+import { auditCall } from '#components/staff/audit-address.ts'
+import { AuditScreen } from '#components/staff/audit-screen.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { listAudit } from '#contract/audit.ts'
+import { listStaff } from '#contract/staff.ts'
+import { enter } from '#upstream/enter.ts'
+import { prefetch, prefetched } from '#upstream/prefetch.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('staff.audit'))('title') })
+
+export default async function AuditPage({ searchParams }: PageProps<'/[locale]/account/audit'>) {
+  const { shop } = await enter('/account/audit', 'staff')
+  const given = await searchParams
+  const call = auditCall((name) => given[name])
+  await Promise.all([prefetch(listAudit, call), prefetch(listStaff, {})])
+  const t = await getTranslations('staff.audit')
+  return (
+    <ClientMessages areas={['staff', 'commerce']}>
+      <PageTitle title={t('title')} about={t('about')} />
+      <HydrationBoundary state={prefetched()}>
+        <AuditScreen currency={shop.currency} zone={shop.time_zone} />
+      </HydrationBoundary>
+    </ClientMessages>
+  )
+}

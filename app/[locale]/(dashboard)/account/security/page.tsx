@@ -1,0 +1,31 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { getTranslations } from 'next-intl/server'
+import { ChangePasswordForm } from '#components/staff/change-password-form.tsx'
+import { SessionList } from '#components/staff/session-list.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { listSessions } from '#contract/staff.ts'
+import { enter } from '#upstream/enter.ts'
+import { prefetch, prefetched } from '#upstream/prefetch.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('staff.security'))('title') })
+
+export default async function SecurityPage() {
+  const { shop, user } = await enter('/account/security')
+  await prefetch(listSessions, {})
+  const t = await getTranslations('staff')
+  return (
+    <ClientMessages areas={['staff']}>
+      <PageTitle title={t('security.title')} about={t('security.about')} />
+      <Card title={t('password.title')}>
+        <ChangePasswordForm email={user.email} />
+      </Card>
+      <Card title={t('sessionsHere.title')} padded={false}>
+        <HydrationBoundary state={prefetched()}>
+          <SessionList zone={shop.time_zone} />
+        </HydrationBoundary>
+      </Card>
+    </ClientMessages>
+  )
+}

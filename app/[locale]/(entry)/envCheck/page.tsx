@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { EntryCard } from '#components/session/entry-card.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { dashboardNames } from '#env.ts'
+import { enter } from '#upstream/enter.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('session.envCheck'))('title') })
+
+export default async function EnvCheckPage() {
+  const { user } = await enter('/envCheck')
+  if (!user.isAdmin) notFound()
+  const t = await getTranslations('session.envCheck')
+  const items = dashboardNames().map(({ name, isSet }) => ({
+    term: <code>{name}</code>,
+    detail: <Chip tone={isSet ? 'positive' : 'neutral'}>{t(isSet ? 'set' : 'unset')}</Chip>,
+  }))
+  return (
+    <EntryCard title={t('title')} about={t('about')}>
+      <DescriptionList items={items} />
+    </EntryCard>
+  )
+}

@@ -1,0 +1,19 @@
+import { getTranslations } from 'next-intl/server'
+import { EntryDesk } from '#components/session/entry-desk.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { atDesk } from '#upstream/desk.ts'
+
+export const generateMetadata = async () => ({
+  title: (await getTranslations('session.entry'))('title'),
+  referrer: 'no-referrer' as const,
+})
+
+export default async function ReturnPage({ searchParams }: PageProps<'/[locale]/return'>) {
+  const { entry } = await searchParams
+  const outcome = entry === 'refused' || entry === 'failed' ? entry : undefined
+  return (
+    <ClientMessages areas={['session']}>
+      <EntryDesk door="pos" path="/return" outcome={outcome} {...(await atDesk())} />
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,19 @@
+import { getTranslations } from 'next-intl/server'
+import { EntryDesk } from '#components/session/entry-desk.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { atDesk } from '#upstream/desk.ts'
+
+export const generateMetadata = async () => ({
+  title: (await getTranslations('session.entry'))('title'),
+  referrer: 'no-referrer' as const,
+})
+
+export default async function SelectOrderPage({ searchParams }: PageProps<'/[locale]/select-order'>) {
+  const { entry } = await searchParams
+  const outcome = entry === 'refused' || entry === 'failed' ? entry : undefined
+  return (
+    <ClientMessages areas={['session']}>
+      <EntryDesk door="helpdesk" path="/select-order" outcome={outcome} {...(await atDesk())} />
+    </ClientMessages>
+  )
+}

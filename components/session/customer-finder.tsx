@@ -1,0 +1,54 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { SearchField } from '#components/ui/search-field.tsx'
+import { useDelayedSearch } from '#components/commerce/use-delayed-search.ts'
+import { call } from '#client/call.ts'
+import { type Customer, searchCustomersByEmailOrName } from '#contract/customers.ts'
+import { Link } from '#i18n/navigation.ts'
+
+// dashboard §9
+const delayMs = 400
+const matchesMax = 5
+
+const search = async (text: string, signal: AbortSignal): Promise<readonly Customer[]> =>
+  (await call(searchCustomersByEmailOrName, { query: { search: text, limit: matchesMax } }, { signal })).rows
+
+/** Finds a customer and opens them beside: panels and tills are too narrow for the page itself. */
+export function CustomerFinder() {
+  const t = useTranslations('session.entry')
+  const [text, setText] = useState('')
+  const { found, isSearching, hasFailed } = useDelayedSearch(text, delayMs, search)
+  const said = hasFailed
+    ? t('failedSearch')
+    : isSearching
+      ? t('searching')
+      : found.length
+        ? t('found', { count: found.length })
+        : t('nobody')
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchField label={t('search')} placeholder={t('searchPlaceholder')} value={text} onChange={setText} />
+      <p role="status" className="min-h-5 text-sm text-text-muted">
+        {text.trim() && said}
+      </p>
+      <ul className="-mx-2">
+        {found.map((customer) => (
+          <li key={customer.platform_customer_id}>
+            <Link
+              href={`/customers/${encodeURIComponent(customer.platform_customer_id)}`}
+              target="_blank"
+              rel="noopener"
+              prefetch={false}
+              className="flex min-h-11 flex-col justify-center rounded-md px-2 py-1 hover:bg-hover"
+            >
+              <span className="truncate font-medium">{customer.full_name || t('nameless')}</span>
+              <span className="truncate text-sm text-text-muted">{customer.email}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

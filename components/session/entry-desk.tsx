@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl'
+import type { Shop } from '#contract/shop.ts'
+import type { User } from '#contract/staff.ts'
+import { ActionLimit } from '#components/commerce/action-limit.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import type { EntryOutcome } from '#rules/entry.ts'
+import { CustomerFinder } from './customer-finder.tsx'
+import { EntryCard } from './entry-card.tsx'
+
+type Props = {
+  door: 'helpdesk' | 'pos'
+  /** the page itself, to come back to after signing in */
+  path: string
+  outcome: EntryOutcome | undefined
+  here: { user: User; shop: Shop } | null
+  /** the store has no actions left */
+  isOver: boolean
+}
+
+/** What stands in a helpdesk's panel or on a till: a customer search for who is signed in, else how to come in. */
+export function EntryDesk({ door, path, outcome, here, isOver }: Props) {
+  const t = useTranslations('session.entry')
+  const errors = useTranslations('errors')
+  const signedIn = here && !outcome
+  return (
+    <div data-touch>
+      <EntryCard
+        title={signedIn ? t('title') : t(`open.${door}`)}
+        about={
+          signedIn
+            ? t('about', { name: here.user.name || here.user.email, shop: here.shop.name })
+            : t(`openAbout.${door}`)
+        }
+      >
+        {signedIn ? (
+          isOver ? (
+            <ActionLimit />
+          ) : (
+            <CustomerFinder />
+          )
+        ) : (
+          <div className="flex flex-col gap-4">
+            {outcome && (
+              <Notice tone="warning" role="alert">
+                {errors(outcome === 'refused' ? 'entry_refused' : 'upstream_down')}
+              </Notice>
+            )}
+            <LinkButton href={{ pathname: '/login', query: { next: path } }}>{t('signIn')}</LinkButton>
+          </div>
+        )}
+      </EntryCard>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Select } from '#components/ui/select.tsx'
+import { queryFor } from '#client/query.ts'
+import { listStaff } from '#contract/staff.ts'
+import { auditVerbs } from './audit-verbs.ts'
+
+type Props = { staffId: string | null; verb: string | null; onChange: (change: Record<string, string | null>) => void }
+
+/** Narrows the audit to a person and to an act. */
+export function AuditFilters({ staffId, verb, onChange }: Props) {
+  const t = useTranslations('staff.audit')
+  const { data } = useQuery(queryFor(listStaff, {}))
+  const people = (data?.rows ?? []).map(({ staff_id, name, email }) => ({ value: staff_id, label: name || email }))
+  return (
+    <div role="search" aria-label={t('filters')} className="-mb-4 flex gap-4">
+      <Select
+        label={t('person')}
+        className="w-60"
+        value={staffId ?? ''}
+        options={[{ value: '', label: t('everybody') }, ...people]}
+        onChange={(event) => onChange({ staff_id: event.target.value })}
+      />
+      <Select
+        label={t('act')}
+        className="w-72"
+        value={verb ?? ''}
+        options={[
+          { value: '', label: t('everything') },
+          ...auditVerbs.map((one) => ({ value: one, label: t(`verbs.${one}`) })),
+        ]}
+        onChange={(event) => onChange({ verb: event.target.value })}
+      />
+    </div>
+  )
+}

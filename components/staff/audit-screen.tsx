@@ -1,0 +1,69 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ScrollText, SearchX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { TransactionPanel } from '#components/commerce/transaction-panel.tsx'
+import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { useAddress, writeAddress } from '#components/ui/address.ts'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { queryFor } from '#client/query.ts'
+import { listAudit } from '#contract/audit.ts'
+import { auditCall } from './audit-address.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTable } from './audit-table.tsx'
+
+type Props = { currency: string; zone: string }
+
+/** Who did what, the newest first. Filters and place stand in the address. */
+export function AuditScreen({ currency, zone }: Props) {
+  const t = useTranslations('staff.audit')
+  const refusalText = useRefusalText()
+  const address = useAddress()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...queryFor(
+      listAudit,
+      auditCall((name) => address.get(name)),
+    ),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = address.has('staff_id') || address.has('verb')
+  const filter = (change: Record<string, string | null>) =>
+    writeAddress({ after: null, before: null, ...change }, 'push')
+  const turn = (place: { after?: string; before?: string }) => {
+    filter(place)
+    scrollTo({ top: 0 })
+  }
+  const { after, before } = data ?? {}
+  return (
+    <>
+      <AuditFilters staffId={address.get('staff_id')} verb={address.get('verb')} onChange={filter} />
+      <div className="rounded-lg border border-line bg-surface shadow-card">
+        {error ? (
+          <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+        ) : data?.rows.length === 0 ? (
+          <EmptyState
+            icon={isFiltered ? SearchX : ScrollText}
+            title={t(isFiltered ? 'noMatch' : 'none')}
+            about={t(isFiltered ? 'noMatchAbout' : 'noneAbout')}
+            action={isFiltered && <Button onClick={() => filter({ staff_id: null, verb: null })}>{t('clear')}</Button>}
+          />
+        ) : (
+          <>
+            <AuditTable rows={data?.rows} isStale={isPlaceholderData} {...{ currency, zone }} />
+            {(after || before) && (
+              <Pagination
+                previous={before ? { onPress: () => turn({ before }) } : null}
+                next={after ? { onPress: () => turn({ after }) } : null}
+              />
+            )}
+          </>
+        )}
+      </div>
+      <TransactionPanel zone={zone} />
+    </>
+  )
+}

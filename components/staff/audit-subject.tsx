@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { AuditLine } from '#contract/audit.ts'
+import { TransactionLink } from '#components/commerce/transaction-link.tsx'
+import { transactionParameter } from '#components/commerce/transaction-parameter.ts'
+import { Link } from '#i18n/navigation.ts'
+
+const transaction = /^t\d+$/
+const person = /^s\d+$/
+const ofCustomer = ['make_customer', 'refresh_customer', 'refer_friend']
+const ofPlan = ['start_checkout', 'cancel_checkout', 'change_plan']
+
+/** What it was done to, leading there: the movement of money, the person, the customer, the setting, the plan. */
+export function AuditSubject({ line }: { line: AuditLine }) {
+  const t = useTranslations('staff.audit')
+  const { verb, subject, detail } = line
+  const movement = [detail?.['transaction'], subject].find(
+    (one): one is string => typeof one === 'string' && transaction.test(one),
+  )
+  if (movement) {
+    return (
+      <TransactionLink id={movement} href={`/account/audit?${transactionParameter}=${movement}`}>
+        {t('transaction', { id: movement })}
+      </TransactionLink>
+    )
+  }
+  const href = person.test(subject)
+    ? '/account/staff'
+    : verb === 'change_setting' || verb === 'change_shop'
+      ? '/account'
+      : ofPlan.includes(verb)
+        ? '/plans'
+        : ofCustomer.includes(verb)
+          ? `/customers/${encodeURIComponent(subject)}`
+          : null
+  if (!href) return <span className="text-text-muted">{subject}</span>
+  return (
+    <Link href={href} prefetch={false} className="rounded-sm text-accent hover:underline">
+      {person.test(subject)
+        ? typeof detail?.['email'] === 'string'
+          ? detail['email']
+          : t('member', { id: subject })
+        : subject}
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { MoneyField } from '#components/commerce/money-field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { staffRoles } from '#contract/staff.ts'
+import type { useMemberForm } from './use-member-form.ts'
+
+type Props = Pick<ReturnType<typeof useMemberForm>, 'form' | 'errorOf'> & {
+  currency: string
+  isNew: boolean
+  /** nobody changes their own role */
+  isSelf?: boolean
+}
+
+/** Who somebody is, what they may, and how much. */
+export function MemberFields({ form, errorOf, currency, isNew, isSelf = false }: Props) {
+  const t = useTranslations('staff')
+  const role = form.watch('role')
+  const gives = role === 'owner' || role === 'staff'
+  return (
+    <div className="flex flex-col gap-1">
+      {isNew && (
+        <TextField
+          label={t('email')}
+          help={t('emailHelp')}
+          required
+          autoFocus
+          inputMode="email"
+          maxLength={254}
+          autoComplete="off"
+          error={errorOf('email')}
+          {...form.register('email')}
+        />
+      )}
+      <TextField
+        label={t('name')}
+        required
+        autoFocus={!isNew}
+        maxLength={120}
+        autoComplete="off"
+        error={errorOf('name')}
+        {...form.register('name')}
+      />
+      <Select
+        label={t('role')}
+        help={isSelf ? t('ownRole') : t(`roleHelp.${role}`)}
+        options={staffRoles
+          .filter((one) => !isSelf || one === role)
+          .map((one) => ({ value: one, label: t(`roles.${one}`) }))}
+        {...form.register('role')}
+      />
+      {gives && (
+        <div className="grid grid-cols-2 gap-4">
+          <MoneyField
+            label={t('perIssue')}
+            help={t('limitHelp')}
+            currency={currency}
+            error={errorOf('per_issue')}
+            {...form.register('per_issue')}
+          />
+          <MoneyField
+            label={t('perDay')}
+            help={t('limitHelp')}
+            currency={currency}
+            error={errorOf('per_day')}
+            {...form.register('per_day')}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

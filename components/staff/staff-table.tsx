@@ -1,0 +1,91 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { StaffMember } from '#contract/staff.ts'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import { moneyText } from '#components/commerce/money.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+
+const tones = { active: 'positive', invited: 'info', blocked: 'danger' } as const
+
+type Props = {
+  rows: readonly StaffMember[] | undefined
+  ownId: string
+  currency: string
+  zone: string
+  onOpen: (id: string) => void
+}
+
+export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
+  const t = useTranslations('staff')
+  const locale = useLocale()
+  const limits = ({ limits: { per_issue, per_day } }: StaffMember) =>
+    [
+      per_issue && t('perIssueShort', { amount: moneyText(per_issue, currency, locale) }),
+      per_day && t('perDayShort', { amount: moneyText(per_day, currency, locale) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  const columns: Column<StaffMember>[] = [
+    {
+      key: 'name',
+      head: t('name'),
+      width: 'w-[18%]',
+      cell: (row) => (
+        <span className="font-medium">
+          {row.name || row.email}
+          {row.staff_id === ownId && <span className="ml-1.5 font-normal text-text-muted">{t('you')}</span>}
+        </span>
+      ),
+    },
+    { key: 'email', head: t('email'), cell: (row) => <span className="text-text-muted">{row.email}</span> },
+    { key: 'role', head: t('role'), width: 'w-36', cell: (row) => t(`roles.${row.role}`) },
+    {
+      key: 'limits',
+      head: t('limits'),
+      width: 'w-44',
+      cell: (row) => limits(row) || <span className="text-text-muted">-</span>,
+    },
+    {
+      key: 'state',
+      head: t('state'),
+      width: 'w-34',
+      cell: (row) => <Chip tone={tones[row.state]}>{t(`states.${row.state}`)}</Chip>,
+    },
+    {
+      key: 'seen',
+      head: t('seen'),
+      width: 'w-34',
+      cell: (row) =>
+        row.seen_at ? <DateTime at={row.seen_at} zone={zone} /> : <span className="text-text-muted">-</span>,
+    },
+    {
+      key: 'change',
+      head: <VisuallyHidden>{t('change')}</VisuallyHidden>,
+      width: 'w-28',
+      align: 'end',
+      // the vendor's operator is not the shop's to change
+      cell: (row) =>
+        row.role !== 'admin' && (
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={t('changeOf', { name: row.name || row.email })}
+            onClick={() => onOpen(row.staff_id)}
+          >
+            {t('change')}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Table
+      caption={t('title')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={(row) => row.staff_id}
+      waiting={rows ? 0 : 4}
+    />
+  )
+}

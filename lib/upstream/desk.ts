@@ -1,0 +1,14 @@
+import 'server-only'
+import { getUsedServices } from '#contract/billing.ts'
+import { isActionLimitReached } from '#rules/usage.ts'
+import { currentSession } from '#session/current.ts'
+import { call } from './call.ts'
+import { type Entered, whoIsHere } from './enter.ts'
+
+/** Who stands at a helpdesk's panel or a till, and whether the store has actions left; an upstream that doesn't count sets no limit. */
+export const atDesk = async (): Promise<{ here: Entered | null; isOver: boolean }> => {
+  const [here, session] = await Promise.all([whoIsHere(), currentSession()])
+  if (!here || !session) return { here: null, isOver: false }
+  const used = await call(getUsedServices, {}, { token: session.token }).catch(() => null)
+  return { here, isOver: used !== null && isActionLimitReached(used.services) }
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { type NextRequest, NextResponse } from 'next/server'
+import { enterFromHelpdesk, enterFromPos, hasMoved } from '#contract/entry.ts'
+import { Refusal } from '#contract/error.ts'
+import { signOut } from '#contract/staff.ts'
+import { dashboardEnv, publicUrl } from '#env.ts'
+import { cleanAddress, type EntryOutcome, entryPageOf, type EntryQuery, movedReturnOf, readEntry } from '#rules/entry.ts'
+import { clearedCookie, cookieOf, sessionOfHeader } from '#session/cookie.ts'
+import { call } from './call.ts'
+
+const pageHeader = 'x-entry-page'
+const quiet = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
+/** Who may frame a page: helpdesks /select-order, tills /return, as configured; nobody anything else. */
+export const framesOf = (pathname: string): readonly string[] => {
+  const door = entryPageOf(pathname)?.door
+  return door ? dashboardEnv()[door === 'helpdesk' ? 'HELPDESK_ORIGINS' : 'POS_ORIGINS'] : []
+}
+
+/**
+ * What middleware does first at /return and /select-order: a return of a moved shop goes to the configured new dashboard,
+ * a signed visit to the handler below. null: a page like any other. What a caller says of the page is overwritten.
+ */
+export const entryResponse = async (request: NextRequest): Promise<NextResponse | null> => {
+  const { pathname, search, searchParams } = request.nextUrl
+  const page = entryPageOf(pathname)
+  if (!page || request.method !== 'GET') return null
+  const named = movedReturnOf(page, searchParams)
+  const moved = named && (await newAddressOf(named))
+  if (moved) return NextResponse.redirect(moved, { status: 307, headers: quiet })
+  if (!searchParams.has('hmac')) return null
+  const headers = new Headers(request.headers)
+  headers.set(pageHeader, `${page.prefix}${page.path}`)
+  return NextResponse.rewrite(new URL(`/api/session/entry${search}`, request.url), { request: { headers } })
+}
+
+/** The host comes from the configuration alone; where nobody can say whether the shop has moved, it stays. */
+const newAddressOf = async (named: { id: string; shop: string }): Promise<URL | null> => {
+  const { NEW_DASHBOARD_URL } = dashboardEnv()
+  if (!NEW_DASHBOARD_URL) return null
+  const { moved } = await call(hasMoved, { query: named }, {}).catch(() => ({ moved: false }))
+  if (!moved) return null
+  const address = new URL(NEW_DASHBOARD_URL)
+  address.search = new URLSearchParams(named).toString()
+  return address
+}
+
+/** Lets somebody in by what the helpdesk or the till has signed. However it ends, the session before it has ended, and the address is clean. */
+export const enterSigned = async (request: Request, requestId: string): Promise<Response> => {
+  const page = entryPageOf(request.headers.get(pageHeader) ?? '')
+  if (!page) throw new Refusal('unknown_call')
+  const given = new URL(request.url).searchParams
+  const before = await sessionOfHeader(request.headers.get('cookie'))
+  if (before) await call(signOut, {}, { token: before.token, requestId }).catch(() => null)
+  const to = (outcome?: EntryOutcome) => new URL(cleanAddress(page, given, outcome), publicUrl(dashboardEnv())).href
+  try {
+    const query = readEntry(given)
+    if (!query) throw new Refusal('entry_refused')
+    const endpoint = page.door === 'helpdesk' ? enterFromHelpdesk : enterFromPos
+    const { jwt, expires_at, user } = await call(endpoint, { query: query as Record<string, string> }, { requestId, agent: request.headers.get('user-agent') })
+    const embedded = isEmbedded(request, query)
+    const cookie = await cookieOf({ user, token: jwt, expiresAt: new Date(expires_at) }, embedded)
+    // two cookies of our name sign nobody in, so the other jar is emptied: first, since some browsers have one jar only
+    return seeOther(to(), [clearedCookie(!embedded), cookie])
+  } catch (cause) {
+    const isRefused = cause instanceof Refusal && cause.status < 500
+    return seeOther(to(isRefused ? 'refused' : 'failed'), [clearedCookie(), clearedCookie(true)])
+  }
+}
+
+/** Only inside another page: opened by itself it is a page of ours like any other, whatever the link says. */
+const isEmbedded = (request: Request, { embedded }: EntryQuery): boolean => (embedded === '1' || embedded === 'true') && request.headers.get('sec-fetch-dest') !== 'document'
+
+const seeOther = (location: string, cookies: string[]): Response => new Response(null, { status: 303, headers: [...Object.entries({ ...quiet, location }), ...cookies.map((line): [string, string] => ['set-cookie', line])] })

@@ -1,0 +1,106 @@
+import { may, type Role, roles } from '#rules/access.ts'
+import { routes } from '#rules/routes.ts'
+import { expect, isAccessible, test } from '../support/desk.ts'
+
+const built = routes.filter((route) => route.built)
+const concrete = (path: string, customer: string) => path.replace('{app}', 'yotpo').replace(/\{\w+\}/, customer)
+const inside = built.filter(({ guard }) => guard === 'authenticated')
+/** Where a role is led on from a screen that it may not see but must not meet as not found. */
+const home = (role: Role) => (role === 'pos' ? '/customers' : null)
+
+test.describe('as staff', () => {
+  test.use({ role: 'staff' })
+
+  for (const prefix of ['', '/ru'])
+    test(`every screen${prefix && ' in Russian'} has its status, one landmark, a title of its own, no error and nothing that keeps anybody out`, async ({
+      page,
+      shop,
+    }) => {
+      test.setTimeout(240_000)
+      const { id } = await shop.customer()
+      const errors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('pageerror', (error) => errors.push(error.message))
+      const titles = new Map<string, string>()
+      for (const { path, right } of inside) {
+        if (right === 'admin' || !may({ level: 'staff', isAdmin: false, is_pos: false }, right)) continue
+        const address = prefix + (path === '/' && prefix ? '' : concrete(path, id))
+        const response = await page.goto(address)
+        expect(response?.status(), address).toBe(200)
+        await expect(page.getByRole('main').filter({ visible: true }), address).toHaveCount(1)
+        await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }), address).toHaveCount(1)
+        await expect(page.locator('html')).toHaveAttribute('lang', prefix ? 'ru' : 'en')
+        const title = await page.title()
+        expect(titles.get(title), `${address} is called as ${titles.get(title)}`).toBeUndefined()
+        titles.set(title, address)
+        await isAccessible(page)
+      }
+      expect(errors).toEqual([])
+    })
+})
+
+test('every screen asked for by every role: as the table of routes says', async ({ request, cookieOf, shop }) => {
+  test.setTimeout(240_000)
+  const { id } = await shop.customer()
+  const ask = async (path: string, role: Role | null) => {
+    const headers: Record<string, string> = role ? { cookie: `jwt=${await cookieOf(role)}` } : {}
+    const response = await request.get(path, { headers, maxRedirects: 0 })
+    const { location } = response.headers()
+    return [response.status(), location ? new URL(location, 'http://x').pathname : null]
+  }
+  for (const { path, right, guard, built: isBuilt } of routes) {
+    const address = concrete(path, isBuilt ? id : 'x1')
+    for (const role of [...roles, null]) {
+      const what = `${address} as ${role ?? 'a visitor'}`
+      const person = {
+        level: role === 'owner' || role === 'limited' ? role : 'staff',
+        isAdmin: role === 'admin',
+        is_pos: role === 'pos',
+      } as const
+      if (guard === 'authenticated' && !role) expect(await ask(address, role), what).toEqual([307, '/login'])
+      else if (!isBuilt) expect((await ask(address, role))[0], what).toBe(404)
+      else if (guard === 'anonymous') expect(await ask(address, role), what).toEqual(role ? [307, '/'] : [200, null])
+      else if (guard === 'open') expect((await ask(address, role))[0], what).toBe(200)
+      else if (right === 'admin' ? person.isAdmin : may(person, right))
+        expect(await ask(address, role), what).toEqual([200, null])
+      else
+        expect(await ask(address, role), what).toEqual(
+          path === '/' && role && home(role) ? [307, home(role)] : [404, null],
+        )
+    }
+  }
+})
+
+test('parameters of any shape give a page, never a stack', async ({ request, cookieOf, shop }) => {
+  test.setTimeout(120_000)
+  const { id } = await shop.customer()
+  const headers = { cookie: `jwt=${await cookieOf('owner')}` }
+  const odd = [
+    '?a=%00',
+    '?search=%F0%9F%8E%81&search=x',
+    '?page=-1',
+    '?page=1e9',
+    '?after=x',
+    `?after=${'x'.repeat(300)}`,
+    '?from=2026-13-45&to=x',
+    '?verb=DROP%20TABLE',
+    '?staff_id=..%2F',
+    '?transaction=%27',
+    '?checkout[]=done',
+    '?next=//evil',
+    '?%E0%A4%A',
+  ]
+  for (const { path } of inside)
+    for (const query of odd) {
+      const response = await request.get(concrete(path, id) + query, { headers, maxRedirects: 0 })
+      expect([200, 307, 404], `${path}${query}: ${response.status()}`).toContain(response.status())
+      expect(await response.text(), path).not.toMatch(/at \w+ \(|node_modules|SELECT /)
+    }
+})
+
+test('a screen that comes later keeps its frame and says that it could not be found', async ({ page }) => {
+  const response = await page.goto('/loyalty')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { getShop } from '#contract/shop.ts'
+import type { Settings } from '#contract/settings.ts'
+import { signIn, type User } from '#contract/staff.ts'
+import { ask, ownWrite } from './ask.ts'
+import { type Dashboard, secrets, startDashboard } from './product.ts'
+import { sampleAnswer } from './sample.ts'
+import { sendJson, startUpstream } from './upstream.ts'
+
+const shopUrl = 'gated.example'
+export const owner: User = { staff_id: 's1', shop_url: shopUrl, email: `owner@${shopUrl}`, name: 'Olga', level: 'owner', isAdmin: false, is_pos: false }
+const facts = { shop_url: shopUrl, name: 'Gated', currency: 'GBP', time_zone: 'UTC', settings: {}, viewer: undefined }
+
+export type Gated = {
+  dashboard: Dashboard
+  /** what the platform says of the shop and of who asks, from now on */
+  say: (settings: Settings, viewer?: User) => void
+  /** the keys of settings that were written */
+  written: string[]
+  cookie: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** The built dashboard before a platform whose shop has any flags at all: no call of ours could set them. */
+export const startGated = async (): Promise<Gated> => {
+  let now: { settings: Settings; viewer?: User | undefined } = { settings: {} }
+  const written: string[] = []
+  const patterns = endpoints.map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }))
+  const upstream = await startUpstream(({ method, url, body }, response) => {
+    const path = url.split('?')[0]!
+    const endpoint = patterns.find((one) => one.endpoint.method === method && (one.endpoint.path === path || one.pattern.test(path)))?.endpoint
+    if (!endpoint) return sendJson(response, { status: 'ok' })
+    const answer = JSON.parse(JSON.stringify(sampleAnswer(endpoint)).replaceAll('"currency":"text"', '"currency":"GBP"')) as object
+    if (endpoint.name === signIn.name) return sendJson(response, { ...answer, user: owner, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
+    if (endpoint.name === getShop.name) return sendJson(response, { ...answer, ...facts, ...now })
+    if (endpoint.name === 'putSetting') {
+      const { key, value } = JSON.parse(body) as { key: string; value: unknown }
+      written.push(key)
+      now = { ...now, settings: { ...now.settings, [key]: value } }
+    }
+    return sendJson(response, answer)
+  })
+  const dashboard = await startDashboard({ upstream: upstream.url, env: secrets })
+  const account = { shop_url: shopUrl, email: owner.email, password: 'x' }
+  return {
+    dashboard,
+    written,
+    say: (settings, viewer) => void (now = { settings, viewer }),
+    cookie: async () => {
+      const { headers } = await ask(dashboard.origin, '/api/session', { method: 'POST', headers: ownWrite(dashboard.origin), body: account })
+      return /^jwt=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? ''
+    },
+    stop: async () => {
+      await dashboard.stop()
+      await upstream.close()
+    },
+  }
+}
