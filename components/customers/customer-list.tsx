@@ -8,12 +8,13 @@ import { useAddress, writeAddress } from '#components/ui/address.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
+import { ListPages } from '#components/commerce/list-pages.tsx'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { useTypedSearch } from '#components/commerce/use-typed-search.ts'
 import { queryFor } from '#client/query.ts'
 import { CustomerTable } from './customer-table.tsx'
 import { listAddress, listCall, type SearchRules } from './list-call.ts'
-import { ListCount, ListPages } from './list-pages.tsx'
-import { useTypedSearch } from './use-typed-search.ts'
+import { ListCount } from './list-count.tsx'
 
 /** Searches as one types and walks by keys; the address carries all of it. */
 export function CustomerList({ rules, currency }: { rules: SearchRules; currency: string }) {

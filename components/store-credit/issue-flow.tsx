@@ -2,16 +2,23 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
+import type { Facts } from '#contract/error.ts'
 import { UndoDialog } from '#components/commerce/undo-dialog.tsx'
 import { UpgradeDialog, type Wanted } from '#components/commerce/upgrade-dialog.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { type Issuing, issuingFeature } from './issuing.ts'
 import type { Ready } from './to-wire.ts'
 import { useIssueForm } from './use-issue-form.ts'
 import { useIssueStoreCredit } from './use-issue-store-credit.ts'
 
-type Step = { at: 'closed' } | { at: 'form' } | { at: 'confirm'; ready: Ready; isRepeat: boolean }
+type Step =
+  | { at: 'closed' }
+  | { at: 'form' }
+  | { at: 'confirm'; ready: Ready; isRepeat: boolean }
+  | { at: 'duplicate' | 'limit'; ready: Ready; facts: Facts }
 type Props = { issuing: Issuing; times: number; recipient: Customer | null; opener: Element | null }
 
 const newKey = () => crypto.randomUUID()
@@ -54,14 +61,16 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
     },
     onUndo: setUndoing,
     onUpgrade: setWanted,
+    onAsk: (at, { ready }, facts) => setStep({ at, ready, facts }),
+    onFailed: close,
     onRetry: ({ ready }, isUnknown) => setStep(isUnknown ? { at: 'confirm', ready, isRepeat: true } : { at: 'form' }),
   })
   // the second press of a double click comes before the button knows that it is busy
   const isOnItsWay = useRef(false)
-  const send = (ready: Ready) => {
+  const send = (ready: Ready, isSeen = false) => {
     if (isOnItsWay.current) return
     isOnItsWay.current = true
-    sending.mutate({ ready, key }, { onError: close, onSettled: () => (isOnItsWay.current = false) })
+    sending.mutate({ ready, key, isSeen }, { onSettled: () => (isOnItsWay.current = false) })
   }
 
   if (step.at !== 'closed' && !issuing.isAllowed) return <UpgradeDialog feature={issuingFeature} onClose={close} />
@@ -82,9 +91,31 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
           isRepeat={step.isRepeat}
           isBusy={sending.isPending}
           currency={issuing.currency}
+          zone={issuing.zone}
           onBack={() => setStep({ at: 'form' })}
           onSend={() => send(step.ready)}
           onClose={close}
+        />
+      )}
+      {step.at === 'duplicate' && (
+        <DuplicateDialog
+          facts={step.facts}
+          currency={issuing.currency}
+          isBusy={sending.isPending}
+          onBack={() => setStep({ at: 'form' })}
+          onSend={() => send(step.ready, true)}
+        />
+      )}
+      {step.at === 'limit' && (
+        <AskDialog
+          ready={step.ready}
+          facts={step.facts}
+          currency={issuing.currency}
+          onBack={() => setStep({ at: 'form' })}
+          onAsked={() => {
+            startOver(null)
+            close()
+          }}
         />
       )}
       {wanted && <UpgradeDialog {...wanted} onClose={() => setWanted(null)} />}
