@@ -169,6 +169,7 @@ export const updateBalance = endpoint({
     /** added: paid for, or given; given unless said */
     money: z.optional(z.enum(moneyKinds)),
     order: z.optional(Line(64)),
+    /** false: refused with `credited_lately` (facts by, at, amount, order?) where this person or order got credit within 24 hours; left out: an older caller, not looked at */
     duplicate_seen: z.optional(z.boolean()),
   }),
   answer: z.object({ customer: Customer, transaction: Transaction }),

@@ -32,6 +32,7 @@ export const refusals = {
   not_held: [409, 'Nothing is set aside any more: it was captured, released or has lapsed.'],
   over_refund: [422, 'More than was taken cannot be given back. Nothing was changed.'],
   decided: [409, 'This has been decided already.'],
+  nothing_waits: [409, 'No mail of this card waits to be sent any more. Nothing was changed.'],
   card_merged: [409, 'The money of this card went to another card.'],
   already_undone: [409, 'This has been undone already.'],
   not_undoable: [409, 'This kind of movement cannot be undone.'],

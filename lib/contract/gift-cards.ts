@@ -30,7 +30,7 @@ export const sendCustomGiftCard = endpoint({
     email_details: EmailDetails,
     /** added: when the mail leaves; in the past: at once */
     send_at: z.optional(z.nullable(Instant)),
-    /** added: the person has seen that credit was given lately and wants it all the same */
+    /** added, as in updateBalance: false asks to refuse what was credited within 24 hours, true: seen and meant, left out: not looked at */
     duplicate_seen: z.optional(z.boolean()),
   }),
   answer: z.object({ gift_card: GiftCard, transaction: Transaction }),
@@ -98,9 +98,9 @@ export const putGiftCard = endpoint({
   answer: z.object({ gift_card: GiftCard, transaction: z.nullable(Transaction) }),
 })
 
-/** Marks the card as fulfilled and mails it now, also where its mail was scheduled for later. */
+/** Marks the card as fulfilled and mails it now, also where its mail was scheduled for later. Fulfilled already and nothing waits: stays as it is. */
 export const fulfillAndSend = endpoint({ name: 'fulfillAndSend', method: 'POST', path: '/api/giftCard/rise/{id}/fulfill-and-send', right: 'issue', movesMoney: true, source: 'campaigns-and-calls §4, §7 Gift cards', params: One, answer: Card })
-/** Sends the card's mail again: to its recipient, or to another address that belongs to the same person. */
+/** Sends the card's mail again: to its recipient, to the address that it was issued to, or to staff where this person sees whole codes; at most 20 an hour. */
 export const sendGiftCard = endpoint({
   name: 'sendGiftCard',
   method: 'POST',

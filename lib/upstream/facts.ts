@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Answer } from '#contract/endpoint.ts'
-import type { Caller, Right } from '#contract/right.ts'
+import type { Caller } from '#contract/right.ts'
 import { getShop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
 import { may } from '#rules/access.ts'

@@ -114,11 +114,15 @@ describe('history', () => {
     ['movement', 'note erased and rewritten', "update movement set note = 'x', salt = null"],
     ['movement', 'update of the digest', 'update movement set note_digest = null'],
     ['lot', 'update of the amount', 'update lot set amount = amount + 1'],
-    ['lot', 'update of the day', "update lot set expires_on = '2099-01-01'"],
+    ['lot', 'update of the kind', "update lot set kind = 'paid'"],
+    ['card_event', 'delete', 'delete from card_event'],
+    ['card_event', 'update', 'update card_event set version = version + 1'],
+    ['gift_card', 'more set aside than there is', 'update gift_card set held = balance + 1'],
     ['lot', 'more left than there was', 'update lot set remaining = amount + 1'],
     ['gift_card', 'balance below zero', 'update gift_card set balance = -1'],
   ]
   test.each([...attempts, ...updates])('%s: %s is refused by the database', async (table, _, statement) => {
+    if (table === 'card_event') await sql`insert into card_event (shop_id, gift_card_id, kind, version, at) values (${shop.shop_id}, ${card}, 'noted', 1, now())`.execute(t.platform.db)
     if (table === 'seal') await t.platform.db.insertInto('seal').values({ shop_id: shop.shop_id, day: '2020-01-01', cards: 0n, entries: 0n, hash: Buffer.from('x'), sealed_at: new Date() }).onConflict((on) => on.doNothing()).execute()
     expect(await codeOf(sql.raw(statement!).execute(t.platform.db))).toMatch(/^(TD001|23514)$/)
   })

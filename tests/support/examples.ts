@@ -1,4 +1,5 @@
 import { updateBalance } from '#contract/customers.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { hashPassword } from '#platform/staff/password.ts'
 import { type TestPlatform, type TestShop, unique } from './platform.ts'
 
@@ -12,6 +13,13 @@ const withCredit = async (t: TestPlatform, shop: TestShop) => {
   const { body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '20', reason: 'Reward' } })
   return { id, email, transaction: body.transaction.transaction_id, card: body.transaction.gift_card_id }
 }
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
+/** A card that a guest got, whose mail is still to leave where `send_at` says so. */
+const guestCard = async (t: TestPlatform, shop: TestShop, more: object = {}, email = `${unique('guest')}@customers.example`) => {
+  const { body } = await t.call(shop.people.owner, sendCustomGiftCard, { body: { gift_card: { customer_name: 'Guest', customer_email: email, balance: '10.00', reason: 'Reward' }, email_details: mail(email), ...more } })
+  return { params: { id: body.gift_card.gift_card_id }, email }
+}
+const card: Example = async (t, shop) => ({ params: (await guestCard(t, shop)).params })
 const colleague: Example = async (t, shop) => ({ params: { id: (await t.colleague(shop)).id } })
 const password = 'the password they have'
 const hash = hashPassword(password)
@@ -23,6 +31,9 @@ export const examples: Record<string, Example> = {
   getCustomer: customer,
   listTransactions: async (t, shop) => ({ ...(await customer(t, shop)), query: { page: 1, per_page: 10 } }),
   getCustomerAnalytics: customer,
+  explainBalance: customer,
+  getStatement: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).id } }),
+  listOrders: async () => ({ query: { email: 'nobody@customers.example' } }),
   listReferrals: customer,
   createReferral: async (t, shop) => ({ ...(await customer(t, shop)), body: { email: `${unique('friend')}@friends.example` } }),
   findCustomerByEmail: async () => ({ query: { search: 'nobody@customers.example' } }),
@@ -39,6 +50,22 @@ export const examples: Record<string, Example> = {
     const email = `${unique('guest')}@customers.example`
     return { body: { gift_card: { customer_name: 'Guest', customer_email: email, balance: '10.00', reason: 'Reward' }, email_details: mail(email) } }
   },
+  listGiftCards: async () => ({ query: { page: 1, per_page: 20, search: 'guest', with_count: true } }),
+  listCardEvents: card,
+  disableGiftCard: card,
+  enableGiftCard: card,
+  putGiftCard: async (t, shop) => ({ ...(await card(t, shop)), body: { gift_card: { balance: '-2.50', expected_balance: '10.00' } } }),
+  fulfillAndSend: card,
+  sendGiftCard: async (t, shop) => ({ ...(await card(t, shop)), body: { send_to_recipient: true } }),
+  scheduleGiftCard: async (t, shop) => ({ params: (await guestCard(t, shop, { send_at: tomorrow() })).params, body: { send_at: null } }),
+  getGreetingToken: card,
+  replaceCode: card,
+  mergeGiftCards: async (t, shop) => {
+    const { params, email } = await guestCard(t, shop)
+    return { params, body: { from: [(await guestCard(t, shop, {}, email)).params.id] } }
+  },
+  splitGiftCard: async (t, shop) => ({ ...(await card(t, shop)), body: { amount: '4.00' } }),
+  listActivity: async () => ({ query: { kind: 'issue', search: 'guest' } }),
   getGiftCard: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).card }, query: { with_usages: true } }),
   getTransaction: transaction,
   previewUndo: transaction,

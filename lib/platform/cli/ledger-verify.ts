@@ -3,13 +3,15 @@ import type { Verified } from '#platform/ledger/verify.ts'
 import { Misuse, readArguments, run, Trouble } from './command.ts'
 import { ledgerLine } from './ledger-line.ts'
 import { withPlatform } from './reach-platform.ts'
+import { verifyStatement } from './verify-statement.ts'
 
-const usage = 'npm run ledger:verify'
+const usage = 'npm run ledger:verify [-- FILE]'
 type Line = Verified | { shop_url: string; cards: number } | { done: true }
 
 await run(async (args) => {
   const { positionals } = readArguments(args, {}, usage)
-  if (positionals.length) throw new Misuse(`What is "${positionals[0]}"? This command takes no words.`, usage)
+  if (positionals.length > 1) throw new Misuse(`What is "${positionals[1]}"? This command takes one statement, or none.`, usage)
+  if (positionals[0] !== undefined) return verifyStatement(positionals[0])
   let [wrong, done] = [0, false]
   const { stderr } = process
   await withPlatform(platformEnv(), async ({ lines }) => {

@@ -16,9 +16,9 @@ export const readAnalytics = async (ctx: Ctx, { params }: Parsed<typeof call>): 
   const [sums, expiry, orders, history] = await Promise.all([
     sql<Sums>`select
         coalesce(sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'issue'), 0)::bigint as issued,
-        coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'redeem'), 0)::bigint as redeemed,
+        coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) in ('redeem', 'refund')), 0)::bigint as redeemed,
         coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'expire'), 0)::bigint as expired,
-        coalesce(sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'adjust'), 0)::bigint as adjusted,
+        coalesce(sum(m.amount) filter (where coalesce(o.kind, m.kind) in ('adjust', 'transfer')), 0)::bigint as adjusted,
         coalesce(sum(m.amount), 0)::bigint as balance
       from movement m left join movement o on o.movement_id = m.undoes
       where m.shop_id = ${shopId} and m.gift_card_id in ${cards}`.execute(ctx.db),

@@ -19,6 +19,8 @@ export type CustomerRow = {
   total_spent: bigint
   orders_count: number
   created_at: Date
+  blocked_at: Date | null
+  note: string | null
   gift_card_id: bigint | null
   balance: bigint | null
   cipher: Uint8Array | null
@@ -27,7 +29,7 @@ export type CustomerRow = {
 
 /** A customer with the loyalty card and its live code; what follows (`where …`) must name the shop. */
 export const customerRows = (rest: RawBuilder<unknown>): RawBuilder<CustomerRow> => sql<CustomerRow>`
-  select c.customer_id, c.platform_customer_id, c.first_name, c.last_name, c.full_name, c.email, c.state, c.tags, c.total_spent, c.orders_count, c.created_at,
+  select c.customer_id, c.platform_customer_id, c.first_name, c.last_name, c.full_name, c.email, c.state, c.tags, c.total_spent, c.orders_count, c.created_at, c.blocked_at, c.note,
     g.gift_card_id, g.balance, k.cipher, k.last4
   from customer c
   left join gift_card g on g.shop_id = c.shop_id and g.customer_id = c.customer_id and g.is_loyalty
@@ -46,6 +48,8 @@ export const toCustomer = (ctx: Ctx, row: CustomerRow): Customer => ({
   currency: ctx.shop.currency,
   orders_count: row.orders_count,
   created_at: row.created_at.toISOString(),
+  blocked_at: row.blocked_at?.toISOString() ?? null,
+  note: row.note,
   LoyaltyCard: row.gift_card_id === null || row.balance === null ? null : { GiftCard: { gift_card_id: wireId('gift_card', row.gift_card_id), code: showCode(ctx, row), balance: formatMinor(row.balance) } },
 })
 

@@ -1,9 +1,11 @@
 import * as calls from '#contract/customers.ts'
 import { serve, serveMoney } from '#platform/route.ts'
+import { explainBalance } from './explain-balance.ts'
 import { listCustomers } from './list-customers.ts'
 import { listTransactions } from './list-transactions.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { findCustomer, toCustomer } from './read-customer.ts'
+import { readStatement } from './read-statement.ts'
 import { createReferral, listReferrals } from './referrals.ts'
 import { regenerateLoyaltyCard } from './regenerate-loyalty-card.ts'
 import { findByEmail, searchCustomers, searchStore, suggestCustomers } from './search-customers.ts'
@@ -22,6 +24,8 @@ export const routes = [
   serve(calls.searchCustomersByEmailOrName, suggestCustomers),
   serve(calls.searchShopifyCustomers, searchStore),
   serve(calls.upsertShopifyCustomer, upsertCustomer),
+  serve(calls.explainBalance, explainBalance),
+  serve(calls.getStatement, readStatement),
   serveMoney(calls.updateBalance, updateBalance),
   serveMoney(calls.regenerateLoyaltyCard, regenerateLoyaltyCard),
 ]

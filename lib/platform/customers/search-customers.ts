@@ -12,7 +12,8 @@ const countedTo = 1000
 /** What a search looks through: a space before each word's start, so that one index serves "contains" and "begins with". */
 export const searchTextOf = (fullName: string, email: string | null): string => ` ${fullName} ${email ?? ''}`.normalize('NFC').toLowerCase()
 
-const like = (text: string, onlyStarts: boolean): string => {
+/** The pattern of a search through such a text. */
+export const likeOf = (text: string, onlyStarts: boolean): string => {
   const plain = text.normalize('NFC').toLowerCase().replace(/[\\%_]/g, '\\$&')
   // the index holds three letters at a time: shorter texts are looked for at the start of words
   return onlyStarts || [...plain].length < 3 ? `% ${plain}%` : `%${plain}%`
@@ -21,7 +22,7 @@ const like = (text: string, onlyStarts: boolean): string => {
 export const searchCustomers = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
   const text = query.search
-  const match = query.exact_email_search ? sql`c.email = ${text.toLowerCase()}` : sql`c.search like ${like(text, query.optimizeQuery ?? false)}`
+  const match = query.exact_email_search ? sql`c.email = ${text.toLowerCase()}` : sql`c.search like ${likeOf(text, query.optimizeQuery ?? false)}`
   const { rows } = await customerRows(sql`where c.shop_id = ${ctx.shop.shop_id} and ${match} ${walking(walk)}`).execute(ctx.db)
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.customer_id }))
   const isAll = page.after === null && page.before === null
@@ -58,13 +59,13 @@ export const searchStore = async (ctx: Ctx, { query }: Parsed<typeof searchShopi
 export const suggestCustomers = async (ctx: Ctx, { query }: Parsed<typeof searchCustomersByEmailOrName>): Promise<Answer<typeof searchCustomersByEmailOrName>> => {
   const text = query.search.toLowerCase()
   if (text === '') return { count: 0, rows: [] }
-  const pattern = like(text, false)
+  const pattern = likeOf(text, false)
   const match: Record<string, RawBuilder<unknown>> = { email: sql`and c.email like ${pattern.replace(/^% /, '')}`, name: sql`and lower(c.full_name) like ${pattern.replace(/^% /, '%')}` }
   const narrowed = query.search_param ? match[query.search_param] : sql``
   const { rows } = await customerRows(sql`
     join (select customer_id from customer c where c.shop_id = ${ctx.shop.shop_id} and c.search like ${pattern} ${narrowed} limit 200) found on found.customer_id = c.customer_id
     where c.shop_id = ${ctx.shop.shop_id}
-    order by c.email = ${text} desc nulls last, c.search like ${like(text, true)} desc, c.created_at desc, c.customer_id desc
+    order by c.email = ${text} desc nulls last, c.search like ${likeOf(text, true)} desc, c.created_at desc, c.customer_id desc
     limit ${query.limit ?? 5}`).execute(ctx.db)
   return { count: rows.length, rows: rows.map((row) => toCustomer(ctx, row)) }
 }

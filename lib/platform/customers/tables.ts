@@ -15,6 +15,10 @@ export type CustomerTable = {
   /** name and e-mail in lower case, what a search looks through */
   search: string
   digest: Uint8Array | null
+  blocked_at: Date | null
+  note: string | null
+  merged_into: bigint | null
+  erased_at: Date | null
   created_at: Date
   updated_at: Date
 }

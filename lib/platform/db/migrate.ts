@@ -6,6 +6,7 @@ import * as ledger from './migrations/003-ledger.ts'
 import * as posting from './migrations/004-posting.ts'
 import * as mail from './migrations/005-mail.ts'
 import * as people from './migrations/006-people.ts'
+import * as cards from './migrations/007-cards.ts'
 
 /** In order; a merged feature adds one. The names are kept in the database, so they never change. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '004-posting': posting,
   '005-mail': mail,
   '006-people': people,
+  '007-cards': cards,
 }
 
 /** Brings the schema to the present, in one transaction, under a lock: a kill leaves the old one, two starters do it once. */

@@ -1,7 +1,7 @@
 import type { CheckoutTable } from '#platform/billing/tables.ts'
 import type { CustomerTable, ReferralTable } from '#platform/customers/tables.ts'
 import type { MailTable } from '#platform/emails/tables.ts'
-import type { GiftCardCodeTable, GiftCardTable } from '#platform/gift-cards/tables.ts'
+import type { CardEventTable, GiftCardCodeTable, GiftCardTable } from '#platform/gift-cards/tables.ts'
 import type { EntryTable, LotTable, MovementTable, SealTable } from '#platform/ledger/tables.ts'
 import type { OrderLineTable, OrdersTable } from '#platform/orders/tables.ts'
 import type { AuditTable, IdempotencyTable, LocationTable, ShopTable, TallyTable } from '#platform/shop/tables.ts'
@@ -11,6 +11,7 @@ import type { ReviewTable, TicketTable } from '#platform/support/tables.ts'
 /** Every table; an area adds its lines. */
 export type Tables = {
   audit: AuditTable
+  card_event: CardEventTable
   checkout: CheckoutTable
   customer: CustomerTable
   entry: EntryTable

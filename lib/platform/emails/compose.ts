@@ -1,5 +1,5 @@
 import { displayMoney } from '#rules/money.ts'
-import { emailNamed, type VariableName, variables } from './catalogue.ts'
+import { emailNamed, type Named, type VariableName, variables } from './catalogue.ts'
 
 export type Letter = {
   name: string
@@ -27,17 +27,20 @@ const shown = (name: VariableName, wire: string, currency: string): string => {
 /** Replaces `{name}` for the names of this mail only, once: what a value holds is never looked at again (threats.md X2). */
 export const fill = (template: string, values: Record<string, string>): string => template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole))
 
-/** The mail as it is sent: subject on one line, HTML with every value escaped, and the same as text. */
-export const compose = (letter: Letter): Composed => {
+/** The words of a mail with its values filled in, as plain text. */
+export const wordsOf = (letter: Letter): { kind: Named; values: Record<string, string>; subject: string; title: string; body: string } => {
   const kind = emailNamed(letter.name)
   if (!kind) throw new Error(`there is no e-mail ${letter.name}`)
   const raw: Partial<Record<VariableName, string>> = {
     shop_name: letter.shop.name, shop_url: letter.shop.shop_url, shop_email: letter.shop.email, recipient_name: letter.to.name, recipient_email: letter.to.email, ...letter.values,
   }
   const values = Object.fromEntries(kind.variables.map((name) => [name, shown(name, raw[name] ?? '', letter.shop.currency)]))
-  const subject = fill(letter.subject || kind.subject, values).replace(/\s+/g, ' ').trim()
-  const title = fill(letter.title || kind.title, values)
-  const body = fill(letter.body || kind.body, values)
+  return { kind, values, subject: fill(letter.subject || kind.subject, values).replace(/\s+/g, ' ').trim(), title: fill(letter.title || kind.title, values), body: fill(letter.body || kind.body, values) }
+}
+
+/** The mail as it is sent: subject on one line, HTML with every value escaped, and the same as text. */
+export const compose = (letter: Letter): Composed => {
+  const { kind, values, subject, title, body } = wordsOf(letter)
   const facts = factsOf(kind.showsCode, values)
   const action = kind.action && values['link'] ? { words: kind.action, link: values['link'] } : null
   const lines = [title, '', ...(body ? [body, ''] : []), ...(action ? [`${action.words}: ${action.link}`, ''] : []), ...facts.map(([label, value]) => `${label}: ${value}`)]

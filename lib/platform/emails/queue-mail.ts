@@ -16,6 +16,8 @@ export type Outgoing = {
   movement_id: bigint | null
   /** a one-time link: a secret, kept sealed until the message is made */
   link?: string
+  /** when it leaves; at once unless said */
+  send_at?: Date | null
   /** who gets an answer to it; usually the shop */
   reply_to?: string
 }
@@ -26,9 +28,9 @@ export type Mailing = Pick<TrxCtx, 'trx' | 'shop' | 'now' | 'vault' | 'env'> & {
 export const queueMail = async (ctx: Mailing, mail: Outgoing): Promise<bigint> => {
   const content: MailContent = { title: mail.title, body: mail.body, values: mail.values as Record<string, string>, code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id), ...(mail.reply_to ? { reply_to: mail.reply_to } : {}), ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}) }
   const { rows } = await sql<{ mail_id: bigint }>`
-    insert into mail (shop_id, name, to_email, to_name, subject, content, message_id, state, customer_id, gift_card_id, movement_id, staff_id, created_at)
+    insert into mail (shop_id, name, to_email, to_name, subject, content, message_id, state, next_try_at, customer_id, gift_card_id, movement_id, staff_id, created_at)
     values (${ctx.shop.shop_id}, ${mail.name}, ${mail.to.email}, ${mail.to.name}, ${mail.subject}, ${JSON.stringify(content)}::jsonb, ${`<${randomUUID()}@${ctx.shop.shop_url}>`},
-      'queued', ${mail.customer_id}, ${mail.gift_card_id}, ${mail.movement_id}, ${ctx.person?.id ?? null}, ${ctx.now})
+      'queued', ${mail.send_at ?? null}, ${mail.customer_id}, ${mail.gift_card_id}, ${mail.movement_id}, ${ctx.person?.id ?? null}, ${ctx.now})
     returning mail_id`.execute(ctx.trx)
   return rows[0]!.mail_id
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { sendEmail } from '#contract/emails.ts'
 import { Refusal } from '#contract/error.ts'
@@ -10,9 +9,7 @@ import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { emails } from './catalogue.ts'
 import { queueMail } from './queue-mail.ts'
-
-const mostAnHour = 20
-const hour = 60 * 60 * 1000
+import { refuseManySends } from './send-limit.ts'
 
 /** To customers and staff of this shop only, and a card only to the one it belongs to: never an open relay (threats.md L4). */
 export const sendNamed = (ctx: Ctx, { params, body }: Parsed<typeof sendEmail>): Promise<Answer<typeof sendEmail>> =>
@@ -20,10 +17,7 @@ export const sendNamed = (ctx: Ctx, { params, body }: Parsed<typeof sendEmail>):
     const named = emails[params.name]
     if (!named) throw new Refusal('not_found')
     const shopId = ctx.shop.shop_id
-    // one person's sends queue up here, so that twenty at once are counted too
-    await sql`select from staff where shop_id = ${shopId} and staff_id = ${ctx.person.id} for no key update`.execute(trx)
-    const { rows } = await sql<{ n: string }>`select count(*)::text as n from audit where shop_id = ${shopId} and staff_id = ${ctx.person.id} and verb = 'send_email' and at > ${new Date(ctx.now.getTime() - hour)}`.execute(trx)
-    if (Number(rows[0]?.n) >= mostAnHour) throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
+    await refuseManySends({ ...ctx, trx })
     const customer = await trx.selectFrom('customer').select(['customer_id', 'full_name']).where('shop_id', '=', shopId).where('email', '=', body.to_email).executeTakeFirst()
     const staff = await trx.selectFrom('staff').select(['staff_id', 'name']).where('shop_id', '=', shopId).where('email', '=', body.to_email).executeTakeFirst()
     const card = body.gift_card_id ? await findGiftCard(trx, ctx, readId('gift_card', body.gift_card_id)) : null

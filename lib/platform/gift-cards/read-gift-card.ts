@@ -1,38 +1,71 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { GiftCard } from '#contract/gift-card.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import { wireId } from '#platform/ids.ts'
+import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { showCode } from './show-code.ts'
 
 export type GiftCardRow = {
   gift_card_id: bigint
+  customer_id: bigint | null
+  is_loyalty: boolean
   balance: bigint
+  held: bigint
   created_at: Date
   disabled_at: Date | null
   fulfilled_at: Date | null
+  merged_into: bigint | null
   customer_name: string | null
   customer_email: string | null
+  /** the e-mail that it was issued to */
+  issued_to: string | null
   platform_customer_id: string | null
   reason: string | null
   note: string | null
   next_expiry: string | null
+  send_at: Date | null
   cipher: Uint8Array | null
   last4: string | null
 }
 
+/** Cards of `from` (rows of gift_card, called g) with their customer, live code and waiting mail. A card is fulfilled when its first mail has left. */
+export const giftCardRows = (now: Date, from: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<GiftCardRow> => sql<GiftCardRow>`
+  select g.gift_card_id, g.customer_id, g.is_loyalty, g.balance, g.held, g.created_at, g.disabled_at, g.merged_into,
+    coalesce(g.fulfilled_at, case when not g.is_loyalty then d.left_at end) as fulfilled_at, coalesce(c.full_name, g.customer_name) as customer_name,
+    coalesce(c.email, g.customer_email) as customer_email, g.customer_email as issued_to, c.platform_customer_id, g.reason, g.note, k.cipher, k.last4, d.send_at,
+    (select min(l.expires_on) from lot l where l.gift_card_id = g.gift_card_id and l.remaining > 0) as next_expiry
+  from ${from} left join customer c on c.customer_id = g.customer_id
+  left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
+  left join lateral (
+    select min(sent_at) filter (where state in ('sent', 'kept')) as left_at, min(next_try_at) filter (where ${waits(now)}) as send_at
+    from mail where mail.gift_card_id = g.gift_card_id) d on true
+  ${rest}`
+
+/** A mail that is to leave later, rather than one that is tried again. */
+export const waits = (now: Date): RawBuilder<unknown> => sql`mail.state = 'queued' and mail.tries = 0 and mail.next_try_at > ${now}`
+
 export const findGiftCard = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<GiftCardRow> => {
-  const { rows } = await sql<GiftCardRow>`
-    select g.gift_card_id, g.balance, g.created_at, g.disabled_at, g.fulfilled_at, coalesce(c.full_name, g.customer_name) as customer_name,
-      coalesce(c.email, g.customer_email) as customer_email, c.platform_customer_id, g.reason, g.note, k.cipher, k.last4,
-      (select min(l.expires_on) from lot l where l.gift_card_id = g.gift_card_id and l.remaining > 0) as next_expiry
-    from gift_card g left join customer c on c.customer_id = g.customer_id
-    left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
-    where g.shop_id = ${ctx.shop.shop_id} and g.gift_card_id = ${id}`.execute(db)
+  const { rows } = await giftCardRows(ctx.now, sql`gift_card g`, sql`where g.shop_id = ${ctx.shop.shop_id} and g.gift_card_id = ${id}`).execute(db)
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
+}
+
+/** The card, locked to the end of the transaction: what is decided of it stays true. One whose money went elsewhere is refused. */
+export const holdGiftCard = async (ctx: TrxCtx, wire: string): Promise<GiftCardRow> => {
+  const id = readId('gift_card', wire)
+  await sql`select from gift_card where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${id} for no key update`.execute(ctx.trx)
+  const card = await findGiftCard(ctx.trx, ctx, id)
+  if (card.merged_into !== null) throw new Refusal('card_merged')
+  return card
+}
+
+const stateOf = (row: GiftCardRow): GiftCard['state'] => {
+  if (row.merged_into !== null) return 'merged'
+  if (row.disabled_at) return 'disabled'
+  if (row.send_at) return 'scheduled'
+  return row.balance === 0n ? 'empty' : 'active'
 }
 
 export const toGiftCard = (ctx: Ctx, row: GiftCardRow): GiftCard => ({
@@ -49,4 +82,11 @@ export const toGiftCard = (ctx: Ctx, row: GiftCardRow): GiftCard => ({
   platform_customer_id: row.platform_customer_id,
   reason: row.reason,
   note: row.note,
+  state: stateOf(row),
+  is_loyalty: row.is_loyalty,
+  held: formatMinor(row.held),
+  send_at: row.send_at?.toISOString() ?? null,
 })
+
+/** The card as it is now, for the answer of a verb that changed it. */
+export const cardNow = async (ctx: TrxCtx, id: bigint): Promise<GiftCard> => toGiftCard(ctx, await findGiftCard(ctx.trx, ctx, id))

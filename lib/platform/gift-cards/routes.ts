@@ -1,20 +1,32 @@
-import { sql } from 'kysely'
-import { getGiftCard, sendCustomGiftCard } from '#contract/gift-cards.ts'
-import { readId } from '#platform/ids.ts'
+import * as calls from '#contract/gift-cards.ts'
 import { serve, serveMoney } from '#platform/route.ts'
-import { toTransaction, transactionRows } from '#platform/store-credit/read-transaction.ts'
-import { findGiftCard, toGiftCard } from './read-gift-card.ts'
+import { disableGiftCard, enableGiftCard } from './disable-gift-card.ts'
+import { explainGiftCard } from './explain-gift-card.ts'
+import { fulfillAndSend } from './fulfill-and-send.ts'
+import { greetingToken } from './greeting.ts'
+import { listCardEvents } from './list-card-events.ts'
+import { listGiftCards } from './list-gift-cards.ts'
+import { mergeGiftCards } from './merge-gift-cards.ts'
+import { putGiftCard } from './put-gift-card.ts'
+import { replaceCode } from './renew-code.ts'
+import { scheduleGiftCard } from './schedule-gift-card.ts'
 import { sendCustom } from './send-custom.ts'
-
-const usagesMax = 250
+import { sendGiftCard } from './send-gift-card.ts'
+import { splitGiftCard } from './split-gift-card.ts'
 
 export const routes = [
-  serveMoney(sendCustomGiftCard, sendCustom),
-  serve(getGiftCard, async (ctx, { params, query }) => {
-    const row = await findGiftCard(ctx.db, ctx, readId('gift_card', params.id))
-    const gift_card = toGiftCard(ctx, row)
-    if (!query.with_usages) return { gift_card }
-    const { rows } = await transactionRows(sql`where m.shop_id = ${ctx.shop.shop_id} and m.gift_card_id = ${row.gift_card_id} and m.amount < 0 order by m.movement_id desc limit ${usagesMax}`).execute(ctx.db)
-    return { gift_card: { ...gift_card, usages: rows.map((usage) => toTransaction(ctx, usage)) } }
-  }),
+  serveMoney(calls.sendCustomGiftCard, sendCustom),
+  serve(calls.listGiftCards, listGiftCards),
+  serve(calls.getGiftCard, explainGiftCard),
+  serve(calls.listCardEvents, listCardEvents),
+  serveMoney(calls.disableGiftCard, disableGiftCard),
+  serveMoney(calls.enableGiftCard, enableGiftCard),
+  serveMoney(calls.putGiftCard, putGiftCard),
+  serveMoney(calls.fulfillAndSend, fulfillAndSend),
+  serveMoney(calls.sendGiftCard, sendGiftCard),
+  serveMoney(calls.scheduleGiftCard, scheduleGiftCard),
+  serve(calls.getGreetingToken, greetingToken),
+  serveMoney(calls.replaceCode, replaceCode),
+  serveMoney(calls.mergeGiftCards, mergeGiftCards),
+  serveMoney(calls.splitGiftCard, splitGiftCard),
 ]

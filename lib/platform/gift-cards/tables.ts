@@ -1,4 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { CardEvent } from '#contract/gift-card.ts'
+import type { Json } from '#platform/shop/tables.ts'
 
 export type GiftCardTable = {
   gift_card_id: GeneratedAlways<bigint>
@@ -10,6 +12,11 @@ export type GiftCardTable = {
   reason: string | null
   note: string | null
   balance: Generated<bigint>
+  /** of the balance, what a checkout has set aside */
+  held: Generated<bigint>
+  merged_into: Generated<bigint | null>
+  /** name and e-mail in lower case, kept by a trigger */
+  search: GeneratedAlways<string>
   version: Generated<number>
   head: Generated<Uint8Array>
   created_at: Date
@@ -26,4 +33,17 @@ export type GiftCardCodeTable = {
   last4: string
   created_at: Date
   ended_at: Date | null
+}
+/** What happened to a card without money, or around it; `version` is the card's when it happened. Holds no personal text. */
+export type CardEventTable = {
+  event_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  gift_card_id: bigint
+  kind: CardEvent['kind']
+  staff_id: bigint | null
+  movement_id: bigint | null
+  mail_id: bigint | null
+  detail: Json<Record<string, string>>
+  version: number
+  at: Date
 }

@@ -8,6 +8,8 @@ export type Vault = {
   seal: (shopId: bigint, code: string) => SealedCode
   open: (shopId: bigint, cipher: Uint8Array) => string
   digest: (shopId: bigint, typed: string) => Buffer
+  /** proof that the address of a greeting is ours */
+  greet: (codeId: bigint) => string
   /** any text at rest that may hold a code */
   hide: (text: string) => Buffer
   reveal: (hidden: Uint8Array) => string
@@ -32,13 +34,14 @@ const revealWith = (key: Buffer, aad: string, sealed: Uint8Array): string => {
 /** Codes at rest: AES-256-GCM for display, HMAC for lookup, both bound to the shop (threats.md K3). */
 export const vaultWith = (dataKey: string): Vault => {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', dataKey, 'tender', purpose, 32))
-  const [hiding, finding, keeping] = [derive('gift card code'), derive('gift card lookup'), derive('kept answer')]
+  const [hiding, finding, keeping, greeting] = [derive('gift card code'), derive('gift card lookup'), derive('kept answer'), derive('greeting')]
   const digest = (shopId: bigint, typed: string) => createHmac('sha256', finding).update(`${shopId}:${normalCode(typed)}`).digest()
   return {
     make: () => codeFrom(randomBytes(codeLength)),
     digest,
     seal: (shopId, code) => ({ digest: digest(shopId, code), cipher: hideWith(hiding, String(shopId), code), last4: code.slice(-4) }),
     open: (shopId, sealed) => revealWith(hiding, String(shopId), sealed),
+    greet: (codeId) => createHmac('sha256', greeting).update(String(codeId)).digest('base64url').slice(0, 22),
     hide: (text) => hideWith(keeping, 'answer', text),
     reveal: (hidden) => revealWith(keeping, 'answer', hidden),
   }

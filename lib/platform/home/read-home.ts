@@ -59,9 +59,9 @@ const startOf = (ctx: Ctx, day: string) => sql`(${day}::date::timestamp at time 
 const sumsOf = async (ctx: Ctx, { from, to }: DayRange): Promise<Sums> => {
   const { rows } = await sql<Sums>`select
       coalesce(sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'issue'), 0)::bigint as issued,
-      coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'redeem'), 0)::bigint as redeemed,
+      coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) in ('redeem', 'refund')), 0)::bigint as redeemed,
       coalesce(-sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'expire'), 0)::bigint as expired,
-      coalesce(sum(m.amount) filter (where coalesce(o.kind, m.kind) = 'adjust'), 0)::bigint as adjusted
+      coalesce(sum(m.amount) filter (where coalesce(o.kind, m.kind) in ('adjust', 'transfer')), 0)::bigint as adjusted
     from movement m left join movement o on o.movement_id = m.undoes
     where m.shop_id = ${ctx.shop.shop_id} and m.at >= ${startOf(ctx, from)} and m.at < ${startOf(ctx, daysFrom(to, 1))}`.execute(ctx.db)
   return rows[0] ?? { issued: 0n, redeemed: 0n, expired: 0n, adjusted: 0n }

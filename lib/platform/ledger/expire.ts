@@ -9,17 +9,24 @@ import { post } from './post.ts'
 
 const lotsATime = 25
 
-/** Takes back what is left of the lots whose last day is over; of how many. Their cards are locked first, in one order, so a lot expires once. */
+/** Takes back what is left, and not set aside by a checkout, of the lots whose last day is over; of how many. Their cards are locked first, in one order, so a lot expires once. */
 export const expireLots = async (trx: Trx, shopId: bigint, today: string, at: Date, most = lotsATime): Promise<number> => {
   const { rows: due } = await sql<{ lot_id: bigint; gift_card_id: bigint }>`
-    select lot_id, gift_card_id from lot where shop_id = ${shopId} and remaining > 0 and expires_on < ${today}::date order by expires_on, lot_id limit ${most}`.execute(trx)
+    select l.lot_id, l.gift_card_id from lot l join gift_card g on g.gift_card_id = l.gift_card_id and g.held < g.balance
+    where l.shop_id = ${shopId} and l.remaining > 0 and l.expires_on < ${today}::date order by l.expires_on, l.lot_id limit ${most}`.execute(trx)
   if (due.length === 0) return 0
   await sql`select from gift_card where shop_id = ${shopId} and gift_card_id = any(${due.map(({ gift_card_id }) => gift_card_id)}::bigint[]) order by gift_card_id for update`.execute(trx)
   // what is left is read again, now that nobody else can spend it
-  const { rows: lots } = await sql<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint }>`
-    select lot_id, gift_card_id, remaining from lot where shop_id = ${shopId} and lot_id = any(${due.map(({ lot_id }) => lot_id)}::bigint[]) and remaining > 0 order by expires_on, lot_id`.execute(trx)
-  for (const { lot_id, gift_card_id, remaining } of lots)
-    await post(trx, { shop_id: shopId, gift_card_id, kind: 'expire', amount: -remaining, only_lot: lot_id, source: 'job', cause: { kind: 'lot', id: wireId('lot', lot_id) }, at })
+  const { rows: lots } = await sql<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint; free: bigint }>`
+    select l.lot_id, l.gift_card_id, l.remaining, g.balance - g.held as free from lot l join gift_card g on g.gift_card_id = l.gift_card_id
+    where l.shop_id = ${shopId} and l.lot_id = any(${due.map(({ lot_id }) => lot_id)}::bigint[]) and l.remaining > 0 and l.expires_on < ${today}::date order by l.expires_on, l.lot_id`.execute(trx)
+  const freeOf = new Map(lots.map(({ gift_card_id, free }) => [gift_card_id, free]))
+  for (const { lot_id, gift_card_id, remaining } of lots) {
+    const free = freeOf.get(gift_card_id) ?? 0n
+    const amount = remaining < free ? remaining : free
+    freeOf.set(gift_card_id, free - amount)
+    if (amount > 0n) await post(trx, { shop_id: shopId, gift_card_id, kind: 'expire', amount: -amount, only_lot: lot_id, source: 'job', cause: { kind: 'lot', id: wireId('lot', lot_id) }, at })
+  }
   return due.length
 }
 

@@ -9,7 +9,7 @@ import type { MoneyKind, MovementKind, Source } from './tables.ts'
 export type Posting = {
   shop_id: bigint
   gift_card_id: bigint
-  kind: Exclude<MovementKind, 'undo'>
+  kind: Exclude<MovementKind, 'undo' | 'transfer'>
   amount: bigint
   money?: MoneyKind
   expires_on?: string | null
@@ -39,6 +39,12 @@ export const post = async (trx: Trx, p: Posting): Promise<Posted> => {
     ${p.shop_id}, ${p.gift_card_id}, ${p.kind}, ${p.amount}, ${p.money ?? 'promotional'}, ${p.expires_on ?? null}::date, ${p.only_lot ?? null},
     ${p.reason ?? null}, ${p.note ?? null}, ${p.note ? randomBytes(16) : null}, ${p.source}, ${p.staff_id ?? null},
     ${p.cause?.kind ?? null}, ${p.cause?.id ?? null}, ${p.expected ?? null}, ${p.at})`.execute(trx)
+  return settled(rows[0])
+}
+
+/** Between two cards of a shop, lot by lot, each with its kind and last day; `amount` undefined: all of it. No movement where that is nothing. */
+export const transfer = async (trx: Trx, p: { shop_id: bigint; from: bigint; to: bigint; amount?: bigint; reason?: string | null; staff_id: bigint | null; expected?: bigint | null; at: Date }): Promise<Omit<Outcome, 'movement_id'> & { movement_id: bigint | null }> => {
+  const { rows } = await sql<Written>`select * from transfer_money(${p.shop_id}, ${p.from}, ${p.to}, ${p.amount ?? null}, ${p.reason ?? null}, ${p.staff_id}, ${p.expected ?? null}, ${p.at})`.execute(trx)
   return settled(rows[0])
 }
 

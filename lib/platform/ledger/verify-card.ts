@@ -5,7 +5,7 @@ import { entryHash } from './chain.ts'
 import type { EntryTable, LotTable, MovementTable } from './tables.ts'
 
 export type CardRow = { gift_card_id: bigint; shop_id: bigint; balance: bigint; version: number; head: Uint8Array; movements: bigint }
-export type LotRow = { [K in keyof Omit<LotTable, 'lot_id'>]: LotTable[K] } & { lot_id: bigint }
+export type LotRow = { [K in keyof Omit<LotTable, 'lot_id'>]: LotTable[K] } & { lot_id: bigint; /** what its last day was changed to, if it was */ changed_to: { expires_on: string | null } | null }
 /** An entry with its movement; what both have is the movement's under `m_`. */
 export type EntryRow = { [K in keyof Omit<EntryTable, 'entry_id'>]: EntryTable[K] } & {
   [K in 'kind' | 'reason' | 'note' | 'salt' | 'note_digest' | 'source' | 'staff_id' | 'cause_kind' | 'cause_id' | 'undoes' | 'expires_on' | 'balance_before']: MovementTable[K]
@@ -15,7 +15,7 @@ type Expected = string | number | bigint | null | Date
 /** The first thing of a card that doesn't tie. */
 export class Mismatch extends Error {}
 
-const contras = { redeem: 'redemption', expire: 'breakage', adjust: 'adjustment' } as const
+const contras = { redeem: 'redemption', expire: 'breakage', refund: 'redemption', transfer: 'transfer', adjust: 'adjustment' } as const
 const contraOf = (kind: EntryRow['kind'], lot: LotRow): string | undefined => (kind === 'issue' ? (lot.kind === 'paid' ? 'sales' : 'promotion') : kind === 'undo' ? undefined : contras[kind])
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
@@ -72,7 +72,7 @@ export const cardCheck = (card: CardRow, lots: ReadonlyMap<bigint, LotRow>) => {
       money(`the balance after ${entry}`, e.balance_after, balance)
       if (lot.movement_id === e.movement_id) {
         money(`the amount of lot ${wireId('lot', lot.lot_id)}`, lot.amount, e.amount)
-        tie(`the expiry of lot ${wireId('lot', lot.lot_id)}`, lot.expires_on, e.expires_on)
+        tie(`the expiry of lot ${wireId('lot', lot.lot_id)}`, lot.expires_on, lot.changed_to ? lot.changed_to.expires_on : (e.lot_expires_on ?? e.expires_on))
       } else if (!left.has(e.lot_id)) throw new Mismatch(`${name}: ${entry} moves lot ${wireId('lot', e.lot_id)} before it was made`)
       const rest = (left.get(e.lot_id) ?? 0n) + e.amount
       if (rest < 0n || rest > lot.amount) throw new Mismatch(`${name}: ${entry} leaves ${formatMinor(rest)} of ${formatMinor(lot.amount)} in lot ${wireId('lot', e.lot_id)}`)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import type { Database } from '#platform/db/open.ts'
 import { type Db, type Trx, transact } from '#platform/db/transact.ts'
+import { wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { sealOf } from './seal.ts'
 import { cardCheck, type CardRow, type EntryRow, type LotRow, Mismatch } from './verify-card.ts'
@@ -55,6 +56,7 @@ const inOneSnapshot = (db: Db, shop: Shop, at: Place, onPage: () => Promise<void
 
 const wholeShop = async (trx: Trx, shop: Shop, at: Place, onPage: () => Promise<void> = async () => undefined): Promise<void> => {
   while (await verifyCards(trx, shop, at, cardsATime.postgres)) await onPage()
+  await verifyTransfers(trx, shop)
   await verifySeals(trx, shop)
 }
 
@@ -64,6 +66,7 @@ const pageByPage = async (db: Db, shop: Shop, at: Place, onPage: () => Promise<v
     await onPage()
     await breathe()
   }
+  await verifyTransfers(db, shop)
   await verifySeals(db, shop)
 }
 
@@ -73,7 +76,9 @@ const verifyCards = async (trx: Trx, { shop_id }: Shop, at: Place, cardsMax: num
     from gift_card g where g.shop_id = ${shop_id} and g.gift_card_id > ${at.after} order by g.gift_card_id limit ${cardsMax}`.execute(trx)
   if (cards.length === 0) return false
   const ids = cards.map(({ gift_card_id }) => gift_card_id)
-  const { rows: lots } = await sql<LotRow>`select * from lot where gift_card_id = any(${ids}::bigint[])`.execute(trx)
+  const { rows: lots } = await sql<LotRow>`select l.*, (select json_build_object('expires_on', v.detail ->> 'to') from card_event v
+      where v.gift_card_id = l.gift_card_id and v.kind = 'expiry_changed' and l.lot_id::text = any(string_to_array(v.detail ->> 'lots', ' ')) order by v.event_id desc limit 1) as changed_to
+    from lot l where l.gift_card_id = any(${ids}::bigint[])`.execute(trx)
   const lotsOf = Map.groupBy(lots, (lot) => lot.gift_card_id)
   const checks = new Map(cards.map((card) => [card.gift_card_id, cardCheck(card, new Map((lotsOf.get(card.gift_card_id) ?? []).map((lot) => [lot.lot_id, lot])))]))
   for (let [card, seq] = [0n, 0]; ; ) {
@@ -92,12 +97,22 @@ const verifyCards = async (trx: Trx, { shop_id }: Shop, at: Place, cardsMax: num
 
 const entriesAfter = async (trx: Trx, ids: bigint[], card: bigint, seq: number): Promise<EntryRow[]> => {
   const { rows } = await sql<EntryRow>`
-    select e.shop_id, e.gift_card_id, e.seq, e.movement_id, e.lot_id, e.contra, e.amount, e.balance_after, e.at, e.hash,
+    select e.shop_id, e.gift_card_id, e.seq, e.movement_id, e.lot_id, e.contra, e.amount, e.balance_after, e.at, e.hash, e.lot_expires_on,
       m.kind, m.reason, m.note, m.salt, m.note_digest, m.source, m.staff_id, m.cause_kind, m.cause_id, m.undoes, m.expires_on, m.balance_before,
       m.shop_id as m_shop_id, m.gift_card_id as m_gift_card_id, m.amount as m_amount, m.balance_after as m_balance_after, m.at as m_at
     from entry e join movement m on m.movement_id = e.movement_id
     where e.gift_card_id = any(${ids}::bigint[]) and (e.gift_card_id, e.seq) > (${card}, ${seq}) order by e.gift_card_id, e.seq limit ${entriesATime}`.execute(trx)
   return rows
+}
+
+/** Each transfer that went out came in once, the same amount, on the card that it names; each chain covers its own half. */
+const verifyTransfers = async (db: Db | Trx, { shop_id }: Shop): Promise<void> => {
+  const { rows } = await sql<{ movement_id: bigint }>`
+    select coalesce(o.movement_id, i.movement_id) as movement_id
+    from (select * from movement where shop_id = ${shop_id} and kind = 'transfer' and amount < 0) o
+    full join (select * from movement where shop_id = ${shop_id} and kind = 'transfer' and amount > 0) i on i.pair = o.movement_id
+    where (o.amount = -i.amount and o.at = i.at and o.cause_id = 'g' || i.gift_card_id and i.cause_id = 'g' || o.gift_card_id) is not true limit 1`.execute(db)
+  if (rows[0]) throw new Mismatch(`movement ${wireId('transaction', rows[0].movement_id)} is half a transfer: its other half is not there or not the same`)
 }
 
 const verifySeals = async (db: Db | Trx, { shop_id }: Shop): Promise<void> => {

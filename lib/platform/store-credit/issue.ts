@@ -5,8 +5,11 @@ import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { queueMail } from '#platform/emails/queue-mail.ts'
 import { passPlan } from '#platform/billing/plan-gate.ts'
 import { post, type Posted } from '#platform/ledger/post.ts'
+import type { MoneyKind } from '#platform/ledger/tables.ts'
 import { audit } from '#platform/audit.ts'
+import { noteEvent } from '#platform/gift-cards/note-event.ts'
 import { wireId } from '#platform/ids.ts'
+import { may } from '#rules/access.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { amountProblem } from '#rules/store-credit.ts'
@@ -23,6 +26,12 @@ export type Issue = {
   reason: string
   note: string | null
   mail: Details | null
+  /** paid for, or given; given unless said */
+  money?: MoneyKind | undefined
+  /** what it is about, as the store names it */
+  order?: string | null
+  /** when the mail leaves; one that has passed is now */
+  send_at?: Date | null
 }
 
 /** The amount of a call in minor units; the same rule as the form's, the plan's gate and the person's own limits. Refused with the field. */
@@ -35,6 +44,16 @@ export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): P
   if (problem) throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
   const amount = parseMoney(wire) ?? 0n
   await refuseOverOwnLimit(ctx, amount, field)
+  return amount
+}
+
+/** What is taken by hand, negative minor units; staff take at most what the shop lets them give at once. */
+export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => {
+  if (!may(ctx.person, 'adjust')) throw new Refusal('forbidden')
+  const amount = parseMoney(wire) ?? 0n
+  if (amount >= 0n) throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
+  const max = ctx.shop.settings.limit_store_credit_issue_max_value
+  if (ctx.person.level === 'staff' && !ctx.person.isAdmin && max && -amount > (parseMoney(max) ?? 0n)) throw new Refusal('over_limit', { field, facts: { max } })
   return amount
 }
 
@@ -51,15 +70,17 @@ export const issue = async (ctx: TrxCtx, given: Issue): Promise<TransactionRow> 
   const at = ctx.now
   const posted = await post(ctx.trx, {
     shop_id: ctx.shop.shop_id, gift_card_id: given.gift_card_id, kind: 'issue', amount: given.amount, expires_on: given.expires_on,
-    reason: given.reason, note: given.note, source: 'staff', staff_id: ctx.person.id, at,
+    reason: given.reason, note: given.note, source: 'staff', staff_id: ctx.person.id, cause: given.order ? { kind: 'order', id: given.order } : null, at,
+    ...(given.money ? { money: given.money } : {}),
   })
   const mail = given.mail ? await mailOf(ctx, given, given.mail, posted) : null
   await audit(ctx.trx, ctx, 'issue_store_credit', wireId('gift_card', given.gift_card_id), { transaction: wireId('transaction', posted.movement_id), amount: formatMinor(given.amount) })
   return rowOf(ctx, { ...given, kind: 'issue' }, posted, mail)
 }
 
-const mailOf = async (ctx: TrxCtx, given: Issue, mail: Details, posted: Posted): Promise<bigint> =>
-  queueMail(ctx, {
+const mailOf = async (ctx: TrxCtx, given: Issue, mail: Details, posted: Posted): Promise<bigint> => {
+  const send_at = given.send_at && given.send_at > ctx.now ? given.send_at : null
+  const mail_id = await queueMail(ctx, {
     name: 'gift_card_manual',
     to: { email: mail.recipient_email, name: mail.recipient_name ?? '' },
     subject: mail.subject,
@@ -69,12 +90,16 @@ const mailOf = async (ctx: TrxCtx, given: Issue, mail: Details, posted: Posted):
     customer_id: given.customer_id,
     gift_card_id: given.gift_card_id,
     movement_id: posted.movement_id,
+    send_at,
   })
+  if (send_at) await noteEvent(ctx, { gift_card_id: given.gift_card_id, kind: 'scheduled', mail_id, detail: { to: send_at.toISOString() } })
+  return mail_id
+}
 
 /** The movement as a read would find it, without the read. */
-export const rowOf = (ctx: Ctx, given: { gift_card_id: bigint; kind: 'issue' | 'adjust' | 'undo'; amount: bigint; expires_on: string | null; reason: string | null; note: string | null; undoes?: bigint }, posted: Posted, mail: bigint | null): TransactionRow => ({
+export const rowOf = (ctx: Ctx, given: { gift_card_id: bigint; kind: 'issue' | 'adjust' | 'undo'; amount: bigint; expires_on: string | null; reason: string | null; note: string | null; order?: string | null; undoes?: bigint }, posted: Posted, mail: bigint | null): TransactionRow => ({
   movement_id: posted.movement_id, gift_card_id: given.gift_card_id, kind: given.kind, amount: given.amount,
   balance_before: posted.balance_before, balance_after: posted.balance_after, reason: given.reason, note: given.note, source: 'staff', staff_id: ctx.person.id,
-  cause_kind: null, cause_id: null, undoes: given.undoes ?? null, expires_on: given.expires_on, at: ctx.now, undone_by: null,
+  cause_kind: given.order ? 'order' : null, cause_id: given.order ?? null, undoes: given.undoes ?? null, expires_on: given.expires_on, at: ctx.now, undone_by: null,
   staff_name: ctx.person.name, staff_email: ctx.person.email, mail_id: mail, mail_state: mail === null ? null : 'queued',
 })

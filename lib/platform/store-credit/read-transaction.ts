@@ -8,7 +8,7 @@ import type { MovementTable } from '#platform/ledger/tables.ts'
 import { mayUndo } from '#rules/access.ts'
 import { formatMinor } from '#rules/money.ts'
 
-export type TransactionRow = Omit<MovementTable, 'movement_id' | 'shop_id' | 'salt' | 'note_digest'> & {
+export type TransactionRow = Omit<MovementTable, 'movement_id' | 'shop_id' | 'salt' | 'note_digest' | 'pair'> & {
   movement_id: bigint
   undone_by: bigint | null
   staff_name: string | null
@@ -49,8 +49,8 @@ export const toTransaction = (ctx: Ctx, row: TransactionRow): Transaction => ({
   undoable: row.undone_by === null && isUndoable(row) && mayUndo(ctx.person, { staff_id: row.staff_id === null ? null : `s${row.staff_id}`, at: row.at }, ctx.now) === 'yes',
 })
 
-/** What was issued or adjusted; what a checkout took or time expired has its own way back. */
-export const isUndoable = (row: { kind: string }): boolean => row.kind === 'issue' || row.kind === 'adjust'
+/** What was issued, adjusted or moved between cards; what a checkout took or time expired has its own way back. */
+export const isUndoable = (row: { kind: string }): boolean => row.kind === 'issue' || row.kind === 'adjust' || row.kind === 'transfer'
 
 export const findTransaction = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<TransactionRow> => {
   const { rows } = await transactionRows(sql`where m.shop_id = ${ctx.shop.shop_id} and m.movement_id = ${id}`).execute(db)

@@ -25,25 +25,47 @@ const undoableRow = async (db: Db | Trx, ctx: Ctx, wire: string): Promise<Transa
 
 export const previewUndo = async (ctx: Ctx, { params }: Parsed<typeof previewCall>): Promise<Answer<typeof previewCall>> => {
   const row = await undoableRow(ctx.db, ctx, params.id)
+  if (row.kind === 'transfer') return previewBack(ctx, row)
   const { rows } = await sql<{ back: bigint; balance: bigint }>`
-    select coalesce(sum(case when ${row.amount}::bigint > 0 then -l.remaining else -e.amount end), 0)::bigint as back, min(g.balance) as balance
+    select greatest(coalesce(sum(case when ${row.amount}::bigint > 0 then -l.remaining else -e.amount end), 0)::bigint, min(g.held - g.balance)) as back, min(g.balance) as balance
     from entry e join lot l on l.lot_id = e.lot_id join gift_card g on g.gift_card_id = e.gift_card_id
     where e.shop_id = ${ctx.shop.shop_id} and e.movement_id = ${row.movement_id}`.execute(ctx.db)
   const { back = 0n, balance = 0n } = rows[0] ?? {}
   if (back === 0n) throw new Refusal('nothing_left')
-  return {
-    amount: formatMinor(row.amount),
-    takes_back: formatMinor(back),
-    spent: formatMinor(row.amount + back),
-    balance_before: formatMinor(balance),
-    balance_after: formatMinor(balance + back),
-    currency: ctx.shop.currency,
-  }
+  return foretold(ctx, row, back, balance)
+}
+
+const foretold = (ctx: Ctx, row: TransactionRow, back: bigint, balance: bigint): Answer<typeof previewCall> => ({
+  amount: formatMinor(row.amount),
+  takes_back: formatMinor(back),
+  spent: formatMinor(row.amount + back),
+  balance_before: formatMinor(balance),
+  balance_after: formatMinor(balance + back),
+  currency: ctx.shop.currency,
+})
+
+/** A transfer goes back as a whole, and only where nothing of it is spent or set aside. */
+const previewBack = async (ctx: Ctx, row: TransactionRow): Promise<Answer<typeof previewCall>> => {
+  const { rows } = await sql<{ whole: boolean; merged: boolean; balance: bigint }>`
+    select bool_and(l.remaining = l.amount) and min(t.balance - t.held) >= min(i.amount) as whole, bool_or(t.merged_into is not null) as merged,
+      (select balance from gift_card where gift_card_id = ${row.gift_card_id}) as balance
+    from movement i join lot l on l.movement_id = i.movement_id join gift_card t on t.gift_card_id = i.gift_card_id
+    where i.shop_id = ${ctx.shop.shop_id} and (i.pair = ${row.movement_id} or (i.movement_id = ${row.movement_id} and i.pair is not null))`.execute(ctx.db)
+  const { whole = false, merged = false, balance = 0n } = rows[0] ?? {}
+  if (merged) throw new Refusal('card_merged')
+  if (!whole) throw new Refusal('too_little_left')
+  return foretold(ctx, row, -row.amount, balance)
+}
+
+/** The mail of a credit that is taken back whole doesn't leave any more. */
+const cancelMail = async ({ trx, shop }: TrxCtx, movementId: bigint): Promise<void> => {
+  await trx.updateTable('mail').set({ state: 'cancelled', next_try_at: null }).where('shop_id', '=', shop.shop_id).where('movement_id', '=', movementId).where('state', '=', 'queued').execute()
 }
 
 export const undoTransaction = async (ctx: TrxCtx, { params }: Parsed<typeof undoCall>): Promise<Answer<typeof undoCall>> => {
   const row = await undoableRow(ctx.trx, ctx, params.id)
   const { amount, ...posted } = await undo(ctx.trx, { shop_id: ctx.shop.shop_id, movement_id: row.movement_id, staff_id: ctx.person.id, at: ctx.now })
+  if (amount === -row.amount) await cancelMail(ctx, row.movement_id)
   await audit(ctx.trx, ctx, 'undo', params.id, { transaction: wireId('transaction', posted.movement_id), amount: formatMinor(amount) })
   return { transaction: toTransaction(ctx, rowOf(ctx, { gift_card_id: row.gift_card_id, kind: 'undo', amount, expires_on: null, reason: row.reason, note: null, undoes: row.movement_id }, posted, null)) }
 }

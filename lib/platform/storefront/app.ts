@@ -2,6 +2,7 @@ import { type Context, Hono, type Next } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Platform } from '#platform/ctx.ts'
 import { checkoutPages } from './checkout.ts'
+import { greetingPages } from './greeting.ts'
 import { headers } from './page.ts'
 
 const asked = { points: 120, duration: 60 }
@@ -18,6 +19,7 @@ export const storefrontOf = (platform: Platform): Hono => {
     return next()
   })
   app.route('/', checkoutPages(platform))
+  app.route('/', greetingPages(platform))
   app.notFound((context) => context.text('There is nothing here.', 404, headers))
   app.onError((cause, context) => {
     platform.log.error({ call: `${context.req.method} ${context.req.routePath}`, problem: cause.stack }, 'a page of the storefront broke')

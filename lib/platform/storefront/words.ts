@@ -15,6 +15,12 @@ export const words = {
     spent: 'This checkout is over',
     spentAbout: 'It was used before, or it is older than an hour. Nothing was changed just now. Go back and choose the plan again.',
     back: 'Back to the plans',
+    greetingFrom: (shop: string) => `A gift from ${shop}`,
+    greetingFor: (name: string) => `For ${name}`,
+    greetingAmount: 'Your gift',
+    greetingCode: 'The code to pay with is in the e-mail that the shop has sent.',
+    greetingGone: 'This greeting is no longer here',
+    greetingGoneAbout: 'The card has a new code, or the address was not copied in full. Ask the shop that sent it.',
   },
   ru: {
     title: (plan: string) => `Тариф ${plan}`,
@@ -31,6 +37,12 @@ export const words = {
     spent: 'Эта оплата уже недоступна',
     spentAbout: 'Ссылка уже использована или ей больше часа. Сейчас ничего не изменилось. Вернитесь и выберите тариф ещё раз.',
     back: 'Вернуться к тарифам',
+    greetingFrom: (shop: string) => `Подарок от магазина ${shop}`,
+    greetingFor: (name: string) => `Для: ${name}`,
+    greetingAmount: 'Ваш подарок',
+    greetingCode: 'Код для оплаты — в письме, которое отправил магазин.',
+    greetingGone: 'Этого поздравления больше нет',
+    greetingGoneAbout: 'У карты новый код, или адрес скопирован не целиком. Спросите в магазине, который его прислал.',
   },
 } as const
 

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { Day, Instant, Money } from '#contract/pieces.ts'
+import { moneyKinds, transactionKinds } from '#contract/transaction.ts'
+import { readId } from '#platform/ids.ts'
+import { parseMoney } from '#rules/money.ts'
+import { cardCheck, type EntryRow, type LotRow, Mismatch } from './verify-card.ts'
+
+const Hex = z.string().check(z.regex(/^([0-9a-f]{64})?$/))
+const Wire = (letter: string) => z.string().check(z.regex(new RegExp(`^${letter}[1-9]\\d{0,17}$`)))
+const Text = z.nullable(z.string())
+
+/** A card with all that its hash chain is made of. The note isn't in it, only its salted digest: a statement may leave the shop. */
+export const Statement = z.strictObject({
+  form: z.literal('tender-statement-1'),
+  shop: z.strictObject({ shop_id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)), shop_url: z.string(), name: z.string(), currency: z.string() }),
+  customer: z.strictObject({ platform_customer_id: z.string(), full_name: z.string(), email: Text }),
+  made_at: Instant,
+  card: z.strictObject({ gift_card_id: Wire('g'), last4: Text, balance: Money, version: z.int(), head: Hex }),
+  lots: z.array(z.strictObject({ lot_id: Wire('l'), transaction_id: Wire('t'), kind: z.enum(moneyKinds), amount: Money, remaining: Money, expires_on: z.nullable(Day), created_at: Instant })),
+  movements: z.array(
+    z.strictObject({
+      transaction_id: Wire('t'), kind: z.enum(transactionKinds), amount: Money, balance_before: Money, balance_after: Money, reason: Text, note_digest: z.nullable(Hex),
+      source: z.enum(['staff', 'import', 'workflow', 'checkout', 'job', 'api']), staff_id: z.nullable(Wire('s')), cause_kind: Text, cause_id: Text, undoes: z.nullable(Wire('t')), expires_on: z.nullable(Day), at: Instant,
+    }),
+  ),
+  entries: z.array(z.strictObject({ seq: z.int(), transaction_id: Wire('t'), lot_id: Wire('l'), contra: z.string(), amount: Money, balance_after: Money, at: Instant, hash: Hex })),
+})
+export type Statement = z.infer<typeof Statement>
+
+const minor = (wire: string): bigint => parseMoney(wire) ?? 0n
+const bytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex')
+
+/** Recomputes a statement's balance, lots and hashes from its entries alone; the first thing that doesn't tie, or null. */
+export const problemOf = (statement: Statement): string | null => {
+  const shop_id = BigInt(statement.shop.shop_id)
+  const gift_card_id = readId('gift_card', statement.card.gift_card_id)
+  const card = { shop_id, gift_card_id, balance: minor(statement.card.balance), version: statement.card.version, head: bytes(statement.card.head), movements: BigInt(statement.movements.length) }
+  const lots = new Map<bigint, LotRow>()
+  for (const lot of statement.lots) {
+    const lot_id = readId('lot', lot.lot_id)
+    lots.set(lot_id, { lot_id, shop_id, gift_card_id, movement_id: readId('transaction', lot.transaction_id), kind: lot.kind, amount: minor(lot.amount), remaining: minor(lot.remaining), expires_on: lot.expires_on, created_at: new Date(lot.created_at) })
+  }
+  try {
+    const check = cardCheck(card, lots)
+    for (const entry of entriesOf(statement, shop_id, gift_card_id)) check.entry(entry)
+    check.end()
+    return null
+  } catch (cause) {
+    if (cause instanceof Mismatch) return cause.message
+    throw cause
+  }
+}
+
+function* entriesOf({ entries, movements }: Statement, shop_id: bigint, gift_card_id: bigint): Generator<EntryRow> {
+  const byId = new Map(movements.map((movement) => [movement.transaction_id, movement]))
+  for (const entry of entries) {
+    const m = byId.get(entry.transaction_id)
+    if (!m) throw new Mismatch(`entry ${entry.seq} names movement ${entry.transaction_id}, which the statement doesn't have`)
+    yield {
+      shop_id, gift_card_id, seq: entry.seq, movement_id: readId('transaction', entry.transaction_id), lot_id: readId('lot', entry.lot_id), contra: entry.contra, amount: minor(entry.amount), balance_after: minor(entry.balance_after),
+      at: new Date(entry.at), hash: bytes(entry.hash), kind: m.kind, reason: m.reason, note: null, salt: null, note_digest: m.note_digest === null ? null : bytes(m.note_digest), source: m.source,
+      staff_id: m.staff_id === null ? null : readId('staff', m.staff_id), cause_kind: m.cause_kind, cause_id: m.cause_id, undoes: m.undoes === null ? null : readId('transaction', m.undoes), expires_on: m.expires_on,
+      balance_before: minor(m.balance_before), m_shop_id: shop_id, m_gift_card_id: gift_card_id, m_amount: minor(m.amount), m_balance_after: minor(m.balance_after), m_at: new Date(m.at),
+    }
+  }
+}

@@ -1,0 +1,5 @@
+import { listOrders as call } from '#contract/customers.ts'
+import { serve } from '#platform/route.ts'
+import { listOrders } from './list-orders.ts'
+
+export const routes = [serve(call, listOrders)]

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { listActivity as call } from '#contract/store-credit.ts'
+import { Refusal } from '#contract/error.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { likeOf } from '#platform/customers/search-customers.ts'
+import { cardsByLast4, orderNames } from '#platform/gift-cards/search-gift-cards.ts'
+import { showCode } from '#platform/gift-cards/show-code.ts'
+import { readId } from '#platform/ids.ts'
+import { pageOf, walkOf, type Walk } from '#platform/paging.ts'
+import { daysFrom } from '#rules/day-range.ts'
+import { parseMoney } from '#rules/money.ts'
+import { toTransaction, transactionRows } from './read-transaction.ts'
+
+type Query = Parsed<typeof call>['query']
+type Whose = { customer_name: string | null; customer_email: string | null; platform_customer_id: string | null; cipher: Uint8Array | null; last4: string | null }
+const countedTo = 1000
+
+/** The instant at which a day of the shop's calendar begins. */
+const startOf = (ctx: Ctx, day: string): RawBuilder<unknown> => sql`(${day}::date::timestamp at time zone ${ctx.shop.time_zone})`
+const sizeOf = (text: string, field: string): bigint => {
+  const amount = parseMoney(text) ?? -1n
+  if (amount < 0n) throw new Refusal('invalid_input', { field, message: `${field}: a size has no sign` })
+  return amount
+}
+const undone = (ctx: Ctx): RawBuilder<unknown> => sql`m.movement_id in (select u.undoes from movement u where u.shop_id = ${ctx.shop.shop_id} and u.kind = 'undo')`
+
+/** An order's number finds its movements; anything else the movements of the cards whose name, e-mail or last four it is. */
+const matchOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => {
+  const ofOrder = sql`m.shop_id = ${ctx.shop.shop_id} and m.cause_kind = 'order' and m.cause_id = any(${orderNames(text)}::text[])`
+  const { rows } = await sql`select from movement m where ${ofOrder} limit 1`.execute(ctx.db)
+  if (rows.length) return ofOrder
+  const ids = await cardsByLast4(ctx, text)
+  const like = sql`g.search like ${likeOf(text, false)}`
+  return ids.length ? sql`(${like} or g.gift_card_id = any(${ids}::bigint[]))` : like
+}
+
+const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]> => [
+  ...(query.from ? [sql`m.at >= ${startOf(ctx, query.from)}`] : []),
+  ...(query.to ? [sql`m.at < ${startOf(ctx, daysFrom(query.to, 1))}`] : []),
+  ...(query.kind ? [sql`m.kind = ${query.kind}`] : []),
+  ...(query.source ? [sql`m.source = ${query.source}`] : []),
+  ...(query.reason ? [sql`m.reason = ${query.reason}`] : []),
+  ...(query.staff_id ? [sql`m.staff_id = ${readId('staff', query.staff_id)}`] : []),
+  ...(query.state ? [query.state === 'undone' ? undone(ctx) : sql`not ${undone(ctx)}`] : []),
+  ...(query.min ? [sql`abs(m.amount) >= ${sizeOf(query.min, 'min')}`] : []),
+  ...(query.max ? [sql`abs(m.amount) <= ${sizeOf(query.max, 'max')}`] : []),
+  ...(query.search ? [await matchOf(ctx, query.search)] : []),
+]
+
+const walking = (walk: Walk): RawBuilder<unknown> => {
+  if (walk.before) return sql`and (m.at, m.movement_id) > (${walk.before.at}, ${walk.before.id}) order by m.at, m.movement_id limit ${walk.limit + 1}`
+  const from = walk.after ? sql`and (m.at, m.movement_id) < (${walk.after.at}, ${walk.after.id})` : sql``
+  return sql`${from} order by m.at desc, m.movement_id desc limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
+}
+
+/** Every movement of the shop that the filters leave, the newest first; counted to 1,000. */
+export const listActivity = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const walk = walkOf(query)
+  const filters = sql.join([sql`m.shop_id = ${ctx.shop.shop_id}`, ...(await filtersOf(ctx, query))], sql` and `)
+  const chosen = sql`from movement m ${query.search ? sql`join gift_card g on g.gift_card_id = m.gift_card_id and g.shop_id = m.shop_id` : sql``} where ${filters}`
+  const inOrder = walk.before ? sql`order by m.at, m.movement_id` : sql`order by m.at desc, m.movement_id desc`
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    transactionRows<Whose>(
+      sql`join (select m.movement_id ${chosen} ${walking(walk)}) chosen on chosen.movement_id = m.movement_id
+        join gift_card w on w.gift_card_id = m.gift_card_id left join customer c on c.customer_id = w.customer_id
+        left join gift_card_code k on k.gift_card_id = w.gift_card_id and k.ended_at is null ${inOrder}`,
+      sql`, coalesce(c.full_name, w.customer_name) as customer_name, coalesce(c.email, w.customer_email) as customer_email, c.platform_customer_id, k.cipher, k.last4`,
+    ).execute(ctx.db),
+    sql<{ n: string }>`select count(*)::text as n from (select ${chosen} limit ${countedTo + 1}) x`.execute(ctx.db),
+  ])
+  const page = pageOf(rows, walk, (row) => ({ at: row.at, id: row.movement_id }))
+  const n = Number(counted[0]?.n ?? 0)
+  return {
+    ...page,
+    count: Math.min(n, countedTo),
+    count_capped: n > countedTo,
+    rows: page.rows.map((row) => ({ ...toTransaction(ctx, row), customer_name: row.customer_name, customer_email: row.customer_email, platform_customer_id: row.platform_customer_id, code: showCode(ctx, row) })),
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/error.ts'
+import type { TrxCtx } from '#platform/ctx.ts'
+import { holdEmail } from '#platform/customers/hold-email.ts'
+import { orderNames } from '#platform/gift-cards/search-gift-cards.ts'
+import { formatMinor } from '#rules/money.ts'
+
+type Lately = { by: string; at: Date; amount: bigint; order: string | null }
+const lately = 24 * 60 * 60 * 1000
+
+/**
+ * Refuses a second credit to a person, or for an order, within 24 hours, whoever gave the first; what was undone doesn't count.
+ * Persons and orders queue up here, before any card is held, so that of two at once the second sees the first.
+ */
+export const refuseDuplicate = async (ctx: TrxCtx, to: { customer_id: bigint | null; email: string | null; order: string | null }): Promise<void> => {
+  const { trx, shop, now } = ctx
+  await holdEmail(trx, shop.shop_id, to.email ?? `customer ${to.customer_id}`)
+  const orders = to.order ? orderNames(to.order) : []
+  if (orders[0]) await holdEmail(trx, shop.shop_id, `order ${orders[0]}`)
+  const since = new Date(now.getTime() - lately)
+  const { rows } = await sql<Lately>`
+    select coalesce(p.name, m.source) as by, m.at, m.amount, case when m.cause_kind = 'order' then m.cause_id end as order
+    from movement m left join staff p on p.staff_id = m.staff_id
+    where m.movement_id in (
+        select c.movement_id from movement c join gift_card g on g.gift_card_id = c.gift_card_id
+          where g.shop_id = ${shop.shop_id} and (g.customer_id = ${to.customer_id} or (g.customer_id is null and g.customer_email = ${to.email})) and c.at > ${since}
+        union select o.movement_id from movement o where o.shop_id = ${shop.shop_id} and o.cause_kind = 'order' and o.cause_id = any(${orders}::text[]) and o.at > ${since})
+      and m.amount > 0 and m.kind in ('issue', 'adjust') and not exists (select from movement u where u.undoes = m.movement_id)
+    order by m.movement_id desc limit 1`.execute(trx)
+  const [first] = rows
+  if (first) throw new Refusal('credited_lately', { facts: { by: first.by, at: first.at.toISOString(), amount: formatMinor(first.amount), ...(first.order ? { order: first.order } : {}) } })
+}
