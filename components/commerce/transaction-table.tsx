@@ -19,14 +19,7 @@ type Props<Row extends Transaction> = {
 }
 
 /** Movements of money, the newest first; each opens to who, when, why and from which event. */
-export function TransactionTable<Row extends Transaction>({
-  rows,
-  zone,
-  hrefOf,
-  extra,
-  waiting,
-  stale,
-}: Props<Row>) {
+export function TransactionTable<Row extends Transaction>({ rows, zone, hrefOf, extra, waiting, stale }: Props<Row>) {
   const t = useTranslations('commerce.transactions')
   const words = useTransactionWords()
   const columns: Column<Row>[] = [

@@ -2,7 +2,19 @@ import type { GiftCard } from '#contract/gift-card.ts'
 import type { User } from '#contract/staff.ts'
 import { may } from '#rules/access.ts'
 
-export const acts = ['balance', 'send', 'fulfil', 'delivery', 'expiry', 'note', 'merge', 'split', 'replace', 'disable', 'enable'] as const
+export const acts = [
+  'balance',
+  'send',
+  'fulfil',
+  'delivery',
+  'expiry',
+  'note',
+  'merge',
+  'split',
+  'replace',
+  'disable',
+  'enable',
+] as const
 export type Act = (typeof acts)[number]
 
 const issuing: readonly Act[] = ['send', 'fulfil', 'delivery']

@@ -65,7 +65,8 @@ export function CardList({ rules, zone }: { rules: CardRules; zone: string }) {
           </select>
         </span>
         <p role="status" className="text-sm text-text-muted">
-          {count !== null && t(data?.count_capped ? 'list.tooMany' : isFiltered ? 'list.found' : 'list.count', { count })}
+          {count !== null &&
+            t(data?.count_capped ? 'list.tooMany' : isFiltered ? 'list.found' : 'list.count', { count })}
         </p>
       </div>
       <div className="rounded-lg border border-line bg-surface shadow-card">

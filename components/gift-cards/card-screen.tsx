@@ -10,7 +10,7 @@ import { actionsFor } from './card-acts.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardHead } from './card-head.tsx'
-import { CardLots } from './card-lots.tsx'
+import { CardLots } from '#components/commerce/card-lots.tsx'
 import { CardTimeline } from './card-timeline.tsx'
 import type { OneCard } from './one-card.ts'
 

@@ -25,7 +25,11 @@ export function SplitDialog({ card, onClose }: CardDialog) {
   const [isForAnother, setForAnother] = useState(false)
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
-  const { difference, after, problem: wrong } = adjustmentOf({ balance: card.balance, direction: 'take', typed, locale })
+  const {
+    difference,
+    after,
+    problem: wrong,
+  } = adjustmentOf({ balance: card.balance, direction: 'take', typed, locale })
   const address = email.trim().toLowerCase()
   const isNobody = isForAnother && (!name.trim() || !emailPattern.test(address))
   const money = (value: string) => moneyText(value, card.currency, locale)

@@ -11,7 +11,7 @@ type Kind = Answer<typeof getHome>['attention'][number]
 /** Where one does something about it; what has no screen of its own is only said. */
 const leadsTo: Partial<Record<Kind['kind'], string>> = {
   sign_ins_refused: '/account/staff',
-  expiring_soon: '/customers',
+  expiring_soon: '/store-credit?view=cards&state=active',
   staff_invited: '/account/staff',
 }
 
@@ -33,7 +33,7 @@ export function Attention({ attention }: { attention: readonly Kind[] }) {
           return (
             <li key={kind} className="flex gap-2">
               <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
-              {href && routeOf(href)?.built ? <FigureLink href={href}>{words}</FigureLink> : words}
+              {href && routeOf(href.split('?')[0] ?? '')?.built ? <FigureLink href={href}>{words}</FigureLink> : words}
             </li>
           )
         })}

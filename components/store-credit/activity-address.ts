@@ -2,7 +2,18 @@ import type { Input } from '#contract/endpoint.ts'
 import { listActivity } from '#contract/store-credit.ts'
 
 export const rowsAPage = 20
-export const activityFilters = ['from', 'to', 'kind', 'source', 'reason', 'staff_id', 'state', 'min', 'max', 'search'] as const
+export const activityFilters = [
+  'from',
+  'to',
+  'kind',
+  'source',
+  'reason',
+  'staff_id',
+  'state',
+  'min',
+  'max',
+  'search',
+] as const
 export type ActivityFilter = (typeof activityFilters)[number]
 export type ActivityQuery = NonNullable<Input<typeof listActivity>['query']>
 

@@ -31,7 +31,7 @@ export function ActivityFilters({ query, currency, maySeeStaff, onChange }: Prop
     value: staff_id,
     label: name || email,
   }))
-  const pick = (name: ActivityFilter, all: string, options: { value: string; label: string }[]) => (
+  const pick = (name: Exclude<ActivityFilter, 'search'>, all: string, options: { value: string; label: string }[]) => (
     <Select
       label={t(`filters.${name}`)}
       className="w-44"

@@ -81,4 +81,3 @@ export function ActivityScreen({ currency, zone, maySeeStaff, mayExport }: Props
     </>
   )
 }
-

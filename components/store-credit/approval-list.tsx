@@ -43,7 +43,10 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
         label={t('state')}
         className="-mb-4 w-52"
         value={state}
-        options={[...approvalStates.map((one) => ({ value: one, label: t(`states.${one}`) })), { value: 'all', label: t('all') }]}
+        options={[
+          ...approvalStates.map((one) => ({ value: one, label: t(`states.${one}`) })),
+          { value: 'all', label: t('all') },
+        ]}
         onChange={(event) => filter({ state: event.target.value })}
       />
       <div className="rounded-lg border border-line bg-surface shadow-card">

@@ -28,7 +28,11 @@ export function DuplicateDialog({ facts, currency, isBusy, onBack, onSend }: Pro
     >
       <Notice tone="warning">
         <p className="font-semibold">
-          {t('about', { by: String(by ?? ''), amount: amount ? moneyText(String(amount), currency, locale) : '', when })}
+          {t('about', {
+            by: String(by ?? ''),
+            amount: amount ? moneyText(String(amount), currency, locale) : '',
+            when,
+          })}
         </p>
         {order && <p>{t('order', { order: String(order) })}</p>}
       </Notice>

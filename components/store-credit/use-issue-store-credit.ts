@@ -40,7 +40,10 @@ const issue = async ({ ready, key, isSeen }: Sent) =>
     : (await call(sendCustomGiftCard, toSendCustom(ready, isSeen), { key })).transaction
 
 /** Sends, says how it went and offers the way back: Undo when it was done, Retry when it wasn't or nobody knows. */
-export function useIssueStoreCredit(currency: string, { onDone, onUndo, onUpgrade, onAsk, onFailed, onRetry }: Outcome) {
+export function useIssueStoreCredit(
+  currency: string,
+  { onDone, onUndo, onUpgrade, onAsk, onFailed, onRetry }: Outcome,
+) {
   const t = useTranslations('store-credit')
   const locale = useLocale()
   const refusalText = useRefusalText()

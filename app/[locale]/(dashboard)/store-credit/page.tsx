@@ -28,7 +28,9 @@ export default async function ActivityPage({ searchParams }: PageProps<'/[locale
     <ClientMessages areas={['store-credit', 'gift-cards', 'commerce']}>
       <ActivityHead view={view} user={user} />
       <HydrationBoundary state={prefetched()}>
-        {view === 'movements' && <ActivityScreen {...{ currency, zone }} maySeeStaff={may(user, 'staff')} mayExport={may(user, 'export')} />}
+        {view === 'movements' && (
+          <ActivityScreen {...{ currency, zone }} maySeeStaff={may(user, 'staff')} mayExport={may(user, 'export')} />
+        )}
         {view === 'cards' && <CardList {...{ rules, zone }} />}
         {view === 'approvals' && <ApprovalList {...{ zone, user }} />}
       </HydrationBoundary>

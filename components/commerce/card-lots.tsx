@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type * as z from 'zod/mini'
-import { DateTime } from '#components/commerce/date-time.tsx'
-import { Day } from '#components/commerce/day.tsx'
-import { Money } from '#components/commerce/money.tsx'
-import { TransactionLink } from '#components/commerce/transaction-link.tsx'
+import { DateTime } from './date-time.tsx'
+import { Day } from './day.tsx'
+import { Money } from './money.tsx'
+import { TransactionLink } from './transaction-link.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -14,7 +14,7 @@ type Props = { lots: readonly Row[]; currency: string; zone: string }
 
 /** The credit that a card is made of; what expires soonest is spent first. */
 export function CardLots({ lots, currency, zone }: Props) {
-  const t = useTranslations('gift-cards.lots')
+  const t = useTranslations('commerce.lots')
   const words = useTranslations('commerce.transaction')
   const columns: Column<Row>[] = [
     {
