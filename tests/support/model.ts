@@ -1,14 +1,19 @@
 /** A card as a child would keep it: a list of lots. Nothing of the platform's code is used here. */
 export type Lot = { id: bigint; remaining: bigint; expires_on: string | null }
-export type Happened = { id: bigint; kind: string; amount: bigint; undoes: bigint | null; expires_on: string | null; lots: { lot: bigint; amount: bigint }[] }
+type Part = { lot: bigint; amount: bigint; /** of a lot that a transfer made */ expires_on?: string | null }
+/** A movement; or, with `changed`, a new last day for all lots that are open. */
+export type Happened = { id: bigint; kind: string; amount: bigint; undoes: bigint | null; expires_on: string | null; lots: Part[]; changed?: { lots: bigint[]; to: string | null } }
+/** What a transfer took or brought, lot by lot. */
+export type Moved = { amount: bigint; expires_on: string | null }[]
 
 const sooner = (a: Lot, b: Lot): number => (a.expires_on ?? '9999') < (b.expires_on ?? '9999') ? -1 : (a.expires_on ?? '9999') > (b.expires_on ?? '9999') ? 1 : a.id < b.id ? -1 : 1
 
 /** Replays what happened to one card in its order and says where a plain card would have behaved differently. */
-export const replay = (history: readonly Happened[]): { balance: bigint; lots: Map<bigint, Lot>; problems: string[] } => {
+export const replay = (history: readonly Happened[]): { balance: bigint; lots: Map<bigint, Lot>; moved: Map<bigint, Moved>; problems: string[] } => {
   const lots = new Map<bigint, Lot>()
   const done = new Map<bigint, Happened>()
   const undone = new Set<bigint>()
+  const moved = new Map<bigint, Moved>()
   const problems: string[] = []
   let balance = 0n
   const move = (lot: bigint, amount: bigint): void => {
@@ -16,12 +21,24 @@ export const replay = (history: readonly Happened[]): { balance: bigint; lots: M
     if (found) found.remaining += amount
   }
   for (const one of history) {
-    const expected: { lot: bigint; amount: bigint }[] = []
+    const expected: Part[] = []
+    if (one.changed) {
+      const { to } = one.changed
+      const open = [...lots.values()].filter(({ remaining, expires_on }) => remaining > 0n && expires_on !== to)
+      if (open.map(({ id }) => id).toSorted().join() !== one.changed.lots.toSorted().join()) problems.push(`expiry of ${one.changed.lots.join()} changed, open were ${open.map(({ id }) => id).join()}`)
+      for (const lot of open) lot.expires_on = to
+      continue
+    }
     if (one.undoes !== null) {
       const was = done.get(one.undoes)
       if (!was || undone.has(one.undoes)) problems.push(`${one.id} undoes ${one.undoes}, which is not there or undone`)
       undone.add(one.undoes)
       for (const { lot, amount } of was?.lots ?? []) expected.push({ lot, amount: was && was.amount > 0n ? -(lots.get(lot)?.remaining ?? 0n) : -amount })
+    } else if (one.kind === 'transfer' && one.amount > 0n) {
+      for (const { lot, amount, expires_on = null } of one.lots) {
+        lots.set(lot, { id: lot, remaining: 0n, expires_on })
+        expected.push({ lot, amount })
+      }
     } else if (one.amount > 0n) {
       const lot = one.lots[0]?.lot ?? 0n
       lots.set(lot, { id: lot, remaining: 0n, expires_on: one.expires_on })
@@ -36,11 +53,12 @@ export const replay = (history: readonly Happened[]): { balance: bigint; lots: M
       if (left > 0n) problems.push(`${one.id} took ${-one.amount} of ${balance}`)
     }
     const sum = expected.reduce((total, { amount }) => total + amount, 0n)
-    const text = (list: { lot: bigint; amount: bigint }[]) => list.map(({ lot, amount }) => `${lot}:${amount}`).join(' ')
+    const text = (list: Part[]) => list.map(({ lot, amount }) => `${lot}:${amount}`).join(' ')
     if (sum !== one.amount || text(expected) !== text(one.lots)) problems.push(`${one.id} ${one.kind} ${one.amount}: expected ${text(expected)}, found ${text(one.lots)}`)
+    if (one.kind === 'transfer') moved.set(one.id, expected.map(({ lot, amount }) => ({ amount, expires_on: lots.get(lot)?.expires_on ?? null })))
     for (const { lot, amount } of expected) move(lot, amount)
     balance += sum
     done.set(one.id, { ...one, lots: expected })
   }
-  return { balance, lots, problems }
+  return { balance, lots, moved, problems }
 }

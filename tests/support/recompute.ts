@@ -45,6 +45,7 @@ export const whatDoesNotTie = async (db: Db): Promise<string[]> => {
     const here = `movement ${movement.movement_id}`
     ties(sum((byMovement.get(movement.movement_id) ?? []).map((entry) => entry.amount)), movement.amount, `${here} entries`)
     ties(movement.balance_before + movement.amount, movement.balance_after, `${here} balance`)
+    if (movement.pair !== null) ties(movementOf.get(movement.pair)?.amount, -movement.amount, `${here} and what went out`)
     if (movement.note !== null) ties(hex(movement.note_digest!), createHash('sha256').update(movement.salt!).update(movement.note).digest('hex'), `${here} note`)
   }
   for (const lot of lots) ties(sum((byLot.get(lot.lot_id) ?? []).map((entry) => entry.amount)), lot.remaining, `lot ${lot.lot_id}`)

@@ -20,10 +20,10 @@ export const listCardEvents = async (ctx: Ctx, { params }: Parsed<typeof call>):
         from movement m where m.gift_card_id = ${gift_card_id} and not exists (select from card_event v where v.gift_card_id = m.gift_card_id and v.movement_id = m.movement_id)
         order by m.movement_id desc limit ${eventsMax})
       union all
-      (select 2, 'event', v.event_id, v.kind, v.at, v.staff_id, m.amount, v.movement_id, v.mail_id, v.detail
+      (select 3, 'event', v.event_id, v.kind, v.at, v.staff_id, m.amount, v.movement_id, v.mail_id, v.detail
         from card_event v left join movement m on m.movement_id = v.movement_id where v.gift_card_id = ${gift_card_id} order by v.event_id desc limit ${eventsMax})
       union all
-      (select 3, 'mail', mail_id, 'sent', coalesce(sent_at, created_at), staff_id, null, movement_id, mail_id, jsonb_build_object('email', to_email)
+      (select 2, 'mail', mail_id, 'sent', coalesce(sent_at, created_at), staff_id, null, movement_id, mail_id, jsonb_build_object('email', to_email)
         from mail where gift_card_id = ${gift_card_id} and state <> 'cancelled' and not (${waits(ctx.now)} is true) order by mail_id desc limit ${eventsMax})
       union all
       select 0, 'gift_card', gift_card_id, 'made', created_at, null, null, null, null, '{}' from gift_card where gift_card_id = ${gift_card_id}
