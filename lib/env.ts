@@ -46,6 +46,8 @@ const Platform = z.object({
   OPERATOR_KEY: Secret,
   OUTBOX_KEY: z.string().check(z.minLength(16)),
   SMTP_URL: z.optional(z.string()),
+  /** balancers in front of the storefront whose X-Forwarded-For is believed */
+  TRUST_PROXY: z._default(z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(9))), 0),
   /** where support tickets are mailed to */
   SUPPORT_EMAIL: z.optional(z.email()),
   MAIL_FROM: z._default(z.string(), 'Tender <no-reply@localhost>'),

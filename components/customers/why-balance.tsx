@@ -19,7 +19,7 @@ export function WhyBalance({ why: { balance, currency, steps } }: { why: Why }) 
   return (
     <WaterfallChart
       caption={t('title', { balance: moneyText(balance, currency, useLocale()) })}
-      head={{ step: t('step'), way: t('way'), value: t('value') }}
+      head={{ step: t('step'), value: t('value') }}
       steps={steps.map(({ kind, reason, amount, count }) => ({
         key: `${kind} ${reason ?? ''}`,
         label: (

@@ -12,6 +12,7 @@ type Kind = Answer<typeof getHome>['attention'][number]
 const leadsTo: Partial<Record<Kind['kind'], string>> = {
   sign_ins_refused: '/account/staff',
   expiring_soon: '/store-credit?view=cards&state=active',
+  approvals_waiting: '/store-credit?view=approvals',
   staff_invited: '/account/staff',
 }
 

@@ -4,7 +4,7 @@ export type Step = { key: string; label: React.ReactNode; value: string; shown: 
 type Props = {
   /** what it shows, for those who listen */
   caption: string
-  head: { step: string; way: string; value: string }
+  head: { step: string; value: string }
   /** signed amounts that add up to the total, in their order */
   steps: readonly Step[]
   total: { label: React.ReactNode; value: string; shown: React.ReactNode }
@@ -30,7 +30,7 @@ export function WaterfallChart({ caption, head, steps, total }: Props) {
       <thead className="sr-only">
         <tr>
           <th scope="col">{head.step}</th>
-          <th scope="col">{head.way}</th>
+          <th aria-hidden />
           <th scope="col">{head.value}</th>
         </tr>
       </thead>
@@ -38,8 +38,8 @@ export function WaterfallChart({ caption, head, steps, total }: Props) {
         {rows.map(({ key, label, shown, value, bar, isTotal }) => (
           <tr key={key} className={isTotal ? 'font-semibold' : ''}>
             <td className={`${cell} w-[38%] pr-4`}>{label}</td>
-            <td className={cell}>
-              <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 w-full">
+            <td aria-hidden className={cell}>
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 w-full">
                 <line
                   x1={x(0)}
                   x2={x(0)}

@@ -12,13 +12,14 @@ import { openapi } from './openapi.ts'
 import type { Served } from './route.ts'
 import { routes as onboarding } from './onboarding/routes.ts'
 import { routes as orders } from './orders/routes.ts'
+import { routes as redemptions } from './redemptions/routes.ts'
 import { routes as shop } from './shop/routes.ts'
 import { routes as staff } from './staff/routes.ts'
 import { routes as storeCredit } from './store-credit/routes.ts'
 import { routes as support } from './support/routes.ts'
 
 /** What the platform serves; an area is one line. */
-export const served: readonly Served[] = [billing, customers, emails, giftCards, home, onboarding, orders, shop, staff, storeCredit, support].flat()
+export const served: readonly Served[] = [billing, customers, emails, giftCards, home, onboarding, orders, redemptions, shop, staff, storeCredit, support].flat()
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 const requestIdOf = (context: Context): string => {

@@ -26,3 +26,7 @@ export type Person = User & { id: bigint; limits: { issue: bigint | null; day: b
 export type Ctx = Platform & { shop: ShopScope; person: Person; session: Buffer; now: Date; requestId: string; idempotencyKey: string | null }
 /** Inside a transaction. */
 export type TrxCtx = Ctx & { trx: Trx }
+
+/** A store's checkout that has passed the door with its key. */
+export type StoreCtx = Platform & { shop: ShopScope; key: { id: bigint; name: string }; now: Date; requestId: string; idempotencyKey: string | null }
+export type StoreTrxCtx = StoreCtx & { trx: Trx }

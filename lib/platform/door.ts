@@ -4,8 +4,9 @@ import { Refusal, refuseIssues } from '#contract/error.ts'
 import { may } from '#rules/access.ts'
 import { namesOnly } from '#rules/shop-url.ts'
 import { audit } from './audit.ts'
-import type { Ctx, Platform } from './ctx.ts'
+import type { Ctx, Platform, StoreCtx } from './ctx.ts'
 import { once } from './idempotency.ts'
+import { authenticateStore } from './redemptions/authenticate-store.ts'
 import type { Served } from './route.ts'
 import { authenticate } from './staff/authenticate.ts'
 
@@ -74,6 +75,7 @@ export const enterCall = async (platform: Platform, served: Served, context: Con
     const body = await readBody(request)
     return served.verb({ ...platform, now, requestId, address, agent }, parse(endpoint, { params, query, body }))
   }
+  if (served.kind === 'store' || served.kind === 'store-money') return enterStore(platform, served, request, { params, query, now, requestId })
   const { shop, person, session } = await authenticate(platform, request.headers.get('authorization'), now)
   const body = endpoint.method === 'GET' ? undefined : await readBody(request)
   const ctx: Ctx = { ...platform, shop, person, session, now, requestId, idempotencyKey: request.headers.get('idempotency-key') }
@@ -85,5 +87,22 @@ export const enterCall = async (platform: Platform, served: Served, context: Con
   if (shop.settings.block_shop && !openWhenBlocked.includes(endpoint.name) && !person.isAdmin) throw new Refusal('shop_blocked')
   if (!may(person, endpoint.right)) throw new Refusal('forbidden')
   const input = parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
-  return served.kind === 'money' ? once(ctx, endpoint, input, served.verb) : served.verb(ctx, input)
+  return served.kind === 'money' ? once(ctx, String(person.id), endpoint, input, served.verb) : served.verb(ctx, input)
+}
+
+type Asked = { params: Record<string, string>; query: Record<string, string>; now: Date; requestId: string }
+
+/** The door of stores: a key instead of a session, for the calls of redemption alone. */
+const enterStore = async (platform: Platform, served: Served & { kind: 'store' | 'store-money' }, request: Request, { params, query, now, requestId }: Asked): Promise<unknown> => {
+  refuseRepeated(request)
+  const { shop, key } = await authenticateStore(platform, request.headers.get('authorization'), now)
+  if (shop.settings.block_shop) throw new Refusal('shop_blocked')
+  const { endpoint } = served
+  const body = endpoint.method === 'GET' ? undefined : await readBody(request)
+  if (!namesOnly(shop.shop_url, { params, query, body })) throw new Refusal('other_shop')
+  const input = parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
+  const ctx: StoreCtx = { ...platform, shop, key, now, requestId, idempotencyKey: request.headers.get('idempotency-key') }
+  if (served.kind === 'store') return served.verb(ctx, input)
+  if (ctx.idempotencyKey === null) throw new Refusal('key_missing')
+  return once(ctx, `key ${key.id}`, endpoint, input, served.verb)
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { Ctx, TrxCtx } from './ctx.ts'
+import type { Platform, ShopScope } from './ctx.ts'
 import { type Trx, transact } from './db/transact.ts'
 
-const digestOf = (ctx: Ctx, endpoint: Endpoint, input: unknown): Buffer =>
-  createHash('sha256').update(JSON.stringify([endpoint.name, String(ctx.person.id), input])).digest()
+/** Who asks, in whatever way they came in. */
+type Asking = Platform & { shop: ShopScope; now: Date; idempotencyKey: string | null }
+const digestOf = (who: string, endpoint: Endpoint, input: unknown): Buffer => createHash('sha256').update(JSON.stringify([endpoint.name, who, input])).digest()
 
 const keyPattern = /^[\w-]{8,200}$/
 const isTaken = (cause: unknown): boolean => (cause as { code?: string; constraint?: string }).code === '23505' && (cause as { constraint?: string }).constraint === 'idempotency_pkey'
@@ -15,11 +16,11 @@ const isTaken = (cause: unknown): boolean => (cause as { code?: string; constrai
  * Does a money verb once for a key: the key's row is written in the verb's own transaction, so either both are there
  * or neither. Same key and body: the same answer; other body: 422; still running: 409. A refusal keeps no key.
  */
-export const once = async (ctx: Ctx, endpoint: Endpoint, input: Parsed<Endpoint>, verb: (ctx: TrxCtx, input: Parsed<Endpoint>) => Promise<unknown>): Promise<unknown> => {
+export const once = async <C extends Asking>(ctx: C, who: string, endpoint: Endpoint, input: Parsed<Endpoint>, verb: (ctx: C & { trx: Trx }, input: Parsed<Endpoint>) => Promise<unknown>): Promise<unknown> => {
   const key = ctx.idempotencyKey
   if (key === null) return transact(ctx.db, (trx) => verb({ ...ctx, trx }, input))
   if (!keyPattern.test(key)) throw new Refusal('key_missing')
-  const digest = digestOf(ctx, endpoint, input)
+  const digest = digestOf(who, endpoint, input)
   const attempt = () =>
     transact(ctx.db, async (trx) => {
       const kept = await claim(trx, ctx, key)
@@ -36,7 +37,7 @@ export const once = async (ctx: Ctx, endpoint: Endpoint, input: Parsed<Endpoint>
 }
 
 /** The lock only makes the second of two at once hear 409 instead of waiting. */
-const claim = async (trx: Trx, ctx: Ctx, key: string): Promise<{ request_digest: Buffer; answer: Uint8Array } | null> => {
+const claim = async (trx: Trx, ctx: Asking, key: string): Promise<{ request_digest: Buffer; answer: Uint8Array } | null> => {
   const { rows } = await sql<{ mine: boolean; request_digest: Uint8Array | null; answer: Uint8Array | null }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:${key}`}, 0)) as mine, i.request_digest, i.answer
     from (values (1)) v left join idempotency i on i.shop_id = ${ctx.shop.shop_id} and i.key = ${key}`.execute(trx)

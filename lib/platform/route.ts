@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
-import type { Ctx, Platform, TrxCtx } from './ctx.ts'
+import type { Ctx, Platform, StoreCtx, StoreTrxCtx, TrxCtx } from './ctx.ts'
 
 /** What a call before there is a session knows of its caller; `agent` is what the browser said of itself. */
 export type Open = Platform & { now: Date; requestId: string; address: string; agent: string | null }
@@ -8,6 +8,8 @@ export type Served =
   | { endpoint: Endpoint; kind: 'open'; verb: Verb<Open, Endpoint> }
   | { endpoint: Endpoint; kind: 'plain'; verb: Verb<Ctx, Endpoint> }
   | { endpoint: Endpoint; kind: 'money'; verb: Verb<TrxCtx, Endpoint> }
+  | { endpoint: Endpoint; kind: 'store'; verb: Verb<StoreCtx, Endpoint> }
+  | { endpoint: Endpoint; kind: 'store-money'; verb: Verb<StoreTrxCtx, Endpoint> }
 
 /** A call for a signed-in person. */
 export const serve = <E extends Endpoint>(endpoint: E, verb: Verb<Ctx, E>): Served => ({ endpoint, kind: 'plain', verb: verb as never })
@@ -17,3 +19,9 @@ export const serveMoney = <E extends Endpoint & { movesMoney: true }>(endpoint: 
 
 /** A call before there is a session. */
 export const serveOpen = <E extends Endpoint & { right: 'anyone' }>(endpoint: E, verb: Verb<Open, E>): Served => ({ endpoint, kind: 'open', verb: verb as never })
+
+/** A call for a store's server with its key. */
+export const serveStore = <E extends Endpoint & { right: 'store' }>(endpoint: E, verb: Verb<StoreCtx, E>): Served => ({ endpoint, kind: 'store', verb: verb as never })
+
+/** The same where money moves: in one transaction with its idempotency key, which a store must send. */
+export const serveStoreMoney = <E extends Endpoint & { right: 'store'; movesMoney: true }>(endpoint: E, verb: Verb<StoreTrxCtx, E>): Served => ({ endpoint, kind: 'store-money', verb: verb as never })

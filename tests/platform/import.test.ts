@@ -100,21 +100,21 @@ describe('npm run import', () => {
   test('two currencies are refused before anything is taken, and so is another than the shop has', async () => {
     const shop = await t.shop()
     const two = await run(shop, { 'c.csv': customersExport([customer(1)]), 'o.csv': ordersExport([...order('#1', 1), ...order('#2', 1, { Currency: 'EUR' })]) })
-    expect(two).toMatchObject({ code: 1, out: '', err: 'The orders are in EUR and GBP. A shop has one currency, so nothing was imported.\n' })
+    expect(two).toMatchObject({ code: 1, out: '', err: 'The files are in EUR and GBP. A shop has one currency, so nothing was imported.\n' })
     const other = await run(shop, { 'c.csv': customersExport([customer(1)]), 'o.csv': ordersExport(order('#1', 1, { Currency: 'EUR' })) })
-    expect(other).toMatchObject({ code: 1, out: '', err: `The orders are in EUR, but ${shop.shop_url} has GBP. Nothing was imported.\n` })
+    expect(other).toMatchObject({ code: 1, out: '', err: `The files are in EUR, but ${shop.shop_url} has GBP. Nothing was imported.\n` })
     expect(await t.platform.db.selectFrom('customer').select('customer_id').where('shop_id', '=', shop.shop_id).execute()).toEqual([])
   })
 
   test.each([
-    ['another table', 'SKU,Price,Stock\n1,2,3\n', 'f.csv is neither a customers nor an orders export of Shopify. Its columns are "SKU", "Price", "Stock".'],
-    ['an orders export without its money', 'Name,Lineitem name,Total\n#1,x,1\n', 'f.csv looks like Shopify\'s orders export, but has no "Email", "Financial Status", "Currency", "Subtotal"'],
+    ['another table', 'SKU,Price,Stock\n1,2,3\n', 'f.csv is none of Shopify\'s exports of customers, orders and gift cards, and has no columns "code" and "balance" either. Its columns are "SKU", "Price", "Stock".'],
+    ['an orders export without its money', 'Name,Lineitem name,Total\n#1,x,1\n', 'f.csv looks like an export of orders, but has no "Email", "Financial Status", "Currency", "Subtotal"'],
     ['an empty file', '', 'The file is empty.'],
     ['semicolons', 'Customer ID;First Name;Email\n', 'Its columns are "Customer ID;First Name;Email".'],
     ['a workbook', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xfe, 0xc3, 10]), 'It is not a text file in UTF-8'],
     ['UTF-16', Buffer.from('\ufeffCustomer ID,Email\n', 'utf16le'), 'It is not a text file in UTF-8'],
     ['a column twice', 'Customer ID,First Name,Last Name,Email,email,Total Spent,Total Orders\n', 'f.csv has the column "Email" twice'],
-    ['one endless line', 'x'.repeat(300_000), 'is neither a customers nor an orders export'],
+    ['one endless line', 'x'.repeat(300_000), "is none of Shopify's exports"],
   ])('%s is refused with what was found', async (_, text, sentence) => {
     const said = await run(await t.shop(), { 'f.csv': text })
     expect(said).toMatchObject({ code: 1, out: '' })

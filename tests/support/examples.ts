@@ -1,4 +1,7 @@
 import { updateBalance } from '#contract/customers.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { makeStoreKey } from '#contract/redemptions.ts'
+import { askApproval } from '#contract/store-credit.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { hashPassword } from '#platform/staff/password.ts'
 import { type TestPlatform, type TestShop, unique } from './platform.ts'
@@ -24,6 +27,14 @@ const colleague: Example = async (t, shop) => ({ params: { id: (await t.colleagu
 const password = 'the password they have'
 const hash = hashPassword(password)
 const transaction: Example = async (t, shop) => ({ params: { id: (await withCredit(t, shop)).transaction } })
+
+const waiting = async (t: TestPlatform, shop: TestShop, by: { token: string }) => {
+  const input = (await examples['sendCustomGiftCard']!(t, shop)) as { body: Parsed<typeof askApproval>['body'] }
+  const { body } = await t.call({ ...shop.people.owner, ...by }, askApproval, input)
+  return { params: { id: body.approval.approval_id } }
+}
+const byColleague: Example = async (t, shop) => waiting(t, shop, await t.colleague(shop))
+const storeKey: Example = async (t, shop) => ({ params: { id: (await t.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })).body.store_key.key_id } })
 
 /** A request that each call takes, on things of the shop; the generated tests are made of these. */
 export const examples: Record<string, Example> = {
@@ -67,6 +78,14 @@ export const examples: Record<string, Example> = {
   splitGiftCard: async (t, shop) => ({ ...(await card(t, shop)), body: { amount: '4.00' } }),
   listActivity: async () => ({ query: { kind: 'issue', search: 'guest' } }),
   getGiftCard: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).card }, query: { with_usages: true } }),
+  listApprovals: async () => ({ query: { state: 'waiting' } }),
+  askApproval: async (t, shop) => examples['sendCustomGiftCard']!(t, shop),
+  approve: byColleague,
+  refuseApproval: async (t, shop) => ({ ...(await byColleague(t, shop)), body: { answer: 'Not this time' } }),
+  withdrawApproval: async (t, shop) => waiting(t, shop, shop.people.owner),
+  listStoreKeys: async () => ({}),
+  makeStoreKey: async () => ({ body: { name: 'Checkout' } }),
+  endStoreKey: storeKey,
   getTransaction: transaction,
   previewUndo: transaction,
   undoTransaction: transaction,

@@ -4,7 +4,7 @@ import { bare, everyFile, everySource } from './house-files.ts'
 
 const areas =
   `analytics assets billing bulk cashback customers directory egifts emails gift-cards home integrations onboarding
-  orders referrals settings shop staff store-credit storefront support uploads workflows`.split(/\s+/)
+  orders redemptions referrals settings shop staff store-credit storefront support uploads workflows`.split(/\s+/)
 
 /** The words that name no area, folder by folder. A new one is a decision, made here. */
 const rooms: [folder: string, words: string[]][] = [

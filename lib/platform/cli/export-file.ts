@@ -3,7 +3,7 @@ import path from 'node:path'
 import { csvRows } from './csv-rows.ts'
 import { Trouble } from './command.ts'
 
-export type ExportFile = { path: string; name: string; kind: 'customers' | 'orders'; bytes: number; header: string[]; column: (name: string) => number }
+export type ExportFile = { path: string; name: string; kind: keyof typeof needed; bytes: number; header: string[]; column: (name: string) => number }
 
 const needed = {
   customers: ['Customer ID', 'First Name', 'Last Name', 'Email', 'Total Spent', 'Total Orders'],
@@ -11,6 +11,10 @@ const needed = {
     'Name', 'Email', 'Financial Status', 'Currency', 'Subtotal', 'Shipping', 'Taxes', 'Total', 'Discount Amount', 'Refunded Amount', 'Created at',
     'Lineitem quantity', 'Lineitem name', 'Lineitem price',
   ],
+  // Shopify's own export, which never has codes
+  'gift cards': ['Id', 'Customer Name', 'Email', 'Created At', 'Expires On', 'Current Balance', 'Currency', 'Enabled?'],
+  // our plain form
+  codes: ['code', 'balance'],
 } as const
 const shown = 8
 
@@ -21,10 +25,10 @@ export const openExport = async (file: string): Promise<ExportFile> => {
   const header = await headerOf(file)
   const known = header.map(normal)
   const has = (column: string): boolean => known.includes(normal(column))
-  const kind = has('Lineitem name') || has('Lineitem quantity') ? 'orders' : has('Customer ID') || has('Total Orders') ? 'customers' : undefined
-  if (!kind) throw new Trouble(`${name} is neither a customers nor an orders export of Shopify. ${found(header)}`)
+  const kind = has('Lineitem name') || has('Lineitem quantity') ? 'orders' : has('Customer ID') || has('Total Orders') ? 'customers' : has('Current Balance') ? 'gift cards' : has('code') && has('balance') ? 'codes' : undefined
+  if (!kind) throw new Trouble(`${name} is none of Shopify's exports of customers, orders and gift cards, and has no columns "code" and "balance" either. ${found(header)}`)
   const missing = needed[kind].filter((column) => !has(column))
-  if (missing.length) throw new Trouble(`${name} looks like Shopify's ${kind} export, but has no ${listed(missing)}. ${found(header)}`)
+  if (missing.length) throw new Trouble(`${name} looks like an export of ${kind}, but has no ${listed(missing)}. ${found(header)}`)
   const twice = known.find((column, i) => column !== '' && known.indexOf(column) !== i)
   if (twice) throw new Trouble(`${name} has the column "${header[known.indexOf(twice)]}" twice, so it can't be told which one counts.`)
   return { path: file, name, kind, bytes, header, column: (column) => known.indexOf(normal(column)) }

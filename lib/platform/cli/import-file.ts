@@ -1,23 +1,28 @@
 import type { CustomerRecord } from '#platform/customers/customer-record.ts'
 import type { Imported } from '#platform/customers/import-customers.ts'
+import type { GiftCardRecord } from '#platform/gift-cards/gift-card-record.ts'
+import type { ImportedCards } from '#platform/gift-cards/import-gift-cards.ts'
 import type { OrderRecord } from '#platform/orders/order-record.ts'
 import type { Asking } from './ask-platform.ts'
 import { csvRows, type Row } from './csv-rows.ts'
 import { customerRows, type Reject, type RowReader } from './customer-rows.ts'
 import type { ExportFile } from './export-file.ts'
+import { giftCardRows } from './gift-card-rows.ts'
 import { orderRows } from './order-rows.ts'
 import { progressOf } from './progress.ts'
 import { rejectedOf } from './rejected-file.ts'
 import { batchesTo, type Counts } from './send-batches.ts'
 
 type Shop = { shop_url: string; currency: string }
-export type FileCounts = Counts & { rejected: number; rejectedFile: string }
-type Sink = { reader: RowReader; counts: Counts; room: () => Promise<void>; finish: () => Promise<void> }
+/** What gift cards come to, in minor units: by the file, and by the ledger. */
+export type Money = { file: bigint; ledger: bigint }
+export type FileCounts = Counts & { rejected: number; rejectedFile: string; money: Money | undefined }
+type Sink = { reader: RowReader; counts: Counts; money?: Money; room: () => Promise<void>; finish: () => Promise<void> }
 
 /** Sends one export to the platform, row by row, and says what became of it. */
 export const importFile = async ({ ask }: Asking, shop: Shop, file: ExportFile): Promise<FileCounts> => {
   const rejected = rejectedOf(file.path, file.header)
-  const sink = file.kind === 'customers' ? customersTo(ask, shop, file, rejected.add) : ordersTo(ask, shop, file, rejected.add)
+  const sink = sinkOf(file)(ask, shop, file, rejected.add)
   const progress = progressOf(file.name, file.bytes, file.kind)
   const { counts } = sink
   let [bytes, isHeader] = [0, true]
@@ -39,8 +44,10 @@ export const importFile = async ({ ask }: Asking, shop: Shop, file: ExportFile):
     progress.end()
     rejected.close()
   }
-  return { ...counts, rejected: rejected.count(), rejectedFile: rejected.file }
+  return { ...counts, rejected: rejected.count(), rejectedFile: rejected.file, money: sink.money }
 }
+
+const sinkOf = ({ kind }: ExportFile) => (kind === 'customers' ? customersTo : kind === 'orders' ? ordersTo : cardsTo)
 
 const customersTo = (ask: Asking['ask'], { shop_url }: Shop, file: ExportFile, reject: Reject): Sink => {
   const waiting = new Map<number, Row>()
@@ -62,4 +69,26 @@ const customersTo = (ask: Asking['ask'], { shop_url }: Shop, file: ExportFile, r
 const ordersTo = (ask: Asking['ask'], { shop_url, currency }: Shop, file: ExportFile, reject: Reject): Sink => {
   const batches = batchesTo<OrderRecord>({ weight: 2000, atOnce: 2 }, (records) => ask('POST', '/operator/imports/orders', { shop_url, currency, records }))
   return { ...batches, reader: orderRows(file, currency, (record) => batches.add(record, record.lines.length + 1), reject) }
+}
+
+const cardsTo = (ask: Asking['ask'], { shop_url, currency }: Shop, file: ExportFile, reject: Reject): Sink => {
+  const waiting = new Map<number, Row>()
+  const money: Money = { file: 0n, ledger: 0n }
+  const send = async (records: GiftCardRecord[]): Promise<Imported> => {
+    const imported = await ask<ImportedCards>('POST', '/operator/imports/gift-cards', { shop_url, currency, records })
+    const refused = new Set(imported.rejected.map(({ line }) => line))
+    for (const { line, reason } of imported.rejected) reject(waiting.get(line)!, reason)
+    for (const { line, balance } of records) {
+      waiting.delete(line)
+      if (!refused.has(line)) money.file += BigInt(balance)
+    }
+    money.ledger += BigInt(imported.issued)
+    return imported
+  }
+  const batches = batchesTo<GiftCardRecord>({ weight: 100, atOnce: 1 }, send)
+  const take = (record: GiftCardRecord, row: Row): void => {
+    waiting.set(row.line, row)
+    batches.add(record, 1)
+  }
+  return { ...batches, money, reader: giftCardRows(file, currency, take, reject) }
 }

@@ -7,6 +7,8 @@ import { CustomerRecord } from '#platform/customers/customer-record.ts'
 import { importCustomers } from '#platform/customers/import-customers.ts'
 import type { Database } from '#platform/db/open.ts'
 import { readBody } from '#platform/door.ts'
+import { GiftCardRecord } from '#platform/gift-cards/gift-card-record.ts'
+import { importGiftCards } from '#platform/gift-cards/import-gift-cards.ts'
 import { verifyLedger } from '#platform/ledger/verify.ts'
 import { finishImport } from '#platform/orders/finish-import.ts'
 import { importOrders } from '#platform/orders/import-orders.ts'
@@ -25,6 +27,7 @@ const Text = z.string().check(z.maxLength(300))
 const NewShop = z.strictObject({ shop_url: Text, name: Text, owner_email: Text, currency: Text, time_zone: Text, plan: z._default(Text, 'enterprise') })
 const Link = z.strictObject({ shop_url: Text, email: Text })
 const Customers = z.strictObject({ shop_url: Text, records: z.array(CustomerRecord) })
+const GiftCards = z.strictObject({ shop_url: Text, currency: Text, records: z.array(GiftCardRecord) })
 const Orders = z.strictObject({ shop_url: Text, currency: Text, records: z.array(OrderRecord) })
 const Finish = z.strictObject({ shop_url: Text, files: z.array(Text), made: z.int(), changed: z.int(), unchanged: z.int(), rejected: z.int() })
 
@@ -65,6 +68,10 @@ export const operatorOf = (platform: Platform, database: Database): Hono => {
   app.post('/operator/imports/orders', async (context) => {
     const { shop_url, currency, records } = await read(context, Orders)
     return context.json(await importOrders(platform, await shopOf(platform, shop_url, records.map(({ name }) => name), currency), records), 200, headers)
+  })
+  app.post('/operator/imports/gift-cards', async (context) => {
+    const { shop_url, currency, records } = await read(context, GiftCards)
+    return context.json(await importGiftCards(platform, await shopOf(platform, shop_url, records.map(({ id, code }) => id ?? code ?? ''), currency), records), 200, headers)
   })
   app.post('/operator/imports/finish', async (context) => {
     const { shop_url, ...counts } = await read(context, Finish)

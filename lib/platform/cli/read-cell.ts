@@ -1,4 +1,4 @@
-import { emailPattern } from '#contract/pieces.ts'
+import { Day, emailPattern } from '#contract/pieces.ts'
 import { parseMoney } from '#rules/money.ts'
 
 /** Why a row isn't taken, in words that name the column. */
@@ -51,4 +51,19 @@ export const readInstant = (column: string, cell: string): string | null => {
   if (!real) throw new Bad(`${column}: ${quoted(text)} is not a date`)
   const offset = (Number(found[8] ?? 0) * 60 + Number(found[9] ?? 0)) * (found[7] === '-' ? -1 : 1)
   return new Date(utc.getTime() - offset * 60_000).toISOString()
+}
+
+/** "2026-05-01", also with a time behind it, as a day of the shop's calendar. Null where the cell is empty. */
+export const readDay = (column: string, cell: string): string | null => {
+  const text = cell.trim()
+  if (text === '') return null
+  const day = /^(\d{4}-\d\d-\d\d)(?:$|[ T])/.exec(text)?.[1] ?? ''
+  if (!Day.safeParse(day).success) throw new Bad(`${column}: ${quoted(text)} is not a date (YYYY-MM-DD)`)
+  return day
+}
+
+export const readFlag = (column: string, cell: string): boolean => {
+  const text = cell.trim().toLowerCase()
+  if (!['true', 'false'].includes(text)) throw new Bad(text === '' ? `${column}: is missing` : `${column}: ${quoted(text)} is neither true nor false`)
+  return text === 'true'
 }

@@ -7,6 +7,7 @@ import * as posting from './migrations/004-posting.ts'
 import * as mail from './migrations/005-mail.ts'
 import * as people from './migrations/006-people.ts'
 import * as cards from './migrations/007-cards.ts'
+import * as redemption from './migrations/008-redemption.ts'
 
 /** In order; a merged feature adds one. The names are kept in the database, so they never change. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '005-mail': mail,
   '006-people': people,
   '007-cards': cards,
+  '008-redemption': redemption,
 }
 
 /** Brings the schema to the present, in one transaction, under a lock: a kill leaves the old one, two starters do it once. */

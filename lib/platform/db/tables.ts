@@ -4,13 +4,17 @@ import type { MailTable } from '#platform/emails/tables.ts'
 import type { CardEventTable, GiftCardCodeTable, GiftCardTable } from '#platform/gift-cards/tables.ts'
 import type { EntryTable, LotTable, MovementTable, SealTable } from '#platform/ledger/tables.ts'
 import type { OrderLineTable, OrdersTable } from '#platform/orders/tables.ts'
+import type { BalanceCheckTable, RedemptionTable, StoreKeyTable } from '#platform/redemptions/tables.ts'
 import type { AuditTable, IdempotencyTable, LocationTable, ShopTable, TallyTable } from '#platform/shop/tables.ts'
 import type { EntryUsedTable, PasswordLinkTable, SessionTable, SignInTryTable, StaffTable } from '#platform/staff/tables.ts'
+import type { ApprovalTable } from '#platform/store-credit/tables.ts'
 import type { ReviewTable, TicketTable } from '#platform/support/tables.ts'
 
 /** Every table; an area adds its lines. */
 export type Tables = {
+  approval: ApprovalTable
   audit: AuditTable
+  balance_check: BalanceCheckTable
   card_event: CardEventTable
   checkout: CheckoutTable
   customer: CustomerTable
@@ -26,6 +30,7 @@ export type Tables = {
   order_line: OrderLineTable
   orders: OrdersTable
   password_link: PasswordLinkTable
+  redemption: RedemptionTable
   referral: ReferralTable
   review: ReviewTable
   seal: SealTable
@@ -33,6 +38,7 @@ export type Tables = {
   shop: ShopTable
   sign_in_try: SignInTryTable
   staff: StaffTable
+  store_key: StoreKeyTable
   tally: TallyTable
   ticket: TicketTable
 }

@@ -43,6 +43,9 @@ const peopleEmails = named({
     subject: 'A new password for {shop_name}', title: 'Choose a new password',
     body: 'Hello {recipient_name},\n\nsomebody asked for a new password for {recipient_email} at {shop_name} ({shop_url}). The link works once, for one hour.\n\nIf it was not you, do nothing: your password stays as it is.',
   },
+  // what somebody asks for or answers is theirs: nothing in it is filled in but the link
+  approval_asked: { variables: ['link'], subject: 'Store credit waits for your approval', title: '', body: '', showsCode: false, action: 'Decide' },
+  approval_decided: { variables: [], subject: 'Your request was decided', title: '', body: '', showsCode: false },
   // a ticket is what somebody wrote: nothing in it is filled in
   support_ticket: { variables: [], subject: 'A support ticket', title: 'A support ticket', body: '', showsCode: false },
 })

@@ -8,8 +8,8 @@ import { toTransaction } from '#platform/store-credit/read-transaction.ts'
 import { makeCard } from './make-card.ts'
 import { findGiftCard, toGiftCard } from './read-gift-card.ts'
 
-/** A new card for an unknown e-mail; a known customer's credit goes to their loyalty card. */
-export const sendCustom = async (ctx: TrxCtx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+/** A new card for an unknown e-mail; a known customer's credit goes to their loyalty card. `cause`: the event behind it, else the order. */
+export const sendCustom = async (ctx: TrxCtx, { body }: Parsed<typeof call>, cause?: { kind: string; id: string }): Promise<Answer<typeof call>> => {
   const { gift_card: given, email_details: mail } = body
   const amount = await allowedAmount(ctx, given.balance, 'gift_card.balance')
   const expires_on = allowedExpiry(ctx, given.expires_on, 'gift_card.expires_on')
@@ -27,6 +27,6 @@ export const sendCustom = async (ctx: TrxCtx, { body }: Parsed<typeof call>): Pr
     { customer_id, is_loyalty: customer_id !== null, customer_name: customer?.full_name ?? given.customer_name, customer_email: given.customer_email, ...(customer ? {} : { reason: given.reason, note, ...(isLater ? {} : { fulfilled_at: ctx.now }) }) },
     ctx.now,
   )
-  const row = await issue(ctx, { gift_card_id, customer_id, amount, expires_on, reason: given.reason, note, mail: { ...mail, recipient_name: mail.recipient_name ?? given.customer_name }, money: given.money, order: given.order || null, send_at })
+  const row = await issue(ctx, { gift_card_id, customer_id, amount, expires_on, reason: given.reason, note, mail: { ...mail, recipient_name: mail.recipient_name ?? given.customer_name }, money: given.money, order: given.order || null, ...(cause ? { cause } : {}), send_at })
   return { gift_card: toGiftCard(ctx, await findGiftCard(ctx.trx, ctx, gift_card_id)), transaction: toTransaction(ctx, row) }
 }

@@ -11,6 +11,8 @@ export type GiftCardTable = {
   customer_email: string | null
   reason: string | null
   note: string | null
+  /** the id of the form it was imported from */
+  imported_as: Generated<string | null>
   balance: Generated<bigint>
   /** of the balance, what a checkout has set aside */
   held: Generated<bigint>

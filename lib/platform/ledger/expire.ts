@@ -1,33 +1,38 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
-import { type Trx, transact } from '#platform/db/transact.ts'
+import { type Db, type Trx, transact } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
 import type { Job } from '#platform/jobs/queue.ts'
 import { dayIn } from '#rules/expiration.ts'
+import { expireCard } from './expire-card.ts'
 import { post } from './post.ts'
 
 const lotsATime = 25
 
-/** Takes back what is left, and not set aside by a checkout, of the lots whose last day is over; of how many. Their cards are locked first, in one order, so a lot expires once. */
+/** Takes back what is left of the lots whose last day is over; of how many. Their cards are locked first, in one order, so a lot expires once. */
 export const expireLots = async (trx: Trx, shopId: bigint, today: string, at: Date, most = lotsATime): Promise<number> => {
-  const { rows: due } = await sql<{ lot_id: bigint; gift_card_id: bigint }>`
-    select l.lot_id, l.gift_card_id from lot l join gift_card g on g.gift_card_id = l.gift_card_id and g.held < g.balance
-    where l.shop_id = ${shopId} and l.remaining > 0 and l.expires_on < ${today}::date order by l.expires_on, l.lot_id limit ${most}`.execute(trx)
+  const due = await dueLots(trx, sql`l.shop_id = ${shopId} and l.expires_on < ${today}::date`, most)
   if (due.length === 0) return 0
   await sql`select from gift_card where shop_id = ${shopId} and gift_card_id = any(${due.map(({ gift_card_id }) => gift_card_id)}::bigint[]) order by gift_card_id for update`.execute(trx)
   // what is left is read again, now that nobody else can spend it
-  const { rows: lots } = await sql<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint; free: bigint }>`
-    select l.lot_id, l.gift_card_id, l.remaining, g.balance - g.held as free from lot l join gift_card g on g.gift_card_id = l.gift_card_id
-    where l.shop_id = ${shopId} and l.lot_id = any(${due.map(({ lot_id }) => lot_id)}::bigint[]) and l.remaining > 0 and l.expires_on < ${today}::date order by l.expires_on, l.lot_id`.execute(trx)
-  const freeOf = new Map(lots.map(({ gift_card_id, free }) => [gift_card_id, free]))
-  for (const { lot_id, gift_card_id, remaining } of lots) {
-    const free = freeOf.get(gift_card_id) ?? 0n
-    const amount = remaining < free ? remaining : free
-    freeOf.set(gift_card_id, free - amount)
-    if (amount > 0n) await post(trx, { shop_id: shopId, gift_card_id, kind: 'expire', amount: -amount, only_lot: lot_id, source: 'job', cause: { kind: 'lot', id: wireId('lot', lot_id) }, at })
-  }
+  const lots = await dueLots(trx, sql`l.shop_id = ${shopId} and l.lot_id = any(${due.map(({ lot_id }) => lot_id)}::bigint[]) and l.expires_on < ${today}::date`, most)
+  for (const { lot_id, gift_card_id, remaining } of lots)
+    await post(trx, { shop_id: shopId, gift_card_id, kind: 'expire', amount: -remaining, only_lot: lot_id, source: 'job', cause: { kind: 'lot', id: wireId('lot', lot_id) }, at })
   return due.length
+}
+
+/** Lots of cards of which a checkout has set nothing aside; the others are looked at one by one. */
+const dueLots = async (trx: Trx, which: RawBuilder<unknown>, most: number): Promise<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint }[]> => {
+  const { rows } = await sql<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint }>`
+    select l.lot_id, l.gift_card_id, l.remaining from lot l join gift_card g on g.gift_card_id = l.gift_card_id and g.held = 0
+    where ${which} and l.remaining > 0 order by l.expires_on, l.lot_id limit ${most}`.execute(trx)
+  return rows
+}
+
+const heldCards = async (db: Db, shopId: bigint): Promise<bigint[]> => {
+  const rows = await db.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shopId).where('held', '>', 0n).orderBy('gift_card_id').execute()
+  return rows.map(({ gift_card_id }) => gift_card_id)
 }
 
 /** Every hour, since midnight comes at another hour for each shop; a week of being down is caught up. */
@@ -46,6 +51,11 @@ export const expireJobOf = ({ db, clock }: Platform): Job<object> => ({
         const now = clock()
         if ((await transact(db, (trx) => expireLots(trx, shop_id, dayIn(time_zone, now), now))) === 0) break
         await breathe()
+      }
+      for (const gift_card_id of await heldCards(db, shop_id)) {
+        signal.throwIfAborted()
+        const at = clock()
+        await transact(db, (trx) => expireCard(trx, { shop_id, gift_card_id, today: dayIn(time_zone, at), at }))
       }
     }
   },

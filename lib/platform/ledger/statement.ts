@@ -16,14 +16,14 @@ export const Statement = z.strictObject({
   customer: z.strictObject({ platform_customer_id: z.string(), full_name: z.string(), email: Text }),
   made_at: Instant,
   card: z.strictObject({ gift_card_id: Wire('g'), last4: Text, balance: Money, version: z.int(), head: Hex }),
-  lots: z.array(z.strictObject({ lot_id: Wire('l'), transaction_id: Wire('t'), kind: z.enum(moneyKinds), amount: Money, remaining: Money, expires_on: z.nullable(Day), created_at: Instant })),
+  lots: z.array(z.strictObject({ lot_id: Wire('l'), transaction_id: Wire('t'), kind: z.enum(moneyKinds), amount: Money, remaining: Money, expires_on: z.nullable(Day), /** what its last day was changed to, if it was */ changed_to: z.nullable(z.strictObject({ expires_on: z.nullable(Day) })), created_at: Instant })),
   movements: z.array(
     z.strictObject({
       transaction_id: Wire('t'), kind: z.enum(transactionKinds), amount: Money, balance_before: Money, balance_after: Money, reason: Text, note_digest: z.nullable(Hex),
       source: z.enum(['staff', 'import', 'workflow', 'checkout', 'job', 'api']), staff_id: z.nullable(Wire('s')), cause_kind: Text, cause_id: Text, undoes: z.nullable(Wire('t')), expires_on: z.nullable(Day), at: Instant,
     }),
   ),
-  entries: z.array(z.strictObject({ seq: z.int(), transaction_id: Wire('t'), lot_id: Wire('l'), contra: z.string(), amount: Money, balance_after: Money, at: Instant, hash: Hex })),
+  entries: z.array(z.strictObject({ seq: z.int(), transaction_id: Wire('t'), lot_id: Wire('l'), contra: z.string(), amount: Money, balance_after: Money, at: Instant, hash: Hex, /** of a lot that came from another card: its last day */ lot_expires_on: z.nullable(Day) })),
 })
 export type Statement = z.infer<typeof Statement>
 
@@ -38,7 +38,7 @@ export const problemOf = (statement: Statement): string | null => {
   const lots = new Map<bigint, LotRow>()
   for (const lot of statement.lots) {
     const lot_id = readId('lot', lot.lot_id)
-    lots.set(lot_id, { lot_id, shop_id, gift_card_id, movement_id: readId('transaction', lot.transaction_id), kind: lot.kind, amount: minor(lot.amount), remaining: minor(lot.remaining), expires_on: lot.expires_on, created_at: new Date(lot.created_at) })
+    lots.set(lot_id, { lot_id, shop_id, gift_card_id, movement_id: readId('transaction', lot.transaction_id), kind: lot.kind, amount: minor(lot.amount), remaining: minor(lot.remaining), expires_on: lot.expires_on, changed_to: lot.changed_to, created_at: new Date(lot.created_at) })
   }
   try {
     const check = cardCheck(card, lots)
@@ -58,7 +58,7 @@ function* entriesOf({ entries, movements }: Statement, shop_id: bigint, gift_car
     if (!m) throw new Mismatch(`entry ${entry.seq} names movement ${entry.transaction_id}, which the statement doesn't have`)
     yield {
       shop_id, gift_card_id, seq: entry.seq, movement_id: readId('transaction', entry.transaction_id), lot_id: readId('lot', entry.lot_id), contra: entry.contra, amount: minor(entry.amount), balance_after: minor(entry.balance_after),
-      at: new Date(entry.at), hash: bytes(entry.hash), kind: m.kind, reason: m.reason, note: null, salt: null, note_digest: m.note_digest === null ? null : bytes(m.note_digest), source: m.source,
+      at: new Date(entry.at), hash: bytes(entry.hash), lot_expires_on: entry.lot_expires_on, kind: m.kind, reason: m.reason, note: null, salt: null, note_digest: m.note_digest === null ? null : bytes(m.note_digest), source: m.source,
       staff_id: m.staff_id === null ? null : readId('staff', m.staff_id), cause_kind: m.cause_kind, cause_id: m.cause_id, undoes: m.undoes === null ? null : readId('transaction', m.undoes), expires_on: m.expires_on,
       balance_before: minor(m.balance_before), m_shop_id: shop_id, m_gift_card_id: gift_card_id, m_amount: minor(m.amount), m_balance_after: minor(m.balance_after), m_at: new Date(m.at),
     }

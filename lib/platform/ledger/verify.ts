@@ -5,8 +5,9 @@ import type { Database } from '#platform/db/open.ts'
 import { type Db, type Trx, transact } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
+import { lotsOf } from './read-lots.ts'
 import { sealOf } from './seal.ts'
-import { cardCheck, type CardRow, type EntryRow, type LotRow, Mismatch } from './verify-card.ts'
+import { cardCheck, type CardRow, type EntryRow, Mismatch } from './verify-card.ts'
 
 /** A shop after verification; `problem` is the first thing that doesn't tie, null when all does. */
 export type Verified = { shop_url: string; currency: string; cards: number; entries: number; balance: string; problem: string | null }
@@ -76,11 +77,9 @@ const verifyCards = async (trx: Trx, { shop_id }: Shop, at: Place, cardsMax: num
     from gift_card g where g.shop_id = ${shop_id} and g.gift_card_id > ${at.after} order by g.gift_card_id limit ${cardsMax}`.execute(trx)
   if (cards.length === 0) return false
   const ids = cards.map(({ gift_card_id }) => gift_card_id)
-  const { rows: lots } = await sql<LotRow>`select l.*, (select json_build_object('expires_on', v.detail ->> 'to') from card_event v
-      where v.gift_card_id = l.gift_card_id and v.kind = 'expiry_changed' and l.lot_id::text = any(string_to_array(v.detail ->> 'lots', ' ')) order by v.event_id desc limit 1) as changed_to
-    from lot l where l.gift_card_id = any(${ids}::bigint[])`.execute(trx)
-  const lotsOf = Map.groupBy(lots, (lot) => lot.gift_card_id)
-  const checks = new Map(cards.map((card) => [card.gift_card_id, cardCheck(card, new Map((lotsOf.get(card.gift_card_id) ?? []).map((lot) => [lot.lot_id, lot])))]))
+  const lots = await lotsOf(trx, ids)
+  const byCard = Map.groupBy(lots, (lot) => lot.gift_card_id)
+  const checks = new Map(cards.map((card) => [card.gift_card_id, cardCheck(card, new Map((byCard.get(card.gift_card_id) ?? []).map((lot) => [lot.lot_id, lot])))]))
   for (let [card, seq] = [0n, 0]; ; ) {
     const entries = await entriesAfter(trx, ids, card, seq)
     for (const entry of entries) checks.get(entry.gift_card_id)!.entry(entry)

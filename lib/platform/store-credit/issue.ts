@@ -30,6 +30,8 @@ export type Issue = {
   money?: MoneyKind | undefined
   /** what it is about, as the store names it */
   order?: string | null
+  /** the event behind it, where it isn't the order */
+  cause?: { kind: string; id: string }
   /** when the mail leaves; one that has passed is now */
   send_at?: Date | null
 }
@@ -65,12 +67,14 @@ export const allowedExpiry = (ctx: Ctx, given: z.output<typeof ExpiresOn> | unde
   return day
 }
 
+const causeOf = ({ cause, order }: { cause?: { kind: string; id: string }; order?: string | null }): { kind: string; id: string } | null => cause ?? (order ? { kind: 'order', id: order } : null)
+
 /** Adds a lot, and with it, in the same transaction, the audit line and the mail. */
 export const issue = async (ctx: TrxCtx, given: Issue): Promise<TransactionRow> => {
   const at = ctx.now
   const posted = await post(ctx.trx, {
     shop_id: ctx.shop.shop_id, gift_card_id: given.gift_card_id, kind: 'issue', amount: given.amount, expires_on: given.expires_on,
-    reason: given.reason, note: given.note, source: 'staff', staff_id: ctx.person.id, cause: given.order ? { kind: 'order', id: given.order } : null, at,
+    reason: given.reason, note: given.note, source: 'staff', staff_id: ctx.person.id, cause: causeOf(given), at,
     ...(given.money ? { money: given.money } : {}),
   })
   const mail = given.mail ? await mailOf(ctx, given, given.mail, posted) : null
@@ -97,9 +101,9 @@ const mailOf = async (ctx: TrxCtx, given: Issue, mail: Details, posted: Posted):
 }
 
 /** The movement as a read would find it, without the read. */
-export const rowOf = (ctx: Ctx, given: { gift_card_id: bigint; kind: 'issue' | 'adjust' | 'undo'; amount: bigint; expires_on: string | null; reason: string | null; note: string | null; order?: string | null; undoes?: bigint }, posted: Posted, mail: bigint | null): TransactionRow => ({
+export const rowOf = (ctx: Ctx, given: { gift_card_id: bigint; kind: 'issue' | 'adjust' | 'undo'; amount: bigint; expires_on: string | null; reason: string | null; note: string | null; order?: string | null; cause?: { kind: string; id: string }; undoes?: bigint }, posted: Posted, mail: bigint | null): TransactionRow => ({
   movement_id: posted.movement_id, gift_card_id: given.gift_card_id, kind: given.kind, amount: given.amount,
   balance_before: posted.balance_before, balance_after: posted.balance_after, reason: given.reason, note: given.note, source: 'staff', staff_id: ctx.person.id,
-  cause_kind: given.order ? 'order' : null, cause_id: given.order ?? null, undoes: given.undoes ?? null, expires_on: given.expires_on, at: ctx.now, undone_by: null,
+  cause_kind: causeOf(given)?.kind ?? null, cause_id: causeOf(given)?.id ?? null, undoes: given.undoes ?? null, expires_on: given.expires_on, at: ctx.now, undone_by: null,
   staff_name: ctx.person.name, staff_email: ctx.person.email, mail_id: mail, mail_state: mail === null ? null : 'queued',
 })

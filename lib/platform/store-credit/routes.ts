@@ -1,7 +1,20 @@
-import { getTransaction, listActivity as listCall, previewUndo, undoTransaction } from '#contract/store-credit.ts'
+import * as calls from '#contract/store-credit.ts'
 import { serve, serveMoney } from '#platform/route.ts'
+import { askApproval } from './ask-approval.ts'
+import { approve, refuseApproval, withdrawApproval } from './decide-approval.ts'
 import { explainTransaction } from './explain-transaction.ts'
 import { listActivity } from './list-activity.ts'
-import { previewUndo as preview, undoTransaction as undo } from './undo-transaction.ts'
+import { listApprovals } from './list-approvals.ts'
+import { previewUndo, undoTransaction } from './undo-transaction.ts'
 
-export const routes = [serve(listCall, listActivity), serve(getTransaction, explainTransaction), serve(previewUndo, preview), serveMoney(undoTransaction, undo)]
+export const routes = [
+  serve(calls.listActivity, listActivity),
+  serve(calls.getTransaction, explainTransaction),
+  serve(calls.previewUndo, previewUndo),
+  serveMoney(calls.undoTransaction, undoTransaction),
+  serve(calls.listApprovals, listApprovals),
+  serveMoney(calls.askApproval, askApproval),
+  serveMoney(calls.approve, approve),
+  serveMoney(calls.refuseApproval, refuseApproval),
+  serveMoney(calls.withdrawApproval, withdrawApproval),
+]

@@ -1,6 +1,8 @@
 import { type Context, Hono, type Next } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Platform } from '#platform/ctx.ts'
+import { callerOf } from './address.ts'
+import { balancePages } from './balance.ts'
 import { checkoutPages } from './checkout.ts'
 import { greetingPages } from './greeting.ts'
 import { headers } from './page.ts'
@@ -13,13 +15,14 @@ export const storefrontOf = (platform: Platform): Hono => {
   const limiter = new RateLimiterMemory(asked)
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, headers))
   app.use('*', async (context: Context, next: Next) => {
-    const address: string = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
-    const isOver = await limiter.consume(address).then(() => false, () => true)
+    const socket: string = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
+    const isOver = await limiter.consume(callerOf(socket, context.req.header('x-forwarded-for'), platform.env.TRUST_PROXY)).then(() => false, () => true)
     if (isOver) return context.text('Too many requests. Wait a minute.', 429, { ...headers, 'retry-after': '60' })
     return next()
   })
   app.route('/', checkoutPages(platform))
   app.route('/', greetingPages(platform))
+  app.route('/', balancePages(platform))
   app.notFound((context) => context.text('There is nothing here.', 404, headers))
   app.onError((cause, context) => {
     platform.log.error({ call: `${context.req.method} ${context.req.routePath}`, problem: cause.stack }, 'a page of the storefront broke')

@@ -21,6 +21,13 @@ export const words = {
     greetingCode: 'The code to pay with is in the e-mail that the shop has sent.',
     greetingGone: 'This greeting is no longer here',
     greetingGoneAbout: 'The card has a new code, or the address was not copied in full. Ask the shop that sent it.',
+    balance: 'Gift card balance',
+    code: 'Code of the card',
+    check: 'Check',
+    left: 'You can spend',
+    expires: 'Of it, something expires on',
+    noCode: 'There is no card with this code, or it can’t be used. Look at the code again: letters and digits, spaces don’t matter.',
+    wait: 'Too many tries. Wait a little and try again.',
   },
   ru: {
     title: (plan: string) => `Тариф ${plan}`,
@@ -43,6 +50,13 @@ export const words = {
     greetingCode: 'Код для оплаты — в письме, которое отправил магазин.',
     greetingGone: 'Этого поздравления больше нет',
     greetingGoneAbout: 'У карты новый код, или адрес скопирован не целиком. Спросите в магазине, который его прислал.',
+    balance: 'Баланс подарочной карты',
+    code: 'Код карты',
+    check: 'Проверить',
+    left: 'Можно потратить',
+    expires: 'Часть суммы действует до',
+    noCode: 'Карты с таким кодом нет, или ей нельзя воспользоваться. Проверьте код: буквы и цифры, пробелы не важны.',
+    wait: 'Слишком много попыток. Подождите немного и попробуйте снова.',
   },
 } as const
 

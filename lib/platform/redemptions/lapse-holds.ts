@@ -1,0 +1,27 @@
+import { Refusal } from '#contract/error.ts'
+import type { Platform } from '#platform/ctx.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Job } from '#platform/jobs/queue.ts'
+import { letGo } from './move-money.ts'
+
+const holdsATime = 500
+
+/** Every minute: what a checkout set aside and didn't take in time is free again. One that was taken meanwhile stays taken. */
+export const lapseHoldsJobOf = ({ db, clock }: Platform): Job<object> => ({
+  name: 'lapse-holds',
+  retryLimit: 3,
+  retryDelay: 10,
+  expireInSeconds: 300,
+  batch: 1,
+  cron: '* * * * *',
+  handle: async (_, { signal }) => {
+    for (;;) {
+      const due = await db.selectFrom('redemption').select(['shop_id', 'redemption_id']).where('state', '=', 'held').where('lapses_at', '<=', clock()).orderBy('lapses_at').limit(holdsATime).execute()
+      for (const one of due) {
+        signal.throwIfAborted()
+        await transact(db, (trx) => letGo(trx, { ...one, as: 'lapsed' })).catch((cause: unknown) => (cause instanceof Refusal ? undefined : Promise.reject(cause)))
+      }
+      if (due.length < holdsATime) return
+    }
+  },
+})

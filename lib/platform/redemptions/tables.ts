@@ -1,0 +1,24 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { redemptionStates } from '#contract/redemptions.ts'
+
+export type RedemptionTable = {
+  redemption_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  gift_card_id: bigint
+  key_id: bigint
+  state: (typeof redemptionStates)[number]
+  /** what was set aside; of it taken; of that given back */
+  amount: bigint
+  captured: Generated<bigint>
+  refunded: Generated<bigint>
+  order_name: string | null
+  movement_id: bigint | null
+  /** the shop's day of the hold */
+  held_on: string
+  lapses_at: Date
+  created_at: Date
+}
+/** A store's keys; of the key itself only a digest is kept. */
+export type StoreKeyTable = { key_id: GeneratedAlways<bigint>; shop_id: bigint; digest: Uint8Array; name: string; last4: string; staff_id: bigint; created_at: Date; seen_at: Date | null; ended_at: Date | null }
+/** Codes that strangers asked for and that opened nothing, by the hour. */
+export type BalanceCheckTable = { shop_id: bigint; hour: Date; failed: number }

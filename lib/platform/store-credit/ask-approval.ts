@@ -1,0 +1,61 @@
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { askApproval as call } from '#contract/store-credit.ts'
+import { publicUrl } from '#env.ts'
+import { audit } from '#platform/audit.ts'
+import type { Person, TrxCtx } from '#platform/ctx.ts'
+import { queueMail } from '#platform/emails/queue-mail.ts'
+import { wireId } from '#platform/ids.ts'
+import { displayMoney, formatMinor } from '#rules/money.ts'
+import { allowedAmount, allowedExpiry } from './issue.ts'
+import { findApproval, toApproval } from './list-approvals.ts'
+import { refuseDuplicate } from './refuse-duplicate.ts'
+
+/** What is issued when a second person says yes. */
+export type Given = Parsed<typeof call>['body']
+const goodFor = 7 * 24 * 60 * 60 * 1000
+
+/** The person, whose own limits are what a second person is asked about. */
+export const unlimited = (person: Person): Person => ({ ...person, limits: { issue: null, day: null } })
+
+/** Keeps an issue until a second person decides. All rules but the person's own limits hold already now. */
+export const askApproval = async (ctx: TrxCtx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const given = body.gift_card
+  const { shop_id } = ctx.shop
+  const amount = await allowedAmount({ ...ctx, person: unlimited(ctx.person) }, given.balance, 'gift_card.balance')
+  allowedExpiry(ctx, given.expires_on, 'gift_card.expires_on')
+  if (body.duplicate_seen === false) {
+    const customer = await ctx.trx.selectFrom('customer').select('customer_id').where('shop_id', '=', shop_id).where('email', '=', given.customer_email).executeTakeFirst()
+    await refuseDuplicate(ctx, { customer_id: customer?.customer_id ?? null, email: given.customer_email, order: given.order || null })
+  }
+  const { approval_id } = await ctx.trx
+    .insertInto('approval')
+    .values({
+      shop_id, staff_id: ctx.person.id, state: 'waiting', amount, recipient_name: given.customer_name, recipient_email: given.customer_email, reason: given.reason, note: given.note || null,
+      input: JSON.stringify(body), decided_by: null, answer: null, movement_id: null, created_at: ctx.now, lapses_at: new Date(ctx.now.getTime() + goodFor), decided_at: null,
+    })
+    .returning('approval_id')
+    .executeTakeFirstOrThrow()
+  await tellOwners(ctx, given)
+  await audit(ctx.trx, ctx, 'ask_approval', wireId('approval', approval_id), { amount: formatMinor(amount) })
+  return { approval: toApproval(ctx, await findApproval(ctx.trx, ctx, approval_id)) }
+}
+
+const tellOwners = async (ctx: TrxCtx, given: Given['gift_card']): Promise<void> => {
+  const owners = await ctx.trx
+    .selectFrom('staff')
+    .select(['email', 'name'])
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('level', '=', 'owner')
+    .where('is_admin', '=', false)
+    .where('is_pos', '=', false)
+    .where('blocked_at', 'is', null)
+    .where('staff_id', '!=', ctx.person.id)
+    .execute()
+  const amount = displayMoney(given.balance, ctx.shop.currency, 'en')
+  for (const to of owners)
+    await queueMail(ctx, {
+      name: 'approval_asked', to, subject: `${ctx.person.name} asks to send ${amount}`, title: `${amount} for ${given.customer_name}`,
+      body: `${ctx.person.name} (${ctx.person.email}) asks you to approve ${amount} of store credit for ${given.customer_name} (${given.customer_email}). Reason: ${given.reason}.\n\nIt waits seven days for an answer.`,
+      values: {}, link: `${publicUrl(ctx.env)}/store-credit`, customer_id: null, gift_card_id: null, movement_id: null,
+    })
+}

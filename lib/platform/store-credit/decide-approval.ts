@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { Approval, approve as approveCall, refuseApproval as refuseCall, withdrawApproval as withdrawCall } from '#contract/store-credit.ts'
+import { audit } from '#platform/audit.ts'
+import type { Person, TrxCtx } from '#platform/ctx.ts'
+import { queueMail } from '#platform/emails/queue-mail.ts'
+import { sendCustom } from '#platform/gift-cards/send-custom.ts'
+import { readId, wireId } from '#platform/ids.ts'
+import { personOf, type PersonRow } from '#platform/staff/person.ts'
+import { displayMoney, formatMinor } from '#rules/money.ts'
+import { unlimited } from './ask-approval.ts'
+import { type ApprovalRow, findApproval, toApproval } from './list-approvals.ts'
+
+/** The approval, locked, while it still waits: of two who decide at once one hears that it is decided. */
+const holdWaiting = async (ctx: TrxCtx, wire: string): Promise<ApprovalRow> => {
+  const id = readId('approval', wire)
+  await sql`select from approval where shop_id = ${ctx.shop.shop_id} and approval_id = ${id} for update`.execute(ctx.trx)
+  const row = await findApproval(ctx.trx, ctx, id)
+  if (row.state !== 'waiting' || row.lapses_at <= ctx.now) throw new Refusal('decided')
+  return row
+}
+
+const askerOf = async (ctx: TrxCtx, { staff_id }: ApprovalRow): Promise<Person> => {
+  const { rows } = await sql<PersonRow>`select staff_id, email as staff_email, name as staff_name, level, is_admin, is_pos, limit_issue, limit_day
+    from staff where shop_id = ${ctx.shop.shop_id} and staff_id = ${staff_id}`.execute(ctx.trx)
+  return personOf(rows[0]!, ctx.shop.shop_url)
+}
+
+const decide = async (ctx: TrxCtx, row: ApprovalRow, state: 'approved' | 'refused' | 'withdrawn', more: { answer?: string; movement_id?: bigint } = {}): Promise<Approval> => {
+  await ctx.trx.updateTable('approval').set({ state, decided_by: ctx.person.id, decided_at: ctx.now, ...more }).where('shop_id', '=', ctx.shop.shop_id).where('approval_id', '=', row.approval_id).execute()
+  await audit(ctx.trx, ctx, `approval_${state}`, wireId('approval', row.approval_id), { amount: formatMinor(row.amount) })
+  return toApproval(ctx, await findApproval(ctx.trx, ctx, row.approval_id))
+}
+
+/** Issues now what was asked, as the one who asked, by the rules that hold now but for that person's own limits. */
+export const approve = async (ctx: TrxCtx, { params }: Parsed<typeof approveCall>): Promise<Answer<typeof approveCall>> => {
+  const row = await holdWaiting(ctx, params.id)
+  if (row.staff_id === ctx.person.id) throw new Refusal('not_yourself')
+  const asker = unlimited(await askerOf(ctx, row))
+  // whoever decides has seen what was given lately
+  const { transaction } = await sendCustom({ ...ctx, person: asker }, { body: { ...row.input, duplicate_seen: true } }, { kind: 'approval', id: params.id })
+  const approval = await decide(ctx, row, 'approved', { movement_id: readId('transaction', transaction.transaction_id) })
+  await tellAsker(ctx, row, 'approved')
+  return { approval, transaction }
+}
+
+export const refuseApproval = async (ctx: TrxCtx, { params, body }: Parsed<typeof refuseCall>): Promise<Answer<typeof refuseCall>> => {
+  const row = await holdWaiting(ctx, params.id)
+  if (row.staff_id === ctx.person.id) throw new Refusal('not_yourself')
+  const approval = await decide(ctx, row, 'refused', { answer: body.answer })
+  await tellAsker(ctx, row, 'not approved', body.answer)
+  return { approval }
+}
+
+export const withdrawApproval = async (ctx: TrxCtx, { params }: Parsed<typeof withdrawCall>): Promise<Answer<typeof withdrawCall>> => {
+  const row = await holdWaiting(ctx, params.id)
+  if (row.staff_id !== ctx.person.id) throw new Refusal('forbidden')
+  return { approval: await decide(ctx, row, 'withdrawn') }
+}
+
+const tellAsker = async (ctx: TrxCtx, row: ApprovalRow, became: 'approved' | 'not approved', answer = ''): Promise<void> => {
+  const amount = displayMoney(formatMinor(row.amount), ctx.shop.currency, 'en')
+  await queueMail(ctx, {
+    name: 'approval_decided', to: { email: row.asked_email, name: row.asked_name }, subject: `${amount} for ${row.recipient_name}: ${became}`, title: `${amount} for ${row.recipient_name}: ${became}`,
+    body: `${ctx.person.name} has decided about ${amount} of store credit for ${row.recipient_name} (${row.recipient_email}): ${became}.${answer ? `\n\n${answer}` : ''}`,
+    values: {}, customer_id: null, gift_card_id: null, movement_id: null,
+  })
+}

@@ -1,0 +1,16 @@
+import type { Platform } from '#platform/ctx.ts'
+import type { Job } from '#platform/jobs/queue.ts'
+
+/** What nobody has decided in its seven days is over. */
+export const lapseApprovalsJobOf = ({ db, clock }: Platform): Job<object> => ({
+  name: 'lapse-approvals',
+  retryLimit: 3,
+  retryDelay: 60,
+  expireInSeconds: 300,
+  batch: 1,
+  cron: '34 * * * *',
+  handle: async () => {
+    const now = clock()
+    await db.updateTable('approval').set({ state: 'lapsed', decided_at: now }).where('state', '=', 'waiting').where('lapses_at', '<=', now).execute()
+  },
+})

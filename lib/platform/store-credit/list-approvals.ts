@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { Approval, listApprovals as call } from '#contract/store-credit.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
+import { wireId } from '#platform/ids.ts'
+import { pageOf, walkOf } from '#platform/paging.ts'
+import { may } from '#rules/access.ts'
+import { formatMinor } from '#rules/money.ts'
+import type { Given } from './ask-approval.ts'
+
+export type ApprovalRow = {
+  approval_id: bigint
+  staff_id: bigint
+  state: Approval['state']
+  amount: bigint
+  recipient_name: string
+  recipient_email: string
+  platform_customer_id: string | null
+  reason: string
+  note: string | null
+  input: Given
+  answer: string | null
+  movement_id: bigint | null
+  asked_name: string
+  asked_email: string
+  decided_by: bigint | null
+  decided_name: string | null
+  decided_email: string | null
+  created_at: Date
+  lapses_at: Date
+  decided_at: Date | null
+}
+
+/** What follows must name the shop. */
+const approvalRows = (rest: RawBuilder<unknown>): RawBuilder<ApprovalRow> => sql<ApprovalRow>`
+  select a.approval_id, a.staff_id, a.state, a.amount, a.recipient_name, a.recipient_email, c.platform_customer_id, a.reason, a.note, a.input, a.answer, a.movement_id,
+    p.name as asked_name, p.email as asked_email, a.decided_by, d.name as decided_name, d.email as decided_email, a.created_at, a.lapses_at, a.decided_at
+  from approval a join staff p on p.staff_id = a.staff_id left join staff d on d.staff_id = a.decided_by
+  left join customer c on c.shop_id = a.shop_id and c.email = a.recipient_email
+  ${rest}`
+
+export const findApproval = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<ApprovalRow> => {
+  const { rows } = await approvalRows(sql`where a.shop_id = ${ctx.shop.shop_id} and a.approval_id = ${id}`).execute(db)
+  if (!rows[0]) throw new Refusal('not_found')
+  return rows[0]
+}
+
+export const toApproval = (ctx: Ctx, row: ApprovalRow): Approval => ({
+  approval_id: wireId('approval', row.approval_id),
+  state: row.state,
+  amount: formatMinor(row.amount),
+  currency: ctx.shop.currency,
+  recipient_name: row.recipient_name,
+  recipient_email: row.recipient_email,
+  platform_customer_id: row.platform_customer_id,
+  reason: row.reason,
+  note: row.note,
+  asked_by: { staff_id: wireId('staff', row.staff_id), name: row.asked_name, email: row.asked_email },
+  decided_by: row.decided_by === null ? null : { staff_id: wireId('staff', row.decided_by), name: row.decided_name ?? '', email: row.decided_email ?? '' },
+  answer: row.answer,
+  transaction_id: row.movement_id === null ? null : wireId('transaction', row.movement_id),
+  created_at: row.created_at.toISOString(),
+  lapses_at: row.lapses_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+})
+
+/** The person's own; everybody's for whom may decide. */
+export const listApprovals = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const walk = walkOf(query)
+  const theirs = sql`a.shop_id = ${ctx.shop.shop_id} ${may(ctx.person, 'approve') ? sql`` : sql`and a.staff_id = ${ctx.person.id}`} ${query.state ? sql`and a.state = ${query.state}` : sql``}`
+  const from = walk.before
+    ? sql`and (a.created_at, a.approval_id) > (${walk.before.at}, ${walk.before.id}) order by a.created_at, a.approval_id`
+    : sql`${walk.after ? sql`and (a.created_at, a.approval_id) < (${walk.after.at}, ${walk.after.id})` : sql``} order by a.created_at desc, a.approval_id desc`
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    approvalRows(sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`).execute(ctx.db),
+    sql<{ n: string }>`select count(*)::text as n from approval a where ${theirs}`.execute(ctx.db),
+  ])
+  const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.approval_id }))
+  return { ...page, count: Number(counted[0]?.n ?? 0), rows: page.rows.map((row) => toApproval(ctx, row)) }
+}

@@ -1,0 +1,25 @@
+import type { GeneratedAlways } from 'kysely'
+import type { approvalStates } from '#contract/store-credit.ts'
+import type { Json } from '#platform/shop/tables.ts'
+import type { Given } from './ask-approval.ts'
+
+export type ApprovalTable = {
+  approval_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  /** who asked */
+  staff_id: bigint
+  state: (typeof approvalStates)[number]
+  amount: bigint
+  recipient_name: string
+  recipient_email: string
+  reason: string
+  note: string | null
+  /** what is issued when somebody approves */
+  input: Json<Given>
+  decided_by: bigint | null
+  answer: string | null
+  movement_id: bigint | null
+  created_at: Date
+  lapses_at: Date
+  decided_at: Date | null
+}

@@ -1,0 +1,74 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { Refusal } from '#contract/error.ts'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
+import type { Found } from '#platform/gift-cards/find-by-code.ts'
+import { findShop } from '#platform/shop/find-shop.ts'
+import { displayMoney, formatMinor } from '#rules/money.ts'
+import { callerOf } from './address.ts'
+import { checkBalance } from './check-balance.ts'
+import { ownFormHeaders, storefrontPage } from './page.ts'
+import { type Language, words } from './words.ts'
+
+const asked = { points: 10, duration: 60 }
+const typedMax = 200
+const bodyMax = 2000
+
+/** Anybody's question what a card has left: one field, no script. Ten a minute an address, and few wrong ones an hour a shop. */
+export const balancePages = (platform: Platform): Hono => {
+  const app = new Hono()
+  const limiter = new RateLimiterMemory(asked)
+  const mayAsk = (context: Context): Promise<boolean> => {
+    const socket: string = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
+    return limiter.consume(callerOf(socket, context.req.header('x-forwarded-for'), platform.env.TRUST_PROXY)).then(() => true, () => false)
+  }
+  const shopOf = (context: Context) => findShop(platform.db, context.req.query('shop') ?? '').catch((cause: unknown) => (cause instanceof Refusal ? null : Promise.reject(cause)))
+  const show = (context: Context): Promise<Response> => answer(context, 'ask')
+  const answer = async (context: Context, outcome: Outcome): Promise<Response> => {
+    const shop = await shopOf(context)
+    if (!shop || shop.settings.block_shop) return context.text('There is nothing here.', 404, ownFormHeaders)
+    const page = balancePage(languageOf(context), shop, outcome, context.req.path)
+    return outcome === 'wait' ? context.html(page, 429, { ...ownFormHeaders, 'retry-after': '60' }) : context.html(page, 200, ownFormHeaders)
+  }
+  const check = async (context: Context): Promise<Response> => {
+    if (!(await mayAsk(context))) return answer(context, 'wait')
+    const shop = await shopOf(context)
+    const typed = await typedIn(context.req.raw)
+    if (!shop || typed === null) return answer(context, 'ask')
+    return answer(context, (await checkBalance(platform, shop, typed, platform.clock())) ?? 'none')
+  }
+  for (const path of ['/balance', '/check-gift-card-balance']) app.get(path, show).post(path, check)
+  return app
+}
+
+type Outcome = Found | 'ask' | 'none' | 'wait'
+const languageOf = (context: Context): Language => (context.req.query('lang') === 'ru' ? 'ru' : 'en')
+
+/** The one field of the form; null where the body is something else. */
+const typedIn = async (request: Request): Promise<string | null> => {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null
+  let text = ''
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    text += Buffer.from(chunk).toString('latin1')
+    if (text.length > bodyMax) return null
+  }
+  return new URLSearchParams(text).get('code')?.slice(0, typedMax) ?? null
+}
+
+const balancePage = (lang: Language, shop: ShopScope, outcome: Outcome, path: string) => {
+  const say = words[lang]
+  const found = typeof outcome === 'object' ? outcome : null
+  const problem = outcome === 'none' ? say.noCode : outcome === 'wait' ? say.wait : null
+  const day = (on: string): string => new Intl.DateTimeFormat(lang === 'ru' ? 'ru' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`))
+  const answered = found
+    ? html`<dl role="status"><dt class="sum">${say.left}</dt><dd class="sum">${displayMoney(formatMinor(found.available), shop.currency, lang)}</dd>${found.expires_on ? html`<dt>${say.expires}</dt><dd>${day(found.expires_on)}</dd>` : ''}</dl>`
+    : ''
+  return storefrontPage(
+    lang,
+    say.balance,
+    html`<h1>${say.balance}</h1><p class="quiet">${shop.name}</p>${answered}${problem ? html`<p class="note" role="alert" id="problem">${problem}</p>` : ''}
+    <form method="post" action="${path}?shop=${encodeURIComponent(shop.shop_url)}&amp;lang=${lang}"><label for="code">${say.code}</label>
+    <input id="code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="60" ${problem ? html`aria-describedby="problem"` : ''}><button class="main">${say.check}</button></form>`,
+  )
+}
