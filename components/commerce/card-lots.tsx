@@ -5,7 +5,6 @@ import { Day } from './day.tsx'
 import { Money } from './money.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { Lot } from '#contract/gift-card.ts'
 
@@ -26,24 +25,24 @@ export function CardLots({ lots, currency, zone }: Props) {
         </TransactionLink>
       ),
     },
-    { key: 'since', head: t('since'), width: 'w-40', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
+    { key: 'since', head: t('since'), width: 'w-30', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
     {
       key: 'expires',
       head: words('lotExpires'),
-      width: 'w-40',
+      width: 'w-30',
       cell: (row) => (row.expires_on ? <Day day={row.expires_on} /> : words('never')),
     },
     {
       key: 'amount',
       head: t('amount'),
-      width: 'w-32',
+      width: 'w-26',
       align: 'end',
       cell: (row) => <Money value={row.amount} currency={currency} />,
     },
     {
       key: 'left',
       head: words('lotLeft'),
-      width: 'w-32',
+      width: 'w-26',
       align: 'end',
       cell: (row) => <Money value={row.remaining} currency={currency} className="font-medium" />,
     },
@@ -51,7 +50,7 @@ export function CardLots({ lots, currency, zone }: Props) {
   return (
     <Card title={t('title')} padded={false}>
       {lots.length === 0 ? (
-        <EmptyState title={t('none')} />
+        <p className="p-4 text-text-muted">{t('none')}</p>
       ) : (
         <Table caption={t('title')} columns={columns} rows={lots} rowKey={(row) => row.lot_id} />
       )}

@@ -50,7 +50,7 @@ export function CustomerActions({ customer, acts, mayExport }: Props) {
           </DownloadButton>
         )}
         {acts.includes('erase') && (
-          <Button aria-haspopup="dialog" className="w-full text-danger" onClick={() => setOpen('erase')}>
+          <Button aria-haspopup="dialog" className="w-full" onClick={() => setOpen('erase')}>
             {t('erase')}
           </Button>
         )}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { inputLook } from '#components/ui/input-look.ts'
+import { SelectBox } from '#components/ui/select-box.tsx'
 import { type Show, shows } from './list-call.ts'
 
 type Props = { show: Show | null; tag: string | null; onChange: (change: { show?: string; tag?: string }) => void }
@@ -12,31 +13,31 @@ export function ListFilters({ show, tag, onChange }: Props) {
   const settle = (typed: string) => typed.trim() !== (tag ?? '') && onChange({ tag: typed.trim() })
   return (
     <div className="flex shrink-0 gap-3">
-      <select
-        aria-label={t('show')}
-        className={`${inputLook} h-control w-44`}
-        value={show ?? ''}
-        onChange={(event) => onChange({ show: event.target.value })}
-      >
-        <option value="">{t('shows.everybody')}</option>
-        {shows.map((one) => (
-          <option key={one} value={one}>
-            {t(`shows.${one}`)}
-          </option>
-        ))}
-      </select>
-      <input
-        key={tag}
-        type="text"
-        aria-label={t('tag')}
-        placeholder={t('tagPlaceholder')}
-        maxLength={60}
-        autoComplete="off"
-        defaultValue={tag ?? ''}
-        className={`${inputLook} h-control w-32`}
-        onBlur={(event) => settle(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget.value)}
-      />
+      <div className="w-44">
+        <SelectBox
+          aria-label={t('show')}
+          value={show ?? ''}
+          options={[
+            { value: '', label: t('shows.everybody') },
+            ...shows.map((one) => ({ value: one, label: t(`shows.${one}`) })),
+          ]}
+          onChange={(event) => onChange({ show: event.target.value })}
+        />
+      </div>
+      <div className="w-32">
+        <input
+          key={tag}
+          type="text"
+          aria-label={t('tag')}
+          placeholder={t('tagPlaceholder')}
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={tag ?? ''}
+          className={`${inputLook} h-control`}
+          onBlur={(event) => settle(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget.value)}
+        />
+      </div>
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { useAddress, writeAddress } from '#components/ui/address.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
-import { inputLook } from '#components/ui/input-look.ts'
 import { SearchField } from '#components/ui/search-field.tsx'
+import { SelectBox } from '#components/ui/select-box.tsx'
 import { queryFor } from '#client/query.ts'
 import { cardStates } from '#contract/gift-card.ts'
 import { listGiftCards } from '#contract/gift-cards.ts'
@@ -49,21 +49,17 @@ export function CardList({ rules, zone }: { rules: CardRules; zone: string }) {
           onChange={setTyped}
           className="w-96 shrink-0"
         />
-        <span className="w-44 shrink-0">
-          <select
+        <div className="w-44 shrink-0">
+          <SelectBox
             aria-label={t('list.state')}
-            className={`${inputLook} h-control`}
             value={state}
+            options={[
+              { value: '', label: t('list.everyState') },
+              ...cardStates.map((one) => ({ value: one, label: t(`states.${one}`) })),
+            ]}
             onChange={(event) => filter({ state: event.target.value })}
-          >
-            <option value="">{t('list.everyState')}</option>
-            {cardStates.map((one) => (
-              <option key={one} value={one}>
-                {t(`states.${one}`)}
-              </option>
-            ))}
-          </select>
-        </span>
+          />
+        </div>
         <p role="status" className="text-sm text-text-muted">
           {count !== null &&
             t(data?.count_capped ? 'list.tooMany' : isFiltered ? 'list.found' : 'list.count', { count })}

@@ -1,7 +1,6 @@
 import type { CardEvent } from '#contract/gift-card.ts'
 import type { User } from '#contract/staff.ts'
 import { Card } from '#components/ui/card.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
 import { TransactionPanel } from '#components/commerce/transaction-panel.tsx'
 import { TransactionTable } from '#components/commerce/transaction-table.tsx'
 import { transactionParameter } from '#components/commerce/transaction-parameter.ts'
@@ -28,7 +27,7 @@ export function CardScreen({ card, events, user, zone }: Props) {
           <CardLots lots={lots} currency={card.currency} zone={zone} />
           <Card title={t('usages')} padded={false}>
             {usages.length === 0 ? (
-              <EmptyState title={t('noUsages')} />
+              <p className="p-4 text-text-muted">{t('noUsages')}</p>
             ) : (
               <TransactionTable
                 rows={usages}

@@ -103,10 +103,10 @@ export function IssueDialog({ form, issuing, picked, onPick, onStartOver, onRead
         <div className="flex flex-col gap-4">
           <RecipientFields {...fields} picked={picked} onPick={onPick} />
           <CreditFields {...fields} issuing={issuing} startsHere={picked !== null} />
+          <DeliveryFields {...fields} zone={issuing.zone} />
         </div>
         <div className="flex flex-col gap-4">
           <MailFields {...fields} usingEmailBuilder={issuing.usingEmailBuilder} />
-          <DeliveryFields {...fields} zone={issuing.zone} />
           <RecordFields {...fields} />
         </div>
       </form>

@@ -57,7 +57,7 @@ export function WaterfallChart({ caption, head, steps, total }: Props) {
                 />
               </svg>
             </td>
-            <td className={`${cell} w-32 text-right tabular-nums`}>{shown}</td>
+            <td className={`${cell} w-24 text-right tabular-nums`}>{shown}</td>
           </tr>
         ))}
       </tbody>
