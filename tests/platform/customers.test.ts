@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCustomer, listCustomers, upsertShopifyCustomer } from '#contract/customers.ts'
+import { changeCustomer, getCustomer, listCustomers, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
 import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
 
 let t: TestPlatform
@@ -139,5 +139,50 @@ describe('the number of customers', () => {
     const rows = Array.from({ length: 300 }, (_, i) => row(i % 3 ? one : two, i))
     await t.platform.db.insertInto('customer').values(rows).execute()
     expect([await countOf(one), await countOf(two)]).toEqual([200, 100])
+  })
+})
+
+describe('a list of customers', () => {
+  test('is narrowed to Members, blocked ones, those with a balance and a tag, alone and together, and counts what it shows', async () => {
+    const here = await t.shop()
+    const made = { rich: record({ tags: 'VIP, local' }), poor: record({ tags: 'vip club' }), guest: record({ tags: 'VIP', state: 'disabled' }) }
+    for (const body of Object.values(made)) await upsert(body, here.people.owner)
+    await t.call(here.people.owner, updateBalance, { params: { id: made.rich.id }, body: { valueToUpdate: '5', reason: 'Reward' } })
+    await t.call(here.people.owner, changeCustomer, { params: { id: made.poor.id }, body: { blocked: true } })
+    const found = async (query: object) => {
+      const { body } = await t.call(here.people.pos, listCustomers, { query })
+      expect(body.count).toBe(body.rows.length)
+      return Object.entries(made).filter(([, { id }]) => body.rows.some(({ platform_customer_id }) => platform_customer_id === id)).map(([name]) => name)
+    }
+    expect(await found({ members: true })).toEqual(['rich', 'poor'])
+    expect(await found({ members: false })).toEqual(['guest'])
+    expect(await found({ blocked: true })).toEqual(['poor'])
+    expect(await found({ with_balance: true })).toEqual(['rich'])
+    expect(await found({ with_balance: false, blocked: false })).toEqual(['guest'])
+    expect(await found({ tag: 'vip' })).toEqual(['rich', 'guest'])
+    expect(await found({ tag: 'VIP Club' })).toEqual(['poor'])
+    expect(await found({ tag: '%' })).toEqual([])
+    expect(await found({ tag: 'vip', members: true })).toEqual(['rich'])
+  })
+})
+
+describe('what staff note of a customer', () => {
+  test('a note and a block are each changed where they are named; who and when is in the audit', async () => {
+    const { id } = await t.customer(shop)
+    const change = (body: { note?: string | null; blocked?: boolean }) => t.call(shop.people.staff, changeCustomer, { params: { id }, body })
+    expect((await change({ note: 'Rings on Mondays' })).body).toMatchObject({ note: 'Rings on Mondays', blocked_at: null })
+    const blocked = (await change({ blocked: true })).body
+    expect(blocked.blocked_at).toEqual(expect.any(String))
+    expect((await change({ blocked: true })).body.blocked_at).toBe(blocked.blocked_at)
+    expect((await change({ note: '' })).body).toMatchObject({ note: null, blocked_at: blocked.blocked_at })
+    expect((await change({ blocked: false })).body.blocked_at).toBeNull()
+    const { rows } = { rows: await t.platform.db.selectFrom('audit').select('verb').where('shop_id', '=', shop.shop_id).where('subject', '=', id).orderBy('audit_id').execute() }
+    expect(rows.map(({ verb }) => verb)).toEqual(['note_customer', 'block_customer', 'note_customer', 'unblock_customer'])
+  })
+
+  test('by who may adjust, in their own shop', async () => {
+    const { id } = await t.customer(shop)
+    expect(await t.call(shop.people.limited, changeCustomer, { params: { id }, body: { blocked: true } })).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+    expect(await t.call(other.people.owner, changeCustomer, { params: { id }, body: { blocked: true } })).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
 })

@@ -73,8 +73,8 @@ describe('npm run ledger:verify', () => {
     expect(said.out).toBe(`${shop.shop_url}  WRONG  card g${card}: the balance is 6.01, the entries say 6.00\n`)
   })
 
-  test('takes no words', async () => {
-    expect(await t.command('ledger-verify', 'statement.json')).toMatchObject({ code: 2, out: '' })
+  test('takes one statement, not two', async () => {
+    expect(await t.command('ledger-verify', 'one.json', 'two.json')).toMatchObject({ code: 2, out: '' })
   })
 })
 

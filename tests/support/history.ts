@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { regenerateLoyaltyCard, updateBalance } from '#contract/customers.ts'
-import { mergeGiftCards, putGiftCard, replaceCode, splitGiftCard } from '#contract/gift-cards.ts'
+import { disableGiftCard, enableGiftCard, mergeGiftCards, putGiftCard, replaceCode, splitGiftCard } from '#contract/gift-cards.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
+import { expireLots } from '#platform/ledger/expire.ts'
 import { post } from '#platform/ledger/post.ts'
 import { entryHash } from '#platform/ledger/chain.ts'
 import type { EntryTable, MovementTable } from '#platform/ledger/tables.ts'
@@ -22,7 +23,7 @@ export const randomOf = (seed: number) => {
 
 type Done = { kind: string; status: number; code: string | undefined; amount: string; transaction: string | undefined; balance: string | undefined }
 
-/** `clients` people at once do `operations` random things to few cards: issue, take, redeem, undo, split, merge, new codes, new last days, each at times twice with one key. */
+/** `clients` people at once do `operations` random things to few cards: issue, take, redeem, undo, split, merge, expire, disable and enable, new codes, new last days, each at times twice with one key. */
 export const play = async (t: TestPlatform, shop: TestShop, given: { operations: number; clients: number; cards: number; seed: number }): Promise<Done[]> => {
   const random = randomOf(given.seed)
   const customers = await Promise.all(Array.from({ length: given.cards }, () => t.customer(shop)))
@@ -71,7 +72,15 @@ export const play = async (t: TestPlatform, shop: TestShop, given: { operations:
       const expires_on = random(3) ? `20${30 + random(9)}-0${1 + random(9)}-15` : null
       const r = await t.call(shop.people.owner, putGiftCard, { params: { id: loyalty.get(id)! }, body: { gift_card: { expires_on } } }, { key })
       done.push({ kind: 'expiry', status: r.status, code: r.error?.code, amount: '', transaction: undefined, balance: undefined })
-    } else if (dice < 94) {
+    } else if (dice < 89) {
+      const off = await t.call(shop.people.owner, disableGiftCard, { params: { id: loyalty.get(id)! } })
+      const on = await t.call(shop.people.owner, enableGiftCard, { params: { id: loyalty.get(id)! } })
+      done.push({ kind: 'disable', status: Math.max(off.status, on.status), code: off.error?.code ?? on.error?.code, amount: '', transaction: undefined, balance: undefined })
+    } else if (dice < 90) {
+      const today = `20${30 + random(3)}-0${1 + random(9)}-01`
+      const lots = await transact(t.platform.db, (trx) => expireLots(trx, shop.shop_id, today, new Date()))
+      done.push({ kind: lots ? 'expire' : 'nothing', status: 200, code: undefined, amount: '', transaction: undefined, balance: undefined })
+    } else if (dice < 95) {
       const amount = cents(2000)
       const r = await both(() => t.call(shop.people.owner, splitGiftCard, { params: { id: loyalty.get(id)! }, body: { amount } }, { key }))
       if (r.status === 200) {
@@ -129,7 +138,7 @@ export const check = async (t: TestPlatform, shop: TestShop, told: readonly Done
   for (const one of heard) if (!stored.has(one)) problems.push(`${one} was acknowledged and is not there`)
   for (const { kind, code, amount, balance } of told)
     if (code === 'too_little_left' && kind === 'adjust' && balance !== undefined && Number(balance) + Number(amount) >= 0) problems.push(`refused ${amount} of ${balance}`)
-  const odd = told.filter(({ status, code }) => status !== 200 && !['too_little_left', 'nothing_left', 'already_undone', 'not_undoable', 'card_merged'].includes(code ?? ''))
+  const odd = told.filter(({ status, code }) => status !== 200 && !['too_little_left', 'nothing_left', 'already_undone', 'not_undoable', 'card_merged', 'card_disabled'].includes(code ?? ''))
   if (odd.length) problems.push(`unexpected refusals: ${[...new Set(odd.map(({ status, code }) => `${status} ${code}`))].join(', ')}`)
   return problems
 }

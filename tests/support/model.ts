@@ -39,6 +39,10 @@ export const replay = (history: readonly Happened[]): { balance: bigint; lots: M
         lots.set(lot, { id: lot, remaining: 0n, expires_on })
         expected.push({ lot, amount })
       }
+    } else if (one.kind === 'expire') {
+      // the lot that is due, whole, even where a lot that is due sooner was made in the meantime
+      const lot = one.lots[0]?.lot ?? 0n
+      expected.push({ lot, amount: -(lots.get(lot)?.remaining ?? 0n) })
     } else if (one.amount > 0n) {
       const lot = one.lots[0]?.lot ?? 0n
       lots.set(lot, { id: lot, remaining: 0n, expires_on: one.expires_on })

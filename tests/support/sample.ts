@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 type Schema = z.ZodMiniType
-type Def = { type: string; shape?: Record<string, Schema>; catchall?: Schema; element?: Schema; innerType?: Schema; valueType?: Schema; entries?: Record<string, string> }
+type Def = { type: string; shape?: Record<string, Schema>; catchall?: Schema; element?: Schema; innerType?: Schema; valueType?: Schema; entries?: Record<string, string>; values?: unknown[] }
 type More = { full?: boolean; stray?: Record<string, unknown> }
 
 const instants = ['2026-01-02T03:04:05.000Z', '2099-01-31']
@@ -21,6 +21,7 @@ export const sample = (schema: Schema, more: More = {}): unknown => {
   if (def.type === 'record') return { x1: sample(def.valueType!, more) }
   if (['optional', 'nullable', 'default'].includes(def.type)) return sample(def.innerType!, more)
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
+  if (def.type === 'literal') return def.values?.[0]
   const found = candidates.find((candidate) => schema.safeParse(candidate).success)
   if (found === undefined) throw new Error(`there is no sample of ${def.type}`)
   return found

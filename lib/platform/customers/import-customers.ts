@@ -10,7 +10,7 @@ import { adoptCards } from './upsert-customer.ts'
 /** What became of a batch; a rejected row is named by its line in the file. */
 export type Imported = { made: number; changed: number; unchanged: number; rejected: { line: number; reason: string }[] }
 type Given = CustomerRecord & { full_name: string; digest: string }
-type Known = { id: string; digest: string | null }
+type Known = { id: string; digest: string | null; is_gone: boolean }
 
 // a transaction holds the embedded database for itself: short ones, so that other calls get in between
 const rowsATime = 50
@@ -22,10 +22,12 @@ const nameOf = ({ first_name, last_name, email, id }: CustomerRecord): string =>
 /** Makes or refreshes customers from a store's export; one that is as it was is not touched. */
 export const importCustomers = async ({ db, clock }: Platform, shop: ShopScope, records: CustomerRecord[]): Promise<Imported> => {
   const given = records.map((record) => ({ ...record, full_name: nameOf(record), digest: digestOf(record) }))
-  const { rows } = await sql<Known>`select platform_customer_id as id, encode(digest, 'hex') as digest from customer
+  const { rows } = await sql<Known>`select platform_customer_id as id, encode(digest, 'hex') as digest, merged_into is not null or erased_at is not null as is_gone from customer
     where shop_id = ${shop.shop_id} and platform_customer_id = any(${given.map(({ id }) => id)}::text[])`.execute(db)
   const known = new Map(rows.map(({ id, digest }) => [id, digest]))
-  const moved = given.filter(({ id, digest }) => known.get(id) !== digest)
+  // who was merged or erased isn't brought back
+  const gone = new Set(rows.filter(({ is_gone }) => is_gone).map(({ id }) => id))
+  const moved = given.filter(({ id, digest }) => known.get(id) !== digest && !gone.has(id))
   const imported: Imported = { made: 0, changed: 0, unchanged: given.length - moved.length, rejected: [] }
   for (let at = 0; at < moved.length; at += rowsATime) {
     const part = moved.slice(at, at + rowsATime)

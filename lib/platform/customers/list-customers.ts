@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { listCustomers as call } from '#contract/customers.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { pageOf, walkOf, type Walk } from '#platform/paging.ts'
+import { countCustomers, countMatches } from './count-customers.ts'
 import { customerRows, toCustomer } from './read-customer.ts'
 
 /** From the newest; a place rather than an offset where one is given, so that page 5,000 costs what page 1 costs. */
@@ -12,15 +13,26 @@ export const walking = (walk: Walk) => {
   return sql`${from} order by c.created_at desc, c.customer_id desc limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
 }
 
-export const listCustomers = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
-  const walk = walkOf(query)
-  const [{ rows }, count] = await Promise.all([customerRows(sql`where c.shop_id = ${ctx.shop.shop_id} ${walking(walk)}`).execute(ctx.db), countCustomers(ctx)])
-  const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.customer_id }))
-  return { ...page, count, rows: page.rows.map((row) => toCustomer(ctx, row)) }
+/** What the filters ask for, each where it is set. The tag's first condition is what the index knows, the second is exact. */
+const narrowing = ({ members, blocked, with_balance, tag }: Parsed<typeof call>['query']): RawBuilder<unknown>[] => {
+  const word = tag?.toLowerCase()
+  const money = sql`exists (select from gift_card b where b.shop_id = c.shop_id and b.customer_id = c.customer_id and b.balance > 0)`
+  return [
+    ...(members === undefined ? [] : [members ? sql`c.state = 'enabled'` : sql`c.state <> 'enabled'`]),
+    ...(blocked === undefined ? [] : [blocked ? sql`c.blocked_at is not null` : sql`c.blocked_at is null`]),
+    ...(with_balance === undefined ? [] : [with_balance ? money : sql`not ${money}`]),
+    ...(word ? [sql`lower(c.tags) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} and ${word} = any(regexp_split_to_array(lower(c.tags), '\\s*,\\s*'))`] : []),
+  ]
 }
 
-/** Kept by a trigger, so that a list never counts. */
-export const countCustomers = async (ctx: Ctx): Promise<number> => {
-  const { rows } = await sql<{ n: string }>`select coalesce(sum(n), 0)::text as n from tally where shop_id = ${ctx.shop.shop_id} and name = 'customers'`.execute(ctx.db)
-  return Number(rows[0]?.n ?? 0)
+export const listCustomers = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const walk = walkOf(query)
+  const narrowed = narrowing(query)
+  const match = sql.join([sql`c.merged_into is null and c.erased_at is null`, ...narrowed], sql` and `)
+  const [{ rows }, counted] = await Promise.all([
+    customerRows(sql`where c.shop_id = ${ctx.shop.shop_id} and ${match} ${walking(walk)}`).execute(ctx.db),
+    narrowed.length ? countMatches(ctx, match) : countCustomers(ctx).then((count) => ({ count })),
+  ])
+  const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.customer_id }))
+  return { ...page, ...counted, rows: page.rows.map((row) => toCustomer(ctx, row)) }
 }

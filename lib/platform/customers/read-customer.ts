@@ -21,6 +21,7 @@ export type CustomerRow = {
   created_at: Date
   blocked_at: Date | null
   note: string | null
+  erased_at: Date | null
   gift_card_id: bigint | null
   balance: bigint | null
   cipher: Uint8Array | null
@@ -29,7 +30,7 @@ export type CustomerRow = {
 
 /** A customer with the loyalty card and its live code; what follows (`where …`) must name the shop. */
 export const customerRows = (rest: RawBuilder<unknown>): RawBuilder<CustomerRow> => sql<CustomerRow>`
-  select c.customer_id, c.platform_customer_id, c.first_name, c.last_name, c.full_name, c.email, c.state, c.tags, c.total_spent, c.orders_count, c.created_at, c.blocked_at, c.note,
+  select c.customer_id, c.platform_customer_id, c.first_name, c.last_name, c.full_name, c.email, c.state, c.tags, c.total_spent, c.orders_count, c.created_at, c.blocked_at, c.note, c.erased_at,
     g.gift_card_id, g.balance, k.cipher, k.last4
   from customer c
   left join gift_card g on g.shop_id = c.shop_id and g.customer_id = c.customer_id and g.is_loyalty
@@ -53,9 +54,10 @@ export const toCustomer = (ctx: Ctx, row: CustomerRow): Customer => ({
   LoyaltyCard: row.gift_card_id === null || row.balance === null ? null : { GiftCard: { gift_card_id: wireId('gift_card', row.gift_card_id), code: showCode(ctx, row), balance: formatMinor(row.balance) } },
 })
 
-/** The customer of that platform_customer_id in this shop, or 404: another shop's is as absent as none. */
+/** The customer of that platform_customer_id in this shop, or whom they were merged into; else 404: another shop's is as absent as none. */
 export const findCustomer = async (db: Db | Trx, ctx: Ctx, id: string): Promise<CustomerRow> => {
-  const { rows } = await customerRows(sql`where c.shop_id = ${ctx.shop.shop_id} and c.platform_customer_id = ${id}`).execute(db)
+  const { rows } = await customerRows(sql`where c.shop_id = ${ctx.shop.shop_id}
+    and c.customer_id = (select coalesce(o.merged_into, o.customer_id) from customer o where o.shop_id = ${ctx.shop.shop_id} and o.platform_customer_id = ${id})`).execute(db)
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
 }

@@ -1,8 +1,12 @@
 import * as calls from '#contract/customers.ts'
 import { serve, serveMoney } from '#platform/route.ts'
+import { changeCustomer } from './change-customer.ts'
+import { eraseCustomer } from './erase-customer.ts'
 import { explainBalance } from './explain-balance.ts'
+import { exportCustomer } from './export-customer.ts'
 import { listCustomers } from './list-customers.ts'
 import { listTransactions } from './list-transactions.ts'
+import { mergeCustomers } from './merge-customers.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { findCustomer, toCustomer } from './read-customer.ts'
 import { readStatement } from './read-statement.ts'
@@ -26,6 +30,10 @@ export const routes = [
   serve(calls.upsertShopifyCustomer, upsertCustomer),
   serve(calls.explainBalance, explainBalance),
   serve(calls.getStatement, readStatement),
+  serve(calls.changeCustomer, changeCustomer),
+  serve(calls.exportCustomer, exportCustomer),
   serveMoney(calls.updateBalance, updateBalance),
+  serveMoney(calls.mergeCustomers, mergeCustomers),
+  serveMoney(calls.eraseCustomer, eraseCustomer),
   serveMoney(calls.regenerateLoyaltyCard, regenerateLoyaltyCard),
 ]

@@ -4,10 +4,9 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { pageOf, walkOf } from '#platform/paging.ts'
 import { formatMinor } from '#rules/money.ts'
+import { countMatches } from './count-customers.ts'
 import { walking } from './list-customers.ts'
 import { customerRows, toCustomer } from './read-customer.ts'
-
-const countedTo = 1000
 
 /** What a search looks through: a space before each word's start, so that one index serves "contains" and "begins with". */
 export const searchTextOf = (fullName: string, email: string | null): string => ` ${fullName} ${email ?? ''}`.normalize('NFC').toLowerCase()
@@ -28,13 +27,6 @@ export const searchCustomers = async (ctx: Ctx, { query }: Parsed<typeof call>):
   const isAll = page.after === null && page.before === null
   const count = isAll ? { count: rows.length, count_capped: false } : await countMatches(ctx, match)
   return { ...page, ...count, rows: page.rows.map((row) => toCustomer(ctx, row)) }
-}
-
-/** Counted to 1,000, and only where one page doesn't hold them all. */
-const countMatches = async (ctx: Ctx, match: RawBuilder<unknown>): Promise<{ count: number; count_capped: boolean }> => {
-  const { rows } = await sql<{ n: string }>`select count(*)::text as n from (select from customer c where c.shop_id = ${ctx.shop.shop_id} and ${match} limit ${countedTo + 1}) x`.execute(ctx.db)
-  const n = Number(rows[0]?.n ?? 0)
-  return { count: Math.min(n, countedTo), count_capped: n > countedTo }
 }
 
 const byEmail = async (ctx: Ctx, email: string) => {

@@ -15,6 +15,7 @@ export const upsertCustomer = (ctx: Ctx, { body }: Parsed<typeof upsertShopifyCu
   transact(ctx.db, async (trx) => {
     if (body.email) await holdEmail(trx, ctx.shop.shop_id, body.email)
     const known = await trx.selectFrom('customer').selectAll().where('shop_id', '=', ctx.shop.shop_id).where('platform_customer_id', '=', body.id).executeTakeFirst()
+    if (known?.merged_into || known?.erased_at) throw new Refusal('already_there', { field: 'id', message: 'This customer was merged or erased, and is not brought back. Nothing was changed.' })
     const first_name = body.first_name ?? known?.first_name ?? ''
     const last_name = body.last_name ?? known?.last_name ?? ''
     const full_name = `${first_name} ${last_name}`.trim() || body.email || body.id

@@ -30,14 +30,14 @@ export const mergeGiftCards = async (ctx: TrxCtx, { params, body }: Parsed<typeo
     const card = await findGiftCard(ctx.trx, ctx, from)
     if (!isSamePerson(card, target)) throw new Refusal('invalid_input', { field: 'from', message: 'from: the cards belong to different people' })
     if (card.is_loyalty) throw new Refusal('invalid_input', { field: 'from', message: 'from: a loyalty card stays; merge the other card into it' })
-    moved.push(...(await mergeOne(ctx, card, into)))
+    moved.push(...(await mergeOne(ctx, from, into)))
   }
   const { rows } = await transactionRows(sql`where m.shop_id = ${shopId} and m.movement_id = any(${moved}::bigint[]) order by m.movement_id`).execute(ctx.trx)
   return { gift_card: await cardNow(ctx, into), transactions: rows.map((row) => toTransaction(ctx, row)) }
 }
 
-/** Gives the movement that came in; none where the card was empty. */
-const mergeOne = async (ctx: TrxCtx, { gift_card_id: from }: GiftCardRow, into: bigint): Promise<bigint[]> => {
+/** Empties a card into another; the caller holds both. Gives the movement that came in; none where the card was empty. */
+export const mergeOne = async (ctx: TrxCtx, from: bigint, into: bigint): Promise<bigint[]> => {
   const shopId = ctx.shop.shop_id
   const done = await transfer(ctx.trx, { shop_id: shopId, from, to: into, reason: 'Transfer', staff_id: ctx.person.id, at: ctx.now })
   await ctx.trx.updateTable('gift_card').set({ disabled_at: ctx.now, merged_into: into }).where('shop_id', '=', shopId).where('gift_card_id', '=', from).execute()

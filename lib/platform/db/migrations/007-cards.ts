@@ -53,6 +53,9 @@ const searching = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index code_by_last4 on gift_card_code (shop_id, last4)`.execute(db)
   await sql`create index movement_of_order on movement (shop_id, cause_id, movement_id desc) where cause_kind = 'order'`.execute(db)
   await sql`create index movement_by_kind on movement (shop_id, kind, at desc, movement_id desc)`.execute(db)
+  await sql`create index movement_by_reason on movement (shop_id, reason, at desc, movement_id desc) where reason is not null`.execute(db)
+  // staff and checkouts are found on the way; what they seldom are is looked up
+  await sql`create index movement_by_source on movement (shop_id, source, at desc, movement_id desc) where source not in ('staff', 'checkout')`.execute(db)
   await sql`create index movement_by_size on movement (shop_id, abs(amount))`.execute(db)
 
   await sql`create function tally_cards() returns trigger language plpgsql as $$

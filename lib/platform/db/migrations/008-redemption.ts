@@ -61,6 +61,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index redemption_to_lapse on redemption (lapses_at) where state = 'held'`.execute(db)
   await sql`create index gift_card_held on gift_card (shop_id, gift_card_id) where held > 0`.execute(db)
 
+  await sql`create index customer_blocked on customer (shop_id, created_at desc, customer_id desc) where blocked_at is not null`.execute(db)
+  await sql`create index customer_merged on customer (merged_into) where merged_into is not null`.execute(db)
+  await sql`create index customer_tags on customer using gin (shop_id, lower(tags) gin_trgm_ops)`.execute(db)
+
   await sql`create table balance_check (
     shop_id bigint not null references shop,
     hour timestamptz(3) not null,

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { mergeCustomers as call } from '#contract/customers.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { audit } from '#platform/audit.ts'
+import type { TrxCtx } from '#platform/ctx.ts'
+import { mergeOne } from '#platform/gift-cards/merge-gift-cards.ts'
+import { countOut } from './count-customers.ts'
+import { type CustomerRow, findCustomer, toCustomer } from './read-customer.ts'
+import { holdEmail } from './hold-email.ts'
+import { searchTextOf } from './search-customers.ts'
+
+/** Everything of `from` becomes this customer's. `from` keeps an empty row that leads here, so that old links and the store's id go on working. */
+export const mergeCustomers = async (ctx: TrxCtx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const [into, from] = await holdBoth(ctx, params.id, body.from)
+  await moveMoney(ctx, into, from)
+  await moveRest(ctx, into, from)
+  const email = into.email ?? from.email
+  await sql`update customer set email = null, search = '', note = null, tags = '', total_spent = 0, orders_count = 0, merged_into = ${into.customer_id}, updated_at = ${ctx.now}
+    where shop_id = ${ctx.shop.shop_id} and customer_id = ${from.customer_id}`.execute(ctx.trx)
+  await sql`update customer set email = ${email}, search = ${searchTextOf(into.full_name, email)}, note = ${joined('\n', into.note, from.note)}, tags = ${joined(', ', ...tagsOf(into, from))},
+      total_spent = ${into.total_spent + from.total_spent}, orders_count = ${into.orders_count + from.orders_count},
+      state = ${from.state === 'enabled' ? from.state : into.state}, blocked_at = ${into.blocked_at ?? from.blocked_at}, updated_at = ${ctx.now}
+    where shop_id = ${ctx.shop.shop_id} and customer_id = ${into.customer_id}`.execute(ctx.trx)
+  await countOut(ctx)
+  await audit(ctx.trx, ctx, 'merge_customers', into.platform_customer_id, { from: from.platform_customer_id })
+  return { customer: toCustomer(ctx, await findCustomer(ctx.trx, ctx, params.id)) }
+}
+
+const joined = (between: string, ...texts: (string | null)[]): string => texts.filter(Boolean).join(between)
+const tagsOf = (...customers: CustomerRow[]): string[] => [...new Set(customers.flatMap(({ tags }) => tags.split(',')).map((tag) => tag.trim()))]
+
+/** Both, alone with them: first their e-mails, then their rows, then their cards, each in one order. */
+const holdBoth = async (ctx: TrxCtx, intoId: string, fromId: string): Promise<[CustomerRow, CustomerRow]> => {
+  const { trx, shop } = ctx
+  const seen = [await findCustomer(trx, ctx, intoId), await findCustomer(trx, ctx, fromId)]
+  for (const email of seen.flatMap(({ email }) => email ?? []).toSorted()) await holdEmail(trx, shop.shop_id, email)
+  const ids = seen.map(({ customer_id }) => customer_id)
+  await sql`select from customer where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[]) order by customer_id for update`.execute(trx)
+  await sql`select from gift_card where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[]) order by gift_card_id for no key update`.execute(trx)
+  const [into, from] = [await findCustomer(trx, ctx, intoId), await findCustomer(trx, ctx, fromId)]
+  if (into.customer_id === from.customer_id) throw new Refusal('invalid_input', { field: 'from', message: 'from: is this customer already' })
+  if (into.erased_at || from.erased_at) throw new Refusal('invalid_input', { field: 'from', message: 'from: an erased customer is nobody any more' })
+  return [into, from]
+}
+
+/** Two loyalty cards become one, lot by lot; a disabled one stays as it is, as one of the cards. */
+const moveMoney = async (ctx: TrxCtx, into: CustomerRow, from: CustomerRow): Promise<void> => {
+  const { trx, shop } = ctx
+  const both = into.gift_card_id !== null && from.gift_card_id !== null
+  await sql`update gift_card set customer_id = ${into.customer_id}, is_loyalty = is_loyalty and not ${both}::boolean where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(trx)
+  if (into.gift_card_id === null || from.gift_card_id === null) return
+  const { disabled_at } = await trx.selectFrom('gift_card').select('disabled_at').where('shop_id', '=', shop.shop_id).where('gift_card_id', '=', from.gift_card_id).executeTakeFirstOrThrow()
+  if (disabled_at === null) await mergeOne(ctx, from.gift_card_id, into.gift_card_id)
+}
+
+const moveRest = async ({ trx, shop }: TrxCtx, into: CustomerRow, from: CustomerRow): Promise<void> => {
+  for (const table of ['orders', 'mail', 'referral']) await sql`update ${sql.table(table)} set customer_id = ${into.customer_id} where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(trx)
+  // who was merged before leads to the same place
+  await sql`update customer set merged_into = ${into.customer_id} where shop_id = ${shop.shop_id} and merged_into = ${from.customer_id}`.execute(trx)
+  // nobody refers themselves
+  await sql`delete from referral where shop_id = ${shop.shop_id} and customer_id = ${into.customer_id} and email = any(${[into.email, from.email].filter(Boolean)}::text[])`.execute(trx)
+}

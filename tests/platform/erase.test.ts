@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeCustomer, eraseCustomer, exportCustomer, getCustomer, getStatement, listCustomers, mergeCustomers, searchCustomers, updateBalance } from '#contract/customers.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { listGiftCards } from '#contract/gift-cards.ts'
+import { askApproval } from '#contract/store-credit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { problemOf, Statement } from '#platform/ledger/statement.ts'
+import { verifyIn } from '#platform/ledger/verify.ts'
+import { checkoutOf } from '../support/checkout.ts'
+import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import { whatDoesNotTie } from '../support/recompute.ts'
+
+let t: TestPlatform
+let shop: TestShop
+beforeAll(async () => {
+  t = await startPlatform()
+  shop = await t.shop()
+})
+afterAll(() => t.close())
+
+const canary = 'Xanthippe'
+const email = 'xanthippe@canary.example'
+
+/** Somebody with everything that a customer can have; their name is in each text. */
+const person = async (of: TestShop) => {
+  const { id, customer_id } = await t.customer(of, { name: `${canary} Quill`, email })
+  const details = { recipient_name: canary, recipient_email: email, subject: `For ${canary}`, body: `Dear ${canary}` }
+  await t.call(of.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '20.00', reason: 'Reward', note: `${canary} rang`, email_details: details } })
+  await t.call(of.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '-4.50', reason: 'Other', note: `${canary} came by` } })
+  await t.call(of.people.owner, changeCustomer, { params: { id }, body: { note: `${canary} likes green` } })
+  await t.call(of.people.owner, askApproval, { body: { gift_card: { customer_name: canary, customer_email: email, balance: '7.00', reason: 'Refund', note: canary }, email_details: details } })
+  await t.platform.db.insertInto('orders').values({ shop_id: of.shop_id, name: '#77', platform_order_id: null, customer_id, email, subtotal: 1n, shipping: 0n, taxes: 0n, discount: 0n, total: 1234n, refunded: 0n, financial_status: 'paid', fulfillment_status: 'fulfilled', digest: null, created_at: new Date(), paid_at: null, cancelled_at: null }).execute()
+  return { id, customer_id }
+}
+const erase = (of: TestShop, id: string) => t.call(of.people.owner, eraseCustomer, { params: { id }, body: { confirm: 'erase' } })
+
+/** Every row of every table that says the word. */
+const whereIs = async (word: string): Promise<string[]> => {
+  const { rows: tables } = await sql<{ name: string }>`select relname::text as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(t.platform.db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} x where to_jsonb(x)::text ilike ${`%${word}%`} limit 1`.execute(t.platform.db)
+    if (rows.length) found.push(name)
+  }
+  return found
+}
+
+describe('an export', () => {
+  test('holds all that is kept of a person, and no code', async () => {
+    const of = await t.shop()
+    const { id } = await person(of)
+    const { body, text } = await t.call(of.people.owner, exportCustomer, { params: { id } })
+    const list = (name: string) => body[name] as Record<string, unknown>[]
+    expect(list('customer')[0]).toMatchObject({ platform_customer_id: id, full_name: `${canary} Quill`, email, note: `${canary} likes green` })
+    expect(list('gift_cards')[0]).toMatchObject({ balance: '15.50', is_loyalty: true })
+    expect(list('transactions').map(({ amount, note }) => [amount, note])).toEqual([['20.00', `${canary} rang`], ['-4.50', `${canary} came by`]])
+    expect(list('orders')[0]).toMatchObject({ name: '#77', total: '12.34', lines: [] })
+    expect(list('mails')[0]).toMatchObject({ subject: `For ${canary}`, body: `Dear ${canary}` })
+    expect(list('approvals')[0]).toMatchObject({ amount: '7.00', note: canary })
+    const { code } = (await t.call(of.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard!.GiftCard
+    expect(text).not.toContain(code)
+    expect(text).not.toContain(code.replaceAll(' ', ''))
+    expect(await t.call(shop.people.owner, exportCustomer, { params: { id } })).toMatchObject({ status: 404 })
+    await erase(of, id)
+  })
+})
+
+describe('erasing a person', () => {
+  test('expires what is unspent, leaves no word of them anywhere, and the ledger holds', async () => {
+    const { id, customer_id } = await person(shop)
+    const [before, customers] = [await sums(), (await t.call(shop.people.owner, listCustomers, { query: {} })).body.count]
+    expect((await erase(shop, id)).body).toEqual({ expired: '15.50' })
+    expect(await whereIs(canary)).toEqual([])
+    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+    expect((await transact(t.platform.db, verifyIn)).map(({ problem }) => problem).filter(Boolean)).toEqual([])
+    const after = await sums()
+    expect([after.issued, after.adjusted, after.expired - before.expired, before.owed - after.owed, after.orders]).toEqual([before.issued, before.adjusted, -1550n, 1550n, before.orders])
+    expect((await t.call(shop.people.owner, listCustomers, { query: {} })).body.count).toBe(customers - 1)
+    for (const search of ['Quill', email, 'Erased']) expect((await t.call(shop.people.owner, searchCustomers, { query: { search } })).body.count).toBe(0)
+    expect((await t.call(shop.people.owner, listGiftCards, { query: { search: 'Quill' } })).body.gift_cards).toEqual([])
+    expect(problemOf(Statement.parse((await t.call(shop.people.owner, getStatement, { params: { id } })).body))).toBeNull()
+    expect(await t.platform.db.selectFrom('gift_card').select(['balance']).where('customer_id', '=', customer_id).execute()).toEqual([{ balance: 0n }])
+  })
+
+  test('the card opens and takes nothing any more, and the person is not erased or brought back twice', async () => {
+    const store = await checkoutOf(t, shop)
+    const { customer, code } = await store.card(['10.00'])
+    const hold = await store.hold(code, '4.00')
+    expect(hold.status).toBe(200)
+    expect((await erase(shop, customer)).body).toEqual({ expired: '10.00' })
+    expect(await store.hold(code, '1.00')).toMatchObject({ status: 404 })
+    expect(await t.call(shop.people.owner, updateBalance, { params: { id: customer }, body: { valueToUpdate: '5.00', reason: 'Reward' } })).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
+    expect(await erase(shop, customer)).toMatchObject({ status: 409, error: { code: 'already_there' } })
+  })
+
+  test('takes those who were merged into them along', async () => {
+    const [into, from] = [await t.customer(shop, { name: 'Someone' }), await t.customer(shop, { name: 'Philomena Oldname' })]
+    await t.call(shop.people.owner, mergeCustomers, { params: { id: into.id }, body: { from: from.id } })
+    await erase(shop, into.id)
+    expect(await whereIs('Philomena')).toEqual([])
+  })
+
+  test('only with the word, only by who may, only in their own shop', async () => {
+    const { id } = await t.customer(shop)
+    expect(await t.call(shop.people.owner, eraseCustomer, { params: { id }, body: { confirm: 'yes' as 'erase' } })).toMatchObject({ status: 422, error: { field: 'confirm' } })
+    expect(await t.call(shop.people.staff, eraseCustomer, { params: { id }, body: { confirm: 'erase' } })).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+    const other = await t.shop()
+    expect(await erase(other, id)).toMatchObject({ status: 404, error: { code: 'not_found' } })
+    expect(endpoints.find(({ name }) => name === 'eraseCustomer')?.right).toBe('settings')
+  })
+
+  test('twice at once is once', async () => {
+    const { id } = await t.customer(shop)
+    await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '20.00', reason: 'Reward' } })
+    const answers = await Promise.all([erase(shop, id), erase(shop, id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+const sums = async () => {
+  const { rows } = await sql<{ issued: bigint; adjusted: bigint; expired: bigint; owed: bigint; orders: bigint }>`select
+      coalesce(sum(amount) filter (where kind = 'issue'), 0)::bigint as issued, coalesce(sum(amount) filter (where kind = 'adjust'), 0)::bigint as adjusted, coalesce(sum(amount) filter (where kind = 'expire'), 0)::bigint as expired,
+      (select sum(balance) from gift_card where shop_id = ${shop.shop_id})::bigint as owed, (select sum(total) from orders where shop_id = ${shop.shop_id})::bigint as orders
+    from movement where shop_id = ${shop.shop_id}`.execute(t.platform.db)
+  return rows[0]!
+}
