@@ -154,6 +154,17 @@ describe('a split', () => {
     expect(await split(await give(guest()), { amount: '1.01', customer_email: guest() }, small)).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'amount' } })
   })
 
+  test('for another person counts in the day of who gives it, one for the same person does not', async () => {
+    const giver = await t.colleague(shop, 'staff', { limit_day: 500n })
+    const id = await give(guest())
+    expect((await split(id, { amount: '4' }, giver)).status).toBe(200)
+    const gift = await split(id, { amount: '3', customer_email: guest() }, giver)
+    expect(gift.status).toBe(200)
+    expect(await split(id, { amount: '3', customer_email: guest() }, giver)).toMatchObject({ status: 422, error: { code: 'over_own_limit', facts: { left: '2.00' } } })
+    await undo(gift.body.transaction.transaction_id, giver)
+    expect((await split(id, { amount: '3', customer_email: guest() }, giver)).status).toBe(200)
+  })
+
   test('of more than is free, of nothing, or of a balance that has moved is refused and makes no card', async () => {
     const id = await give(guest())
     const cards = async () => (await sql<{ n: string }>`select count(*)::text as n from gift_card`.execute(t.platform.db)).rows[0]!.n

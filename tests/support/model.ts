@@ -2,7 +2,7 @@
 export type Lot = { id: bigint; remaining: bigint; expires_on: string | null }
 type Part = { lot: bigint; amount: bigint; /** of a lot that a transfer made */ expires_on?: string | null }
 /** A movement; or, with `changed`, a new last day for all lots that are open. */
-export type Happened = { id: bigint; kind: string; amount: bigint; undoes: bigint | null; expires_on: string | null; lots: Part[]; changed?: { lots: bigint[]; to: string | null } }
+export type Happened = { id: bigint; kind: string; amount: bigint; undoes: bigint | null; /** the order of a redemption */ cause: string | null; expires_on: string | null; lots: Part[]; changed?: { lots: bigint[]; to: string | null } }
 /** What a transfer took or brought, lot by lot. */
 export type Moved = { amount: bigint; expires_on: string | null }[]
 
@@ -13,6 +13,8 @@ export const replay = (history: readonly Happened[]): { balance: bigint; lots: M
   const lots = new Map<bigint, Lot>()
   const done = new Map<bigint, Happened>()
   const undone = new Set<bigint>()
+  /** what a redemption took, the last lot first, less what came back */
+  const taken = new Map<string, Part[]>()
   const moved = new Map<bigint, Moved>()
   const problems: string[] = []
   let balance = 0n
@@ -33,12 +35,25 @@ export const replay = (history: readonly Happened[]): { balance: bigint; lots: M
       const was = done.get(one.undoes)
       if (!was || undone.has(one.undoes)) problems.push(`${one.id} undoes ${one.undoes}, which is not there or undone`)
       undone.add(one.undoes)
-      for (const { lot, amount } of was?.lots ?? []) expected.push({ lot, amount: was && was.amount > 0n ? -(lots.get(lot)?.remaining ?? 0n) : -amount })
+      for (const { lot, amount } of was?.lots ?? []) {
+        const unspent = lots.get(lot)?.remaining ?? 0n
+        // all that is unspent, or, while a checkout has some of the card set aside, what is left beside that
+        expected.push({ lot, amount: was && was.amount > 0n && was.kind !== 'transfer' ? (one.amount < 0n && -one.amount < unspent ? one.amount : -unspent) : was && was.amount > 0n ? -unspent : -amount })
+      }
     } else if (one.kind === 'transfer' && one.amount > 0n) {
       for (const { lot, amount, expires_on = null } of one.lots) {
         lots.set(lot, { id: lot, remaining: 0n, expires_on })
         expected.push({ lot, amount })
       }
+    } else if (one.kind === 'refund') {
+      let left = one.amount
+      for (const part of taken.get(one.cause ?? '') ?? []) {
+        const back = part.amount < left ? part.amount : left
+        if (back > 0n) expected.push({ lot: part.lot, amount: back })
+        part.amount -= back
+        left -= back
+      }
+      if (left > 0n) problems.push(`${one.id} gave back ${left} more than was taken`)
     } else if (one.kind === 'expire') {
       // the lot that is due, whole, even where a lot that is due sooner was made in the meantime
       const lot = one.lots[0]?.lot ?? 0n
@@ -56,6 +71,7 @@ export const replay = (history: readonly Happened[]): { balance: bigint; lots: M
       }
       if (left > 0n) problems.push(`${one.id} took ${-one.amount} of ${balance}`)
     }
+    if (one.kind === 'redeem') taken.set(one.cause ?? '', expected.map(({ lot, amount }) => ({ lot, amount: -amount })).toReversed())
     const sum = expected.reduce((total, { amount }) => total + amount, 0n)
     const text = (list: Part[]) => list.map(({ lot, amount }) => `${lot}:${amount}`).join(' ')
     if (sum !== one.amount || text(expected) !== text(one.lots)) problems.push(`${one.id} ${one.kind} ${one.amount}: expected ${text(expected)}, found ${text(one.lots)}`)

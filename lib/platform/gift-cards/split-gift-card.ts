@@ -32,12 +32,13 @@ export const splitGiftCard = async (ctx: TrxCtx, { params, body }: Parsed<typeof
   }
   const card = await holdGiftCard(ctx, params.id)
   const shopId = ctx.shop.shop_id
-  const made = await makeCard(ctx.trx, ctx, shopId, { ...(await ownerOf(ctx, card, { name: body.customer_name, email: body.customer_email })), is_loyalty: false, reason: 'Transfer' }, ctx.now)
+  const owner = await ownerOf(ctx, card, { name: body.customer_name, email: body.customer_email })
+  const made = await makeCard(ctx.trx, ctx, shopId, { ...owner, is_loyalty: false, reason: 'Transfer' }, ctx.now)
   const expected = body.expected_balance === undefined ? null : parseMoney(body.expected_balance)
   const { movement_id } = await transfer(ctx.trx, { shop_id: shopId, from: card.gift_card_id, to: made, amount, reason: 'Transfer', staff_id: ctx.person.id, expected, at: ctx.now })
   if (movement_id === null) throw new Refusal('broken')
   const came = await ctx.trx.selectFrom('movement').select('movement_id').where('pair', '=', movement_id).executeTakeFirstOrThrow()
-  await noteEvent(ctx, { gift_card_id: card.gift_card_id, kind: 'split', movement_id, detail: { other: wireId('gift_card', made) } })
+  await noteEvent(ctx, { gift_card_id: card.gift_card_id, kind: 'split', movement_id, detail: { other: wireId('gift_card', made), ...(owner.customer_email === card.customer_email ? {} : { gift: 'yes' }) } })
   await noteEvent(ctx, { gift_card_id: made, kind: 'split', movement_id: came.movement_id, detail: { other: params.id } })
   await audit(ctx.trx, ctx, 'split_card', params.id, { into: wireId('gift_card', made), amount: formatMinor(amount) })
   const transaction = toTransaction(ctx, await findTransaction(ctx.trx, ctx, movement_id))

@@ -4,13 +4,14 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 
-/** What the person has given on this day of the shop's calendar, less what was undone since. */
+/** What the person has given on this day of the shop's calendar, new or split off for somebody else, less what was undone since. */
 const givenToday = async ({ trx, shop, person, now }: TrxCtx): Promise<bigint> => {
   const day = dayIn(shop.time_zone, now)
   const { rows } = await sql<{ given: bigint }>`
-    select coalesce(sum(m.amount + coalesce(u.amount, 0)), 0)::bigint as given
+    select coalesce(sum(abs(m.amount + coalesce(u.amount, 0))), 0)::bigint as given
     from movement m left join movement u on u.undoes = m.movement_id
-    where m.shop_id = ${shop.shop_id} and m.staff_id = ${person.id} and m.kind = 'issue'
+    where m.shop_id = ${shop.shop_id} and m.staff_id = ${person.id}
+      and (m.kind = 'issue' or (m.kind = 'transfer' and m.amount < 0 and exists (select from card_event v where v.gift_card_id = m.gift_card_id and v.movement_id = m.movement_id and v.detail ? 'gift')))
       and m.at >= ${day}::date::timestamp at time zone ${shop.time_zone} and m.at < (${day}::date + 1)::timestamp at time zone ${shop.time_zone}`.execute(trx)
   return rows[0]?.given ?? 0n
 }

@@ -14,7 +14,7 @@ const style = `
 * { box-sizing: border-box }
 body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
 main { max-width: 480px; margin: 0 auto; padding: 12vh 20px 48px }
-article { padding: 28px; background: var(--card); border: 1px solid var(--line); border-radius: 12px }
+article { padding: 28px; background: var(--card); border: 1px solid var(--line); border-radius: 12px } article > :last-child { margin-bottom: 0 }
 h1 { margin: 0 0 14px; font-size: 22px; line-height: 1.25; overflow-wrap: anywhere } p { margin: 0 0 16px } .quiet { color: var(--quiet) }
 dl { display: grid; grid-template-columns: 1fr auto; gap: 10px 20px; margin: 20px 0; padding: 18px 0; border: solid var(--line); border-width: 1px 0 } dt { color: var(--quiet) } dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: anywhere } .sum { font-weight: 600; color: var(--text) }
 .note { padding: 10px 14px; border-radius: 8px; background: var(--note-soft); color: var(--note) }
