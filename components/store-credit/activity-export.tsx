@@ -10,7 +10,7 @@ import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { dayIn } from '#rules/expiration.ts'
 import type { ActivityQuery } from './activity-address.ts'
-import { activityCsv, type Progress, readAll, rowsMost } from './read-all.ts'
+import type { Progress } from './read-all.ts'
 
 /** Reads the filtered list page by page and saves it as CSV; at most 10,000 rows, and it says so. */
 export function ActivityExport({ query, isReady, zone }: { query: ActivityQuery; isReady: boolean; zone: string }) {
@@ -22,6 +22,7 @@ export function ActivityExport({ query, isReady, zone }: { query: ActivityQuery;
     const abort = (running.current = new AbortController())
     setProgress({ read: 0, count: 0 })
     try {
+      const { activityCsv, readAll, rowsMost } = await import('./read-all.ts')
       const { rows, isCut } = await readAll(query, abort.signal, setProgress)
       saveFile(`activity-${dayIn(zone, new Date())}.csv`, 'text/csv;charset=utf-8', activityCsv(rows))
       toast({

@@ -17,7 +17,7 @@ import { useIssueStoreCredit } from './use-issue-store-credit.ts'
 type Step =
   | { at: 'closed' }
   | { at: 'form' }
-  | { at: 'confirm'; ready: Ready; isRepeat: boolean }
+  | { at: 'confirm'; ready: Ready; isRepeat: boolean; isSeen: boolean }
   | { at: 'duplicate' | 'limit'; ready: Ready; facts: Facts }
 type Props = { issuing: Issuing; times: number; recipient: Customer | null; opener: Element | null }
 
@@ -63,11 +63,13 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
     onUpgrade: setWanted,
     onAsk: (at, { ready }, facts) => setStep({ at, ready, facts }),
     onFailed: close,
-    onRetry: ({ ready }, isUnknown) => setStep(isUnknown ? { at: 'confirm', ready, isRepeat: true } : { at: 'form' }),
+    // what was asked goes out again as it was: the key is good for that alone
+    onRetry: ({ ready, isSeen }, isUnknown) =>
+      setStep(isUnknown ? { at: 'confirm', ready, isRepeat: true, isSeen } : { at: 'form' }),
   })
   // the second press of a double click comes before the button knows that it is busy
   const isOnItsWay = useRef(false)
-  const send = (ready: Ready, isSeen = false) => {
+  const send = (ready: Ready, isSeen: boolean) => {
     if (isOnItsWay.current) return
     isOnItsWay.current = true
     sending.mutate({ ready, key, isSeen }, { onSettled: () => (isOnItsWay.current = false) })
@@ -81,7 +83,7 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
           {...{ form, issuing, picked }}
           onPick={setPicked}
           onStartOver={() => startOver(null)}
-          onReady={(ready) => setStep({ at: 'confirm', ready, isRepeat: false })}
+          onReady={(ready) => setStep({ at: 'confirm', ready, isRepeat: false, isSeen: false })}
           onClose={close}
         />
       )}
@@ -93,7 +95,7 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
           currency={issuing.currency}
           zone={issuing.zone}
           onBack={() => setStep({ at: 'form' })}
-          onSend={() => send(step.ready)}
+          onSend={() => send(step.ready, step.isSeen)}
           onClose={close}
         />
       )}

@@ -1,14 +1,13 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
-import { CardList } from '#components/gift-cards/card-list.tsx'
+import { CardListLater } from '#components/gift-cards/card-list-later.tsx'
 import { cardRulesOf, cardsQuery } from '#components/gift-cards/cards-address.ts'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { activityQuery } from '#components/store-credit/activity-address.ts'
 import { ActivityHead } from '#components/store-credit/activity-head.tsx'
-import { ActivityScreen } from '#components/store-credit/activity-screen.tsx'
 import { viewOf } from '#components/store-credit/activity-views.ts'
-import { ApprovalList } from '#components/store-credit/approval-list.tsx'
 import { approvalsQuery } from '#components/store-credit/approvals-address.ts'
+import { ActivityScreenLater, ApprovalListLater } from '#components/store-credit/views-later.tsx'
 import { listGiftCards } from '#contract/gift-cards.ts'
 import { listActivity, listApprovals } from '#contract/store-credit.ts'
 import { may } from '#rules/access.ts'
@@ -29,10 +28,10 @@ export default async function ActivityPage({ searchParams }: PageProps<'/[locale
       <ActivityHead view={view} user={user} />
       <HydrationBoundary state={prefetched()}>
         {view === 'movements' && (
-          <ActivityScreen {...{ currency, zone }} maySeeStaff={may(user, 'staff')} mayExport={may(user, 'export')} />
+          <ActivityScreenLater {...{ currency, zone }} maySeeStaff={may(user, 'staff')} mayExport={may(user, 'export')} />
         )}
-        {view === 'cards' && <CardList {...{ rules, zone }} />}
-        {view === 'approvals' && <ApprovalList {...{ zone, user }} />}
+        {view === 'cards' && <CardListLater {...{ rules, zone }} />}
+        {view === 'approvals' && <ApprovalListLater {...{ zone, user }} />}
       </HydrationBoundary>
     </ClientMessages>
   )
