@@ -54,12 +54,12 @@ test('a balance that has moved since it was seen is not changed: both are shown'
   const dialog = await act(page, 'Change balance')
   const elsewhere = { balance: '-8.00', expected_balance: '20.00', reason: 'Other' }
   await shop.put(`/gift-cards/${card.id}`, { gift_card: elsewhere })
-  await dialog.getByLabel('Amount').fill('1')
-  await dialog.getByRole('button', { name: 'Add £1.00' }).click()
+  await dialog.getByLabel('Amount').fill('1.50')
+  await dialog.getByRole('button', { name: 'Add £1.50' }).click()
   await expect(dialog.getByRole('alert')).toContainText('was £20.00 when you opened this and is £12.00 now')
-  await expect(dialog).toContainText('New balance£13.00')
-  await dialog.getByRole('button', { name: 'Add £1.00' }).click()
-  await expect(page.getByText('The balance is now £13.00')).toBeVisible()
+  await expect(dialog).toContainText('New balance£13.50')
+  await dialog.getByRole('button', { name: 'Add £1.50' }).click()
+  await expect(page.getByText('The balance is now £13.50')).toBeVisible()
 })
 
 test('a card is disabled, and enabled again from the toast', async ({ page, shop }) => {
