@@ -23,7 +23,7 @@ const doneOf = ({ redirects, answer }: Endpoint): Json =>
 const operationOf = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   description: `Right: ${endpoint.right}. Source: ${endpoint.source}${endpoint.added ? ' (added)' : ''}.${endpoint.movesMoney ? ' Moves money: send an Idempotency-Key.' : ''}`,
-  parameters: [...parametersOf(endpoint), ...(endpoint.movesMoney ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\w-]{8,200}$' } }] : [])],
+  parameters: [...parametersOf(endpoint), ...(endpoint.movesMoney ? [{ name: 'Idempotency-Key', in: 'header', required: endpoint.right === 'store', schema: { type: 'string', pattern: '^[\\w-]{8,200}$' } }] : [])],
   ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'output') } } } } : {}),
   ...(endpoint.right === 'anyone' ? { security: [] } : {}),
   responses: {

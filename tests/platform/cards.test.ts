@@ -143,19 +143,6 @@ describe('changing the last day', () => {
   })
 })
 
-describe('expiry', () => {
-  test('leaves what a checkout has set aside, and does not wait for it', async () => {
-    const id = await fresh({ expires_on: '2026-03-10' })
-    await t.platform.db.updateTable('gift_card').set({ held: 400n }).where('gift_card_id', '=', number(id)).execute()
-    const expire = () => transact(t.platform.db, (trx) => expireLots(trx, shop.shop_id, '2026-03-11', new Date('2026-03-11T10:00:00Z')))
-    expect([await expire(), await expire()]).toEqual([1, 0])
-    expect((await read(id)).balance).toBe('4.00')
-    await t.platform.db.updateTable('gift_card').set({ held: 0n }).where('gift_card_id', '=', number(id)).execute()
-    expect(await expire()).toBe(1)
-    expect((await read(id)).balance).toBe('0.00')
-  })
-})
-
 describe('an undo', () => {
   test('takes nothing of what a checkout has set aside, and says so before', async () => {
     const { gift_card, transaction } = await give()

@@ -30,7 +30,7 @@ export const redeemingOf = async (t: TestPlatform, shop: TestShop, random: (belo
     transact(t.platform.db, async (trx) => {
       const amount = random(2) ? BigInt(1 + random(500)) : null
       if (what < 3) await take(trx, { shop_id, redemption_id, amount, at: at() })
-      else if (what < 5) await letGo(trx, { shop_id, redemption_id, as: random(2) ? 'released' : 'lapsed' })
+      else if (what < 5) await letGo(trx, { shop_id, redemption_id, as: random(2) ? 'released' : 'lapsed', at: at() })
       else await giveBack(trx, { shop_id, redemption_id, amount, today, at: at() })
       return redemption_id
     })

@@ -51,7 +51,7 @@ const expireAll = async ({ trx, shop: { shop_id }, person, now }: TrxCtx, cards:
   let expired = 0n
   for (const { gift_card_id, balance } of cards) {
     const holds = await trx.selectFrom('redemption').select('redemption_id').where('shop_id', '=', shop_id).where('gift_card_id', '=', gift_card_id).where('state', '=', 'held').execute()
-    for (const { redemption_id } of holds) await letGo(trx, { shop_id, redemption_id, as: 'released' })
+    for (const { redemption_id } of holds) await letGo(trx, { shop_id, redemption_id, as: 'released', at: now })
     if (balance > 0n) await post(trx, { shop_id, gift_card_id, kind: 'expire', amount: -balance, source: 'staff', staff_id: person.id, at: now })
     expired += balance
   }

@@ -7,7 +7,7 @@ import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { findGiftCard, waits } from './read-gift-card.ts'
 
-type Row = { thing: 'gift_card' | 'transaction' | 'event' | 'mail'; id: bigint; kind: CardEvent['kind']; at: Date; amount: bigint | null; movement_id: bigint | null; mail_id: bigint | null; detail: Record<string, string>; name: string | null; email: string | null }
+type Row = { thing: 'gift_card' | 'transaction' | 'event' | 'mail' | 'redemption'; id: bigint; kind: CardEvent['kind']; at: Date; amount: bigint | null; movement_id: bigint | null; mail_id: bigint | null; detail: Record<string, string>; name: string | null; email: string | null }
 const eventsMax = 250
 
 /** Movements, what happened without money, and mails in one line of time; a movement that an event explains is told by the event. */
@@ -26,13 +26,20 @@ export const listCardEvents = async (ctx: Ctx, { params }: Parsed<typeof call>):
       (select 2, 'mail', mail_id, 'sent', coalesce(sent_at, created_at), staff_id, null, movement_id, mail_id, jsonb_build_object('email', to_email)
         from mail where gift_card_id = ${gift_card_id} and state <> 'cancelled' and not (${waits(ctx.now)} is true) order by mail_id desc limit ${eventsMax})
       union all
+      (select 4, 'redemption', redemption_id, 'held', created_at, null, amount, null, null, jsonb_strip_nulls(jsonb_build_object('order', order_name))
+        from redemption where gift_card_id = ${gift_card_id} and created_at is distinct from ended_at order by redemption_id desc limit ${eventsMax})
+      union all
+      (select 5, 'redemption', redemption_id, 'released', ended_at, null, amount, null, null, jsonb_strip_nulls(jsonb_build_object('order', order_name))
+        from redemption where gift_card_id = ${gift_card_id} and state in ('released', 'lapsed') order by redemption_id desc limit ${eventsMax})
+      union all
       select 0, 'gift_card', gift_card_id, 'made', created_at, null, null, null, null, '{}' from gift_card where gift_card_id = ${gift_card_id}
     ) x left join staff p on p.staff_id = x.staff_id order by x.at desc, x.place desc, x.id desc limit ${eventsMax}`.execute(ctx.db)
   return { rows: rows.map(toEvent) }
 }
 
 const toEvent = ({ detail: { lots: _, ...detail }, ...row }: Row): CardEvent => ({
-  event_id: wireId(row.thing, row.id),
+  // a hold is told twice: when it began and when it ended
+  event_id: `${wireId(row.thing, row.id)}${row.kind === 'released' ? '-end' : ''}`,
   kind: row.kind,
   at: row.at.toISOString(),
   by: row.name === null || row.email === null ? null : { name: row.name, email: row.email },

@@ -24,8 +24,8 @@ export const take = async (trx: Trx, p: One & { amount: bigint | null; at: Date 
   await settled(trx, sql<Written>`select * from capture_money(${p.shop_id}, ${p.redemption_id}, ${p.amount}, ${p.at})`)
 }
 
-export const letGo = async (trx: Trx, p: One & { as: 'released' | 'lapsed' }): Promise<void> => {
-  await settled(trx, sql<Written>`select * from release_money(${p.shop_id}, ${p.redemption_id}, ${p.as})`)
+export const letGo = async (trx: Trx, p: One & { as: 'released' | 'lapsed'; at: Date }): Promise<void> => {
+  await settled(trx, sql<Written>`select * from release_money(${p.shop_id}, ${p.redemption_id}, ${p.as}, ${p.at})`)
 }
 
 /** Amount null: all that was taken and not given back. */

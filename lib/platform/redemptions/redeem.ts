@@ -42,7 +42,7 @@ export const capture = async (ctx: StoreTrxCtx, { params, body }: Parsed<typeof 
 
 export const release = async (ctx: StoreTrxCtx, { params }: Parsed<typeof releaseCall>): Promise<Answer<typeof releaseCall>> => {
   const redemption_id = readId('redemption', params.id)
-  await letGo(ctx.trx, { shop_id: ctx.shop.shop_id, redemption_id, as: 'released' })
+  await letGo(ctx.trx, { shop_id: ctx.shop.shop_id, redemption_id, as: 'released', at: ctx.now })
   return now(ctx, redemption_id)
 }
 

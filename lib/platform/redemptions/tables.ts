@@ -17,6 +17,8 @@ export type RedemptionTable = {
   held_on: string
   lapses_at: Date
   created_at: Date
+  /** when it was taken, let go or had lapsed */
+  ended_at: Date | null
 }
 /** A store's keys; of the key itself only a digest is kept. */
 export type StoreKeyTable = { key_id: GeneratedAlways<bigint>; shop_id: bigint; digest: Uint8Array; name: string; last4: string; staff_id: bigint; created_at: Date; seen_at: Date | null; ended_at: Date | null }

@@ -49,17 +49,17 @@ export const holding = async (db: Kysely<unknown>): Promise<void> => {
       end loop;
       if left_over > 0 then raise exception 'card % has fewer good lots than it has set aside', card.gift_card_id using errcode = 'TD003'; end if;
       update gift_card set held = held - r.amount, balance = card.balance, version = card.version, head = card.head where gift_card_id = card.gift_card_id;
-      update redemption set state = 'captured', captured = -m.amount, movement_id = m.movement_id where redemption_id = p_redemption;
+      update redemption set state = 'captured', captured = -m.amount, movement_id = m.movement_id, ended_at = p_at where redemption_id = p_redemption;
       outcome := 'done'; movement_id := m.movement_id;
     end $$`.execute(db)
 
-  await sql`create function release_money(p_shop bigint, p_redemption bigint, p_state text, out outcome text) language plpgsql as $$
+  await sql`create function release_money(p_shop bigint, p_redemption bigint, p_state text, p_at timestamptz, out outcome text) language plpgsql as $$
     declare r redemption;
     begin
       select * into r from redemption x where x.shop_id = p_shop and x.redemption_id = p_redemption;
       if not found then outcome := 'not_found'; return; end if;
       perform from gift_card g where g.gift_card_id = r.gift_card_id for no key update;
-      update redemption set state = p_state where redemption_id = p_redemption and state = 'held';
+      update redemption set state = p_state, ended_at = p_at where redemption_id = p_redemption and state = 'held';
       if not found then outcome := 'not_held'; return; end if;
       update gift_card set held = held - r.amount where gift_card_id = r.gift_card_id;
       outcome := 'done';

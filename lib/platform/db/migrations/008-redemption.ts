@@ -56,8 +56,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     held_on date not null,
     lapses_at timestamptz(3) not null,
     created_at timestamptz(3) not null,
-    check ((state = 'captured') = (movement_id is not null)))`.execute(db)
+    ended_at timestamptz(3),
+    check ((state = 'captured') = (movement_id is not null)),
+    check ((state = 'held') = (ended_at is null)))`.execute(db)
   await sql`create index redemption_held on redemption (gift_card_id) where state = 'held'`.execute(db)
+  await sql`create index redemption_of_card on redemption (gift_card_id, redemption_id desc)`.execute(db)
   await sql`create index redemption_to_lapse on redemption (lapses_at) where state = 'held'`.execute(db)
   await sql`create index gift_card_held on gift_card (shop_id, gift_card_id) where held > 0`.execute(db)
 
