@@ -94,6 +94,15 @@ describe('a merge', () => {
     expect((await merge(mine, [second])).body.gift_card).toMatchObject({ balance: '20.00', is_loyalty: true })
   })
 
+  test('of the older card into the newer leaves the newer one to be the loyalty card of a customer who comes later', async () => {
+    const email = guest()
+    const [older, newer] = [await give(email), await give(email)]
+    await merge(newer, [older])
+    const { body } = await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id: unique('s'), email } })
+    expect(body.LoyaltyCard?.GiftCard).toMatchObject({ gift_card_id: newer, balance: '20.00' })
+    expect(await read(older)).toMatchObject({ state: 'merged', is_loyalty: false })
+  })
+
   test('of a card that a checkout holds money of is refused, and nothing is moved', async () => {
     const email = guest()
     const [into, from] = [await give(email), await give(email)]

@@ -8,6 +8,7 @@ import { startingSettings } from '#platform/billing/plans.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { seedCustomers } from '#platform/customers/seed.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
+import { seedCards } from '#platform/gift-cards/seed.ts'
 import { seedMails } from '#platform/emails/seed.ts'
 import { seedOrders } from '#platform/orders/seed.ts'
 import { makeShop } from '#platform/shop/make-shop.ts'
@@ -70,13 +71,14 @@ const makeLife = async (trx: Trx, platform: Platform, accounts: Account[], hashe
   const orders = await seedOrders(trx, demo.shop_id, dice, now, customers, ordersMade)
   const issued = await seedStoreCredit(trx, platform, { ...demo, time_zone: made.time_zone }, dice, now, { customers, orders, staff })
   await seedMails(trx, demo, dice, issued, env.SMTP_URL ? 'sent' : 'kept')
+  await seedCards(trx, platform, demo, staff[0]!, now)
   await auditMovements(trx, demo.shop_id)
 }
 
 /** What staff did to money stands in the audit, as it does when they do it themselves. */
 const auditMovements = async (trx: Trx, shopId: bigint): Promise<void> => {
   await sql`insert into audit (shop_id, staff_id, actor, verb, subject, detail, at)
-    select m.shop_id, m.staff_id, p.email, case m.kind when 'issue' then 'issue_store_credit' when 'undo' then 'undo' else 'adjust_balance' end,
+    select m.shop_id, m.staff_id, p.email, case m.kind when 'issue' then 'issue_store_credit' when 'undo' then 'undo' when 'transfer' then 'transfer' else 'adjust_balance' end,
       case m.kind when 'undo' then 't' || m.undoes else 'g' || m.gift_card_id end, jsonb_build_object('transaction', 't' || m.movement_id, 'amount', to_char(m.amount / 100.0, 'FM9999999990.00')), m.at
     from movement m join staff p on p.staff_id = m.staff_id where m.shop_id = ${shopId} and m.source = 'staff' order by m.movement_id`.execute(trx)
 }

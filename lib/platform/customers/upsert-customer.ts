@@ -42,12 +42,12 @@ export const upsertCustomer = (ctx: Ctx, { body }: Parsed<typeof upsertShopifyCu
     return toCustomer(ctx, await findCustomer(trx, ctx, body.id))
   })
 
-/** Cards that were issued to an e-mail join the customer who now has it; the oldest becomes the loyalty card where there is none. */
+/** Cards that were issued to an e-mail join the customer who now has it; the oldest that is still one of its own becomes the loyalty card where there is none. */
 export const adoptCards = async (trx: Trx, shopId: bigint, customerIds: bigint[]): Promise<void> => {
   await sql`
     with mine as (
       select g.gift_card_id, c.customer_id,
-        row_number() over (partition by c.customer_id order by g.gift_card_id) = 1
+        row_number() over (partition by c.customer_id order by g.merged_into is not null, g.gift_card_id) = 1 and g.merged_into is null
           and not exists (select from gift_card o where o.shop_id = c.shop_id and o.customer_id = c.customer_id and o.is_loyalty) as leads
       from customer c join gift_card g on g.shop_id = c.shop_id and g.customer_email = c.email and g.customer_id is null
       where c.shop_id = ${shopId} and c.customer_id = any(${customerIds}::bigint[]))
