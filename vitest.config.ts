@@ -26,14 +26,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Faults start and kill whole processes: alone, one after another, when all else is done.
+        // Faults start and kill whole processes and mostly wait for them: two files at once, when all else is done.
         test: {
           name: 'faults',
           include: include('faults'),
           exclude: embeddedOnly,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -46,7 +46,7 @@ export function PlanChoice({ first, mayChoose }: { first: Pricing; mayChoose: bo
           {refusalText(checkout.error)}
         </Notice>
       )}
-      <ul className="grid grid-cols-5 gap-4">
+      <ul className="grid grid-cols-5 gap-4 max-room:grid-cols-3">
         {pricing.plans.map((plan, place) => (
           <PlanCard
             key={plan.name}

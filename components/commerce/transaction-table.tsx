@@ -43,6 +43,7 @@ export function TransactionTable<Row extends Transaction>({ rows, zone, hrefOf, 
       key: 'who',
       head: t('who'),
       width: 'w-36',
+      spare: true,
       cell: (row) => <span className="text-text-muted">{words.who(row)}</span>,
     },
     {

@@ -37,11 +37,12 @@ export const CustomerTable = memo(function CustomerTable({ rows, currency, isSta
       ),
     },
     { key: 'state', head: t('state'), width: 'w-34', cell: (row) => <MemberChip state={row.state} /> },
-    { key: 'tags', head: t('tags'), width: 'w-32', cell: (row) => <Tags tags={row.tags} most={1} /> },
+    { key: 'tags', head: t('tags'), width: 'w-32', spare: true, cell: (row) => <Tags tags={row.tags} most={1} /> },
     {
       key: 'spent',
       head: t('spent'),
       width: 'w-26',
+      spare: true,
       align: 'end',
       cell: (row) => <Money value={row.total_spent} currency={currency} />,
     },

@@ -31,7 +31,7 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
     {
       key: 'name',
       head: t('name'),
-      width: 'w-[18%]',
+      width: 'w-[16%]',
       cell: (row) => (
         <span className="font-medium">
           {row.name || row.email}
@@ -39,31 +39,41 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
         </span>
       ),
     },
-    { key: 'email', head: t('email'), cell: (row) => <span className="text-text-muted">{row.email}</span> },
+    {
+      key: 'email',
+      head: t('email'),
+      cell: (row) => (
+        <span title={row.email} className="text-text-muted">
+          {row.email}
+        </span>
+      ),
+    },
     { key: 'role', head: t('role'), width: 'w-36', cell: (row) => t(`roles.${row.role}`) },
     {
       key: 'limits',
       head: t('limits'),
-      width: 'w-44',
+      width: 'w-38',
+      spare: true,
       cell: (row) => limits(row) || <span className="text-text-muted">-</span>,
     },
     {
       key: 'state',
       head: t('state'),
-      width: 'w-34',
+      width: 'w-30',
       cell: (row) => <Chip tone={tones[row.state]}>{t(`states.${row.state}`)}</Chip>,
     },
     {
       key: 'seen',
       head: t('seen'),
-      width: 'w-34',
+      width: 'w-30',
+      spare: true,
       cell: (row) =>
         row.seen_at ? <DateTime at={row.seen_at} zone={zone} /> : <span className="text-text-muted">-</span>,
     },
     {
       key: 'change',
       head: <VisuallyHidden>{t('change')}</VisuallyHidden>,
-      width: 'w-28',
+      width: 'w-26',
       align: 'end',
       // the vendor's operator is not the shop's to change
       cell: (row) =>

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -36,15 +36,23 @@ export function ContactDialog({ email, intercomId, onClose }: Props) {
     resolver: zodResolver(contactForm),
     mode: 'onTouched',
   })
+  // a second press comes before the first one's state does
+  const isSent = useRef(false)
   const ticket = useMutation({
     mutationFn: (typed: ContactForm) => call(sendContactSupport, { body: { ...typed, intercomId } }),
     onSuccess: () => router.refresh(),
+    onError: () => (isSent.current = false),
   })
+  const send = (typed: ContactForm) => {
+    if (isSent.current) return
+    isSent.current = true
+    ticket.mutate(typed)
+  }
   const problem = (name: 'email' | 'body') => {
     const key = formState.errors[name]?.message as 'required' | 'invalidEmail' | 'tooLong' | undefined
     return key && validation(key)
   }
-  const send = (
+  const sendButton = (
     <Button type="submit" form={formId} look="primary" busy={ticket.isPending}>
       {t('send')}
     </Button>
@@ -56,7 +64,7 @@ export function ContactDialog({ email, intercomId, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t(ticket.isSuccess ? 'close' : 'cancel')}</Button>
-          {!ticket.isSuccess && send}
+          {!ticket.isSuccess && sendButton}
         </>
       }
     >
@@ -73,7 +81,7 @@ export function ContactDialog({ email, intercomId, onClose }: Props) {
           </Notice>
         )}
       </div>
-      <form id={formId} noValidate onSubmit={handleSubmit((typed) => ticket.isPending || ticket.mutate(typed))}>
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
         <fieldset disabled={ticket.isSuccess} className="flex flex-col gap-1.5">
           <Select
             label={t('reason')}

@@ -10,6 +10,8 @@ export type Column<Row> = {
   align?: 'end'
   /** a Tailwind width; columns without one share the rest */
   width?: string
+  /** left out on a narrow screen, so that the columns that say who it is keep their room */
+  spare?: true
 }
 
 type Props<Row> = {
@@ -31,11 +33,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, waiting = 0, stale 
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead>
         <tr>
-          {columns.map(({ key, head, align, width = '' }) => (
+          {columns.map(({ key, head, align, width = '', spare }) => (
             <th
               key={key}
               scope="col"
-              className={`sticky top-(--sticky-top,0px) z-10 h-9 truncate border-b border-line bg-surface px-3 text-xs font-medium text-text-muted first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4 ${alignment(align)} ${width}`}
+              className={`sticky top-(--sticky-top,0px) z-10 h-9 truncate border-b border-line bg-surface px-3 text-xs font-medium text-text-muted first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4 ${alignment(align)} ${width} ${sparing(spare)}`}
             >
               {head}
             </th>
@@ -50,8 +52,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, waiting = 0, stale 
                 key={rowKey(row)}
                 className="group relative has-[[data-row-link]]:hover:bg-row has-[[data-row-link]:focus-visible]:bg-accent-soft"
               >
-                {columns.map(({ key, cell, align }) => (
-                  <td key={key} className={`${cellLook} ${alignment(align)}`}>
+                {columns.map(({ key, cell, align, spare }) => (
+                  <td key={key} className={`${cellLook} ${alignment(align)} ${sparing(spare)}`}>
                     {cell(row)}
                   </td>
                 ))}
@@ -63,13 +65,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, waiting = 0, stale 
 }
 
 const cellLook = 'h-row truncate border-b border-line px-3 group-last:border-b-0 first:pl-4 last:pr-4'
+const sparing = (spare?: true) => (spare ? 'max-room:hidden' : '')
 const alignment = (align?: 'end') => (align === 'end' ? 'text-right tabular-nums' : 'text-left')
 
 function WaitingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tr className="group">
-      {columns.map(({ key, align }) => (
-        <td key={key} className={cellLook}>
+      {columns.map(({ key, align, spare }) => (
+        <td key={key} className={`${cellLook} ${sparing(spare)}`}>
           <Skeleton className={`h-3.5 ${align === 'end' ? 'ml-auto w-16' : 'w-3/5'}`} />
         </td>
       ))}

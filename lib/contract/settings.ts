@@ -38,11 +38,10 @@ export type Settings = z.infer<typeof Settings>
 export type SettingKey = keyof Settings
 export const settingKeys = Object.keys(Settings.shape) as SettingKey[]
 
-/** An IANA time zone that this machine knows. */
+let zones: ReadonlySet<string> | undefined
+
+/** An IANA zone by its listed name: offsets ("+05:00") and old aliases mean something else, or nothing, to the database. */
 export function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
+  zones ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+  return zones.has(name)
 }

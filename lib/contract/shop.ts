@@ -40,7 +40,7 @@ export const putShop = endpoint({
       shop_owner: Line(120),
       email: EmailInput,
       intercom_email: z.nullable(EmailInput),
-      country: z.nullable(Line(2)),
+      country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'two capital letters, like GB'))),
       city: z.nullable(Line(120)),
       address1: z.nullable(Line(200)),
       zip: z.nullable(Line(20)),

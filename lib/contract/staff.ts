@@ -17,7 +17,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 const Password = z.string().check(z.minLength(1), z.maxLength(200))
-const NewPassword = z.string().check(z.minLength(10, 'at least 10 characters'), z.maxLength(200))
+const NewPassword = z.string().check(z.minLength(10, 'at least 10 characters'), z.maxLength(200), z.regex(/\S/, 'not only spaces'))
 
 /** Sign-in: a bearer for 30 days (point of sale: 12 hours). One error for every reason, tries limited. */
 export const signIn = endpoint({

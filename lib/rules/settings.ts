@@ -49,7 +49,7 @@ export const mayWriteSetting = (person: User, key: string): boolean => {
 
 /** What may be written, where that is narrower than what may be read: it ends up in the heads of mails. */
 const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
-  email_gift_card_manual: z.strictObject({ subject: Line(200), template_title: Line(200) }),
+  email_gift_card_manual: z.strictObject({ subject: Line(200).check(z.minLength(1, 'Required Field')), template_title: Line(200).check(z.minLength(1, 'Required Field')) }),
   email_sender: z.strictObject({ from_name: Line(80), reply_to: z.nullable(EmailInput) }),
 }
 

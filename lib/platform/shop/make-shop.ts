@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { emailPattern } from '#contract/pieces.ts'
 import { Refusal } from '#contract/error.ts'
-import type { Settings } from '#contract/settings.ts'
+import { isZone, type Settings } from '#contract/settings.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { isTwoDecimalCurrency } from '#rules/money.ts'
 import { normalShopUrl } from '#rules/shop-url.ts'
@@ -10,14 +10,6 @@ export type NewShop = { shop_url: string; name: string; owner_email: string; own
 
 /** What every new shop may do until it chooses a plan. */
 const starting: Settings = { features: [{ name: 'issue_store_credit', count: null }] }
-
-const isZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
 
 /** A shop and its owner, who has no password yet. Refused by field where something isn't right or the shop is there. */
 export const makeShop = async (trx: Trx, given: NewShop): Promise<{ shop_id: bigint; staff_id: bigint; shop_url: string }> => {
