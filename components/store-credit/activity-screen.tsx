@@ -13,7 +13,9 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { queryFor } from '#client/query.ts'
+import type { User } from '#contract/staff.ts'
 import { listActivity } from '#contract/store-credit.ts'
+import { may } from '#rules/access.ts'
 import { activityFilters, activityQuery, filtersSet } from './activity-address.ts'
 import { ActivityExport } from './activity-export.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
@@ -21,10 +23,10 @@ import { ActivityTable } from './activity-table.tsx'
 
 const cleared = Object.fromEntries(activityFilters.map((name) => [name, null]))
 
-type Props = { currency: string; zone: string; maySeeStaff: boolean; mayExport: boolean }
+type Props = { currency: string; zone: string; user: User }
 
 /** Every movement of money, the newest first. Search, filters, place and the open one stand in the address. */
-export function ActivityScreen({ currency, zone, maySeeStaff, mayExport }: Props) {
+export function ActivityScreen({ currency, zone, user }: Props) {
   const t = useTranslations('store-credit.activity')
   const refusalText = useRefusalText()
   const address = useAddress()
@@ -57,9 +59,9 @@ export function ActivityScreen({ currency, zone, maySeeStaff, mayExport }: Props
         <p role="status" className="flex-1 text-sm text-text-muted">
           {isThere && t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })}
         </p>
-        {mayExport && <ActivityExport query={query} isReady={Boolean(isThere)} zone={zone} />}
+        {may(user, 'export') && <ActivityExport query={query} isReady={Boolean(isThere)} zone={zone} />}
       </div>
-      <ActivityFilters {...{ query, currency, maySeeStaff }} onChange={filter} />
+      <ActivityFilters {...{ query, currency }} maySeeStaff={may(user, 'staff')} onChange={filter} />
       <div className="rounded-lg border border-line bg-surface shadow-card">
         {error ? (
           <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />

@@ -10,7 +10,6 @@ import { approvalsQuery } from '#components/store-credit/approvals-address.ts'
 import { ActivityScreenLater, ApprovalListLater } from '#components/store-credit/views-later.tsx'
 import { listGiftCards } from '#contract/gift-cards.ts'
 import { listActivity, listApprovals } from '#contract/store-credit.ts'
-import { may } from '#rules/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetched } from '#upstream/prefetch.ts'
 
@@ -27,9 +26,7 @@ export default async function ActivityPage({ searchParams }: PageProps<'/[locale
     <ClientMessages areas={['store-credit', 'gift-cards', 'commerce']}>
       <ActivityHead view={view} user={user} />
       <HydrationBoundary state={prefetched()}>
-        {view === 'movements' && (
-          <ActivityScreenLater {...{ currency, zone }} maySeeStaff={may(user, 'staff')} mayExport={may(user, 'export')} />
-        )}
+        {view === 'movements' && <ActivityScreenLater {...{ currency, zone, user }} />}
         {view === 'cards' && <CardListLater {...{ rules, zone }} />}
         {view === 'approvals' && <ApprovalListLater {...{ zone, user }} />}
       </HydrationBoundary>
