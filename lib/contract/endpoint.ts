@@ -45,8 +45,7 @@ export type Input<E> = Part<E, 'params', 'in'> & Part<E, 'query', 'in'> & Part<E
 export type Parsed<E> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'>
 export type Answer<E extends { answer: Schema }> = z.output<E['answer']>
 
-/** Keeps the literal types of a declaration. Pure, so that a bundler drops the calls that a page doesn't make. */
-// @__NO_SIDE_EFFECTS__
+/** Keeps the literal types of a declaration. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
 /** `/customers/{id}` and `{id: 'c 1'}` give `/customers/c%201`. */
