@@ -1,21 +1,12 @@
 import { useTranslations } from 'next-intl'
 import type { TransactionDetail } from '#contract/transaction.ts'
-import { Chip, type Tone } from '#components/ui/chip.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { DateTime } from './date-time.tsx'
 import { Day } from './day.tsx'
 import { LotTable } from './lot-table.tsx'
+import { MailChip } from './mail-chip.tsx'
 import { Money } from './money.tsx'
 import { useTransactionWords } from './use-transaction-words.ts'
-
-const mailTones = {
-  queued: 'info',
-  sending: 'info',
-  sent: 'positive',
-  kept: 'neutral',
-  failed: 'danger',
-  cancelled: 'neutral',
-} as const satisfies Record<string, Tone>
 
 /** Who, when, why, from which event, the balance before and after. */
 export function TransactionFacts({ transaction: one, zone }: { transaction: TransactionDetail; zone: string }) {
@@ -42,11 +33,7 @@ export function TransactionFacts({ transaction: one, zone }: { transaction: Tran
           ...(one.undone_by ? [{ term: t('undoneBy'), detail: one.undone_by }] : []),
           {
             term: t('mail'),
-            detail: one.mail ? (
-              <Chip tone={mailTones[one.mail.state]}>{t(`mails.${one.mail.state}`)}</Chip>
-            ) : (
-              t('mails.none')
-            ),
+            detail: one.mail ? <MailChip state={one.mail.state} /> : t('mails.none'),
           },
           { term: t('number'), detail: one.transaction_id },
         ]}

@@ -13,10 +13,13 @@ type Props<Row extends Transaction> = {
   hrefOf: (row: Row) => string
   /** a column between what and who */
   extra?: Column<Row>
+  /** shows so many rows on their way instead */
+  waiting?: number
+  stale?: boolean
 }
 
 /** Movements of money, the newest first; each opens to who, when, why and from which event. */
-export function TransactionTable<Row extends Transaction>({ rows, zone, hrefOf, extra }: Props<Row>) {
+export function TransactionTable<Row extends Transaction>({ rows, zone, hrefOf, extra, waiting, stale }: Props<Row>) {
   const t = useTranslations('commerce.transactions')
   const words = useTransactionWords()
   const columns: Column<Row>[] = [
@@ -68,5 +71,13 @@ export function TransactionTable<Row extends Transaction>({ rows, zone, hrefOf, 
       cell: (row) => <Money value={row.balance_after} currency={row.currency} />,
     },
   ]
-  return <Table caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.transaction_id} />
+  return (
+    <Table
+      caption={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.transaction_id}
+      {...{ waiting, stale }}
+    />
+  )
 }

@@ -3,14 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '#client/query.ts'
 import {
+  explainBalance,
   getCustomer,
   getCustomerAnalytics,
   listCustomers,
   listTransactions,
   searchCustomers,
 } from '#contract/customers.ts'
+import { getGiftCard, listGiftCards } from '#contract/gift-cards.ts'
 import { getHome } from '#contract/home.ts'
-import { getTransaction } from '#contract/store-credit.ts'
+import { getTransaction, listActivity, listApprovals } from '#contract/store-credit.ts'
 import { useRouter } from '#i18n/navigation.ts'
 
 /** After money has moved: customer, transactions and analytics are asked anew, in the browser and on the server. */
@@ -25,7 +27,12 @@ export function useMoneyMoved(): () => void {
       getCustomerAnalytics,
       listCustomers,
       searchCustomers,
+      explainBalance,
       getTransaction,
+      listActivity,
+      listApprovals,
+      getGiftCard,
+      listGiftCards,
       getHome,
     )
     router.refresh()

@@ -18,9 +18,18 @@ export function CustomerDetails({ customer, zone }: { customer: Customer; zone: 
           },
           { term: t('orders'), detail: customer.orders_count, numeric: true },
           { term: t('since'), detail: <DateTime at={customer.created_at} zone={zone} />, numeric: true },
+          ...(customer.blocked_at
+            ? [{ term: t('blocked'), detail: <DateTime at={customer.blocked_at} zone={zone} />, numeric: true }]
+            : []),
           { term: t('number'), detail: customer.platform_customer_id, numeric: true },
         ]}
       />
+      {customer.note && (
+        <div className="mt-4 border-t border-line pt-3">
+          <p className="text-sm text-text-muted">{t('note')}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{customer.note}</p>
+        </div>
+      )}
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Customer } from '#contract/customers.ts'
 import { Link } from '#i18n/navigation.ts'
+import { Chip } from '#components/ui/chip.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { MemberChip } from './member-chip.tsx'
 import { Tags } from './tags.tsx'
@@ -26,6 +27,7 @@ export function CustomerHead({ customer, children }: { customer: Customer; child
           <div className="flex items-center gap-3">
             <h1 className="truncate text-xl font-semibold tracking-tight">{name}</h1>
             <MemberChip state={customer.state} />
+            {customer.blocked_at && <Chip tone="warning">{t('blocked')}</Chip>}
           </div>
           <div className="mt-1 flex items-center gap-3 text-text-muted">
             <span className="truncate">{customer.email ?? '-'}</span>

@@ -8,12 +8,14 @@ import { useAddress, writeAddress } from '#components/ui/address.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
+import { ListPages } from '#components/commerce/list-pages.tsx'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { useTypedSearch } from '#components/commerce/use-typed-search.ts'
 import { queryFor } from '#client/query.ts'
 import { CustomerTable } from './customer-table.tsx'
 import { listAddress, listCall, type SearchRules } from './list-call.ts'
-import { ListCount, ListPages } from './list-pages.tsx'
-import { useTypedSearch } from './use-typed-search.ts'
+import { ListCount } from './list-count.tsx'
+import { ListFilters } from './list-filters.tsx'
 
 /** Searches as one types and walks by keys; the address carries all of it. */
 export function CustomerList({ rules, currency }: { rules: SearchRules; currency: string }) {
@@ -21,8 +23,12 @@ export function CustomerList({ rules, currency }: { rules: SearchRules; currency
   const refusalText = useRefusalText()
   const params = useAddress()
   const address = listAddress((name) => params.get(name))
-  const { search } = address
-  const toSearch = (text: string) => writeAddress({ search: text, after: null, before: null }, 'replace')
+  const { search, show, tag } = address
+  const isNarrowed = show !== null || tag !== null
+  const narrow = (change: Record<string, string | null>) =>
+    writeAddress({ search: null, after: null, before: null, ...change }, 'push')
+  const toSearch = (text: string) =>
+    writeAddress({ search: text, show: null, tag: null, after: null, before: null }, 'replace')
   const [typed, setTyped] = useTypedSearch(search, toSearch)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...listCall(address, rules, queryFor),
@@ -43,6 +49,12 @@ export function CustomerList({ rules, currency }: { rules: SearchRules; currency
         about={t('noMatchAbout')}
         action={<Button onClick={() => toSearch('')}>{t('clear')}</Button>}
       />
+    ) : isNarrowed ? (
+      <EmptyState
+        icon={SearchX}
+        title={t('noMatchFilter')}
+        action={<Button onClick={() => narrow({ show: null, tag: null })}>{t('clearFilter')}</Button>}
+      />
     ) : (
       <EmptyState icon={Users} title={t('none')} about={t('noneAbout')} />
     )
@@ -62,6 +74,7 @@ export function CustomerList({ rules, currency }: { rules: SearchRules; currency
           onChange={setTyped}
           className="w-96 shrink-0"
         />
+        <ListFilters show={show} tag={tag} onChange={narrow} />
         <p role="status" className="text-sm text-text-muted">
           {data && !isPlaceholderData && data.rows.length > 0 && <ListCount list={data} search={search} />}
         </p>

@@ -3,7 +3,16 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
 
 /** What of the list stands in the address. */
-export type ListAddress = { search: string; after: string | null; before: string | null }
+export const shows = ['members', 'blocked', 'with_balance'] as const
+export type Show = (typeof shows)[number]
+/** A search looks through everybody; `show` and `tag` narrow the list that is not searched. */
+export type ListAddress = {
+  search: string
+  show: Show | null
+  tag: string | null
+  after: string | null
+  before: string | null
+}
 
 /** Reads it from what the server or the browser has; a parameter given twice is none. */
 export function listAddress(valueOf: (name: string) => string | string[] | null | undefined): ListAddress {
@@ -11,7 +20,14 @@ export function listAddress(valueOf: (name: string) => string | string[] | null 
     const value = valueOf(name)
     return typeof value === 'string' && value !== '' ? value : null
   }
-  return { search: text('search') ?? '', after: text('after'), before: text('before') }
+  const show = shows.find((one) => one === text('show')) ?? null
+  return {
+    search: text('search') ?? '',
+    show,
+    tag: text('tag')?.slice(0, 60) ?? null,
+    after: text('after'),
+    before: text('before'),
+  }
 }
 
 export const rowsAPage = 20
@@ -28,7 +44,9 @@ export function listCall<Result>(
   const search = address.search.trim()
   const place = { limit: rowsAPage, after: address.after ?? undefined, before: address.before ?? undefined }
   // both calls answer with the same list, and the one without a search wants less
-  if (!search) return ask(listCustomers as unknown as Listing, { query: place as Input<Listing>['query'] })
+  const narrowed = { ...place, ...(address.show ? { [address.show]: true } : {}), tag: address.tag ?? undefined }
+  if (!search)
+    return ask(listCustomers as unknown as Listing, { query: narrowed as unknown as Input<Listing>['query'] })
   const isExact = rules.customer_search_use_exact_email && search.includes('@')
   return ask(searchCustomers, {
     query: {

@@ -10,6 +10,8 @@ type Kind = Answer<typeof getHome>['attention'][number]
 /** Where one does something about it; what has no screen of its own is only said. */
 const leadsTo: Partial<Record<Kind['kind'], string>> = {
   sign_ins_refused: '/account/staff',
+  expiring_soon: '/store-credit?view=cards&state=active',
+  approvals_waiting: '/store-credit?view=approvals',
   staff_invited: '/account/staff',
 }
 
@@ -31,7 +33,7 @@ export function Attention({ attention, opens }: { attention: readonly Kind[]; op
           return (
             <li key={kind} className="flex gap-2">
               <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
-              {href && opens(href) ? <FigureLink href={href}>{words}</FigureLink> : words}
+              {href && opens(href.split('?')[0] ?? '') ? <FigureLink href={href}>{words}</FigureLink> : words}
             </li>
           )
         })}

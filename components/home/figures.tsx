@@ -4,7 +4,6 @@ import type { getHome } from '#contract/home.ts'
 import { Money } from '#components/commerce/money.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { FigureLink } from './figure-link.tsx'
-import { latestId } from './latest-transactions.tsx'
 
 type Home = Answer<typeof getHome>
 type Figure = { label: string; href?: string; value: React.ReactNode }
@@ -15,26 +14,27 @@ export function Figures({ home, opens }: { home: Home; opens: (path: string) => 
   const format = useFormatter()
   const { currency, moved } = home
   const money = (value: string) => <Money value={value} currency={currency} />
-  const movedTo = `#${latestId}`
+  const movedTo = (kind: string) => `/store-credit?kind=${kind}&from=${home.range.from}&to=${home.range.to}`
+  const cards = '/store-credit?view=cards'
   const people = opens('/customers') ? '/customers' : undefined
   return (
     <div className="grid grid-cols-2 gap-5">
       <Card title={t('moved')}>
         <Row
           figures={[
-            { label: t('issued'), value: money(moved.issued), href: movedTo },
-            { label: t('redeemed'), value: money(moved.redeemed), href: movedTo },
-            { label: t('expired'), value: money(moved.expired), href: movedTo },
-            { label: t('adjusted'), value: money(moved.adjusted), href: movedTo },
+            { label: t('issued'), value: money(moved.issued), href: movedTo('issue') },
+            { label: t('redeemed'), value: money(moved.redeemed), href: movedTo('redeem') },
+            { label: t('expired'), value: money(moved.expired), href: movedTo('expire') },
+            { label: t('adjusted'), value: money(moved.adjusted), href: movedTo('adjust') },
           ]}
         />
       </Card>
       <Card title={t('now')}>
         <Row
           figures={[
-            { label: t('outstanding'), value: money(home.liability) },
-            { label: t('expiringSoon'), value: money(home.expiring_soon) },
-            { label: t('cards'), value: format.number(home.cards), href: people },
+            { label: t('outstanding'), value: money(home.liability), href: `${cards}&state=active` },
+            { label: t('expiringSoon'), value: money(home.expiring_soon), href: `${cards}&state=active` },
+            { label: t('cards'), value: format.number(home.cards), href: `${cards}&state=active` },
             { label: t('customers'), value: format.number(home.customers), href: people },
           ]}
         />

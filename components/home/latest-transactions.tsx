@@ -5,8 +5,6 @@ import { TransactionTable } from '#components/commerce/transaction-table.tsx'
 import { transactionParameter } from '#components/commerce/transaction-parameter.ts'
 import { Card } from '#components/ui/card.tsx'
 
-export const latestId = 'latest'
-
 type Props = { latest: Answer<typeof getHome>['latest']; zone: string }
 
 /** The newest movements of the shop, with whose they are. */
@@ -14,7 +12,7 @@ export function LatestTransactions({ latest, zone }: Props) {
   const t = useTranslations('home')
   const words = useTranslations('commerce.transactions')
   return (
-    <Card title={<span id={latestId}>{t('latest')}</span>} padded={false} className="scroll-mt-20">
+    <Card title={t('latest')} padded={false}>
       <TransactionTable
         rows={latest}
         zone={zone}

@@ -1,4 +1,5 @@
 import { cookies } from 'next/headers'
+import { UndoHost } from '#components/commerce/undo-host.tsx'
 import { IssueButton } from '#components/store-credit/issue-button.tsx'
 import { issuingOf } from '#components/store-credit/issuing.ts'
 import type { Shop } from '#contract/shop.ts'
@@ -39,6 +40,7 @@ export async function Dashboard({ shop, user, newSite, children }: Props) {
           mayAccept={may(user, 'settings')}
           contact={{ email: shop.intercom_email ?? user.email, intercomId: shop.intercom_id }}
         />
+        <UndoHost />
       </ClientMessages>
     </Frame>
   )

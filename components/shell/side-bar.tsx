@@ -1,11 +1,17 @@
-import { House, LifeBuoy, type LucideIcon, Store, Users } from 'lucide-react'
+import { ArrowLeftRight, House, LifeBuoy, type LucideIcon, Store, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { MenuEntry } from '#rules/menu.ts'
 import { Brand } from './brand.tsx'
 import { SideBarFrame } from './side-bar-frame.tsx'
 import { SideBarLink } from './side-bar-link.tsx'
 
-const icons: Record<MenuEntry['key'], LucideIcon> = { home: House, customers: Users, account: Store, support: LifeBuoy }
+const icons: Record<MenuEntry['key'], LucideIcon> = {
+  home: House,
+  activity: ArrowLeftRight,
+  customers: Users,
+  account: Store,
+  support: LifeBuoy,
+}
 
 /** The menu, in groups; its entries come from lib/rules/menu. */
 export function SideBar({ menu, isFolded }: { menu: readonly MenuEntry[]; isFolded: boolean }) {

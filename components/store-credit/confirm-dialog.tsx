@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { DateTime } from '#components/commerce/date-time.tsx'
 import { Day } from '#components/commerce/day.tsx'
 import { Money, moneyText } from '#components/commerce/money.tsx'
 import { formatMinor, parseMoney } from '#rules/money.ts'
@@ -14,6 +15,7 @@ import type { Ready } from './to-wire.ts'
 type Props = {
   ready: Ready
   currency: string
+  zone: string
   isRepeat: boolean
   isBusy: boolean
   onBack: () => void
@@ -24,9 +26,10 @@ type Props = {
 const sum = (a: string, b: string) => formatMinor((parseMoney(a) ?? 0n) + (parseMoney(b) ?? 0n))
 
 /** The second step: what will happen, before it does. */
-export function ConfirmDialog({ ready, currency, isRepeat, isBusy, onBack, onSend, onClose }: Props) {
+export function ConfirmDialog({ ready, currency, zone, isRepeat, isBusy, onBack, onSend, onClose }: Props) {
   const t = useTranslations('store-credit.confirm')
-  const { typed, customer, expiresOn } = ready
+  const { typed, customer, expiresOn, sendAt } = ready
+  const words = useTranslations('store-credit')
   const amount = moneyText(ready.amount, currency, useLocale())
   const balance = customer?.LoyaltyCard?.GiftCard.balance
   const money = (value: string) => <Money value={value} currency={currency} className="font-semibold" />
@@ -42,7 +45,7 @@ export function ConfirmDialog({ ready, currency, isRepeat, isBusy, onBack, onSen
             {t('back')}
           </Button>
           <Button look="primary" autoFocus busy={isBusy} onClick={onSend}>
-            {t('send', { amount })}
+            {t(sendAt ? 'schedule' : 'send', { amount })}
           </Button>
         </>
       }
@@ -61,6 +64,10 @@ export function ConfirmDialog({ ready, currency, isRepeat, isBusy, onBack, onSen
               ...(balance === undefined ? [] : [{ term: t('now'), detail: money(balance), numeric: true }]),
               ...(customer
                 ? [{ term: t('newTotal'), detail: money(sum(balance ?? '0.00', ready.amount)), numeric: true }]
+                : []),
+              { term: t('money'), detail: words(typed.money), numeric: true },
+              ...(sendAt
+                ? [{ term: t('leaves'), detail: <DateTime at={sendAt} zone={zone} exact />, numeric: true }]
                 : []),
               { term: t('expires'), detail: expiresOn ? <Day day={expiresOn} /> : t('never'), numeric: true },
             ]}

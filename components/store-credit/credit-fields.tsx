@@ -5,6 +5,8 @@ import { useWatch } from 'react-hook-form'
 import { ExpirationField } from '#components/commerce/expiration-field.tsx'
 import { MoneyField } from '#components/commerce/money-field.tsx'
 import { moneyText } from '#components/commerce/money.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { moneyKinds } from '#contract/transaction.ts'
 import { dayIn, type Expiration } from '#rules/expiration.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { FormSection } from './form-section.tsx'
@@ -42,6 +44,11 @@ export function CreditFields({
         help={useLimits(issuing)}
         error={problemText(errors.balance?.message)}
         {...form.register('balance')}
+      />
+      <RadioGroup
+        legend={t('money')}
+        options={moneyKinds.toReversed().map((kind) => ({ value: kind, label: t(kind) }))}
+        {...form.register('money')}
       />
       <ExpirationField
         value={expiration}

@@ -10,9 +10,11 @@ import { Notice } from '#components/ui/notice.tsx'
 import { queryFor } from '#client/query.ts'
 import { type Customer, findCustomerByEmail, getCustomer } from '#contract/customers.ts'
 import { expiresOn } from '#rules/expiration.ts'
+import { instantOf } from '#rules/local-time.ts'
 import { readTypedMoney } from '#rules/money.ts'
 import type { IssueForm } from '#rules/store-credit.ts'
 import { CreditFields } from './credit-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
 import type { Issuing } from './issuing.ts'
 import { MailFields } from './mail-fields.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
@@ -40,10 +42,10 @@ export function IssueDialog({ form, issuing, picked, onPick, onStartOver, onRead
   const [lookupFailed, setLookupFailed] = useState(false)
   const formId = useId()
 
-  /** The picked customer as long as the e-mail is still theirs, else the one who has the typed e-mail. */
-  const findRecipient = async (email: string): Promise<Customer | null> => {
+  /** The picked customer as long as the e-mail is still theirs, else the one who has the typed e-mail; a mail that waits goes by e-mail alone. */
+  const findRecipient = async ({ recipient_email: email, delivery }: IssueForm): Promise<Customer | null> => {
     const fresh = { staleTime: 0 }
-    if (picked && (picked.email === null || picked.email === email)) {
+    if (delivery === 'now' && picked && (picked.email === null || picked.email === email)) {
       return client.fetchQuery({ ...queryFor(getCustomer, { params: { id: picked.platform_customer_id } }), ...fresh })
     }
     return (await client.fetchQuery({ ...queryFor(findCustomerByEmail, { query: { search: email } }), ...fresh }))
@@ -54,9 +56,15 @@ export function IssueDialog({ form, issuing, picked, onPick, onStartOver, onRead
     setLookupFailed(false)
     const amount = readTypedMoney(typed.balance, locale)
     if (amount === null) return
-    await findRecipient(typed.recipient_email).then(
+    await findRecipient(typed).then(
       (customer) =>
-        onReady({ typed, amount, expiresOn: expiresOn(typed.expiration, issuing.zone, new Date()), customer }),
+        onReady({
+          typed,
+          amount,
+          expiresOn: expiresOn(typed.expiration, issuing.zone, new Date()),
+          sendAt: typed.delivery === 'later' ? instantOf(typed.send_at, issuing.zone) : null,
+          customer,
+        }),
       () => setLookupFailed(true),
     )
   })
@@ -95,6 +103,7 @@ export function IssueDialog({ form, issuing, picked, onPick, onStartOver, onRead
         <div className="flex flex-col gap-4">
           <RecipientFields {...fields} picked={picked} onPick={onPick} />
           <CreditFields {...fields} issuing={issuing} startsHere={picked !== null} />
+          <DeliveryFields {...fields} zone={issuing.zone} />
         </div>
         <div className="flex flex-col gap-4">
           <MailFields {...fields} usingEmailBuilder={issuing.usingEmailBuilder} />

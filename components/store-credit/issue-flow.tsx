@@ -2,17 +2,24 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
+import type { Facts } from '#contract/error.ts'
 import { UndoDialog } from '#components/commerce/undo-dialog.tsx'
 import { UpgradeDialog } from '#components/commerce/upgrade-dialog.tsx'
 import type { Wanted } from '#components/commerce/wanted.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { type Issuing, issuingFeature } from './issuing.ts'
 import type { Ready } from './to-wire.ts'
 import { useIssueForm } from './use-issue-form.ts'
 import { useIssueStoreCredit } from './use-issue-store-credit.ts'
 
-type Step = { at: 'closed' } | { at: 'form' } | { at: 'confirm'; ready: Ready; isRepeat: boolean }
+type Step =
+  | { at: 'closed' }
+  | { at: 'form' }
+  | { at: 'confirm'; ready: Ready; isRepeat: boolean; isSeen: boolean }
+  | { at: 'duplicate' | 'limit'; ready: Ready; facts: Facts }
 type Props = { issuing: Issuing; times: number; recipient: Customer | null; opener: Element | null }
 
 const newKey = () => crypto.randomUUID()
@@ -55,14 +62,18 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
     },
     onUndo: setUndoing,
     onUpgrade: setWanted,
-    onRetry: ({ ready }, isUnknown) => setStep(isUnknown ? { at: 'confirm', ready, isRepeat: true } : { at: 'form' }),
+    onAsk: (at, { ready }, facts) => setStep({ at, ready, facts }),
+    onFailed: close,
+    // what was asked goes out again as it was: the key is good for that alone
+    onRetry: ({ ready, isSeen }, isUnknown) =>
+      setStep(isUnknown ? { at: 'confirm', ready, isRepeat: true, isSeen } : { at: 'form' }),
   })
   // the second press of a double click comes before the button knows that it is busy
   const isOnItsWay = useRef(false)
-  const send = (ready: Ready) => {
+  const send = (ready: Ready, isSeen: boolean) => {
     if (isOnItsWay.current) return
     isOnItsWay.current = true
-    sending.mutate({ ready, key }, { onError: close, onSettled: () => (isOnItsWay.current = false) })
+    sending.mutate({ ready, key, isSeen }, { onSettled: () => (isOnItsWay.current = false) })
   }
 
   if (step.at !== 'closed' && !issuing.isAllowed) return <UpgradeDialog feature={issuingFeature} onClose={close} />
@@ -73,7 +84,7 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
           {...{ form, issuing, picked }}
           onPick={setPicked}
           onStartOver={() => startOver(null)}
-          onReady={(ready) => setStep({ at: 'confirm', ready, isRepeat: false })}
+          onReady={(ready) => setStep({ at: 'confirm', ready, isRepeat: false, isSeen: false })}
           onClose={close}
         />
       )}
@@ -83,9 +94,31 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
           isRepeat={step.isRepeat}
           isBusy={sending.isPending}
           currency={issuing.currency}
+          zone={issuing.zone}
           onBack={() => setStep({ at: 'form' })}
-          onSend={() => send(step.ready)}
+          onSend={() => send(step.ready, step.isSeen)}
           onClose={close}
+        />
+      )}
+      {step.at === 'duplicate' && (
+        <DuplicateDialog
+          facts={step.facts}
+          currency={issuing.currency}
+          isBusy={sending.isPending}
+          onBack={() => setStep({ at: 'form' })}
+          onSend={() => send(step.ready, true)}
+        />
+      )}
+      {step.at === 'limit' && (
+        <AskDialog
+          ready={step.ready}
+          facts={step.facts}
+          currency={issuing.currency}
+          onBack={() => setStep({ at: 'form' })}
+          onAsked={() => {
+            startOver(null)
+            close()
+          }}
         />
       )}
       {wanted && <UpgradeDialog {...wanted} onClose={() => setWanted(null)} />}

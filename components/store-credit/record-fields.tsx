@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Select } from '#components/ui/select.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
 import { reasons } from '#contract/customers.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { FormSection } from './form-section.tsx'
@@ -17,6 +18,14 @@ export function RecordFields({ form, problemText }: FieldsProps) {
         label={t('reason')}
         options={reasons.map((reason) => ({ value: reason, label: words(reason) }))}
         {...form.register('reason')}
+      />
+      <TextField
+        label={t('order')}
+        help={t('orderHelp')}
+        maxLength={64}
+        autoComplete="off"
+        error={problemText(form.formState.errors.order?.message)}
+        {...form.register('order')}
       />
       <TextArea
         label={t('note')}

@@ -10,6 +10,8 @@ export type Ready = {
   /** wire text with a point */
   amount: string
   expiresOn: string | null
+  /** when the mail leaves, in UTC; null: at once */
+  sendAt: string | null
   /** whose loyalty card it goes to; null: a new gift card */
   customer: Customer | null
 }
@@ -22,7 +24,8 @@ const detailsOf = ({ typed: { recipient_name, recipient_email, subject, title, b
   body,
 })
 
-export const toUpdateBalance = (ready: Ready, customer: Customer): Input<typeof updateBalance> => ({
+/** `isSeen`: that credit was given lately has been looked at. */
+export const toUpdateBalance = (ready: Ready, customer: Customer, isSeen: boolean): Input<typeof updateBalance> => ({
   params: { id: customer.platform_customer_id },
   body: {
     platform_customer_id: customer.platform_customer_id,
@@ -30,11 +33,14 @@ export const toUpdateBalance = (ready: Ready, customer: Customer): Input<typeof 
     expires_on: ready.expiresOn,
     reason: ready.typed.reason,
     note: ready.typed.note,
+    money: ready.typed.money,
+    ...(ready.typed.order ? { order: ready.typed.order } : {}),
+    duplicate_seen: isSeen,
     email_details: detailsOf(ready),
   },
 })
 
-export const toSendCustom = (ready: Ready): Input<typeof sendCustomGiftCard> => ({
+export const toSendCustom = (ready: Ready, isSeen: boolean): Input<typeof sendCustomGiftCard> => ({
   body: {
     gift_card: {
       customer_name: ready.typed.recipient_name,
@@ -43,8 +49,12 @@ export const toSendCustom = (ready: Ready): Input<typeof sendCustomGiftCard> => 
       expires_on: ready.expiresOn,
       reason: ready.typed.reason,
       note: ready.typed.note,
+      money: ready.typed.money,
+      ...(ready.typed.order ? { order: ready.typed.order } : {}),
     },
     email_details: detailsOf(ready),
+    ...(ready.sendAt ? { send_at: ready.sendAt } : {}),
+    duplicate_seen: isSeen,
   },
 })
 

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale } from 'next-intl'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useKeptForm } from '#components/commerce/use-kept-form.ts'
-import { dayIn } from '#rules/expiration.ts'
+import { localOf } from '#rules/local-time.ts'
 import { readTypedMoney } from '#rules/money.ts'
 import { type IssueForm, issueForm } from '#rules/store-credit.ts'
 import { type Issuing, issueFormName } from './issuing.ts'
@@ -13,8 +13,8 @@ import { type Issuing, issueFormName } from './issuing.ts'
 export function useIssueForm({ limits, usingEmailBuilder, zone, empty }: Issuing) {
   const locale = useLocale()
   const resolver: Resolver<IssueForm> = (values, context, options) => {
-    const today = dayIn(zone, new Date())
-    const schema = issueForm({ limits, usingEmailBuilder, today, readAmount: (typed) => readTypedMoney(typed, locale) })
+    const now = localOf(new Date(), zone)
+    const schema = issueForm({ limits, usingEmailBuilder, now, readAmount: (typed) => readTypedMoney(typed, locale) })
     return zodResolver(schema)(values, context, options)
   }
   const form = useForm<IssueForm>({ defaultValues: empty, resolver, mode: 'onTouched' })

@@ -9,26 +9,39 @@ import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { call, isOutcomeUnknown } from '#client/call.ts'
 import { updateBalance } from '#contract/customers.ts'
+import { type Facts, Refusal, type RefusalCode } from '#contract/error.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { issuingFeature } from './issuing.ts'
 import { type Ready, toSendCustom, toUpdateBalance } from './to-wire.ts'
 
-type Sent = { ready: Ready; key: string }
+/** Refusals that are questions: each has a step of its own. */
+const questions: Partial<Record<RefusalCode, 'duplicate' | 'limit'>> = {
+  credited_lately: 'duplicate',
+  over_own_limit: 'limit',
+}
+
+type Sent = { ready: Ready; key: string; isSeen: boolean }
 type Outcome = {
   onDone: () => void
   onUndo: (transactionId: string) => void
   /** the plan doesn't include it, or no more of it this month */
   onUpgrade: (wanted: Wanted) => void
+  onAsk: (question: 'duplicate' | 'limit', sent: Sent, facts: Facts) => void
+  onFailed: () => void
   onRetry: (sent: Sent, isUnknown: boolean) => void
 }
 
-const issue = async ({ ready, key }: Sent) =>
-  ready.customer
-    ? (await call(updateBalance, toUpdateBalance(ready, ready.customer), { key })).transaction
-    : (await call(sendCustomGiftCard, toSendCustom(ready), { key })).transaction
+/** A loyalty card's mail leaves at once; one that waits is sent as a card's, which goes to the same loyalty card. */
+const issue = async ({ ready, key, isSeen }: Sent) =>
+  ready.customer && !ready.sendAt
+    ? (await call(updateBalance, toUpdateBalance(ready, ready.customer, isSeen), { key })).transaction
+    : (await call(sendCustomGiftCard, toSendCustom(ready, isSeen), { key })).transaction
 
 /** Sends, says how it went and offers the way back: Undo when it was done, Retry when it wasn't or nobody knows. */
-export function useIssueStoreCredit(currency: string, { onDone, onUndo, onUpgrade, onRetry }: Outcome) {
+export function useIssueStoreCredit(
+  currency: string,
+  { onDone, onUndo, onUpgrade, onAsk, onFailed, onRetry }: Outcome,
+) {
   const t = useTranslations('store-credit')
   const locale = useLocale()
   const refusalText = useRefusalText()
@@ -39,13 +52,16 @@ export function useIssueStoreCredit(currency: string, { onDone, onUndo, onUpgrad
       const amount = moneyText(transaction.amount, currency, locale)
       toast({
         tone: 'positive',
-        title: t('done', { amount, name: ready.typed.recipient_name }),
+        title: t(ready.sendAt ? 'scheduled' : 'done', { amount, name: ready.typed.recipient_name }),
         action: { label: t('undo'), onPress: () => onUndo(transaction.transaction_id) },
       })
       onDone()
       moneyMoved()
     },
     onError: (cause, sent) => {
+      const question = cause instanceof Refusal ? questions[cause.code] : undefined
+      if (question) return onAsk(question, sent, (cause as Refusal).facts ?? {})
+      onFailed()
       const isUnknown = isOutcomeUnknown(cause)
       toast({
         tone: isUnknown ? 'warning' : 'danger',

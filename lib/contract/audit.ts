@@ -6,6 +6,9 @@ import { listOf, ListQuery } from './paging.ts'
 /** All that stands in the audit; each has its words in messages/<locale>/staff.json. */
 export const auditVerbs = [
   'issue_store_credit', 'adjust_balance', 'undo', 'regenerate_code', 'send_email', 'make_customer', 'refresh_customer', 'refer_friend',
+  'ask_approval', 'approval_approved', 'approval_refused', 'approval_withdrawn',
+  'disable_card', 'enable_card', 'fulfill_card', 'merge_card', 'split_card', 'change_expiry', 'note_card', 'cancel_mail', 'move_mail',
+  'note_customer', 'block_customer', 'unblock_customer', 'merge_customers', 'export_customer', 'erase_customer', 'make_store_key', 'end_store_key',
   'change_setting', 'change_shop', 'start_checkout', 'cancel_checkout', 'change_plan',
   'invite_staff', 'invite_again', 'change_staff', 'block_staff', 'unblock_staff', 'sign_out_staff',
   'sign_in', 'enter_signed', 'sign_out', 'end_sessions', 'set_password', 'change_password', 'ask_password_link', 'renew_password_link',

@@ -4,7 +4,7 @@ import { Day, Instant, Money } from './pieces.ts'
 import { Transaction } from './transaction.ts'
 
 /** What wants a look: mails that failed, credit that expires within 30 days, sign-ins that were refused, codes that strangers guessed, … */
-export const attentionKinds = ['mails_failed', 'expiring_soon', 'staff_invited', 'sign_ins_refused', 'checks_refused'] as const
+export const attentionKinds = ['mails_failed', 'expiring_soon', 'staff_invited', 'sign_ins_refused', 'checks_refused', 'approvals_waiting'] as const
 
 /** The shop at a glance: what it owes, what moved from `from` to `to` (days of its calendar; default the last 30), and the ten newest movements. */
 export const getHome = endpoint({

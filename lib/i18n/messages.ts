@@ -2,6 +2,7 @@ import type commerce from '#messages/en/commerce.json'
 import type billing from '#messages/en/billing.json'
 import type customers from '#messages/en/customers.json'
 import type errors from '#messages/en/errors.json'
+import type giftCards from '#messages/en/gift-cards.json'
 import type home from '#messages/en/home.json'
 import type onboarding from '#messages/en/onboarding.json'
 import type session from '#messages/en/session.json'
@@ -19,6 +20,7 @@ export type Messages = {
   commerce: typeof commerce
   customers: typeof customers
   errors: typeof errors
+  'gift-cards': typeof giftCards
   home: typeof home
   onboarding: typeof onboarding
   session: typeof session
@@ -33,7 +35,7 @@ export type Messages = {
 export type Area = keyof Messages
 
 const areas: Area[] = [
-  'billing', 'commerce', 'customers', 'errors', 'home', 'onboarding', 'session', 'shell', 'shop', 'staff', 'store-credit', 'support', 'ui',
+  'billing', 'commerce', 'customers', 'errors', 'gift-cards', 'home', 'onboarding', 'session', 'shell', 'shop', 'staff', 'store-credit', 'support', 'ui',
 ]
 
 type Tree = { [key: string]: unknown }

@@ -7,6 +7,7 @@ import { routeOf } from './routes.ts'
 /** `key` is the message and the icon; without a group the side bar doesn't show it, the palette does. */
 const screens = [
   { key: 'home', href: '/', group: 'desk' },
+  { key: 'activity', href: '/store-credit', group: 'desk' },
   { key: 'customers', href: '/customers', group: 'desk' },
   { key: 'account', href: '/account', group: 'shop' },
   { key: 'support', href: '/support-center', group: 'shop' },

@@ -64,7 +64,7 @@ export const routes: readonly Route[] = [
   route('/refunds', 'default', 'read'),
   route('/return', 'clear', 'lookup', true, 'open'),
   route('/select-order', 'clear', 'lookup', true, 'open'),
-  route('/store-credit', 'default', 'read'),
+  route('/store-credit', 'default', 'read', true),
   route('/support-center', 'default', 'own', true),
   route('/uninstall', 'clear', 'settings', true),
   route('/welcome', 'welcome', 'own', true),
@@ -74,11 +74,17 @@ export const routes: readonly Route[] = [
   route('/bulk-gift-cards/past-uploads/{id}/analytics', 'default', 'read'),
   route('/bulk-gift-cards/{campaignId}', 'default', 'issue'),
   route('/customers/{id}', 'default', 'lookup', true),
+  route('/customers/{id}/cards', 'default', 'read', true),
+  route('/customers/{id}/mails', 'default', 'read', true),
+  route('/customers/{id}/orders', 'default', 'lookup', true),
+  route('/customers/{id}/referrals', 'default', 'read', true),
+  route('/customers/{id}/statement', 'clear', 'read', true),
   route('/email-builder/editor/{email_name}', 'builder', 'settings'),
   route('/email-builder/editor/{email_name}/preview', 'new-preview', 'read'),
   route('/loyalty/{id}', 'workflow', 'read'),
   route('/loyalty/{id}/analytics', 'default', 'read'),
-  route('/store-credit/{id}', 'default', 'read'),
+  route('/store-credit/{id}', 'default', 'read', true),
+  route('/store-credit/{id}/print', 'clear', 'read', true),
 ]
 
 /** The route of a path without its language, or null: an unknown one is the 404 page. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Reason, reasons } from '#contract/customers.ts'
 import { emailPattern } from '#contract/pieces.ts'
 import type { Settings } from '#contract/settings.ts'
+import { moneyKinds } from '#contract/transaction.ts'
 import { defaultExpiration, expirationProblems, periods } from './expiration.ts'
 import { parseMoney } from './money.ts'
 
@@ -19,8 +20,11 @@ export const amountProblem = (wire: string | null, limits: Limits): AmountProble
   return null
 }
 
+/** `now`: the shop's clock, "2026-03-29T09:30". */
+type Around = { limits: Limits; usingEmailBuilder: boolean; now: string; readAmount: (typed: string) => string | null }
+
 /** What the issue form asks. Messages are keys of messages/<locale>/store-credit.json, `validation`. */
-export const issueForm = (around: { limits: Limits; usingEmailBuilder: boolean; today: string; readAmount: (typed: string) => string | null }) =>
+export const issueForm = (around: Around) =>
   z
     .object({
       recipient_name: z.string().check(z.trim(), z.minLength(1, 'required')),
@@ -38,6 +42,11 @@ export const issueForm = (around: { limits: Limits; usingEmailBuilder: boolean; 
       }),
       reason: Reason,
       note: z.string().check(z.maxLength(2000)),
+      money: z.enum(moneyKinds),
+      order: z.string().check(z.trim(), z.maxLength(64)),
+      delivery: z.enum(['now', 'later']),
+      /** on the shop's clock, '' while none is chosen */
+      send_at: z.string(),
     })
     .check((ctx) => {
       const { value, issues } = ctx
@@ -48,9 +57,11 @@ export const issueForm = (around: { limits: Limits; usingEmailBuilder: boolean; 
         const { key, ...params } = amount
         say(['balance'], key, Object.keys(params).length ? (params as Record<string, string>) : undefined)
       }
-      const wrong = expirationProblems(value.expiration, around.today)
+      const wrong = expirationProblems(value.expiration, around.now.slice(0, 10))
       if (wrong.value) say(['expiration', 'expires_within_value'], wrong.value)
       if (wrong.date) say(['expiration', 'expires_on'], wrong.date)
+      if (value.delivery === 'later' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value.send_at)) say(['send_at'], 'requiredTime')
+      else if (value.delivery === 'later' && value.send_at <= around.now) say(['send_at'], 'pastTime')
     })
 export type IssueForm = z.input<ReturnType<typeof issueForm>>
 
@@ -65,4 +76,8 @@ export const emptyIssueForm = (settings: Settings): IssueForm => ({
   expiration: defaultExpiration,
   reason: 'Refund',
   note: '',
+  money: 'promotional',
+  order: '',
+  delivery: 'now',
+  send_at: '',
 })

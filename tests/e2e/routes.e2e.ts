@@ -1,9 +1,15 @@
 import { may, type Role, roles } from '#rules/access.ts'
 import { routes } from '#rules/routes.ts'
-import { expect, isAccessible, test } from '../support/desk.ts'
+import { expect, isAccessible, type Shop, test } from '../support/desk.ts'
 
 const built = routes.filter((route) => route.built)
-const concrete = (path: string, customer: string) => path.replace('{app}', 'yotpo').replace(/\{\w+\}/, customer)
+type Ids = { customer: string; card: string }
+const concrete = (path: string, { customer, card }: Ids) =>
+  path.replace('{app}', 'yotpo').replace(/\{\w+\}/, path.startsWith('/store-credit') ? card : customer)
+const made = async (shop: Shop): Promise<Ids> => ({
+  customer: (await shop.customer()).id,
+  card: (await shop.card()).id,
+})
 const inside = built.filter(({ guard }) => guard === 'authenticated')
 /** Where a role is led on from a screen that it may not see but must not meet as not found. */
 const home = (role: Role) => (role === 'pos' ? '/customers' : null)
@@ -17,14 +23,14 @@ test.describe('as staff', () => {
       shop,
     }) => {
       test.setTimeout(240_000)
-      const { id } = await shop.customer()
+      const ids = await made(shop)
       const errors: string[] = []
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
       page.on('pageerror', (error) => errors.push(error.message))
       const titles = new Map<string, string>()
       for (const { path, right } of inside) {
         if (right === 'admin' || !may({ level: 'staff', isAdmin: false, is_pos: false }, right)) continue
-        const address = prefix + (path === '/' && prefix ? '' : concrete(path, id))
+        const address = prefix + (path === '/' && prefix ? '' : concrete(path, ids))
         const response = await page.goto(address)
         expect(response?.status(), address).toBe(200)
         await expect(page.getByRole('main').filter({ visible: true }), address).toHaveCount(1)
@@ -41,7 +47,7 @@ test.describe('as staff', () => {
 
 test('every screen asked for by every role: as the table of routes says', async ({ request, cookieOf, shop }) => {
   test.setTimeout(240_000)
-  const { id } = await shop.customer()
+  const ids = await made(shop)
   const ask = async (path: string, role: Role | null) => {
     const headers: Record<string, string> = role ? { cookie: `jwt=${await cookieOf(role)}` } : {}
     const response = await request.get(path, { headers, maxRedirects: 0 })
@@ -49,7 +55,7 @@ test('every screen asked for by every role: as the table of routes says', async 
     return [response.status(), location ? new URL(location, 'http://x').pathname : null]
   }
   for (const { path, right, guard, built: isBuilt } of routes) {
-    const address = concrete(path, isBuilt ? id : 'x1')
+    const address = concrete(path, isBuilt ? ids : { customer: 'x1', card: 'x1' })
     for (const role of [...roles, null]) {
       const what = `${address} as ${role ?? 'a visitor'}`
       const person = {
@@ -73,7 +79,7 @@ test('every screen asked for by every role: as the table of routes says', async 
 
 test('parameters of any shape give a page, never a stack', async ({ request, cookieOf, shop }) => {
   test.setTimeout(120_000)
-  const { id } = await shop.customer()
+  const ids = await made(shop)
   const headers = { cookie: `jwt=${await cookieOf('owner')}` }
   const odd = [
     '?a=%00',
@@ -92,7 +98,7 @@ test('parameters of any shape give a page, never a stack', async ({ request, coo
   ]
   for (const { path } of inside)
     for (const query of odd) {
-      const response = await request.get(concrete(path, id) + query, { headers, maxRedirects: 0 })
+      const response = await request.get(concrete(path, ids) + query, { headers, maxRedirects: 0 })
       expect([200, 307, 404], `${path}${query}: ${response.status()}`).toContain(response.status())
       expect(await response.text(), path).not.toMatch(/at \w+ \(|node_modules|SELECT /)
     }

@@ -30,6 +30,12 @@ export class Shop {
     return response.json()
   }
 
+  async put(path: string, data: unknown): Promise<void> {
+    const headers = { ...this.#headers, 'idempotency-key': crypto.randomUUID() }
+    const response = await this.#request.put(`/api/upstream${path}`, { data, headers })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+  }
+
   async get<T>(path: string): Promise<T> {
     const response = await this.#request.get(`/api/upstream${path}`, { headers: this.#headers })
     return (await response.json()) as T
@@ -53,6 +59,31 @@ export class Shop {
 
   credit(id: string, { reason = 'Reward', ...more }: Credit): Promise<unknown> {
     return this.post(`/customers/${id}/updateBalance`, { reason, ...more })
+  }
+
+  /** A card of its own, for an e-mail of this test alone. */
+  async card(more: { balance?: string; customer_email?: string; send_at?: string } = {}) {
+    const { send_at, balance = '20.00', customer_email = `${crypto.randomUUID().slice(0, 12)}@mail.example` } = more
+    const gift_card = { customer_name: 'Carla Card', customer_email, balance, reason: 'Reward' }
+    const email_details = {
+      recipient_name: 'Carla Card',
+      recipient_email: customer_email,
+      subject: 'For you',
+      title: 'A gift',
+    }
+    const body = { gift_card, email_details, ...(send_at ? { send_at } : {}) }
+    const made = (await this.post('/gift-cards/send-custom', body)) as {
+      gift_card: { gift_card_id: string; code: string }
+      transaction: { transaction_id: string }
+    }
+    const { gift_card_id: id, code } = made.gift_card
+    return {
+      id,
+      code,
+      email: customer_email,
+      path: `/store-credit/${id}`,
+      transaction: made.transaction.transaction_id,
+    }
   }
 
   /** How many movements a customer has, and the balance. */

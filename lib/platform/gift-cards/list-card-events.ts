@@ -16,7 +16,7 @@ export const listCardEvents = async (ctx: Ctx, { params }: Parsed<typeof call>):
   const { rows } = await sql<Row>`
     select x.*, p.name, p.email from (
       (select 1 as place, 'transaction' as thing, m.movement_id as id, 'money' as kind, m.at, m.staff_id, m.amount, m.movement_id, null::bigint as mail_id,
-          case when m.cause_kind = 'card' then jsonb_build_object('other', m.cause_id) else '{}' end as detail
+          jsonb_build_object('kind', m.kind) || case when m.cause_kind = 'card' then jsonb_build_object('other', m.cause_id) else '{}' end as detail
         from movement m where m.gift_card_id = ${gift_card_id} and not exists (select from card_event v where v.gift_card_id = m.gift_card_id and v.movement_id = m.movement_id)
         order by m.movement_id desc limit ${eventsMax})
       union all

@@ -19,10 +19,11 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     union all select 'staff_invited', count(*)::text from staff where shop_id = ${shopId} and password_hash is null and blocked_at is null and not is_admin
     union all select 'sign_ins_refused', count(*)::text from staff p join sign_in_try t on t.subject = 'person:' || ${ctx.shop.shop_url} || ':' || p.email
       where p.shop_id = ${shopId} and t.tries >= ${triesThatWorry} and t.until > ${new Date(ctx.now.getTime() - day)}
+    union all select 'approvals_waiting', count(*)::text from approval where shop_id = ${shopId} and state = 'waiting' and lapses_at > ${ctx.now}
     union all select 'checks_refused', coalesce(sum(failed), 0)::text from balance_check where shop_id = ${shopId} and hour > ${new Date(ctx.now.getTime() - day)} having sum(failed) >= ${checksThatWorry}`.execute(ctx.db)
   const found = new Map<string, number>([...rows.map(({ kind, count }) => [kind, Number(count)] as const), ['expiring_soon', cardsExpiring]])
-  const told = (['checks_refused', 'sign_ins_refused', 'mails_failed', 'expiring_soon', 'staff_invited'] as const).filter((kind) => may(ctx.person, 'staff') || !forManagers.includes(kind))
+  const told = (['checks_refused', 'sign_ins_refused', 'approvals_waiting', 'mails_failed', 'expiring_soon', 'staff_invited'] as const).filter((kind) => may(ctx.person, 'staff') || !forManagers.includes(kind))
   return told.flatMap((kind) => ((found.get(kind) ?? 0) > 0 ? [{ kind, count: found.get(kind)! }] : []))
 }
 
-const forManagers: readonly string[] = ['sign_ins_refused', 'staff_invited']
+const forManagers: readonly string[] = ['sign_ins_refused', 'staff_invited', 'approvals_waiting']

@@ -2,10 +2,13 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
 import { ChangePasswordForm } from '#components/staff/change-password-form.tsx'
 import { SessionList } from '#components/staff/session-list.tsx'
+import { StoreKeys } from '#components/shop/store-keys.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { PageTitle } from '#components/ui/page-title.tsx'
+import { listStoreKeys } from '#contract/redemptions.ts'
 import { listSessions } from '#contract/staff.ts'
+import { may } from '#rules/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetched } from '#upstream/prefetch.ts'
 
@@ -13,10 +16,11 @@ export const generateMetadata = async () => ({ title: (await getTranslations('st
 
 export default async function SecurityPage() {
   const { shop, user } = await enter('/account/security')
-  await prefetch(listSessions, {})
+  const mayKeys = may(user, 'settings')
+  await Promise.all([prefetch(listSessions, {}), mayKeys && prefetch(listStoreKeys, {})])
   const t = await getTranslations('staff')
   return (
-    <ClientMessages areas={['staff']}>
+    <ClientMessages areas={['staff', 'shop']}>
       <PageTitle title={t('security.title')} about={t('security.about')} />
       <Card title={t('password.title')}>
         <ChangePasswordForm email={user.email} />
@@ -26,6 +30,7 @@ export default async function SecurityPage() {
           <SessionList zone={shop.time_zone} />
         </HydrationBoundary>
       </Card>
+      <HydrationBoundary state={prefetched()}>{mayKeys && <StoreKeys zone={shop.time_zone} />}</HydrationBoundary>
     </ClientMessages>
   )
 }

@@ -1,0 +1,20 @@
+import { CustomerHead } from '#components/customers/customer-head.tsx'
+import { CustomerTabs } from '#components/customers/customer-tabs.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { GiveCreditButton } from '#components/store-credit/give-credit-button.tsx'
+import { may } from '#rules/access.ts'
+import { enter } from '#upstream/enter.ts'
+import { customerOf, idOf } from './customer-of.ts'
+
+export default async function CustomerLayout({ children, params }: LayoutProps<'/[locale]/customers/[id]'>) {
+  const id = await idOf({ params })
+  const { user } = await enter(`/customers/${id}`)
+  const customer = await customerOf(id)
+  return (
+    <ClientMessages areas={['commerce', 'customers', 'gift-cards']}>
+      <CustomerHead customer={customer}>{may(user, 'issue') && <GiveCreditButton recipient={customer} />}</CustomerHead>
+      <CustomerTabs id={id} user={user} />
+      {children}
+    </ClientMessages>
+  )
+}

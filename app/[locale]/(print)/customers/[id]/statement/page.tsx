@@ -1,0 +1,29 @@
+import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { StatementPaper } from '#components/customers/statement-paper.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { explainBalance, getCustomer, listTransactions } from '#contract/customers.ts'
+import { Id } from '#contract/pieces.ts'
+import { enter } from '#upstream/enter.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+
+type Props = PageProps<'/[locale]/customers/[id]/statement'>
+const rowsMost = 250
+
+export const generateMetadata = async () => ({ title: (await getTranslations('customers.statement'))('title') })
+
+/** A customer's movements on paper, with what the balance is made of. */
+export default async function StatementPage({ params }: Props) {
+  const id = Id.safeParse((await params).id).data ?? notFound()
+  const { shop } = await enter(`/customers/${id}/statement`)
+  const [customer, why, list] = await Promise.all([
+    prefetch(getCustomer, { params: { id } }),
+    prefetch(explainBalance, { params: { id } }),
+    prefetch(listTransactions, { params: { id }, query: { per_page: rowsMost } }),
+  ])
+  return (
+    <ClientMessages areas={['commerce', 'customers']}>
+      <StatementPaper {...{ customer, why, list }} shopName={shop.name} zone={shop.time_zone} />
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+let asked: string | null = null
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Opens the undo of a movement wherever one is: a toast outlives the screen that it came from. Null closes it. */
+export function askUndo(transactionId: string | null): void {
+  asked = transactionId
+  for (const listener of listeners) listener()
+}
+
+export const useUndoing = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => null,
+  )

@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl'
+import type { Answer } from '#contract/endpoint.ts'
+import type { searchCustomers } from '#contract/customers.ts'
+
+type List = Pick<Answer<typeof searchCustomers>, 'count' | 'count_capped'>
+
+/** How many there are, or that there are too many to show. */
+export function ListCount({ list: { count, count_capped }, search }: { list: List; search: string }) {
+  const t = useTranslations('customers.list')
+  if (!search) return t('count', { count })
+  return count_capped ? t('tooMany', { count, search }) : t('found', { count, search })
+}

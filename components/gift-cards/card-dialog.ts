@@ -1,0 +1,4 @@
+import type { GiftCard } from '#contract/gift-card.ts'
+
+/** What every dialog of a card is handed. */
+export type CardDialog = { card: GiftCard; zone: string; onClose: () => void }

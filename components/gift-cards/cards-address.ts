@@ -1,0 +1,34 @@
+import type { Input } from '#contract/endpoint.ts'
+import { listGiftCards } from '#contract/gift-cards.ts'
+import type { Settings } from '#contract/settings.ts'
+
+export const cardsAPage = 20
+export type CardRules = { isOptimized: boolean; isEmailOnly: boolean }
+export type CardsQuery = NonNullable<Input<typeof listGiftCards>['query']>
+
+/** How this shop searches its cards. */
+export const cardRulesOf = (settings: Settings): CardRules => ({
+  isOptimized: settings.enable_optimized_search ?? false,
+  isEmailOnly: settings.enable_email_only_for_email_addresses ?? false,
+})
+
+/** What of the list stands in the address, as the call wants it; a parameter that the call wouldn't take is none. */
+export function cardsQuery(
+  valueOf: (name: string) => string | string[] | null | undefined,
+  { isOptimized, isEmailOnly }: CardRules,
+): CardsQuery {
+  const given = (['search', 'state', 'after', 'before'] as const).flatMap((name) => {
+    const value = valueOf(name)
+    return typeof value === 'string' && value.trim() && listGiftCards.query.shape[name].safeParse(value).success
+      ? [[name, value.trim()]]
+      : []
+  })
+  const query: CardsQuery = Object.fromEntries(given)
+  return {
+    ...query,
+    per_page: cardsAPage,
+    with_count: true,
+    ...(query.search && isOptimized ? { optimized_query: true } : {}),
+    ...(query.search?.includes('@') && isEmailOnly ? { email_only_for_email_addresses: true } : {}),
+  }
+}

@@ -1,0 +1,5 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { getGiftCard } from '#contract/gift-cards.ts'
+
+/** A card with its lots and what was spent from it. */
+export type OneCard = Answer<typeof getGiftCard>['gift_card']

@@ -1,0 +1,49 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ActDialog } from '#components/commerce/act-dialog.tsx'
+import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { call } from '#client/call.ts'
+import { invalidate } from '#client/query.ts'
+import { listStoreKeys, makeStoreKey } from '#contract/redemptions.ts'
+import { ToldKeyDialog } from './told-key-dialog.tsx'
+
+/** Makes a key under a name; then it is told, this once. */
+export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('shop.keys')
+  const client = useQueryClient()
+  const refusalText = useRefusalText()
+  const [name, setName] = useState('')
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call(makeStoreKey, { body: { name: name.trim() } }),
+    onSuccess: () => invalidate(client, listStoreKeys),
+    // the key is told once: it must not lie in the cache after it was read
+    gcTime: 0,
+  })
+  if (data) return <ToldKeyDialog value={data.key} onClose={onClose} />
+  return (
+    <ActDialog
+      title={t('make')}
+      submit={t('submit')}
+      problem={error ? refusalText(error) : undefined}
+      isBusy={isPending}
+      isBlocked={!name.trim()}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <p className="text-text-muted">{t('about')}</p>
+      <TextField
+        label={t('name')}
+        help={t('nameHelp')}
+        required
+        autoFocus
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { queryFor } from '#client/query.ts'
+import { listStoreKeys, type StoreKey } from '#contract/redemptions.ts'
+
+const MakeKeyDialog = dynamic(() => import('./make-key-dialog.tsx').then((file) => file.MakeKeyDialog), { ssr: false })
+const EndKeyDialog = dynamic(() => import('./end-key-dialog.tsx').then((file) => file.EndKeyDialog), { ssr: false })
+
+/** The keys with which the store's own server spends credit: made here, told once, ended at once. */
+export function StoreKeys({ zone }: { zone: string }) {
+  const t = useTranslations('shop.keys')
+  const refusalText = useRefusalText()
+  const [isMaking, setMaking] = useState(false)
+  const [ending, setEnding] = useState<StoreKey | null>(null)
+  const { data, error, isFetching, refetch } = useQuery(queryFor(listStoreKeys, {}))
+  const columns: Column<StoreKey>[] = [
+    { key: 'name', head: t('name'), cell: (row) => <span className="font-medium">{row.name}</span> },
+    { key: 'last4', head: t('ending'), width: 'w-28', cell: (row) => <span className="font-mono">{row.last4}</span> },
+    { key: 'by', head: t('by'), width: 'w-44', cell: (row) => row.created_by },
+    {
+      key: 'seen',
+      head: t('seen'),
+      width: 'w-40',
+      cell: (row) => (row.seen_at ? <DateTime at={row.seen_at} zone={zone} /> : t('never')),
+    },
+    {
+      key: 'state',
+      head: t('state'),
+      width: 'w-32',
+      cell: (row) => (row.ended_at ? <Chip>{t('ended')}</Chip> : <Chip tone="positive">{t('live')}</Chip>),
+    },
+    {
+      key: 'end',
+      head: <VisuallyHidden>{t('act')}</VisuallyHidden>,
+      width: 'w-32',
+      align: 'end',
+      cell: (row) =>
+        !row.ended_at && (
+          <Button size="small" aria-haspopup="dialog" onClick={() => setEnding(row)}>
+            {t('end')}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Card
+      title={t('title')}
+      padded={false}
+      aside={
+        <Button size="small" aria-haspopup="dialog" onClick={() => setMaking(true)}>
+          {t('make')}
+        </Button>
+      }
+    >
+      {error ? (
+        <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+      ) : data?.rows.length === 0 ? (
+        <EmptyState icon={KeyRound} title={t('none')} about={t('about')} />
+      ) : (
+        <Table
+          caption={t('title')}
+          columns={columns}
+          rows={data?.rows ?? []}
+          rowKey={(row) => row.key_id}
+          waiting={data ? 0 : 2}
+        />
+      )}
+      {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
+      {ending && <EndKeyDialog storeKey={ending} onClose={() => setEnding(null)} />}
+    </Card>
+  )
+}

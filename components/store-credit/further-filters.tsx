@@ -1,0 +1,53 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Select } from '#components/ui/select.tsx'
+import { queryFor } from '#client/query.ts'
+import { reasons } from '#contract/customers.ts'
+import { listStaff } from '#contract/staff.ts'
+import type { FiltersProps } from './activity-filters.tsx'
+import { AmountFilter } from './amount-filter.tsx'
+
+const sources = ['staff', 'import', 'workflow', 'checkout', 'job', 'api'] as const
+
+/** The filters that are seldom wanted; their script comes when they are. */
+export function FurtherFilters({ query, currency, maySeeStaff, onChange }: FiltersProps) {
+  const t = useTranslations('store-credit.activity.filters')
+  const words = useTranslations('commerce.transactions')
+  const staff = useQuery({ ...queryFor(listStaff, {}), enabled: maySeeStaff })
+  const people = (staff.data?.rows ?? []).map(({ staff_id, name, email }) => ({
+    value: staff_id,
+    label: name || email,
+  }))
+  const pick = (
+    name: 'source' | 'reason' | 'staff_id',
+    all: string,
+    options: readonly { value: string; label: string }[],
+  ) => (
+    <Select
+      label={t(name)}
+      className="w-44"
+      value={String(query[name] ?? '')}
+      options={[{ value: '', label: all }, ...options]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  )
+  return (
+    <>
+      {pick(
+        'source',
+        t('everySource'),
+        sources.map((source) => ({ value: source, label: words(`sources.${source}`) })),
+      )}
+      {pick(
+        'reason',
+        t('everyReason'),
+        reasons.map((reason) => ({ value: reason, label: words(`reasons.${reason}`) })),
+      )}
+      {maySeeStaff && pick('staff_id', t('everybody'), people)}
+      <AmountFilter name="min" {...{ query, currency, onChange }} />
+      <AmountFilter name="max" {...{ query, currency, onChange }} />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+'use client'
+
+/** Hands text to the person as a file of their own. */
+export function saveFile(name: string, type: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // the browser still reads it after the click
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

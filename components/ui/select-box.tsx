@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { inputLook } from './input-look.ts'
+
+export type Option = { value: string; label: string }
+type Props = Omit<ComponentProps<'select'>, 'className' | 'children'> & { options: readonly Option[] }
+
+/** The control of `Select` alone: where the first option says what it narrows, with an aria-label. */
+export function SelectBox({ options, ...select }: Props) {
+  return (
+    <div className="relative">
+      <select {...select} className={`${inputLook} h-control appearance-none pr-8`}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        size={16}
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-text-muted"
+      />
+    </div>
+  )
+}

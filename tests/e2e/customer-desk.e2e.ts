@@ -1,0 +1,165 @@
+import fs from 'node:fs'
+import { expect, isAccessible, test } from '../support/desk.ts'
+
+const card = 'Loyalty card'
+
+test('the balance is explained as a sum that adds up', async ({ page, shop }) => {
+  const tess = await shop.customer()
+  await shop.credit(tess.id, { valueToUpdate: '40.00' })
+  await shop.credit(tess.id, { valueToUpdate: '-15.00', reason: 'Other' })
+  await page.goto(tess.path)
+  const why = page.getByRole('region', { name: 'Why is this balance £25.00?' })
+  await expect(why.getByRole('row', { name: /Reward/ })).toContainText('+£40.00')
+  await expect(why.getByRole('row', { name: /Other/ })).toContainText('\u2212£15.00')
+  await expect(why.getByRole('row').last()).toContainText('£25.00')
+  await isAccessible(page)
+})
+
+test('the balance is adjusted up and down, silently or with a mail, and taken back', async ({ page, shop }) => {
+  const tess = await shop.customer()
+  await shop.credit(tess.id, { valueToUpdate: '10.00' })
+  await page.goto(tess.path)
+  await page.getByRole('button', { name: 'Adjust balance' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adjust balance' })
+  await dialog.getByRole('radio', { name: 'Take off' }).click()
+  await dialog.getByLabel('Amount').fill('4')
+  await expect(dialog).toContainText('New balance£6.00')
+  await isAccessible(page)
+  await dialog.getByRole('button', { name: 'Take off £4.00' }).dblclick()
+  await expect(page.getByRole('region', { name: card })).toContainText('£6.00')
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Give back £4.00' }).click()
+  await expect(page.getByRole('region', { name: card })).toContainText('£10.00')
+  await page.getByRole('button', { name: 'Adjust balance' }).click()
+  await dialog.getByLabel('Amount').fill('2.50')
+  await dialog.getByRole('checkbox', { name: `Tell ${tess.email} by mail` }).check()
+  await dialog.getByLabel('Subject').fill('A little more')
+  await dialog.getByRole('button', { name: 'Add £2.50' }).click()
+  await expect(page.getByRole('region', { name: card })).toContainText('£12.50')
+  await page.getByRole('link', { name: 'Mails' }).click()
+  await expect(page.getByRole('row', { name: 'A little more' })).toBeVisible()
+})
+
+test('sections have addresses of their own: cards with their lots, orders, mails, referrals', async ({
+  page,
+  shop,
+}) => {
+  const tess = await shop.customer()
+  await shop.credit(tess.id, { valueToUpdate: '10.00' })
+  await page.goto(`${tess.path}/cards`)
+  await expect(page.getByRole('table', { name: 'Cards' })).toContainText('£10.00')
+  await expect(page.getByRole('table', { name: 'Credit on it' })).toContainText('Promotional')
+  await isAccessible(page)
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByText('No orders')).toBeVisible()
+  await page.getByRole('link', { name: 'Referrals' }).click()
+  await page.getByRole('button', { name: 'Note a referral' }).click()
+  const friend = `${crypto.randomUUID().slice(0, 8)}@mail.example`
+  await page.getByRole('dialog').getByLabel('E-mail').fill(friend)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: friend })).toContainText('Invited')
+})
+
+test('a note is kept, and blocking from earning is taken back from the toast', async ({ page, shop }) => {
+  const tess = await shop.customer()
+  await page.goto(tess.path)
+  await page.getByRole('button', { name: 'Edit note' }).click()
+  await page.getByRole('dialog').getByLabel('Note', { exact: true }).fill('prefers the phone')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('prefers the phone')
+  await page.getByRole('button', { name: 'Block from earning' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block from earning' }).click()
+  await expect(page.getByRole('button', { name: 'Let earn again' })).toBeVisible()
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Block from earning' })).toBeVisible()
+})
+
+test('two customers become one after their sum was seen', async ({ page, shop }) => {
+  const [tess, twin] = [await shop.customer(), await shop.customer()]
+  await shop.credit(tess.id, { valueToUpdate: '10.00' })
+  await shop.credit(twin.id, { valueToUpdate: '5.00' })
+  await page.goto(tess.path)
+  await page.getByRole('button', { name: 'Merge with another customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge with another customer' })
+  await expect(dialog.getByRole('button', { name: 'Merge customers' })).toBeDisabled()
+  await dialog.getByRole('combobox').pressSequentially(twin.last_name)
+  await page.getByRole('option', { name: twin.name }).click()
+  await expect(dialog).toContainText('Balance afterwards£15.00')
+  await dialog.getByRole('button', { name: 'Merge customers' }).click()
+  await expect(page.getByText('Merged. The balance is now £15.00')).toBeVisible()
+  await expect(page.getByRole('region', { name: card })).toContainText('£15.00')
+})
+
+test('statement and personal data are downloaded; the statement can be printed', async ({ page, shop }) => {
+  const tess = await shop.customer()
+  await shop.credit(tess.id, { valueToUpdate: '10.00' })
+  await page.goto(tess.path)
+  for (const name of ['Statement (JSON)', 'Export personal data']) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    expect(fs.readFileSync(await download.path(), 'utf8')).toContain(tess.email)
+  }
+  await page.getByRole('link', { name: 'Statement to print' }).click()
+  await expect(page.getByRole('heading', { name: 'Statement of account' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Movements' })).toContainText('+£10.00')
+  await isAccessible(page)
+})
+
+test('a person is erased only after their e-mail was typed', async ({ page, shop }) => {
+  const tess = await shop.customer()
+  await shop.credit(tess.id, { valueToUpdate: '10.00' })
+  await page.goto(tess.path)
+  await page.getByRole('button', { name: 'Erase this person' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Erase this person?' })
+  await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+  await dialog.getByRole('textbox').fill(tess.email)
+  await isAccessible(page)
+  await dialog.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('Erased. £10.00 expired')).toBeVisible()
+  await expect(page).toHaveURL('/customers')
+})
+
+test('the list is narrowed to members, to a balance and to a tag', async ({ page, shop }) => {
+  const tag = `t${crypto.randomUUID().slice(0, 8)}`
+  const [rich, poor] = [await shop.customer({ tags: tag }), await shop.customer({ tags: tag })]
+  await shop.credit(rich.id, { valueToUpdate: '10.00' })
+  await page.goto('/customers')
+  await page.getByRole('textbox', { name: 'Tag' }).fill(tag)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('With a balance')
+  await expect(page.getByRole('row', { name: rich.email })).toBeVisible()
+  await expect(page.getByRole('row', { name: poor.email })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Blocked from earning')
+  await expect(page.getByText('No customer matches these filters')).toBeVisible()
+})
+
+test('a store key is told once and ended', async ({ page }) => {
+  const name = `Checkout ${crypto.randomUUID().slice(0, 6)}`
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Make a key' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Make key' }).click()
+  const told = page.getByRole('dialog', { name: 'Copy the key now' })
+  const key = await told.getByLabel('Key').inputValue()
+  expect(key).toMatch(/^tsk_[\w-]{40,}$/)
+  await isAccessible(page)
+  await told.getByRole('button', { name: 'I have copied it' }).click()
+  const row = page.getByRole('row', { name })
+  await expect(row).toContainText(key.slice(-4))
+  expect(await page.content()).not.toContain(key)
+  await row.getByRole('button', { name: 'End' }).click()
+  await page.getByRole('button', { name: 'End key' }).click()
+  await expect(row).toContainText('Ended')
+})
+
+test.describe('with limited access', () => {
+  test.use({ role: 'limited' })
+  test('there is nothing to change, export or erase', async ({ page, shop }) => {
+    const tess = await shop.customer()
+    await page.goto(tess.path)
+    for (const name of ['Adjust balance', 'Export personal data', 'Erase this person'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+    await page.goto('/account/security')
+    await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0)
+  })
+})
