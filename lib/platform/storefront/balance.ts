@@ -62,7 +62,7 @@ const balancePage = (lang: Language, shop: ShopScope, outcome: Outcome, path: st
   const problem = outcome === 'none' ? say.noCode : outcome === 'wait' ? say.wait : null
   const day = (on: string): string => new Intl.DateTimeFormat(lang === 'ru' ? 'ru' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`))
   const answered = found
-    ? html`<dl role="status"><dt class="sum">${say.left}</dt><dd class="sum">${displayMoney(formatMinor(found.available), shop.currency, lang)}</dd>${found.expires_on ? html`<dt>${say.expires}</dt><dd>${day(found.expires_on)}</dd>` : ''}</dl>`
+    ? html`<div role="status"><dl><dt class="sum">${say.left}</dt><dd class="sum">${displayMoney(formatMinor(found.available), shop.currency, lang)}</dd>${found.expires_on ? html`<dt>${say.expires}</dt><dd>${day(found.expires_on)}</dd>` : ''}</dl></div>`
     : ''
   return storefrontPage(
     lang,
