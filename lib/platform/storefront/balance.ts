@@ -25,18 +25,20 @@ export const balancePages = (platform: Platform): Hono => {
   }
   const shopOf = (context: Context) => findShop(platform.db, context.req.query('shop') ?? '').catch((cause: unknown) => (cause instanceof Refusal ? null : Promise.reject(cause)))
   const show = (context: Context): Promise<Response> => answer(context, 'ask')
-  const answer = async (context: Context, outcome: Outcome): Promise<Response> => {
+  const answer = async (context: Context, outcome: Outcome, typed = ''): Promise<Response> => {
     const shop = await shopOf(context)
     if (!shop || shop.settings.block_shop) return context.text('There is nothing here.', 404, ownFormHeaders)
-    const page = balancePage(languageOf(context), shop, outcome, context.req.path)
+    const page = balancePage(languageOf(context), shop, outcome, context.req.path, typed)
     return outcome === 'wait' ? context.html(page, 429, { ...ownFormHeaders, 'retry-after': '60' }) : context.html(page, 200, ownFormHeaders)
   }
   const check = async (context: Context): Promise<Response> => {
-    if (!(await mayAsk(context))) return answer(context, 'wait')
-    const shop = await shopOf(context)
     const typed = await typedIn(context.req.raw)
+    if (!(await mayAsk(context))) return answer(context, 'wait', typed ?? '')
+    const shop = await shopOf(context)
     if (!shop || typed === null) return answer(context, 'ask')
-    return answer(context, (await checkBalance(platform, shop, typed, platform.clock())) ?? 'none')
+    const found = (await checkBalance(platform, shop, typed, platform.clock())) ?? 'none'
+    // what was mistyped is there to be put right; a code that opens something isn't shown again
+    return answer(context, found, typeof found === 'object' ? '' : typed)
   }
   for (const path of ['/balance', '/check-gift-card-balance']) app.get(path, show).post(path, check)
   return app
@@ -56,19 +58,19 @@ const typedIn = async (request: Request): Promise<string | null> => {
   return new URLSearchParams(text).get('code')?.slice(0, typedMax) ?? null
 }
 
-const balancePage = (lang: Language, shop: ShopScope, outcome: Outcome, path: string) => {
+const balancePage = (lang: Language, shop: ShopScope, outcome: Outcome, path: string, typed: string) => {
   const say = words[lang]
   const found = typeof outcome === 'object' ? outcome : null
   const problem = outcome === 'none' ? say.noCode : outcome === 'wait' ? say.wait : null
   const day = (on: string): string => new Intl.DateTimeFormat(lang === 'ru' ? 'ru' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`))
   const answered = found
-    ? html`<dl role="status"><dt class="sum">${say.left}</dt><dd class="sum">${displayMoney(formatMinor(found.available), shop.currency, lang)}</dd>${found.expires_on ? html`<dt>${say.expires}</dt><dd>${day(found.expires_on)}</dd>` : ''}</dl>`
+    ? html`<div role="status"><dl><dt class="sum">${say.left}</dt><dd class="sum">${displayMoney(formatMinor(found.available), shop.currency, lang)}</dd>${found.expires_on ? html`<dt>${say.expires}</dt><dd>${day(found.expires_on)}</dd>` : ''}</dl></div>`
     : ''
   return storefrontPage(
     lang,
     say.balance,
     html`<h1>${say.balance}</h1><p class="quiet">${shop.name}</p>${answered}${problem ? html`<p class="note" role="alert" id="problem">${problem}</p>` : ''}
     <form method="post" action="${path}?shop=${encodeURIComponent(shop.shop_url)}&amp;lang=${lang}"><label for="code">${say.code}</label>
-    <input id="code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="60" ${problem ? html`aria-describedby="problem"` : ''}><button class="main">${say.check}</button></form>`,
+    <input id="code" name="code" value="${typed}" required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="60" ${problem ? html`aria-describedby="problem"` : ''}><button class="main">${say.check}</button></form>`,
   )
 }

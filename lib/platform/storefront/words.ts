@@ -25,7 +25,7 @@ export const words = {
     code: 'Code of the card',
     check: 'Check',
     left: 'You can spend',
-    expires: 'Of it, something expires on',
+    expires: 'Some of it expires on',
     noCode: 'There is no card with this code, or it can’t be used. Look at the code again: letters and digits, spaces don’t matter.',
     wait: 'Too many tries. Wait a little and try again.',
   },
