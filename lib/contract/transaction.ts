@@ -21,7 +21,7 @@ export const Transaction = z.object({
   /** staff, import, workflow, checkout, job */
   source: z.string(),
   by: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  /** the event behind it: an order, a return, a bulk, a run */
+  /** the event behind it: an order, a return, a bulk, a run; of a transfer the other `card` */
   cause: z.nullable(z.object({ kind: z.string(), id: z.string() })),
   at: Instant,
   expires_on: z.nullable(Day),

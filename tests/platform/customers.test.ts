@@ -27,7 +27,7 @@ describe("a customer from the store's record", () => {
     const done = await upsert(body)
     expect(done.body).toEqual({
       platform_customer_id: body.id, full_name: 'Ada Lovelace', first_name: 'Ada', last_name: 'Lovelace', email: body.email, state: 'enabled', tags: 'vip,2026',
-      total_spent: '1234.50', currency: 'GBP', orders_count: 7, created_at: '2025-05-06T07:08:09.000Z', LoyaltyCard: null,
+      total_spent: '1234.50', currency: 'GBP', orders_count: 7, created_at: '2025-05-06T07:08:09.000Z', blocked_at: null, note: null, LoyaltyCard: null,
     })
     expect((await read(body.id)).body).toEqual(done.body)
   })

@@ -3,7 +3,7 @@ import type { Job } from './queue.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Idempotency keys are kept 30 days; ended sessions, spent links and checkouts that nobody approved 90; sign-in tries and signed entries until they run out. */
+/** Idempotency keys and counts of wrong codes are kept 30 days; ended sessions, spent links and checkouts that nobody approved 90; sign-in tries and signed entries until they run out. */
 export const forgetJobOf = ({ db, clock }: Platform): Job<object> => ({
   name: 'forget',
   retryLimit: 3,
@@ -18,6 +18,7 @@ export const forgetJobOf = ({ db, clock }: Platform): Job<object> => ({
     await db.deleteFrom('password_link').where('expires_at', '<', before(90)).execute()
     await db.deleteFrom('checkout').where('expires_at', '<', before(90)).where('approved', 'is distinct from', true).execute()
     await db.deleteFrom('sign_in_try').where('until', '<', before(0)).execute()
+    await db.deleteFrom('balance_check').where('hour', '<', before(30)).execute()
     await db.deleteFrom('entry_used').where('until', '<', before(0)).execute()
   },
 })
