@@ -111,6 +111,27 @@ test('transactions come ten at a time', async ({ page, shop }) => {
   await expect(page).toHaveURL(`${tess.path}?page=2`)
 })
 
+test('an undo whose question was closed meanwhile says how it went, and the page shows it', async ({ page, shop }) => {
+  const tess = await shop.customer()
+  await shop.credit(tess.id, { valueToUpdate: '21.00' })
+  await page.goto(tess.path)
+  await page.getByRole('table', { name: 'Transactions' }).getByRole('link').first().click()
+  await page.getByRole('complementary', { name: 'Transaction' }).getByRole('button', { name: 'Undo' }).click()
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route('**/undo', async (route) => {
+    await held
+    await route.continue()
+  })
+  const question = page.getByRole('alertdialog', { name: 'Undo this transaction?' })
+  await question.getByRole('button', { name: 'Take back £21.00' }).click()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  letGo()
+  await expect(page.getByText('£21.00 taken back')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£0.00')
+})
+
 test('undo shows what will be taken back, then takes it back once', async ({ page, shop }) => {
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '40.00' })

@@ -84,11 +84,13 @@ test('signing out while the platform is away keeps the language and says that th
     route.request().method() === 'DELETE' ? route.fulfill({ json: { ended: false } }) : route.continue(),
   )
   await page.goto('/ru/customers')
+  await page.evaluate(() => sessionStorage.setItem('unsaved s1 shop', '{}'))
   await page.context().clearCookies({ name: 'jwt' })
   await page.getByRole('button', { name: /Учётная запись/ }).click()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL('/ru/login?ended=no')
   await expect(page.getByRole('alert').filter({ hasText: 'сеанс может действовать' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('unsaved s1 shop'))).toBeNull()
   await isAccessible(page)
 })
 

@@ -77,6 +77,7 @@ describe('the way through the product', () => {
       const { status, text } = await ask(bff.dashboard.origin, path, { cookie: owner })
       expect(status, path).toBe(403)
       expect(text).toMatch(/This shop is blocked|Магазин заблокирован/)
+      expect(text).toMatch(/<title>(This shop is blocked|Магазин заблокирован) · Tender<\/title>/)
       expect(text).not.toMatch(/LoyaltyCard|total_spent|<nav/)
     }
   })

@@ -47,6 +47,7 @@ describe('the way through the product', () => {
   const previous = [null, '/', '/account', '/account/security', '/customers', '//evil.example', '/plans']
   test(`with each of ${shops.length} combinations of flags every route ends within three hops, without a loop, for every role`, () => {
     let walked = 0
+    const wrong: string[] = []
     // nothing else of a shop decides: combinations with the same facts go the same way
     const kinds = [...new Map(shops.map((settings) => [JSON.stringify(factsOf(settings)), factsOf(settings)])).values()]
     for (const facts of kinds) for (const route of routes) for (const role of roles) {
@@ -57,15 +58,16 @@ describe('the way through the product', () => {
         for (;;) {
           const way = wayOf(routeOf(at)!, facts, reads, from)
           // led somewhere, they may be there: no 404 after a redirect
-          if (hops > 0) expect([way.to, allows(routeOf(at)!, persons[role])], `${role} at ${at}`).toEqual([expect.stringMatching(/stay|redirect/), true])
+          if (hops > 0 && (way.to === 'absent' || !allows(routeOf(at)!, persons[role]))) wrong.push(`${role} led to ${at}, which is not for them`)
           if (way.to !== 'redirect') break
           hops += 1
-          expect(hops).toBeLessThanOrEqual(3)
-          expect(way.path).toMatch(/^\/[a-z-]*(\/security)?$/)
+          if (hops > 3 || !/^\/[a-z-]*(\/security)?$/.test(way.path)) wrong.push(`${role} from ${at} to ${way.path} in hop ${hops}`)
+          if (hops > 3) break
           at = way.path
         }
       }
     }
+    expect(wrong).toEqual([])
     expect(walked).toBe(kinds.length * routes.length * previous.length * roles.length)
   })
   test('the rules of the specification', () => {
