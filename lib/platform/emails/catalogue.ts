@@ -43,6 +43,7 @@ const peopleEmails = named({
     subject: 'A new password for {shop_name}', title: 'Choose a new password',
     body: 'Hello {recipient_name},\n\nsomebody asked for a new password for {recipient_email} at {shop_name} ({shop_url}). The link works once, for one hour.\n\nIf it was not you, do nothing: your password stays as it is.',
   },
+  ticket_received: { variables: [], subject: 'Your message to support', title: 'We have your message', body: '', showsCode: false },
   // a ticket is what somebody wrote: nothing in it is filled in
   support_ticket: { variables: [], subject: 'A support ticket', title: 'A support ticket', body: '', showsCode: false },
 })
