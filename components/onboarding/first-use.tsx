@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Shop } from '#contract/shop.ts'
+import { Terms } from '#components/commerce/terms.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { ContinueButton } from './continue-button.tsx'
@@ -37,7 +38,11 @@ export function FirstUse({
           </li>
         ))}
       </ol>
-      {!isAccepted && <Terms />}
+      {!isAccepted && (
+        <div className="mb-5">
+          <Terms />
+        </div>
+      )}
       {isOver && (
         <LinkButton href="/" look="primary">
           {t('home')} <ArrowRight aria-hidden size={16} />
@@ -46,25 +51,5 @@ export function FirstUse({
       {!isOver && mayAccept && <ContinueButton isAccepted={isAccepted} />}
       {!isOver && !mayAccept && <Notice>{t('askOwner', { owner: shop_owner || email })}</Notice>}
     </div>
-  )
-}
-
-function Terms() {
-  const t = useTranslations('onboarding.terms')
-  return (
-    <section
-      aria-labelledby="terms"
-      tabIndex={0}
-      className="mb-5 max-h-48 overflow-y-auto rounded-md border border-line bg-canvas p-4 text-sm"
-    >
-      <h2 id="terms" className="mb-2 font-semibold">
-        {t('title')}
-      </h2>
-      {(['use', 'data', 'money', 'end'] as const).map((part) => (
-        <p key={part} className="mb-2 last:mb-0">
-          {t(part)}
-        </p>
-      ))}
-    </section>
   )
 }

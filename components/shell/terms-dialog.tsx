@@ -6,6 +6,7 @@ import { useTransition } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { Terms } from '#components/commerce/terms.tsx'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { call } from '#client/call.ts'
 import { putSetting } from '#contract/shop.ts'
@@ -46,11 +47,7 @@ export function TermsDialog({ mayAccept }: { mayAccept: boolean }) {
           </Notice>
         )}
         <p>{t('about')}</p>
-        <ul className="flex list-disc flex-col gap-1.5 pl-5">
-          <li>{t('money')}</li>
-          <li>{t('people')}</li>
-          <li>{t('data')}</li>
-        </ul>
+        <Terms />
         {mayAccept ? <p className="text-text-muted">{t('accepting')}</p> : <Notice>{t('askOwner')}</Notice>}
       </div>
     </Dialog>

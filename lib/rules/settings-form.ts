@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { SettingKey, Settings } from '#contract/settings.ts'
 import { parseMoney } from './money.ts'
+import { areLimitsApart } from './settings.ts'
 import { emailOrNothing } from './shop-form.ts'
 
 type Read = (typed: string) => string | null
@@ -58,8 +59,11 @@ const wireOf = (typed: SettingsForm, read: Read) =>
     enable_optimized_customer_search: typed.optimized,
   }) satisfies Settings
 
-/** The settings that differ, one call each. */
+/** The settings that differ, one call each, in an order in which the lower limit is below the upper one at each step. */
 export const settingsChanges = (before: SettingsForm, after: SettingsForm, read: Read): { key: SettingKey; value: unknown }[] => {
   const [was, is] = [wireOf(before, read), wireOf(after, read)]
-  return (Object.keys(is) as (keyof typeof is)[]).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key])).map((key) => ({ key, value: is[key] }))
+  const { limit_store_credit_issue_min_value: min, ...others } = is
+  const upperFirst = !areLimitsApart({ ...was, limit_store_credit_issue_min_value: min })
+  const ordered = upperFirst ? { ...others, limit_store_credit_issue_min_value: min } : is
+  return (Object.keys(ordered) as (keyof typeof is)[]).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key])).map((key) => ({ key, value: is[key] }))
 }

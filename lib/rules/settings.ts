@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { EmailInput, Line } from '#contract/pieces.ts'
+import { EmailInput, Line, MoneyInput } from '#contract/pieces.ts'
 import { type SettingKey, Settings } from '#contract/settings.ts'
 import type { User } from '#contract/staff.ts'
 import { roleOf } from './access.ts'
+import { formatMinor, parseMoney } from './money.ts'
 
 /** What a shop has before anybody set anything. */
 export const defaultSettings: Settings = {
@@ -47,8 +48,17 @@ export const mayWriteSetting = (person: User, key: string): boolean => {
   return role === 'admin' && ([...owner, ...admin] as readonly string[]).includes(key)
 }
 
+/** A limit may be typed as a number or with one decimal; it is kept as wire money and is never negative. */
+const Limit = z.nullable(z.pipe(MoneyInput.check(z.refine((typed) => !typed.startsWith('-'), 'Invalid Value')), z.transform((typed: string) => formatMinor(parseMoney(typed) ?? 0n))))
+
+/** Nothing could be issued between two limits of which the lower isn't below the upper. */
+export const areLimitsApart = ({ limit_store_credit_issue_min_value: min, limit_store_credit_issue_max_value: max }: Settings): boolean =>
+  !min || !max || (parseMoney(min) ?? 0n) < (parseMoney(max) ?? 0n)
+
 /** What may be written, where that is narrower than what may be read: it ends up in the heads of mails. */
 const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
+  limit_store_credit_issue_max_value: Limit,
+  limit_store_credit_issue_min_value: Limit,
   email_gift_card_manual: z.strictObject({ subject: Line(200).check(z.minLength(1, 'Required Field')), template_title: Line(200).check(z.minLength(1, 'Required Field')) }),
   email_sender: z.strictObject({ from_name: Line(80), reply_to: z.nullable(EmailInput) }),
 }

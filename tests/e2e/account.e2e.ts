@@ -79,7 +79,6 @@ test.describe('unsaved changes', () => {
 
   test('of two forms are asked about once, saved together, and held against the palette too', async ({
     page,
-    shop,
   }) => {
     await page.goto('/account')
     const [owner, sender] = ['Olivia', 'Maple'].map((name) => `${name} ${crypto.randomUUID().slice(0, 6)}`)

@@ -116,6 +116,28 @@ describe('settings', () => {
     expect((await drop('is_accepted_terms')).status).toBe(200)
   })
 
+  test('of two limits leave room between them, also when both are written at once', async () => {
+    const here = await t.shop()
+    const { owner: person } = here.people
+    const [min, max] = ['limit_store_credit_issue_min_value', 'limit_store_credit_issue_max_value'] as const
+    expect((await put(max, '10', person)).status).toBe(200)
+    for (const value of ['10', '10.01']) expect(await put(min, value, person)).toMatchObject({ status: 422, error: { code: 'invalid_input', field: 'value' } })
+    expect((await put(min, '9.99', person)).status).toBe(200)
+    expect((await put(max, '9.99', person)).status).toBe(422)
+    expect((await put(max, null, person)).status).toBe(200)
+    expect((await put(min, null, person)).status).toBe(200)
+    const both = await Promise.all([put(min, '50', person), put(max, '40', person)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('say in the audit what was before in the moment of the change', async () => {
+    const here = await t.shop()
+    const names = Array.from({ length: 10 }, (_, n) => `Maple ${n}`)
+    await Promise.all(names.map((from_name) => put('email_sender', { from_name, reply_to: null }, here.people.owner)))
+    const lines = (await t.platform.db.selectFrom('audit').select('detail').where('shop_id', '=', here.shop_id).orderBy('audit_id').execute()).map(({ detail }) => detail as { before: unknown; after: unknown })
+    expect(lines.map(({ before }) => before)).toEqual([defaultSettings.email_sender, ...lines.slice(0, -1).map(({ after }) => after)])
+  })
+
   test('are those of one shop', async () => {
     await put('email_sender', { from_name: 'Ours', reply_to: null })
     expect((await read(other)).email_sender).toEqual(defaultSettings.email_sender)

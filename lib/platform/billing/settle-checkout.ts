@@ -39,6 +39,7 @@ export const settleCheckout = ({ db, clock }: Platform, token: string, approved:
     if (!ended) throw new Refusal('link_spent')
     const by = { shop, person, now, requestId }
     if (!approved) return audit(trx, by, 'cancel_checkout', plan.name)
+    const { settings: before } = await trx.selectFrom('shop').select('settings').where('shop_id', '=', shop.shop_id).forNoKeyUpdate().executeTakeFirstOrThrow()
     await sql`update shop set settings = settings || ${JSON.stringify(settingsOfPlan(plan))}::jsonb where shop_id = ${shop.shop_id}`.execute(trx)
-    await audit(trx, by, 'change_plan', plan.name, { before: shop.settings.gw_plan_name ?? null, payment_plan })
+    await audit(trx, by, 'change_plan', plan.name, { before: before.gw_plan_name ?? null, payment_plan })
   })

@@ -46,6 +46,7 @@ const peopleEmails = named({
   // what somebody asks for or answers is theirs: nothing in it is filled in but the link
   approval_asked: { variables: ['link'], subject: 'Store credit waits for your approval', title: '', body: '', showsCode: false, action: 'Decide' },
   approval_decided: { variables: [], subject: 'Your request was decided', title: '', body: '', showsCode: false },
+  ticket_received: { variables: [], subject: 'Your message to support', title: 'We have your message', body: '', showsCode: false },
   // a ticket is what somebody wrote: nothing in it is filled in
   support_ticket: { variables: [], subject: 'A support ticket', title: 'A support ticket', body: '', showsCode: false },
 })

@@ -13,7 +13,7 @@ type Ticket = Pick<TicketTable, 'kind' | 'reason' | 'email' | 'body'> & { detail
 const mostAnHour = 20
 const hour = 60 * 60 * 1000
 
-/** Kept, and mailed to the vendor's support where there is one; answers go to the e-mail of the ticket. */
+/** Kept; its writer gets a mail that it is, and the vendor's support, where there is one, gets the ticket. */
 const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<string> =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
@@ -27,11 +27,23 @@ const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<string> =>
       .returning('ticket_id')
       .executeTakeFirstOrThrow()
     const id = wireId('ticket', ticket_id)
+    await confirmTicket({ ...ctx, trx }, id, ticket)
     await mailTicket({ ...ctx, trx }, id, { ...ticket, detail })
     await audit(trx, ctx, 'open_ticket', id, { kind: ticket.kind, reason: ticket.reason })
     return id
   })
 
+/** To the address that wants the answer. It holds nothing that somebody wrote: it goes to any address, and is no way to send words there. */
+const confirmTicket = async (ctx: TrxCtx, id: string, { reason, email }: Pick<Ticket, 'reason' | 'email'>): Promise<void> => {
+  const reply_to = ctx.env.SUPPORT_EMAIL
+  await queueMail(ctx, {
+    name: 'ticket_received', to: { email, name: '' }, ...(reply_to ? { reply_to } : {}), subject: `Your message to support (${id})`, title: '',
+    body: ['We have your message and answer to this address.', '', `Ticket: ${id}`, `About: ${reason}`, `Shop: ${ctx.shop.shop_url}`].join('\n'),
+    values: {}, customer_id: null, gift_card_id: null, movement_id: null,
+  })
+}
+
+/** The whole of it, for the vendor's support; an answer goes to the address of the ticket. */
 const mailTicket = async (ctx: TrxCtx, id: string, { kind, reason, email, body, detail }: Ticket): Promise<void> => {
   const to = ctx.env.SUPPORT_EMAIL
   if (!to) return

@@ -22,6 +22,13 @@ describe('the settings as typed', () => {
       { key: 'hiding_gift_card_code_except_last_4_digits', value: true },
     ])
   })
+  test('send two limits so that neither step is refused', () => {
+    const typed = (min: string, max: string) => ({ ...before, min, max })
+    const order = (was: [string, string], is: [string, string]) => settingsChanges(typed(...was), typed(...is), read('en')).map(({ key }) => /min|max/.exec(key)?.[0])
+    expect(order(['1', '10'], ['20', '50'])).toEqual(['max', 'min'])
+    expect(order(['20', '50'], ['1', '10'])).toEqual(['min', 'max'])
+    expect(order(['1', '10'], ['10', ''])).toEqual(['max', 'min'])
+  })
   test('are refused with the field', () => {
     const schema = settingsForm(read('en'))
     const good = { ...before, max: '500' }
