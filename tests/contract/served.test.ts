@@ -21,8 +21,8 @@ const signedIn = endpoints.filter(({ right, name }) => right !== 'anyone' && rig
 const ask = (endpoint: Endpoint, token: string | null, input: { params?: unknown; query?: unknown; body?: unknown }) =>
   t.request(endpoint.method, addressOf(endpoint, input), { token, body: input.body })
 
-// everybody may ask, but the key, or who gave the money, says who is answered (lib/rules: mayWriteSetting, mayUndo)
-const exceptions: Record<string, readonly Role[]> = { putSetting: ['staff', 'limited', 'pos'], deleteSetting: ['staff', 'limited', 'pos'], previewUndo: ['staff'], undoTransaction: ['staff'] }
+// everybody may ask, but the key, who gave the money or who asked for it says who is answered (mayWriteSetting, mayUndo)
+const exceptions: Record<string, readonly Role[]> = { putSetting: ['staff', 'limited', 'pos'], deleteSetting: ['staff', 'limited', 'pos'], previewUndo: ['staff'], undoTransaction: ['staff'], withdrawApproval: ['staff', 'admin'] }
 
 describe('every call of the contract', () => {
   test('is served by the platform, and the platform serves nothing else', () => {

@@ -148,3 +148,14 @@ describe('home', () => {
     expect(await t.call(shop.people.pos, getHome, { query: {} })).toMatchObject({ status: 403, error: { code: 'forbidden' } })
   })
 })
+
+test('all figures are of one moment: while money moves, what is owed is what was issued, in every answer', async () => {
+  const shop = await t.shop()
+  const { id } = await t.customer(shop)
+  const give = () => t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '1', reason: 'Reward' } })
+  const seen = await Promise.all(Array.from({ length: 30 }, async () => {
+    const [{ body }] = await Promise.all([t.call(shop.people.owner, getHome, { query: {} }), give()])
+    return [body.liability, body.moved.issued, (body.latest.length < 10 ? body.latest.length : Number(body.liability)).toFixed(2)]
+  }))
+  for (const [owed, ...others] of seen) expect(others).toEqual([owed, owed])
+})

@@ -127,7 +127,7 @@ describe('a checkout', () => {
     await held(code, '3.00', { order: '#2', capture: true })
     const { rows } = (await t.call(shop.people.owner, listCardEvents, { params: { id } })).body
     expect(rows.filter(({ kind }) => kind !== 'made').map(({ kind, amount, detail }) => [kind, amount, detail])).toEqual([
-      ['released', '4.00', { order: '#1' }], ['money', '-3.00', {}], ['held', '4.00', { order: '#1' }], ['money', '20.00', {}],
+      ['released', '4.00', { order: '#1' }], ['money', '-3.00', { kind: 'redeem' }], ['held', '4.00', { order: '#1' }], ['money', '20.00', { kind: 'issue' }],
     ])
     expect(new Set(rows.map(({ event_id }) => event_id)).size).toBe(rows.length)
     t.at(noon)

@@ -22,9 +22,14 @@ export const refuseInside: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
+export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => within(db.transaction(), work)
+
+/** Reads that must agree with each other: all of them see the database as it was at the first. */
+export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => within(db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), work)
+
+const within = async <T>(transaction: ReturnType<Db['transaction']>, work: (trx: Trx) => Promise<T>): Promise<T> => {
   if (currentTransaction()) throw new Error('a transaction inside a transaction')
-  return db.transaction().execute(async (bare) => {
+  return transaction.execute(async (bare) => {
     const here = { trx: bare.withoutPlugins() as Trx, open: true }
     try {
       return await scope.run(here, () => work(here.trx))

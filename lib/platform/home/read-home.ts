@@ -4,6 +4,7 @@ import { Refusal } from '#contract/error.ts'
 import type { getHome as call } from '#contract/home.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { countCustomers } from '#platform/customers/count-customers.ts'
+import { snapshot } from '#platform/db/transact.ts'
 import { toTransaction, transactionRows } from '#platform/store-credit/read-transaction.ts'
 import { type DayRange, daysFrom, daysMost, daysOf, dayRangeOf } from '#rules/day-range.ts'
 import { dayIn } from '#rules/expiration.ts'
@@ -17,11 +18,15 @@ type Sums = { issued: bigint; redeemed: bigint; expired: bigint; adjusted: bigin
 type Owed = { liability: bigint; cards: bigint }
 type Soon = { amount: bigint; cards: bigint }
 
-/** Figures as of now and over a range of the shop's days; an undo counts against what it undid. */
+/** Figures as of now and over a range of the shop's days; an undo counts against what it undid. All of one moment: they add up. */
 export const readHome = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   const today = dayIn(ctx.shop.time_zone, ctx.now)
   const range = dayRangeOf(query, today)
   if ('problem' in range) throw new Refusal('invalid_input', { field: range.problem, message: `${range.problem}: from comes before to, to is not after today, and at most ${daysMost} days lie between them` })
+  return snapshot(ctx.db, (trx) => readFigures({ ...ctx, db: trx }, range, today))
+}
+
+const readFigures = async (ctx: Ctx, range: DayRange, today: string): Promise<Answer<typeof call>> => {
   const shopId = ctx.shop.shop_id
   const [customers, owed, soon, sums, history, latest] = await Promise.all([
     countCustomers(ctx),
