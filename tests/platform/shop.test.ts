@@ -27,7 +27,7 @@ describe('the shop', () => {
     for (const role of ['owner', 'staff', 'limited', 'pos', 'admin'] as const) {
       const body = await read(shop, role)
       expect(body).toMatchObject({ shop_url: shop.shop_url, currency: 'GBP', time_zone: 'Europe/London', created_at: '2026-03-01T10:00:00.000Z' })
-      expect(body.settings).toMatchObject({ ...defaultSettings, features: expect.arrayContaining([{ name: 'issue_store_credit', count: null }]) })
+      expect(body.settings).toMatchObject({ ...defaultSettings, is_accepted_terms: true, features: expect.arrayContaining([{ name: 'issue_store_credit', count: null }]) })
     }
   })
 
