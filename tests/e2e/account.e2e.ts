@@ -50,6 +50,8 @@ test('settings are saved one by one, with the language’s comma; what is wrong 
 })
 
 test.describe('unsaved changes', () => {
+  // all of them write the owner of the one demo shop
+  test.describe.configure({ mode: 'default' })
   const title = 'Would you like to leave the page? All unsaved changes would be lost'
 
   test('are asked about before a link is followed: stay, quit, or save and quit', async ({ page, shop }) => {
