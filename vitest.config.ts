@@ -5,7 +5,7 @@ const include = (folder: string, ending = '*.test.ts') => [`tests/${folder}/**/$
 
 // On PostgreSQL what tries the launcher, the embedded database's own folder or the dashboard alone has nothing new to say.
 const embeddedOnly = process.env.DATABASE_URL
-  ? ['tests/faults/{launcher,durable,bff,canary,cross-site,forged,front,headers,platform-down,unguarded}*']
+  ? ['tests/faults/{launcher,durable,bff,canary,chat,checkout-location,cross-site,entry,forged,front,headers,plan-routing,platform-down,unguarded}*']
   : []
 
 // An embedded database takes 500 MB, so never more than two workers at once.
