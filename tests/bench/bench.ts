@@ -82,7 +82,7 @@ const forwarding = async (platform: PlatformUp, floorUrl: string, dashboard: { u
 const paging = async (dashboard: { url: string; cookie: string }, floorUrl: string) => {
   const asks: Record<'floor' | 'ours', Omit<PageAsked, 'cpu'>> = {
     floor: { url: `${floorUrl}/customers`, row: 'table tbody tr', rows: 20, link: 'table tbody tr:nth-child(3) a', detail: 'h1.detail', search: 'input[type=search]', text: 'user777', found: 'user777' },
-    ours: { url: `${dashboard.url}/customers`, cookie: dashboard.cookie, row: 'table tbody tr', rows: 20, link: 'table tbody tr:nth-child(3) a', detail: 'h1', search: 'input[type=search]', text: 'user777', found: 'user777' },
+    ours: { url: `${dashboard.url}/customers`, cookie: dashboard.cookie, row: 'table tbody tr', rows: 20, link: 'table tbody tr:nth-child(3) a', detail: 'h1', search: 'main input[enterkeyhint=search]', text: 'user777', found: 'user777' },
   }
   for (const cpu of [1, 4]) {
     const runs: Record<'floor' | 'ours', PageFigures[]> = { floor: [], ours: [] }
@@ -118,6 +118,9 @@ if (cluster) {
   if (wanted('issue')) await issuing('PostgreSQL', platform, () => postgresCeiling(url, seconds))
   await fillCustomers(url, shop, 10_000)
   if (wanted('bff') || wanted('pages')) {
+    // plain JavaScript, since it runs before anything is installed
+    const { findBrowser } = (await import(new URL('../../lib/start/browser.mjs', import.meta.url).href)) as { findBrowser: () => Promise<string | undefined> }
+    process.env['CHROMIUM'] ??= (await findBrowser()) ?? ''
     const root = path.resolve(import.meta.dirname, '../..')
     execFileSync(process.execPath, [path.join(root, 'node_modules/next/dist/bin/next'), 'build'], { cwd: root, stdio: 'ignore', env: { ...process.env, NODE_ENV: 'production' } })
     const floorUrl = await createDatabase(cluster, 'floor')
