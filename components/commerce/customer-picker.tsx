@@ -5,11 +5,7 @@ import { useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components/ComboBox'
 import type { Customer } from '#contract/customers.ts'
 import { inputLook } from '#components/ui/input-look.ts'
-import { useDelayedSearch } from './use-delayed-search.ts'
-
-// dashboard §9
-const delayMs = 400
-const matchesMax = 5
+import { matchesMax, useDelayedSearch } from './use-delayed-search.ts'
 
 const nameOf = (customer: Customer): string => customer.full_name || customer.email || ''
 
@@ -28,7 +24,7 @@ export function CustomerPicker({ label, help, autoFocus, initial, search, onPick
   const t = useTranslations('commerce.picker')
   const [picked, setPicked] = useState(initial ? nameOf(initial) : '')
   const [text, setText] = useState(picked)
-  const { found, isSearching, hasFailed } = useDelayedSearch(text === picked ? '' : text, delayMs, search)
+  const { found, isSearching, hasFailed } = useDelayedSearch(text === picked ? '' : text, search)
   const matches = found.slice(0, matchesMax)
   const pick = (customer: Customer | undefined) => {
     if (!customer) return

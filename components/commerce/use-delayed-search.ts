@@ -2,12 +2,16 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 
+// dashboard §9
+const delayMs = 400
+/** as many matches as are asked for and shown */
+export const matchesMax = 5
+
 type State<Found> = { found: readonly Found[]; isSearching: boolean; hasFailed: boolean }
 
 /** Searches once the typing has rested; an older answer never replaces a newer one. */
 export function useDelayedSearch<Found>(
   text: string,
-  delayMs: number,
   search: (text: string, signal: AbortSignal) => Promise<readonly Found[]>,
 ) {
   const [state, setState] = useState<State<Found>>({ found: [], isSearching: false, hasFailed: false })
@@ -26,6 +30,6 @@ export function useDelayedSearch<Found>(
       clearTimeout(timer)
       abort.abort()
     }
-  }, [text, delayMs])
+  }, [text])
   return state
 }

@@ -3,14 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SearchField } from '#components/ui/search-field.tsx'
-import { useDelayedSearch } from '#components/commerce/use-delayed-search.ts'
+import { matchesMax, useDelayedSearch } from '#components/commerce/use-delayed-search.ts'
 import { call } from '#client/call.ts'
 import { type Customer, searchCustomersByEmailOrName } from '#contract/customers.ts'
 import { Link } from '#i18n/navigation.ts'
-
-// dashboard §9
-const delayMs = 400
-const matchesMax = 5
 
 const search = async (text: string, signal: AbortSignal): Promise<readonly Customer[]> =>
   (await call(searchCustomersByEmailOrName, { query: { search: text, limit: matchesMax } }, { signal })).rows
@@ -19,7 +15,7 @@ const search = async (text: string, signal: AbortSignal): Promise<readonly Custo
 export function CustomerFinder() {
   const t = useTranslations('session.entry')
   const [text, setText] = useState('')
-  const { found, isSearching, hasFailed } = useDelayedSearch(text, delayMs, search)
+  const { found, isSearching, hasFailed } = useDelayedSearch(text, search)
   const said = hasFailed
     ? t('failedSearch')
     : isSearching

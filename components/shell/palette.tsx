@@ -8,15 +8,12 @@ import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Input, SearchField } from 'react-aria-components/SearchField'
-import { useDelayedSearch } from '#components/commerce/use-delayed-search.ts'
+import { matchesMax, useDelayedSearch } from '#components/commerce/use-delayed-search.ts'
 import { leaveBy } from '#components/ui/leaving.ts'
 import { queryFor } from '#client/query.ts'
 import { type Customer, searchCustomersByEmailOrName } from '#contract/customers.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import type { Screen } from '#rules/menu.ts'
-
-const delayMs = 400
-const matchesMax = 5
 
 /** One field that goes to any screen and finds a customer. Loaded when it is asked for; the focus goes back where it was. */
 export function Palette({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
@@ -27,7 +24,7 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
   const search = async (wanted: string) =>
     (await client.fetchQuery(queryFor(searchCustomersByEmailOrName, { query: { search: wanted, limit: matchesMax } })))
       .rows
-  const { found, isSearching, hasFailed } = useDelayedSearch<Customer>(text, delayMs, search)
+  const { found, isSearching, hasFailed } = useDelayedSearch<Customer>(text, search)
   const wanted = text.trim().toLocaleLowerCase()
   const places = screens.filter(({ key }) => t(`menu.${key}`).toLocaleLowerCase().includes(wanted))
   const go = (href: string) => () => {

@@ -4,12 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { CustomerPicker } from '#components/commerce/customer-picker.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { matchesMax } from '#components/commerce/use-delayed-search.ts'
 import { queryFor } from '#client/query.ts'
 import { type Customer, searchCustomersByEmailOrName } from '#contract/customers.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { FormSection } from './form-section.tsx'
-
-const matchesMax = 5
 
 /** Found among the customers, or anybody with an e-mail. */
 export function RecipientFields({

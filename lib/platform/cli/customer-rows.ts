@@ -35,20 +35,23 @@ export const customerRows = (file: ExportFile, take: Take<CustomerRecord>, rejec
     seen.set(id, line)
     return record
   }
-  return {
-    take: (row) => {
-      try {
-        const unread = unreadable(row, file)
-        if (unread !== undefined) throw new Bad(unread)
-        take(recordOf(row), row)
-      } catch (cause) {
-        if (!(cause instanceof Bad)) throw cause
-        reject(row, cause.message)
-      }
-    },
-    end: () => undefined,
-  }
+  return aRowEach(file, recordOf, take, reject)
 }
+
+/** A reader of an export in which each row is a record of its own: what can't be read is rejected, and reading goes on. */
+export const aRowEach = <Record>(file: ExportFile, recordOf: (row: Row) => Record, take: Take<Record>, reject: Reject): RowReader => ({
+  take: (row) => {
+    try {
+      const unread = unreadable(row, file)
+      if (unread !== undefined) throw new Bad(unread)
+      take(recordOf(row), row)
+    } catch (cause) {
+      if (!(cause instanceof Bad)) throw cause
+      reject(row, cause.message)
+    }
+  },
+  end: () => undefined,
+})
 
 /** Why a row can't be read at all; undefined when it has a field for each column. */
 export const unreadable = ({ broken, fields }: Row, { header }: ExportFile): string | undefined =>

@@ -1,7 +1,7 @@
 import { type GiftCardRecord, importedCodeMin } from '#platform/gift-cards/gift-card-record.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
 import type { Row } from './csv-rows.ts'
-import { type Reject, type RowReader, type Take, unreadable } from './customer-rows.ts'
+import { aRowEach, type Reject, type RowReader, type Take } from './customer-rows.ts'
 import type { ExportFile } from './export-file.ts'
 import { Bad, readAmount, readDay, readEmail, readFlag, readInstant, readText } from './read-cell.ts'
 
@@ -19,19 +19,7 @@ export const giftCardRows = (file: ExportFile, currency: string, take: Take<Gift
     seen.set(key, row.line)
     return record
   }
-  return {
-    take: (row) => {
-      try {
-        const unread = unreadable(row, file)
-        if (unread !== undefined) throw new Bad(unread)
-        take(recordOf(row), row)
-      } catch (cause) {
-        if (!(cause instanceof Bad)) throw cause
-        reject(row, cause.message)
-      }
-    },
-    end: () => undefined,
-  }
+  return aRowEach(file, recordOf, take, reject)
 }
 
 const shopifyCard = (cell: Cell, currency: string): Omit<GiftCardRecord, 'line'> => {
