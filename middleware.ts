@@ -1,6 +1,6 @@
 import createMiddleware from 'next-intl/middleware'
 import { NextRequest, NextResponse } from 'next/server'
-import { dashboardEnv, publicUrl } from '#env.ts'
+import { dashboardEnv, publicUrl, storefrontUrl } from '#env.ts'
 import { routing } from '#i18n/routing.ts'
 import { UnknownGuard } from '#rules/guard.ts'
 import { pageHeaders } from '#rules/page-headers.ts'
@@ -18,7 +18,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const https = publicUrl(dashboardEnv()).startsWith('https:')
   const { CHAT_SCRIPT_URL } = dashboardEnv()
   const chat = CHAT_SCRIPT_URL && new URL(CHAT_SCRIPT_URL).origin
-  const headers = pageHeaders({ nonce, https, development: process.env.NODE_ENV === 'development', frames: framesOf(request.nextUrl.pathname), chat })
+  const headers = pageHeaders({ nonce, https, development: process.env.NODE_ENV === 'development', frames: framesOf(request.nextUrl.pathname), chat, images: new URL(storefrontUrl(dashboardEnv())).origin })
   const inner = new Headers(request.headers)
   // Next takes the nonce from the request's policy: what a caller sent is overwritten
   inner.set('content-security-policy', headers['content-security-policy'])

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 const include = (folder: string, ending = '*.test.ts') => [`tests/${folder}/**/${ending}`]
 
 // On PostgreSQL what tries the launcher, the embedded database's own folder or the dashboard alone has nothing new to say.
-const embeddedOnly = process.env.DATABASE_URL
-  ? ['tests/faults/{launcher,durable,bff,canary,chat,checkout-location,cross-site,entry,forged,front,headers,plan-routing,platform-down,unguarded}*']
+const elsewhere = process.env.DATABASE_URL
+  ? ['tests/faults/{launcher,durable,bff,canary,chat,checkout-location,cross-site,entry,forged,front,headers,import,plan-routing,platform-down,unguarded}*', 'tests/platform/{csv-rows,retail-year,shop-cli}*']
   : []
 
 // An embedded database takes 500 MB, so never more than two workers at once.
@@ -22,7 +22,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'platform', include: include('platform'), testTimeout: 120_000, hookTimeout: 120_000 },
+        test: { name: 'platform', include: include('platform'), exclude: elsewhere, testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         extends: true,
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: include('faults'),
-          exclude: embeddedOnly,
+          exclude: elsewhere,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 1 },

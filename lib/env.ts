@@ -46,6 +46,8 @@ const Platform = z.object({
   OPERATOR_KEY: Secret,
   OUTBOX_KEY: z.string().check(z.minLength(16)),
   SMTP_URL: z.optional(z.string()),
+  /** signs what the mail's provider tells of arrivals; unset: nothing is believed */
+  MAIL_WEBHOOK_SECRET: z.optional(Secret),
   /** balancers in front of the storefront whose X-Forwarded-For is believed */
   TRUST_PROXY: z._default(z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(9))), 0),
   /** where support tickets are mailed to */

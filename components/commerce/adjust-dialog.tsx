@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DescriptionList } from '#components/ui/description-list.tsx'
@@ -7,12 +8,15 @@ import { Notice } from '#components/ui/notice.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
+import { queryFor } from '#client/query.ts'
 import { reasons } from '#contract/customers.ts'
 import { Refusal } from '#contract/error.ts'
-import { adjustmentOf, type Direction } from '#rules/adjustment.ts'
+import { getOwnLimits } from '#contract/store-credit.ts'
+import { adjustmentOf, beyondRoom, type Direction, roomFor } from '#rules/adjustment.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { MoneyField } from './money-field.tsx'
 import { Money, moneyText } from './money.tsx'
+import { useLimitWords } from './use-limit-words.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 /** `difference` is signed; `expected` is the balance that the person has seen. */
@@ -29,7 +33,7 @@ type Props = {
   children?: React.ReactNode
 }
 
-/** Adds to a balance or takes from it: shows difference and new balance before; moved since it was seen, it shows both. */
+/** Adds to a balance or takes from it: shows the person's limits, difference and new balance before; moved since it was seen, it shows both. */
 export function AdjustDialog({ title, balance, currency, error, isBusy, onSubmit, onClose, children }: Props) {
   const t = useTranslations('commerce.adjust')
   const words = useTranslations('commerce.transactions.reasons')
@@ -43,11 +47,15 @@ export function AdjustDialog({ title, balance, currency, error, isBusy, onSubmit
   const movedTo = error instanceof Refusal && error.code === 'balance_moved' ? error.facts?.['balance'] : undefined
   const now = movedTo === undefined ? balance : String(movedTo)
   const { difference, after, problem } = adjustmentOf({ balance: now, direction, typed, locale })
+  const { data: limits } = useQuery(queryFor(getOwnLimits, {}))
+  const room = limits && roomFor(direction, limits)
+  const limitWords = useLimitWords(currency)
+  const beyond = room && difference && !problem ? beyondRoom(difference.replace('-', ''), room) : null
   const money = (value: string) => moneyText(value, currency, locale)
   const amount = difference ? money(difference.replace('-', '')) : ''
   const submit = () => {
     setTried(true)
-    if (difference && !problem) onSubmit({ difference, expected: now, reason, note: note.trim() || null })
+    if (difference && !problem && !beyond) onSubmit({ difference, expected: now, reason, note: note.trim() || null })
   }
   return (
     <ActDialog
@@ -80,7 +88,14 @@ export function AdjustDialog({ title, balance, currency, error, isBusy, onSubmit
           currency={currency}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={problem && (isTried || problem === 'tooLittle') ? t(problem) : undefined}
+          help={room && limitWords(room)}
+          error={
+            problem && (isTried || problem === 'tooLittle')
+              ? t(problem)
+              : beyond
+                ? t(beyond.key, { amount: money(beyond.amount) })
+                : undefined
+          }
         />
         <Select
           label={t('reason')}

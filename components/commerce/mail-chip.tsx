@@ -8,6 +8,8 @@ const tones = {
   queued: 'info',
   sending: 'info',
   sent: 'positive',
+  delivered: 'positive',
+  bounced: 'danger',
   kept: 'neutral',
   failed: 'danger',
   cancelled: 'neutral',

@@ -8,19 +8,28 @@ import { useMoneyMoved } from './use-money-moved.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 /** One act of one dialog: one key, the same for every try; what it changed is asked anew. `problem` is the refusal in words. */
-export function useAct<const E extends Endpoint>(endpoint: E, onDone: (answer: Answer<E>) => void) {
+export function useAct<const E extends Endpoint>(
+  endpoint: E,
+  onDone: (answer: Answer<E>) => void,
+  onRefused?: (cause: unknown) => void,
+) {
   const refusalText = useRefusalText()
   const moneyMoved = useMoneyMoved()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => crypto.randomUUID())
   // the second press of a double click comes before the button knows that it is busy
   const isOnItsWay = useRef(false)
   const { mutate, error, isPending } = useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input, { key }),
     onSuccess: (answer) => {
       moneyMoved()
+      // what stays open after it was done may be asked for once more
+      setKey(crypto.randomUUID())
       onDone(answer)
     },
-    onError: (cause) => isOutcomeUnknown(cause) && moneyMoved(),
+    onError: (cause) => {
+      if (isOutcomeUnknown(cause)) moneyMoved()
+      onRefused?.(cause)
+    },
     onSettled: () => (isOnItsWay.current = false),
   })
   const act = (input: Input<E>) => {

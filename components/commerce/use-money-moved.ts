@@ -10,9 +10,10 @@ import {
   listTransactions,
   searchCustomers,
 } from '#contract/customers.ts'
+import { getMail, listMails } from '#contract/emails.ts'
 import { getGiftCard, listGiftCards } from '#contract/gift-cards.ts'
 import { getHome } from '#contract/home.ts'
-import { getTransaction, listActivity, listApprovals } from '#contract/store-credit.ts'
+import { getApproval, getOwnLimits, getTransaction, listActivity, listApprovals } from '#contract/store-credit.ts'
 import { useRouter } from '#i18n/navigation.ts'
 
 /** After money has moved: customer, transactions and analytics are asked anew, in the browser and on the server. */
@@ -31,9 +32,13 @@ export function useMoneyMoved(): () => void {
       getTransaction,
       listActivity,
       listApprovals,
+      getApproval,
+      getOwnLimits,
       getGiftCard,
       listGiftCards,
       getHome,
+      getMail,
+      listMails,
     )
     router.refresh()
   }

@@ -17,7 +17,16 @@ export function useTypedSearch(search: string, onRest: (text: string) => void): 
   useEffect(() => {
     if (!hasChanged) return
     const timer = setTimeout(() => rest(), restMs)
-    return () => clearTimeout(timer)
+    // what a click leads to would be called off by an address that is written after it
+    const atOnce = () => {
+      clearTimeout(timer)
+      rest()
+    }
+    addEventListener('click', atOnce, { capture: true, once: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('click', atOnce, { capture: true })
+    }
   }, [typed, hasChanged])
   return [typed, setTyped]
 }

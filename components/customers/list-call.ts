@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings.ts'
 /** What of the list stands in the address. */
 export const shows = ['members', 'blocked', 'with_balance'] as const
 export type Show = (typeof shows)[number]
-/** A search looks through everybody; `show` and `tag` narrow the list that is not searched. */
+/** `show` and `tag` narrow the list, searched or not. */
 export type ListAddress = {
   search: string
   show: Show | null
@@ -42,15 +42,19 @@ export function listCall<Result>(
   ask: (endpoint: Listing, input: Input<Listing>) => Result,
 ): Result {
   const search = address.search.trim()
-  const place = { limit: rowsAPage, after: address.after ?? undefined, before: address.before ?? undefined }
+  const query = {
+    limit: rowsAPage,
+    after: address.after ?? undefined,
+    before: address.before ?? undefined,
+    ...(address.show ? { [address.show]: true } : {}),
+    tag: address.tag ?? undefined,
+  }
   // both calls answer with the same list, and the one without a search wants less
-  const narrowed = { ...place, ...(address.show ? { [address.show]: true } : {}), tag: address.tag ?? undefined }
-  if (!search)
-    return ask(listCustomers as unknown as Listing, { query: narrowed as unknown as Input<Listing>['query'] })
+  if (!search) return ask(listCustomers as unknown as Listing, { query: query as unknown as Input<Listing>['query'] })
   const isExact = rules.customer_search_use_exact_email && search.includes('@')
   return ask(searchCustomers, {
     query: {
-      ...place,
+      ...query,
       search,
       exact_email_search: isExact || undefined,
       optimizeQuery: rules.enable_optimized_customer_search || undefined,

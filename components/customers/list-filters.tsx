@@ -7,7 +7,7 @@ import { type Show, shows } from './list-call.ts'
 
 type Props = { show: Show | null; tag: string | null; onChange: (change: { show?: string; tag?: string }) => void }
 
-/** Narrows the list that isn't searched: to members, to those with a balance, to a tag. */
+/** Narrows the list: to members, to those with a balance, to a tag. */
 export function ListFilters({ show, tag, onChange }: Props) {
   const t = useTranslations('customers.list')
   const settle = (typed: string) => typed.trim() !== (tag ?? '') && onChange({ tag: typed.trim() })

@@ -2,33 +2,36 @@ import { useNow, useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date-time.tsx'
 import { Money } from '#components/commerce/money.tsx'
 import { useTransactionWords } from '#components/commerce/use-transaction-words.ts'
+import { Pagination } from '#components/ui/pagination.tsx'
 import { PrintBar } from '#components/ui/print-bar.tsx'
 import type { Customer, listTransactions } from '#contract/customers.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { StatementDownload } from './statement-download.tsx'
 import { WhyBalance, type Why } from './why-balance.tsx'
 
 type Props = {
   customer: Customer
   why: Why
   list: Answer<typeof listTransactions>
+  rowsAPage: number
   shopName: string
   zone: string
 }
 
-/** A statement for the customer: the balance, what it is made of, and the newest movements. */
-export function StatementPaper({ customer, why, list, shopName, zone }: Props) {
+/** A statement for the customer: the balance, what it is made of, and the movements, page by page where they are many. */
+export function StatementPaper({ customer, why, list, rowsAPage, shopName, zone }: Props) {
   const t = useTranslations('customers.statement')
   const words = useTransactionWords()
   const rows = Object.values(list.data)
+  const path = `/customers/${encodeURIComponent(customer.platform_customer_id)}`
+  const { current_page: page, pages } = list
+  const from = (page - 1) * rowsAPage + 1
   const now = useNow().toISOString()
   const head = 'py-1.5 text-xs font-medium text-text-muted'
   const cell = 'border-t border-line py-1.5'
   return (
     <>
-      <PrintBar
-        back={{ href: `/customers/${encodeURIComponent(customer.platform_customer_id)}`, title: t('back') }}
-        print={t('print')}
-      />
+      <PrintBar back={{ href: path, title: t('back') }} print={t('print')} />
       <p className="text-text-muted">{shopName}</p>
       <h1 className="mt-1 text-2xl font-semibold">{t('title')}</h1>
       <p className="mt-1">
@@ -38,6 +41,21 @@ export function StatementPaper({ customer, why, list, shopName, zone }: Props) {
         {t('asOf')} <DateTime at={now} zone={zone} exact />
       </p>
       <WhyBalance why={why} />
+      {pages > 1 && (
+        <div className="mt-8 rounded-lg border border-line text-sm">
+          <p className="px-4 pt-3">{t('part', { from, to: from + rows.length - 1, count: list.count })}</p>
+          <div className="flex items-center gap-4 px-4 print:hidden">
+            <StatementDownload id={customer.platform_customer_id}>{t('whole')}</StatementDownload>
+          </div>
+          <div className="print:hidden">
+            <Pagination
+              previous={page > 1 ? { href: `${path}/statement?page=${page - 1}` } : null}
+              next={page < pages ? { href: `${path}/statement?page=${page + 1}` } : null}
+            />
+          </div>
+          <p className="hidden px-4 pb-3 print:block">{t('page', { page, pages })}</p>
+        </div>
+      )}
       <table className="mt-8 w-full text-left text-sm">
         <caption className="mb-1 text-left font-semibold">{t('movements')}</caption>
         <thead>
@@ -76,7 +94,6 @@ export function StatementPaper({ customer, why, list, shopName, zone }: Props) {
           ))}
         </tbody>
       </table>
-      {list.count > rows.length && <p className="mt-3 text-sm text-text-muted">{t('more', { count: rows.length })}</p>}
     </>
   )
 }

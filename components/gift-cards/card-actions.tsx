@@ -16,7 +16,7 @@ const dialogs: Record<Act, ComponentType<CardDialog>> = {
   fulfil: dynamic(() => import('./fulfil-dialog.tsx').then((file) => file.FulfilDialog), { ssr: false }),
   delivery: dynamic(() => import('./delivery-dialog.tsx').then((file) => file.DeliveryDialog), { ssr: false }),
   expiry: dynamic(() => import('./expiry-dialog.tsx').then((file) => file.ExpiryDialog), { ssr: false }),
-  note: dynamic(() => import('./note-dialog.tsx').then((file) => file.NoteDialog), { ssr: false }),
+  note: dynamic(() => import('./note-dialog.tsx').then((file) => file.CardNoteDialog), { ssr: false }),
   merge: dynamic(() => import('./merge-dialog.tsx').then((file) => file.MergeDialog), { ssr: false }),
   split: dynamic(() => import('./split-dialog.tsx').then((file) => file.SplitDialog), { ssr: false }),
   replace: dynamic(() => import('./replace-dialog.tsx').then((file) => file.ReplaceDialog), { ssr: false }),

@@ -3,6 +3,7 @@ import { listGiftCards } from '#contract/gift-cards.ts'
 import type { Settings } from '#contract/settings.ts'
 
 export const cardsAPage = 20
+export const cardFilters = ['search', 'state', 'expires_from', 'expires_to'] as const
 export type CardRules = { isOptimized: boolean; isEmailOnly: boolean }
 export type CardsQuery = NonNullable<Input<typeof listGiftCards>['query']>
 
@@ -17,7 +18,7 @@ export function cardsQuery(
   valueOf: (name: string) => string | string[] | null | undefined,
   { isOptimized, isEmailOnly }: CardRules,
 ): CardsQuery {
-  const given = (['search', 'state', 'after', 'before'] as const).flatMap((name) => {
+  const given = [...cardFilters, 'after' as const, 'before' as const].flatMap((name) => {
     const value = valueOf(name)
     return typeof value === 'string' && value.trim() && listGiftCards.query.shape[name].safeParse(value).success
       ? [[name, value.trim()]]

@@ -8,15 +8,20 @@ import { FigureLink } from './figure-link.tsx'
 type Kind = Answer<typeof getHome>['attention'][number]
 
 /** Where one does something about it; what has no screen of its own is only said. */
-const leadsTo: Partial<Record<Kind['kind'], string>> = {
+const leadsTo = (expiringBy: string): Partial<Record<Kind['kind'], string>> => ({
   sign_ins_refused: '/account/staff',
-  expiring_soon: '/store-credit?view=cards&state=active',
+  expiring_soon: `/store-credit?view=cards&expires_to=${expiringBy}`,
   approvals_waiting: '/store-credit?view=approvals',
+  mails_failed: '/store-credit?view=deliveries',
+  exports_running: '/download',
+  exports_failed: '/download',
   staff_invited: '/account/staff',
-}
+})
+
+type Props = { attention: readonly Kind[]; expiringBy: string; opens: (path: string) => boolean }
 
 /** What wants a look, the most urgent first. */
-export function Attention({ attention, opens }: { attention: readonly Kind[]; opens: (path: string) => boolean }) {
+export function Attention({ attention, expiringBy, opens }: Props) {
   const t = useTranslations('home.attention')
   return (
     <Card title={t('title')}>
@@ -28,7 +33,7 @@ export function Attention({ attention, opens }: { attention: readonly Kind[]; op
       )}
       <ul className="flex flex-col gap-3">
         {attention.map(({ kind, count }) => {
-          const href = leadsTo[kind]
+          const href = leadsTo(expiringBy)[kind]
           const words = t(kind, { count })
           return (
             <li key={kind} className="flex gap-2">

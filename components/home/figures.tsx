@@ -26,6 +26,16 @@ export function Figures({ home, opens }: { home: Home; opens: (path: string) => 
             { label: t('redeemed'), value: money(moved.redeemed), href: movedTo('redeem') },
             { label: t('expired'), value: money(moved.expired), href: movedTo('expire') },
             { label: t('adjusted'), value: money(moved.adjusted), href: movedTo('adjust') },
+            {
+              label: t('sold'),
+              value: (
+                <>
+                  {format.number(home.sold.count)}
+                  <span className="ml-2 text-base font-normal text-text-muted">{money(home.sold.amount)}</span>
+                </>
+              ),
+              href: `${movedTo('issue')}&money=paid&state=standing`,
+            },
           ]}
         />
       </Card>
@@ -33,7 +43,11 @@ export function Figures({ home, opens }: { home: Home; opens: (path: string) => 
         <Row
           figures={[
             { label: t('outstanding'), value: money(home.liability), href: `${cards}&state=active` },
-            { label: t('expiringSoon'), value: money(home.expiring_soon), href: `${cards}&state=active` },
+            {
+              label: t('expiringSoon'),
+              value: money(home.expiring_soon),
+              href: `${cards}&expires_to=${home.expiring_by}`,
+            },
             { label: t('cards'), value: format.number(home.cards), href: `${cards}&state=active` },
             { label: t('customers'), value: format.number(home.customers), href: people },
           ]}

@@ -27,7 +27,7 @@ export function Overview({ home, zone, opens }: Props) {
           until={home.range.to}
         />
       </Card>
-      <Attention attention={home.attention} opens={opens} />
+      <Attention attention={home.attention} expiringBy={home.expiring_by} opens={opens} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { ShopName } from './shop-name.tsx'
 import { contentId, SkipLink } from './skip-link.tsx'
 import { SmallScreenNotice } from './small-screen-notice.tsx'
 
-const places = { account: '/account' } as const
+const places = { account: '/account', home: '/' } as const
 
 type Props = { back: keyof typeof places; shop: Shop; user: User; children: React.ReactNode }
 

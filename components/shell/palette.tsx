@@ -53,7 +53,7 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
             </SearchField>
             <Menu
               aria-label={t('palette.results')}
-              className="max-h-[50vh] overflow-y-auto p-2 outline-none"
+              className="max-h-[75vh] overflow-y-auto p-2 outline-none"
               renderEmptyState={() => <p className="px-2 py-6 text-center text-text-muted">{nothing}</p>}
             >
               {places.length > 0 && (

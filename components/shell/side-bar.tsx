@@ -1,4 +1,4 @@
-import { ArrowLeftRight, House, LifeBuoy, type LucideIcon, Store, Users } from 'lucide-react'
+import { ArrowLeftRight, ChartNoAxesCombined, CreditCard, Gift, House, LifeBuoy, type LucideIcon, Store, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { MenuEntry } from '#rules/menu.ts'
 import { Brand } from './brand.tsx'
@@ -9,6 +9,9 @@ const icons: Record<MenuEntry['key'], LucideIcon> = {
   home: House,
   activity: ArrowLeftRight,
   customers: Users,
+  egifts: Gift,
+  analytics: ChartNoAxesCombined,
+  giftCardSettings: CreditCard,
   account: Store,
   support: LifeBuoy,
 }

@@ -4,12 +4,13 @@ import { useTranslations } from 'next-intl'
 import { MoneyField } from '#components/commerce/money-field.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { FieldGroup } from '#components/ui/field-group.tsx'
 import { LeaveGuard } from '#components/ui/leave-guard.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Settings } from '#contract/settings.ts'
 import type { SettingsForm as Typed } from '#rules/settings-form.ts'
-import { SettingBox, SettingSwitch } from './setting-box.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 import { useShopProblem } from './use-shop-problem.ts'
 
@@ -42,11 +43,11 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
           void save()
         }}
       >
-        <SettingBox title={t('limits')}>
+        <FieldGroup title={t('limits')}>
           <MoneyField label={t('min')} help={t('minHelp')} currency={currency} {...text('min')} />
           <MoneyField label={t('max')} help={t('maxHelp')} currency={currency} {...text('max')} />
-        </SettingBox>
-        <SettingBox title={t('mail')}>
+        </FieldGroup>
+        <FieldGroup title={t('mail')}>
           <TextField label={t('subject')} help={t('subjectHelp')} required maxLength={200} {...text('subject')} />
           <TextField
             label={t('templateTitle')}
@@ -55,11 +56,11 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
             maxLength={200}
             {...text('template_title')}
           />
-        </SettingBox>
-        <SettingBox title={t('privacy')}>
+        </FieldGroup>
+        <FieldGroup title={t('privacy')}>
           <SettingSwitch label={t('hiding')} help={t('hidingHelp')} {...flag('hiding')} />
-        </SettingBox>
-        <SettingBox title={t('sender')}>
+        </FieldGroup>
+        <FieldGroup title={t('sender')}>
           <TextField label={t('fromName')} help={t('fromNameHelp')} maxLength={80} {...text('from_name')} />
           <TextField
             label={t('replyTo')}
@@ -68,12 +69,12 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
             maxLength={254}
             {...text('reply_to')}
           />
-        </SettingBox>
-        <SettingBox title={t('search')}>
+        </FieldGroup>
+        <FieldGroup title={t('search')}>
           <SettingSwitch label={t('exact')} help={t('exactHelp')} {...flag('exact')} />
           <SettingSwitch label={t('optimized')} help={t('optimizedHelp')} {...flag('optimized')} />
-        </SettingBox>
-        <SettingBox title={t('schedules')}>
+        </FieldGroup>
+        <FieldGroup title={t('schedules')}>
           <SettingSwitch label={t('scheduled')} help={t('scheduledHelp')} {...flag('scheduled')} />
           <Select
             label={t('tz')}
@@ -81,7 +82,7 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
             defaultValue={typed.tz}
             {...form.register('tz')}
           />
-        </SettingBox>
+        </FieldGroup>
         <div className="col-span-2 border-t border-line pt-4">
           <Button type="submit" look="primary" busy={isSaving} disabled={!formState.isDirty}>
             {t('save')}

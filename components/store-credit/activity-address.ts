@@ -10,6 +10,7 @@ export const activityFilters = [
   'reason',
   'staff_id',
   'state',
+  'money',
   'min',
   'max',
   'search',

@@ -4,13 +4,13 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { DayFilter } from '#components/ui/day-filter.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import { transactionKinds } from '#contract/transaction.ts'
 import { type ActivityFilter, type ActivityQuery, filtersSet } from './activity-address.ts'
 
 const FurtherFilters = dynamic(() => import('./further-filters.tsx').then((file) => file.FurtherFilters))
-const further: readonly ActivityFilter[] = ['source', 'reason', 'staff_id', 'min', 'max']
+const further: readonly ActivityFilter[] = ['source', 'reason', 'money', 'staff_id', 'min', 'max']
 
 export type FiltersProps = {
   query: ActivityQuery
@@ -19,22 +19,14 @@ export type FiltersProps = {
   onChange: (change: Partial<Record<ActivityFilter, string | null>>) => void
 }
 
-/** Narrows the movements; the browser's own date pickers, since React Aria's would be half of this page's script. */
+/** Narrows the movements. */
 export function ActivityFilters(props: FiltersProps) {
   const { query, onChange } = props
   const t = useTranslations('store-credit.activity.filters')
   const words = useTranslations('commerce.transactions')
   const [isOpen, setOpen] = useState(filtersSet(query).some((name) => further.includes(name)))
   const day = (name: 'from' | 'to') => (
-    <TextField
-      key={query[name]}
-      type="date"
-      label={t(name)}
-      className="w-38"
-      defaultValue={query[name] ?? ''}
-      onBlur={(event) => event.target.value !== (query[name] ?? '') && onChange({ [name]: event.target.value })}
-      onKeyDown={(event) => event.key === 'Enter' && onChange({ [name]: event.currentTarget.value })}
-    />
+    <DayFilter label={t(name)} value={query[name]} onChange={(value) => onChange({ [name]: value })} />
   )
   const pick = (name: 'kind' | 'state', all: string, options: readonly { value: string; label: string }[]) => (
     <Select

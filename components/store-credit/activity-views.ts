@@ -1,7 +1,7 @@
 import type { User } from '#contract/staff.ts'
 import { may } from '#rules/access.ts'
 
-export const views = ['movements', 'cards', 'approvals'] as const
+export const views = ['movements', 'cards', 'approvals', 'deliveries'] as const
 export type View = (typeof views)[number]
 
 /** What this person may look at: approvals are for those who issue. */

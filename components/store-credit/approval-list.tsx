@@ -4,20 +4,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Stamp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
-import { ListPages, type Place } from '#components/commerce/list-pages.tsx'
+import type { Place } from '#components/commerce/list-pages.tsx'
+import { Listed } from '#components/commerce/listed.tsx'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { useAddress, writeAddress } from '#components/ui/address.ts'
 import { Button } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ErrorState } from '#components/ui/error-state.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { queryFor } from '#client/query.ts'
 import type { User } from '#contract/staff.ts'
-import { type Approval, approvalStates, listApprovals } from '#contract/store-credit.ts'
+import { approvalStates, getApproval, listApprovals } from '#contract/store-credit.ts'
 import { may } from '#rules/access.ts'
 import { ApprovalTable } from './approval-table.tsx'
-import { approvalsQuery, stateOf } from './approvals-address.ts'
+import { approvalParameter, approvalsQuery, stateOf } from './approvals-address.ts'
 
 const ApprovalDialog = dynamic(() => import('./approval-dialog.tsx').then((file) => file.ApprovalDialog), {
   ssr: false,
@@ -28,17 +27,31 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
   const t = useTranslations('store-credit.approvals')
   const refusalText = useRefusalText()
   const address = useAddress()
-  const [open, setOpen] = useState<Approval | null>(null)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const asked = useQuery({
     ...queryFor(listApprovals, { query: approvalsQuery((name) => address.get(name)) }),
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = asked
+  const opened = address.get(approvalParameter) ?? ''
+  const open = (id: string | null) => writeAddress({ [approvalParameter]: id }, 'push')
+  const listed = data?.rows.find(({ approval_id }) => approval_id === opened)
+  // a link from a mail names one that this page of the list may not hold; while none is named nothing is asked
+  const linked = useQuery({
+    ...queryFor(getApproval, { params: { id: opened || 'none' } }),
+    enabled: Boolean(data) && /^p\d{1,18}$/.test(opened) && !listed,
+    retry: false,
+  })
+  const shown = opened ? (listed ?? linked.data?.approval) : undefined
   const state = stateOf(address.get('state')) ?? 'all'
-  const filter = (change: Record<string, string | null>) =>
+  const filter = (change: Record<string, string | null> | Place) =>
     writeAddress({ after: null, before: null, ...change }, 'push')
-  const turn = (place: Place) => filter(place)
   return (
     <>
+      {linked.error && opened && (
+        <Notice tone="warning" role="alert">
+          {refusalText(linked.error)}
+        </Notice>
+      )}
       <Select
         label={t('state')}
         className="-mb-4 w-52"
@@ -49,30 +62,28 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
         ]}
         onChange={(event) => filter({ state: event.target.value })}
       />
-      <div className="rounded-lg border border-line bg-surface shadow-card">
-        {error ? (
-          <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
-        ) : data?.rows.length === 0 ? (
-          <EmptyState
-            icon={Stamp}
-            title={t(state === 'waiting' ? 'none' : 'noMatch')}
-            about={state === 'waiting' ? t('noneAbout') : undefined}
-            action={state !== 'waiting' && <Button onClick={() => filter({ state: null })}>{t('clear')}</Button>}
-          />
-        ) : (
-          <>
-            <ApprovalTable
-              rows={data?.rows}
-              zone={zone}
-              isStale={isPlaceholderData}
-              mayDecide={may(user, 'approve')}
-              onOpen={setOpen}
-            />
-            {data && <ListPages list={data} onTurn={turn} />}
-          </>
-        )}
-      </div>
-      {open && <ApprovalDialog approval={open} user={user} zone={zone} onClose={() => setOpen(null)} />}
+      <Listed
+        asked={asked}
+        list={data}
+        isEmpty={data?.rows.length === 0}
+        failed={t('failed')}
+        noMatch={
+          state === 'waiting'
+            ? null
+            : { title: t('noMatch'), action: <Button onClick={() => filter({ state: null })}>{t('clear')}</Button> }
+        }
+        none={{ icon: Stamp, title: t('none'), about: t('noneAbout') }}
+        onTurn={filter}
+      >
+        <ApprovalTable
+          rows={data?.rows}
+          zone={zone}
+          isStale={isPlaceholderData}
+          mayDecide={may(user, 'approve')}
+          onOpen={({ approval_id }) => open(approval_id)}
+        />
+      </Listed>
+      {shown && <ApprovalDialog approval={shown} user={user} zone={zone} onClose={() => open(null)} />}
     </>
   )
 }

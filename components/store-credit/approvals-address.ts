@@ -2,6 +2,8 @@ import type { Input } from '#contract/endpoint.ts'
 import { approvalStates, type listApprovals } from '#contract/store-credit.ts'
 
 export const requestsAPage = 20
+/** Of the request that is open. */
+export const approvalParameter = 'request'
 
 /** Waiting ones unless another state, or `all`, is asked for. */
 export const stateOf = (value: unknown) =>

@@ -1,12 +1,16 @@
 'use client'
 
-import { useLocale, useNow, useTranslations } from 'next-intl'
+import { useQuery } from '@tanstack/react-query'
+import { useNow, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { ExpirationField } from '#components/commerce/expiration-field.tsx'
 import { MoneyField } from '#components/commerce/money-field.tsx'
-import { moneyText } from '#components/commerce/money.tsx'
+import { useLimitWords } from '#components/commerce/use-limit-words.ts'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { queryFor } from '#client/query.ts'
+import { getOwnLimits } from '#contract/store-credit.ts'
 import { moneyKinds } from '#contract/transaction.ts'
+import { roomFor } from '#rules/adjustment.ts'
 import { dayIn, type Expiration } from '#rules/expiration.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { FormSection } from './form-section.tsx'
@@ -64,11 +68,10 @@ export function CreditFields({
   )
 }
 
+/** The shop's limits are there at once, the person's own a moment later; above those a second person is asked. */
 function useLimits({ limits, currency }: Issuing): string | undefined {
-  const t = useTranslations('store-credit.limits')
-  const locale = useLocale()
-  const { limit_store_credit_issue_max_value: most, limit_store_credit_issue_min_value: least } = limits
-  const [max, min] = [most, least].map((value) => (value ? moneyText(value, currency, locale) : null))
-  if (max && min) return t('both', { max, min })
-  return max ? t('max', { max }) : min ? t('min', { min }) : undefined
+  const words = useLimitWords(currency)
+  const { data } = useQuery(queryFor(getOwnLimits, {}))
+  const { limit_store_credit_issue_max_value: upTo, limit_store_credit_issue_min_value: above } = limits
+  return words(data ? roomFor('add', data) : { above: above || null, upTo: upTo || null, dayLeft: null, dayMax: null })
 }

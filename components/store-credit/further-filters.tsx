@@ -5,23 +5,25 @@ import { useTranslations } from 'next-intl'
 import { Select } from '#components/ui/select.tsx'
 import { queryFor } from '#client/query.ts'
 import { reasons } from '#contract/customers.ts'
+import { moneyKinds } from '#contract/transaction.ts'
 import { listStaff } from '#contract/staff.ts'
 import type { FiltersProps } from './activity-filters.tsx'
 import { AmountFilter } from './amount-filter.tsx'
 
-const sources = ['staff', 'import', 'workflow', 'checkout', 'job', 'api'] as const
+const sources = ['staff', 'import', 'workflow', 'checkout', 'job', 'api', 'bulk'] as const
 
 /** The filters that are seldom wanted; their script comes when they are. */
 export function FurtherFilters({ query, currency, maySeeStaff, onChange }: FiltersProps) {
   const t = useTranslations('store-credit.activity.filters')
   const words = useTranslations('commerce.transactions')
+  const kinds = useTranslations('commerce.transaction')
   const staff = useQuery({ ...queryFor(listStaff, {}), enabled: maySeeStaff })
   const people = (staff.data?.rows ?? []).map(({ staff_id, name, email }) => ({
     value: staff_id,
     label: name || email,
   }))
   const pick = (
-    name: 'source' | 'reason' | 'staff_id',
+    name: 'source' | 'reason' | 'money' | 'staff_id',
     all: string,
     options: readonly { value: string; label: string }[],
   ) => (
@@ -44,6 +46,11 @@ export function FurtherFilters({ query, currency, maySeeStaff, onChange }: Filte
         'reason',
         t('everyReason'),
         reasons.map((reason) => ({ value: reason, label: words(`reasons.${reason}`) })),
+      )}
+      {pick(
+        'money',
+        t('everyMoney'),
+        moneyKinds.map((kind) => ({ value: kind, label: kinds(`lotKinds.${kind}`) })),
       )}
       {maySeeStaff && pick('staff_id', t('everybody'), people)}
       <AmountFilter name="min" {...{ query, currency, onChange }} />

@@ -2,6 +2,7 @@ import { scaleLinear, scaleUtc } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { ChartGrid, ChartTicks } from './chart-scale.tsx'
 
 export type Point = { day: string; value: string }
 type Props = {
@@ -44,16 +45,7 @@ export function LineChart({ title, points, until, head, formatDay, formatValue, 
         {title}
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <div
-          aria-hidden
-          className="relative flex flex-col-reverse justify-between text-right text-xs text-text-muted tabular-nums"
-        >
-          {ticks.map((tick) => (
-            <span key={tick} className="-my-2">
-              {formatTick(tick)}
-            </span>
-          ))}
-        </div>
+        <ChartTicks ticks={ticks} formatTick={formatTick} />
         <svg
           role="img"
           aria-labelledby={id}
@@ -61,17 +53,7 @@ export function LineChart({ title, points, until, head, formatDay, formatValue, 
           preserveAspectRatio="none"
           className="h-44 w-full overflow-visible"
         >
-          {ticks.map((tick) => (
-            <line
-              key={tick}
-              x1={0}
-              x2={100}
-              y1={y(tick)}
-              y2={y(tick)}
-              vectorEffect="non-scaling-stroke"
-              className="stroke-line"
-            />
-          ))}
+          <ChartGrid ticks={ticks} y={y} />
           <AreaClosed data={drawn} {...place} yScale={y} className="fill-accent opacity-10" />
           <LinePath data={drawn} {...place} vectorEffect="non-scaling-stroke" className="stroke-accent stroke-2" />
         </svg>

@@ -2,7 +2,7 @@
 
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { inputLook } from './input-look.ts'
 import { Kbd } from './kbd.tsx'
 
@@ -18,6 +18,12 @@ type Props = {
 export function SearchField({ label, placeholder, value, onChange, className = '' }: Props) {
   const t = useTranslations('ui')
   const input = useRef<HTMLInputElement>(null)
+  // what was typed before the page's script was there
+  const takeUp = useEffectEvent(() => {
+    const typed = input.current?.value ?? value
+    if (typed !== value) onChange(typed)
+  })
+  useEffect(() => takeUp(), [])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const typing =

@@ -1,5 +1,7 @@
+'use client'
+
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { inputLook } from './input-look.ts'
 
 export type Option = { value: string; label: string }
@@ -7,9 +9,16 @@ type Props = Omit<ComponentProps<'select'>, 'className' | 'children'> & { option
 
 /** The control of `Select` alone: where the first option says what it narrows, with an aria-label. */
 export function SelectBox({ options, ...select }: Props) {
+  const box = useRef<HTMLSelectElement>(null)
+  // what was chosen before the page's script was there
+  const takeUp = useEffectEvent(() => {
+    const isOther = select.value !== undefined && box.current && box.current.value !== String(select.value)
+    if (isOther) box.current?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  useEffect(() => takeUp(), [])
   return (
     <div className="relative">
-      <select {...select} className={`${inputLook} h-control appearance-none pr-8`}>
+      <select ref={box} {...select} className={`${inputLook} h-control appearance-none pr-8`}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

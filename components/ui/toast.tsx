@@ -10,7 +10,7 @@ import { IconButton } from './icon-button.tsx'
 export type Toast = {
   tone: 'positive' | 'danger' | 'warning'
   title: string
-  about?: string
+  about?: React.ReactNode
   /** Undo, Retry: the toast goes when it is pressed */
   action?: { label: string; onPress: () => void }
 }
@@ -82,7 +82,7 @@ function ToastCard({ toast: { id, tone, title, about, action } }: { toast: Shown
       <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${colours[tone]}`} />
       <div className="min-w-0 flex-1 py-0.5">
         <p className="font-medium">{title}</p>
-        {about && <p className="mt-0.5 text-sm text-text-muted">{about}</p>}
+        {about && <div className="mt-0.5 text-sm text-text-muted">{about}</div>}
       </div>
       {action && (
         <Button

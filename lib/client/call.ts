@@ -6,7 +6,8 @@ import { leaveFor } from './leave.ts'
 const unknown: readonly RefusalCode[] = ['connection_lost', 'upstream_slow', 'upstream_broken', 'still_running', 'broken']
 export const isOutcomeUnknown = (cause: unknown): boolean => !(cause instanceof Refusal) || unknown.includes(cause.code)
 
-const refusalOf = (body: Partial<ErrorBody> | null): Refusal => {
+/** What a refused answer says. */
+export const refusalOf = (body: Partial<ErrorBody> | null): Refusal => {
   const { code, message, field, facts } = body?.error ?? {}
   if (!code || !Object.hasOwn(refusals, code)) return new Refusal('upstream_broken')
   return new Refusal(code as RefusalCode, { ...(message ? { message } : {}), ...(field ? { field } : {}), ...(facts ? { facts } : {}) })
@@ -20,6 +21,7 @@ export const send = async (method: string, address: string, more: { body?: unkno
     headers: {
       accept: 'application/json',
       'x-csrf': '1',
+      'x-language': document.documentElement.lang,
       ...(more.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(more.key ? { 'idempotency-key': more.key } : {}),
     },

@@ -8,10 +8,15 @@ export const auditVerbs = [
   'issue_store_credit', 'adjust_balance', 'undo', 'regenerate_code', 'send_email', 'make_customer', 'refresh_customer', 'refer_friend',
   'ask_approval', 'approval_approved', 'approval_refused', 'approval_withdrawn',
   'disable_card', 'enable_card', 'fulfill_card', 'merge_card', 'split_card', 'change_expiry', 'note_card', 'cancel_mail', 'move_mail',
+  'correct_mail', 'handle_mail', 'reopen_mail', 'ask_export', 'cancel_export', 'download_export',
   'note_customer', 'block_customer', 'unblock_customer', 'merge_customers', 'export_customer', 'erase_customer', 'make_store_key', 'end_store_key',
+  'make_egift', 'issue_egift', 'release_egift', 'change_egift_recipient', 'change_egift_date', 'copy_egift_link', 'convert_egift', 'cancel_egift', 'change_egift_settings',
+  'make_product', 'change_product', 'change_directory', 'make_short_link', 'make_store_page',
+  'create_bulk', 'change_bulk', 'delete_bulk', 'start_bulk', 'stop_bulk', 'pause_bulk', 'resume_bulk', 'finish_bulk', 'retry_bulk', 'resend_bulk', 'undo_bulk', 'extend_bulk', 'disable_bulk', 'enable_bulk', 'export_bulk',
   'change_setting', 'change_shop', 'start_checkout', 'cancel_checkout', 'change_plan',
   'invite_staff', 'invite_again', 'change_staff', 'block_staff', 'unblock_staff', 'sign_out_staff',
   'sign_in', 'enter_signed', 'sign_out', 'end_sessions', 'set_password', 'change_password', 'ask_password_link', 'renew_password_link',
+  'close_month',
   'open_ticket', 'send_review', 'import', 'make_shop', 'refused_other_shop',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]

@@ -29,8 +29,11 @@ export type Customer = z.infer<typeof Customer>
 const One = z.object({ id: Id })
 const Search = z.pipe(z.string(), Line(200))
 
+/** What narrows a list or (added) a search: Members, blocked from earning, money on a card, one tag. */
+const Narrowed = { members: z.optional(Flag), blocked: z.optional(Flag), with_balance: z.optional(Flag), tag: z.optional(Line(60)) }
+
 /** A page of customers, the newest first. */
-export const listCustomers = endpoint({ name: 'listCustomers', method: 'GET', path: '/api/api/v1/customers', right: 'lookup', source: 'campaigns-and-calls §7 Customers', query: z.object({ ...ListQuery, members: z.optional(Flag), blocked: z.optional(Flag), with_balance: z.optional(Flag), tag: z.optional(Line(60)) }), answer: listOf(Customer) })
+export const listCustomers = endpoint({ name: 'listCustomers', method: 'GET', path: '/api/api/v1/customers', right: 'lookup', source: 'campaigns-and-calls §7 Customers', query: z.object({ ...ListQuery, ...Narrowed }), answer: listOf(Customer) })
 
 export const getCustomer = endpoint({ name: 'getCustomer', method: 'GET', path: '/customers/{id}', right: 'lookup', source: 'campaigns-and-calls §7 Customers', params: One, answer: Customer })
 
@@ -93,7 +96,7 @@ export const searchCustomers = endpoint({
   path: '/customers/search',
   right: 'lookup',
   source: 'campaigns-and-calls §5, §7 Customers',
-  query: z.object({ ...ListQuery, search: Search, exact_email_search: z.optional(Flag), optimizeQuery: z.optional(Flag) }),
+  query: z.object({ ...ListQuery, ...Narrowed, search: Search, exact_email_search: z.optional(Flag), optimizeQuery: z.optional(Flag) }),
   answer: listOf(Customer),
 })
 

@@ -22,6 +22,12 @@ export type Endpoint = {
   acts?: true
   /** the upstream answers with a redirect that nobody follows: `{location}` is its target, on an allowed host only */
   redirects?: true
+  /** the body is multipart/form-data with one file in the field `file`, handed on as a stream; there is no `body` */
+  takesFile?: true
+  /** the answer is a file, handed on as a stream; `answer` says its name and type, the bytes follow */
+  givesFile?: true
+  /** how long the BFF waits for an answer, where it isn't the 10 seconds of all others */
+  waitMs?: number
   /** not in the specification: a screen needed it */
   added?: true
   /** never forwarded for a browser (it answers with a token) */

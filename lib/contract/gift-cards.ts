@@ -3,7 +3,7 @@ import { EmailDetails, ExpiresOn, Reason } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { CardEvent, cardStates, GiftCard, Lot } from './gift-card.ts'
 import { Cursor } from './paging.ts'
-import { Count, Email, EmailInput, Flag, Id, Instant, Line, Lines, MoneyInput } from './pieces.ts'
+import { Count, Day, Email, EmailInput, Flag, Id, Instant, Line, Lines, Money, MoneyInput } from './pieces.ts'
 import { moneyKinds, Transaction } from './transaction.ts'
 
 /** Issues a card to an e-mail and mails it. Where a customer has that e-mail, the credit goes to their loyalty card. */
@@ -57,8 +57,12 @@ export const listGiftCards = endpoint({
     /** added */
     state: z.optional(z.enum(cardStates)),
     platform_customer_id: z.optional(Id),
+    /** added: cards with money whose last day is within these, both included; the soonest first. Without `from` also what is due already */
+    expires_from: z.optional(Day),
+    expires_to: z.optional(Day),
   }),
-  answer: z.object({ gift_cards: z.array(GiftCard), count: z.nullable(z.int()), count_capped: z.optional(z.boolean()), after: z.nullable(z.string()), before: z.nullable(z.string()) }),
+  /** `expiring`: with `with_count` and an expiry, how much of the money of the counted cards expires then */
+  answer: z.object({ gift_cards: z.array(GiftCard), count: z.nullable(z.int()), count_capped: z.optional(z.boolean()), expiring: z.optional(Money), after: z.nullable(z.string()), before: z.nullable(z.string()) }),
 })
 
 /** One card; `with_usages` adds what was spent from it, the newest first. */

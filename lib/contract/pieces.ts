@@ -17,7 +17,8 @@ export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\
 /** Instants are ISO 8601 in UTC; days are YYYY-MM-DD in the shop's time zone. */
 export const Instant = z.string().check(
   z.regex(/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
-  z.refine((text) => !Number.isNaN(Date.parse(text)), 'not an instant'),
+  // 31 February and 24 o'clock are read as another day by Date
+  z.refine((text) => new Date(Date.parse(text) || 0).toISOString().slice(0, 19) === text.slice(0, 19), 'not an instant'),
 )
 const realDay = (text: string): boolean => {
   const midnight = new Date(`${text}T00:00:00Z`)
@@ -62,3 +63,6 @@ export const Count = (min: number, max: number) => z.pipe(z.transform(count), z.
 
 /** A shop's address as people type it; `lib/rules/shop-url` brings it into its one form. */
 export const ShopUrl = z.string().check(z.minLength(3), z.maxLength(120))
+
+/** A file as an answer's head tells it: what it is called when it is saved, and what it is. */
+export const FileHead = z.object({ name: z.string(), type: z.string() })

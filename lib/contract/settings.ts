@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { Money } from './pieces.ts'
 
+export const expirationPeriods = ['day', 'week', 'month', 'year'] as const
+/** When the card of a bought gift card is sent: once it is paid, once the order is fulfilled, or when staff say so. */
+export const sendingMethods = ['after_payment', 'after_fulfillment', 'manual'] as const
+/** How long the store may take to hand over the product, unless the shop says otherwise (campaigns-and-calls §9). */
+export const productCallMs = 20_000
+
 /** The shop's settings by key (spec dashboard §3, campaigns-and-calls §3); a key that isn't here doesn't exist. */
 export const Settings = z.partial(
   z.object({
@@ -32,6 +38,20 @@ export const Settings = z.partial(
     enable_optimized_search: z.boolean(),
     enable_email_only_for_email_addresses: z.boolean(),
     create_bulk_enabled: z.boolean(),
+    /** both written by the platform alone, when it makes the product */
+    c2c_giftcard_product_id: z.nullable(z.string().check(z.maxLength(64))),
+    c2c_giftcard_product_handle: z.nullable(z.string().check(z.maxLength(200))),
+    /** who pays `price` gets a card of `value`; a price without a pair is its own value */
+    gift_cards_variants_discounts: z.array(z.strictObject({ price: Money, value: Money })),
+    gift_cards_variants_discounts_enabled: z.boolean(),
+    /** how long a bought card is good for; null: it never expires */
+    c2c_giftcard_expiration_period: z.nullable(z.int()),
+    c2c_giftcard_expiration_period_type: z.enum(expirationPeriods),
+    gift_card_sending_method: z.enum(sendingMethods),
+    /** whether the listing is given to the channels that it names */
+    sales_channels_directory: z.boolean(),
+    /** milliseconds */
+    shopify_product_call_timeout: z.int(),
   }),
 )
 export type Settings = z.infer<typeof Settings>

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { sendCustomGiftCard } from './gift-cards.ts'
 import { Day, Email, Id, Instant, Line, Lines, Money, MoneyInput } from './pieces.ts'
 import { listOf, ListQuery } from './paging.ts'
-import { Transaction, TransactionDetail, transactionKinds } from './transaction.ts'
+import { moneyKinds, Transaction, TransactionDetail, transactionKinds } from './transaction.ts'
 
 const One = z.object({ id: Id })
 
@@ -28,6 +28,21 @@ export const undoTransaction = endpoint({ name: 'undoTransaction', method: 'POST
 /** A movement in the list of all of the shop's, with whose it is. */
 export const ActivityRow = z.extend(Transaction, { customer_name: z.nullable(z.string()), customer_email: z.nullable(z.string()), platform_customer_id: z.nullable(z.string()), code: z.string() })
 export type ActivityRow = z.infer<typeof ActivityRow>
+/** What narrows the movements, in the list and in its export. */
+export const ActivityFilters = {
+  from: z.optional(Day),
+  to: z.optional(Day),
+  kind: z.optional(z.enum(transactionKinds)),
+  source: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
+  reason: z.optional(Line(64)),
+  staff_id: z.optional(Id),
+  state: z.optional(z.enum(['standing', 'undone'])),
+  /** movements that made or spent money of this kind */
+  money: z.optional(z.enum(moneyKinds)),
+  min: z.optional(MoneyInput),
+  max: z.optional(MoneyInput),
+  search: z.optional(z.pipe(z.string(), Line(200))),
+} as const
 /** Every movement of money, the newest first. Days are the shop's; `min`, `max` are sizes without sign; `search`: name, e-mail, last four, order. */
 export const listActivity = endpoint({
   name: 'listActivity',
@@ -36,19 +51,7 @@ export const listActivity = endpoint({
   right: 'read',
   added: true,
   source: 'issue 4, activity',
-  query: z.object({
-    ...ListQuery,
-    from: z.optional(Day),
-    to: z.optional(Day),
-    kind: z.optional(z.enum(transactionKinds)),
-    source: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
-    reason: z.optional(Line(64)),
-    staff_id: z.optional(Id),
-    state: z.optional(z.enum(['standing', 'undone'])),
-    min: z.optional(MoneyInput),
-    max: z.optional(MoneyInput),
-    search: z.optional(z.pipe(z.string(), Line(200))),
-  }),
+  query: z.object({ ...ListQuery, ...ActivityFilters }),
   answer: listOf(ActivityRow),
 })
 
@@ -77,9 +80,23 @@ export type Approval = z.infer<typeof Approval>
 const queue = { added: true, source: 'issue 4, approval queue' } as const
 /** The person's own; with the right to approve: everybody's. The newest first. */
 export const listApprovals = endpoint({ name: 'listApprovals', method: 'GET', path: '/approvals', right: 'issue', ...queue, query: z.object({ ...ListQuery, state: z.optional(z.enum(approvalStates)) }), answer: listOf(Approval) })
+/** One of them; somebody else's only with the right to approve. */
+export const getApproval = endpoint({ name: 'getApproval', method: 'GET', path: '/approvals/{id}', right: 'issue', ...queue, params: One, answer: z.object({ approval: Approval }) })
 /** The body of `sendCustomGiftCard`, kept as it was asked; it is good for seven days. */
 export const askApproval = endpoint({ name: 'askApproval', method: 'POST', path: '/approvals', right: 'issue', movesMoney: true, ...queue, body: sendCustomGiftCard.body, answer: z.object({ approval: Approval }) })
 /** Issues it, now, in the name of who asked, by the rules that hold now but for that person's limit. */
 export const approve = endpoint({ name: 'approve', method: 'POST', path: '/approvals/{id}/approve', right: 'approve', movesMoney: true, ...queue, params: One, answer: z.object({ approval: Approval, transaction: Transaction }) })
 export const refuseApproval = endpoint({ name: 'refuseApproval', method: 'POST', path: '/approvals/{id}/refuse', right: 'approve', movesMoney: true, ...queue, params: One, body: z.strictObject({ answer: Lines(500).check(z.minLength(1, 'Required Field')) }), answer: z.object({ approval: Approval }) })
 export const withdrawApproval = endpoint({ name: 'withdrawApproval', method: 'POST', path: '/approvals/{id}/withdraw', right: 'issue', movesMoney: true, ...queue, params: One, answer: z.object({ approval: Approval }) })
+
+/** What the person may add or take at once and today, by the shop's limits and their own; null: no limit. `above` itself is too little, the others are allowed. */
+export const getOwnLimits = endpoint({
+  name: 'getOwnLimits',
+  method: 'GET',
+  path: '/auth/limits',
+  right: 'issue',
+  added: true,
+  source: 'dashboard §5; issue 4, personal and shop limits',
+  answer: z.object({ currency: z.string(), above: z.nullable(Money), shop_max: z.nullable(Money), own_max: z.nullable(Money), day_max: z.nullable(Money), day_left: z.nullable(Money), taking_max: z.nullable(Money) }),
+})
+export type OwnLimits = z.infer<typeof getOwnLimits.answer>

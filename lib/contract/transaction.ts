@@ -4,7 +4,7 @@ import { Day, Instant, Money } from './pieces.ts'
 /** `transfer`: between two cards of the shop (merge, split); `refund`: back to the lots that a redemption took from */
 export const transactionKinds = ['issue', 'adjust', 'redeem', 'refund', 'transfer', 'expire', 'undo'] as const
 export const moneyKinds = ['paid', 'promotional'] as const
-export const mailStates = ['queued', 'sending', 'sent', 'kept', 'failed', 'cancelled'] as const
+export const mailStates = ['queued', 'sending', 'sent', 'delivered', 'bounced', 'kept', 'failed', 'cancelled'] as const
 
 /** A movement of money: who, when, why, from which event, balance before and after. */
 export const Transaction = z.object({
@@ -18,7 +18,7 @@ export const Transaction = z.object({
   balance_after: Money,
   reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** staff, import, workflow, checkout, job */
+  /** staff, import, workflow, checkout, job, api, bulk */
   source: z.string(),
   by: z.nullable(z.object({ name: z.string(), email: z.string() })),
   /** the event behind it: an order, a return, a bulk, a run; of a transfer the other `card` */

@@ -1,7 +1,13 @@
+import type analytics from '#messages/en/analytics.json'
 import type commerce from '#messages/en/commerce.json'
 import type billing from '#messages/en/billing.json'
 import type customers from '#messages/en/customers.json'
+import type egifts from '#messages/en/egifts.json'
+import type directory from '#messages/en/directory.json'
 import type errors from '#messages/en/errors.json'
+import type giftCardProduct from '#messages/en/gift-card-product.json'
+import type emails from '#messages/en/emails.json'
+import type exports from '#messages/en/exports.json'
 import type giftCards from '#messages/en/gift-cards.json'
 import type home from '#messages/en/home.json'
 import type onboarding from '#messages/en/onboarding.json'
@@ -10,16 +16,23 @@ import type shell from '#messages/en/shell.json'
 import type shop from '#messages/en/shop.json'
 import type staff from '#messages/en/staff.json'
 import type storeCredit from '#messages/en/store-credit.json'
+import type storefront from '#messages/en/storefront.json'
 import type support from '#messages/en/support.json'
 import type ui from '#messages/en/ui.json'
 import { type Locale, routing } from './routing.ts'
 
 /** One file an area; adding an area is one line here and one in `areas`. */
 export type Messages = {
+  analytics: typeof analytics
   billing: typeof billing
   commerce: typeof commerce
   customers: typeof customers
+  egifts: typeof egifts
+  directory: typeof directory
   errors: typeof errors
+  'gift-card-product': typeof giftCardProduct
+  emails: typeof emails
+  exports: typeof exports
   'gift-cards': typeof giftCards
   home: typeof home
   onboarding: typeof onboarding
@@ -28,6 +41,7 @@ export type Messages = {
   shop: typeof shop
   staff: typeof staff
   'store-credit': typeof storeCredit
+  storefront: typeof storefront
   support: typeof support
   ui: typeof ui
 }
@@ -35,7 +49,7 @@ export type Messages = {
 export type Area = keyof Messages
 
 const areas: Area[] = [
-  'billing', 'commerce', 'customers', 'errors', 'gift-cards', 'home', 'onboarding', 'session', 'shell', 'shop', 'staff', 'store-credit', 'support', 'ui',
+  'analytics', 'billing', 'commerce', 'customers', 'directory', 'egifts', 'emails', 'errors', 'exports', 'gift-card-product', 'gift-cards', 'home', 'onboarding', 'session', 'shell', 'shop', 'staff', 'store-credit', 'storefront', 'support', 'ui',
 ]
 
 type Tree = { [key: string]: unknown }

@@ -1,25 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
 import { Refusal } from '#contract/error.ts'
+import type { FileHead as Head } from '#contract/pieces.ts'
+import { dispositionOf } from '#rules/file-name.ts'
+import { bodyOf } from './body.ts'
 import type { Platform } from './ctx.ts'
+import { routes as analytics } from './analytics/routes.ts'
 import { routes as billing } from './billing/routes.ts'
+import { routes as bulk } from './bulk/routes.ts'
 import { routes as customers } from './customers/routes.ts'
+import { routes as directory } from './directory/routes.ts'
 import { enterCall } from './door.ts'
+import { routes as egifts } from './egifts/routes.ts'
 import { routes as emails } from './emails/routes.ts'
+import { routes as giftCardProduct } from './gift-card-product/routes.ts'
 import { routes as giftCards } from './gift-cards/routes.ts'
 import { routes as home } from './home/routes.ts'
+import { routes as exports } from './exports/routes.ts'
 import { openapi } from './openapi.ts'
-import type { Served } from './route.ts'
+import type { Outgoing, Served } from './route.ts'
 import { routes as onboarding } from './onboarding/routes.ts'
 import { routes as orders } from './orders/routes.ts'
 import { routes as redemptions } from './redemptions/routes.ts'
 import { routes as shop } from './shop/routes.ts'
 import { routes as staff } from './staff/routes.ts'
 import { routes as storeCredit } from './store-credit/routes.ts'
+import { routes as storefront } from './storefront/routes.ts'
 import { routes as support } from './support/routes.ts'
+import { routes as uploads } from './uploads/routes.ts'
 
 /** What the platform serves; an area is one line. */
-export const served: readonly Served[] = [billing, customers, emails, giftCards, home, onboarding, orders, redemptions, shop, staff, storeCredit, support].flat()
+export const served: readonly Served[] = [analytics, billing, bulk, customers, directory, egifts, emails, exports, giftCardProduct, giftCards, home, onboarding, orders, redemptions, shop, staff, storeCredit, storefront, support, uploads].flat()
+
+type FileHead = z.infer<typeof Head>
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 const requestIdOf = (context: Context): string => {
@@ -41,6 +55,10 @@ const refusalOfDatabase = (cause: unknown): Refusal => {
   return ['55P03', '57014', '40001', '40P01'].includes(code) ? new Refusal('still_running', { headers: { 'retry-after': '1' } }) : new Refusal('broken')
 }
 
+/** Opened by nobody, saved under its name: a file is never a page. */
+const fileAnswer = ({ name, type }: FileHead, bytes: AsyncIterable<Uint8Array>, headers: Record<string, string>): Response =>
+  new Response(bodyOf(bytes), { headers: { ...headers, 'content-type': type, 'content-disposition': dispositionOf(name) } })
+
 export const appOf = (platform: Platform, health: () => Promise<Record<string, string>>): Hono => {
   const app = new Hono()
   const pathOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -49,10 +67,12 @@ export const appOf = (platform: Platform, health: () => Promise<Record<string, s
     const handle = async (context: Context): Promise<Response> => {
       const requestId = requestIdOf(context)
       try {
-        const answer = one.endpoint.answer.safeParse(await enterCall(platform, one, context, requestId))
+        const done = await enterCall(platform, one, context, requestId)
+        const answer = one.endpoint.answer.safeParse(done)
         if (!answer.success) throw new Error(`${one.endpoint.name} answered outside its contract: ${answer.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`)
         const headers = { ...always, 'x-request-id': requestId }
         if (one.endpoint.redirects) return new Response(null, { status: 302, headers: { ...headers, location: (answer.data as { location: string }).location } })
+        if (one.endpoint.givesFile) return fileAnswer(answer.data as FileHead, (done as Outgoing).bytes, headers)
         return Response.json(answer.data, { headers })
       } catch (cause) {
         return refuse(platform, context, cause, requestId)

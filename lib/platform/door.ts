@@ -2,32 +2,46 @@ import type { Context } from 'hono'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import { Refusal, refuseIssues } from '#contract/error.ts'
 import { may } from '#rules/access.ts'
+import { readLanguage } from '#rules/language.ts'
 import { namesOnly } from '#rules/shop-url.ts'
-import { audit } from './audit.ts'
-import type { Ctx, Platform, ShopScope, StoreCtx } from './ctx.ts'
-import { once } from './idempotency.ts'
+import { audit, type By } from './audit.ts'
+import type { Ctx, Platform, StoreCtx, TrxCtx } from './ctx.ts'
+import { transact } from './db/transact.ts'
+import { carryOut, type Claim, claiming, once, orAgain } from './idempotency.ts'
 import { authenticateStore } from './redemptions/authenticate-store.ts'
-import type { Served } from './route.ts'
-import { authenticate } from './staff/authenticate.ts'
+import type { Open, Served } from './route.ts'
+import { refuseClosedShop } from './shop/refuse-closed-shop.ts'
+import { proofOf } from './signed-body.ts'
+import { authenticate, authenticateIn } from './staff/authenticate.ts'
+import { readFile } from './uploads/read-file.ts'
 
 const bodyMax = 1024 * 1024
 const agentMax = 200
 
-/** JSON of at most 1 MB, counted while it arrives. */
-export const readBody = async (request: Request, max = bodyMax): Promise<unknown> => {
-  if (request.body === null) return undefined
-  const type = request.headers.get('content-type') ?? ''
+/** What says its length is held to it by the server, and read as it is; a stream of unknown length is counted while it arrives. */
+const bytesOf = async (request: Request, max: number): Promise<Buffer> => {
+  const length = request.headers.get('content-length')
+  if (length !== null && Number(length) > max) throw new Refusal('too_large')
+  // `body` makes a web stream, a tenth of what an issue costs
+  if (length !== null && /^\d{1,9}$/.test(length)) return Buffer.from(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > max) throw new Refusal('too_large')
     chunks.push(chunk)
   }
-  if (size === 0) return undefined
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('wrong_type')
+  return Buffer.concat(chunks)
+}
+
+/** JSON of at most 1 MB. */
+export const readBody = async (request: Request, max = bodyMax): Promise<unknown> => parseBytes(request, await bytesOf(request, max))
+
+const parseBytes = (request: Request, bytes: Buffer): unknown => {
+  if (bytes.byteLength === 0) return undefined
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new Refusal('wrong_type')
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
     throw new Refusal('invalid_json')
   }
@@ -35,12 +49,6 @@ export const readBody = async (request: Request, max = bodyMax): Promise<unknown
 
 /** What people of a blocked shop may still ask: who they are, that it is blocked, and the way out. */
 const openWhenBlocked: readonly string[] = ['getMe', 'getShop', 'sendContactSupport', 'signOut']
-
-/** No money moves in a locked shop, or in one whose owner has not accepted the terms, whoever asks; all else stays open. */
-const refuseClosedShop = ({ settings }: ShopScope): void => {
-  if (settings.gw_locked) throw new Refusal('shop_locked')
-  if (!settings.is_accepted_terms) throw new Refusal('terms_missing')
-}
 
 const dropShop = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value)) return value
@@ -74,30 +82,76 @@ export const enterCall = async (platform: Platform, served: Served, context: Con
   const now = platform.clock()
   const query = context.req.query()
   const params = context.req.param()
-  if (served.kind === 'open') {
+  if (served.kind === 'open' || served.kind === 'signed') {
     refuseRepeated(request)
     const agent = request.headers.get('x-agent')?.slice(0, agentMax) ?? null
     const address = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
-    const body = await readBody(request)
-    return served.verb({ ...platform, now, requestId, address, agent }, parse(endpoint, { params, query, body }))
+    const language = readLanguage(request.headers.get('x-language'))
+    const open: Open = { ...platform, now, requestId, address, agent, language }
+    if (served.kind === 'open') return served.verb(open, parse(endpoint, { params, query, body: await readBody(request) }))
+    const bytes = await bytesOf(request, bodyMax)
+    const proof = proofOf(platform.env.MAIL_WEBHOOK_SECRET, request.headers.get('x-webhook-signature'), bytes, now)
+    return served.verb({ ...open, proof }, parse(endpoint, { params, query, body: parseBytes(request, bytes) }))
   }
   if (served.kind === 'store' || served.kind === 'store-money') return enterStore(platform, served, request, { params, query, now, requestId })
-  const { shop, person, session } = await authenticate(platform, request.headers.get('authorization'), now)
-  const body = endpoint.method === 'GET' ? undefined : await readBody(request)
-  const ctx: Ctx = { ...platform, shop, person, session, now, requestId, idempotencyKey: request.headers.get('idempotency-key') }
-  const named = context.req.queries('shop_url')?.map((shop_url) => ({ shop_url }))
-  if (!namesOnly(shop.shop_url, { params, query, named, body })) {
-    await audit(platform.db, ctx, 'refused_other_shop', `${endpoint.method} ${endpoint.path}`)
-    throw new Refusal('other_shop')
-  }
-  if (shop.settings.block_shop && !openWhenBlocked.includes(endpoint.name) && !person.isAdmin) throw new Refusal('shop_blocked')
-  if (!may(person, endpoint.right)) throw new Refusal('forbidden')
-  if (endpoint.movesMoney) refuseClosedShop(shop)
-  const input = parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
-  return served.kind === 'money' ? once(ctx, String(person.id), endpoint, input, served.verb) : served.verb(ctx, input)
+  const { headers } = request
+  const asked = { params, query, named: context.req.queries('shop_url'), now, requestId, idempotencyKey: headers.get('idempotency-key') }
+  if (served.kind === 'money') return enterMoney(platform, served, headers, { ...asked, body: await readBody(request).catch(later) })
+  const entered = await authenticate(platform, headers, now)
+  const body = endpoint.method === 'GET' || endpoint.takesFile ? undefined : await readBody(request)
+  const ctx: Ctx = { ...platform, ...entered, now, requestId, idempotencyKey: asked.idempotencyKey }
+  const input = await orNote(platform, () => ctx, endpoint, async () => admit(ctx, endpoint, { ...asked, body }))
+  return served.kind === 'upload' ? readFile(request, (file) => served.verb(ctx, input, file)) : served.verb(ctx, input)
 }
 
 type Asked = { params: Record<string, string>; query: Record<string, string>; now: Date; requestId: string }
+type Given = Asked & { named: string[] | undefined; body: unknown; idempotencyKey: string | null }
+
+/** A refusal that comes in its turn: who isn't signed in hears that first. */
+class Later {
+  readonly cause: unknown
+  constructor(cause: unknown) {
+    this.cause = cause
+  }
+}
+const later = (cause: unknown): Later => new Later(cause)
+
+/** The shop, the right and the shape of a call, in this order. */
+const admit = ({ shop, person }: Pick<Ctx, 'shop' | 'person'>, endpoint: Endpoint, { params, query, named, body }: Given): Parsed<Endpoint> => {
+  if (!namesOnly(shop.shop_url, { params, query, named: named?.map((shop_url) => ({ shop_url })), body })) throw new Refusal('other_shop')
+  if (shop.settings.block_shop && !openWhenBlocked.includes(endpoint.name) && !person.isAdmin) throw new Refusal('shop_blocked')
+  if (!may(person, endpoint.right)) throw new Refusal('forbidden')
+  if (endpoint.movesMoney) refuseClosedShop(shop)
+  return parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
+}
+
+/** Whoever named another shop stands in the audit, though the call is refused. */
+const orNote = async <T>(platform: Platform, who: () => By | undefined, endpoint: Endpoint, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (cause) {
+    const by = who()
+    if (by && cause instanceof Refusal && cause.code === 'other_shop') await audit(platform.db, by, 'refused_other_shop', `${endpoint.method} ${endpoint.path}`)
+    throw cause
+  }
+}
+
+/** The door of money: who asks, their shop, its plan and the call's key are read by one statement of the transaction that the verb works in. */
+const enterMoney = async (platform: Platform, { endpoint, verb }: Served & { kind: 'money' }, headers: Headers, given: Given): Promise<unknown> => {
+  const { now, requestId, idempotencyKey, body } = given
+  let entered: TrxCtx | undefined
+  let note: () => void = () => undefined
+  const attempt = () =>
+    transact(platform.db, async (trx) => {
+      const found = await authenticateIn<Claim>(platform, trx, headers, now, claiming(idempotencyKey))
+      note = found.note
+      const ctx: TrxCtx = { ...platform, ...found.entered, now, requestId, idempotencyKey, trx, asOfNow: true }
+      entered = ctx
+      if (body instanceof Later) throw body.cause
+      return carryOut(ctx, found.beside, String(ctx.person.id), endpoint, admit(ctx, endpoint, given), verb)
+    })
+  return orNote(platform, () => entered, endpoint, () => orAgain(attempt)).finally(() => note())
+}
 
 /** The door of stores: a key instead of a session, for the calls of redemption alone. */
 const enterStore = async (platform: Platform, served: Served & { kind: 'store' | 'store-money' }, request: Request, { params, query, now, requestId }: Asked): Promise<unknown> => {

@@ -4,6 +4,7 @@ import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Platform, ShopScope } from './ctx.ts'
 import { type Trx, transact } from './db/transact.ts'
+import type { Beside } from './staff/authenticate.ts'
 
 /** Who asks, in whatever way they came in. */
 type Asking = Platform & { shop: ShopScope; now: Date; idempotencyKey: string | null }
@@ -12,36 +13,67 @@ const digestOf = (who: string, endpoint: Endpoint, input: unknown): Buffer => cr
 const keyPattern = /^[\w-]{8,200}$/
 const isTaken = (cause: unknown): boolean => (cause as { code?: string; constraint?: string }).code === '23505' && (cause as { constraint?: string }).constraint === 'idempotency_pkey'
 
+/** What is known of a key; the lock only makes the second of two at once hear 409 instead of waiting. */
+export type Claim = { mine: boolean; request_digest: Uint8Array | null; answer: Uint8Array | null }
+/** Takes the key within a statement that finds the shop (s); what isn't a key is refused later, in its turn. */
+export const claiming = (key: string | null): Beside | undefined =>
+  key !== null && keyPattern.test(key)
+    ? {
+        columns: sql`, pg_try_advisory_xact_lock(hashtextextended(s.shop_id || ':' || ${key}::text, 0)) as mine, i.request_digest, i.answer`,
+        join: sql`left join idempotency i on i.shop_id = s.shop_id and i.key = ${key}`,
+      }
+    : undefined
+
 /**
  * Does a money verb once for a key: the key's row is written in the verb's own transaction, so either both are there
  * or neither. Same key and body: the same answer; other body: 422; still running: 409. A refusal keeps no key.
  */
-export const once = async <C extends Asking>(ctx: C, who: string, endpoint: Endpoint, input: Parsed<Endpoint>, verb: (ctx: C & { trx: Trx }, input: Parsed<Endpoint>) => Promise<unknown>): Promise<unknown> => {
+export const carryOut = async <C extends Asking & { trx: Trx }>(
+  ctx: C,
+  claim: Claim | null,
+  who: string,
+  endpoint: Endpoint,
+  input: Parsed<Endpoint>,
+  verb: (ctx: C, input: Parsed<Endpoint>) => Promise<unknown>,
+): Promise<unknown> => {
   const key = ctx.idempotencyKey
-  if (key === null) return transact(ctx.db, (trx) => verb({ ...ctx, trx }, input))
-  if (!keyPattern.test(key)) throw new Refusal('key_missing')
+  if (key === null) return verb(ctx, input)
+  if (!claim || !keyPattern.test(key)) throw new Refusal('key_missing')
+  if (!claim.mine) throw new Refusal('still_running', { headers: { 'retry-after': '1' } })
   const digest = digestOf(who, endpoint, input)
-  const attempt = () =>
-    transact(ctx.db, async (trx) => {
-      const kept = await claim(trx, ctx, key)
-      if (kept) {
-        if (!kept.request_digest.equals(digest)) throw new Refusal('key_reused', { field: 'Idempotency-Key' })
-        return JSON.parse(ctx.vault.reveal(kept.answer))
-      }
-      const answer = await verb({ ...ctx, trx }, input)
-      await trx.insertInto('idempotency').values({ shop_id: ctx.shop.shop_id, key, request_digest: digest, answer: ctx.vault.hide(JSON.stringify(answer)), created_at: ctx.now }).execute()
-      return answer
-    })
-  // the row's key decides; who comes second reads what the first has left
-  return attempt().catch((cause: unknown) => (isTaken(cause) ? attempt() : Promise.reject(cause)))
+  if (claim.request_digest && claim.answer) {
+    if (!digest.equals(claim.request_digest)) throw new Refusal('key_reused', { field: 'Idempotency-Key' })
+    return JSON.parse(ctx.vault.reveal(claim.answer))
+  }
+  const answer = await verb(ctx, input)
+  await sql`insert into idempotency (shop_id, key, request_digest, answer, created_at) values (${ctx.shop.shop_id}, ${key}, ${digest}, ${ctx.vault.hide(JSON.stringify(answer))}, ${ctx.now})`.execute(
+    ctx.trx,
+  )
+  return answer
 }
 
-/** The lock only makes the second of two at once hear 409 instead of waiting. */
-const claim = async (trx: Trx, ctx: Asking, key: string): Promise<{ request_digest: Buffer; answer: Uint8Array } | null> => {
-  const { rows } = await sql<{ mine: boolean; request_digest: Uint8Array | null; answer: Uint8Array | null }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:${key}`}, 0)) as mine, i.request_digest, i.answer
-    from (values (1)) v left join idempotency i on i.shop_id = ${ctx.shop.shop_id} and i.key = ${key}`.execute(trx)
-  const row = rows[0]
-  if (!row?.mine) throw new Refusal('still_running', { headers: { 'retry-after': '1' } })
-  return row.request_digest && row.answer ? { request_digest: Buffer.from(row.request_digest), answer: row.answer } : null
+/** The row of the key decides: who comes second reads what the first has left. */
+export const orAgain = <T>(attempt: () => Promise<T>): Promise<T> =>
+  attempt().catch((cause: unknown) => (isTaken(cause) ? attempt() : Promise.reject(cause)))
+
+/** A money verb of somebody who is let in already, in a transaction of its own. */
+export const once = <C extends Asking>(
+  ctx: C,
+  who: string,
+  endpoint: Endpoint,
+  input: Parsed<Endpoint>,
+  verb: (ctx: C & { trx: Trx }, input: Parsed<Endpoint>) => Promise<unknown>,
+): Promise<unknown> =>
+  orAgain(() =>
+    transact(ctx.db, async (trx) => carryOut({ ...ctx, trx }, await claim(trx, ctx), who, endpoint, input, verb)),
+  )
+
+const claim = async (trx: Trx, { shop, idempotencyKey }: Asking): Promise<Claim | null> => {
+  const asked = claiming(idempotencyKey)
+  if (!asked) return null
+  const { rows } =
+    await sql<Claim>`select s.shop_id ${asked.columns} from (values (${shop.shop_id}::bigint)) s (shop_id) ${asked.join}`.execute(
+      trx,
+    )
+  return rows[0] ?? null
 }

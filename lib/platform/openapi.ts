@@ -15,8 +15,10 @@ const parametersOf = (endpoint: Endpoint): Json[] =>
   })
 
 /** A call that redirects says where in its head. */
-const doneOf = ({ redirects, answer }: Endpoint): Json =>
-  redirects
+const doneOf = ({ redirects, givesFile, answer }: Endpoint): Json =>
+  givesFile
+    ? { 200: { description: 'the file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }
+    : redirects
     ? { 302: { description: 'leads on', headers: { location: { required: true, schema: { type: 'string', format: 'uri' } } } } }
     : { 200: { description: 'done', content: { 'application/json': { schema: schemaOf(answer, 'output') } } } }
 
@@ -25,6 +27,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
   description: `Right: ${endpoint.right}. Source: ${endpoint.source}${endpoint.added ? ' (added)' : ''}.${endpoint.movesMoney ? ' Moves money: send an Idempotency-Key.' : ''}`,
   parameters: [...parametersOf(endpoint), ...(endpoint.movesMoney ? [{ name: 'Idempotency-Key', in: 'header', required: endpoint.right === 'store', schema: { type: 'string', pattern: '^[\\w-]{8,200}$' } }] : [])],
   ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'output') } } } } : {}),
+  ...(endpoint.takesFile ? { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } } } } } : {}),
   ...(endpoint.right === 'anyone' ? { security: [] } : {}),
   responses: {
     ...doneOf(endpoint),

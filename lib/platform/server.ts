@@ -6,11 +6,13 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { platformEnv } from '#env.ts'
 import { appOf } from './app.ts'
+import { paces, startRunner } from './bulk/runner.ts'
 import type { Platform } from './ctx.ts'
 import { openDatabase } from './db/open.ts'
 import { outboxOf } from './emails/outbox.ts'
 import { releaseMails, startPostman } from './emails/postman.ts'
 import { smtpSend } from './emails/send-mail.ts'
+import { ownStore } from './gift-card-product/store.ts'
 import { vaultWith } from './gift-cards/vault.ts'
 import { startQueue } from './jobs/queue.ts'
 import { jobsOf } from './jobs/jobs.ts'
@@ -46,10 +48,12 @@ const run = async (): Promise<void> => {
     vault: vaultWith(env.DATA_KEY),
     clock: () => new Date(),
     enqueue: (...job) => queue.enqueue(...job),
+    productStore: ownStore,
   }
   const queue = await startQueue(database, jobsOf(platform), log)
   if (database.kind === 'pglite') await releaseMails(platform)
   const postman = startPostman(platform, smtpSend(env.SMTP_URL))
+  const runner = startRunner(platform, paces[database.kind])
   if (env.DEMO === '1' || (env.DEMO === undefined && database.kind === 'pglite')) await makeDemo(platform)
   const health = async () => ({ database: await sql`select 1`.execute(database.db).then(() => 'ok', () => 'down') })
   const app = appOf(platform, health)
@@ -66,7 +70,7 @@ const run = async (): Promise<void> => {
   stopOnSignals(async () => {
     fs.rmSync(card, { force: true })
     await Promise.all([closed(api), closed(storefront)])
-    await Promise.all([queue.stop(), postman.stop()])
+    await Promise.all([queue.stop(), postman.stop(), runner.stop()])
     await database.close()
   })
 }

@@ -1,3 +1,6 @@
+import type { Settings } from '#contract/settings.ts'
+import type { User } from '#contract/staff.ts'
+import type { OwnLimits } from '#contract/store-credit.ts'
 import { formatMinor, parseMoney, readTypedMoney } from './money.ts'
 
 export type Direction = 'add' | 'take'
@@ -17,3 +20,26 @@ export const adjustmentOf = ({ balance, direction, typed, locale }: Asked): Adju
 
 /** The sum of wire amounts. */
 export const sumOf = (values: readonly string[]): string => formatMinor(values.reduce((sum, value) => sum + (parseMoney(value) ?? 0n), 0n))
+
+/** The most that a person takes off by hand at once: staff what the shop lets them give; null: no limit. */
+export const takingMax = ({ level, isAdmin }: Pick<User, 'level' | 'isAdmin'>, settings: Settings): string | null =>
+  level === 'staff' && !isAdmin ? settings.limit_store_credit_issue_max_value || null : null
+
+/** What a difference may be: more than `above`, at once `upTo`, today what is left of `dayMax`. */
+export type Room = { above: string | null; upTo: string | null; dayLeft: string | null; dayMax: string | null }
+const least = (...values: (string | null)[]): string | null =>
+  values.reduce((found, value) => (value === null || (found !== null && (parseMoney(found) ?? 0n) <= (parseMoney(value) ?? 0n)) ? found : value), null)
+
+export const roomFor = (direction: Direction, limits: OwnLimits): Room => {
+  if (direction === 'take') return { above: null, upTo: limits.taking_max, dayLeft: null, dayMax: null }
+  return { above: limits.above, upTo: least(limits.shop_max, limits.own_max), dayLeft: limits.day_left, dayMax: limits.day_max }
+}
+
+/** Which limit a size is beyond, if any, with that limit's amount. */
+export const beyondRoom = (size: string, { above, upTo, dayLeft }: Room): { key: 'overLimit' | 'underLimit' | 'overDay'; amount: string } | null => {
+  const amount = parseMoney(size) ?? 0n
+  const isOver = (limit: string | null): limit is string => limit !== null && amount > (parseMoney(limit) ?? 0n)
+  if (isOver(upTo)) return { key: 'overLimit', amount: upTo }
+  if (above !== null && amount <= (parseMoney(above) ?? 0n)) return { key: 'underLimit', amount: above }
+  return isOver(dayLeft) ? { key: 'overDay', amount: dayLeft } : null
+}

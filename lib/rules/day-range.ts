@@ -21,3 +21,15 @@ export const dayRangeOf = (asked: { from?: string | undefined; to?: string | und
   if (to > today) return { problem: 'to' }
   return from > to || daysIn({ from, to }) > daysMost ? { problem: 'from' } : { from, to }
 }
+
+const exportYears = 10
+/** Which day of an open range can't be: the first comes before the last, and at most ten years lie between them. */
+export const exportDaysProblem = ({ from, to }: { from?: string | undefined; to?: string | undefined }): 'from' | 'to' | null => {
+  if (!from || !to) return null
+  if (from > to) return 'to'
+  return daysIn({ from, to }) > exportYears * daysMost ? 'from' : null
+}
+
+const soonDays = 30
+/** The last of the days that are soon, of which today is the first. */
+export const soonUntil = (today: string): string => daysFrom(today, soonDays - 1)

@@ -6,15 +6,17 @@ type Around = {
   frames?: readonly string[]
   /** the origin of the chat widget, where one is configured */
   chat?: string | undefined
+  /** the storefront, which serves the images that staff uploaded */
+  images?: string
 }
 
 /** The response headers of every page (design/threats.md C5-C7, C9). */
-export const pageHeaders = ({ nonce, https, development, frames = [], chat }: Around) => ({
+export const pageHeaders = ({ nonce, https, development, frames = [], chat, images }: Around) => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${chat ? ` ${chat}` : ''}`,
+    `img-src 'self' data: blob:${images ? ` ${images}` : ''}${chat ? ` ${chat}` : ''}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}${chat ? ` ${chat} ${chat.replace('http', 'ws')}` : ''}`,
     `frame-src 'self'${chat ? ` ${chat}` : ''}`,

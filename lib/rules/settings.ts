@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { mostVariants, Price } from '#contract/gift-card-product.ts'
 import { EmailInput, Line, MoneyInput } from '#contract/pieces.ts'
-import { type SettingKey, Settings } from '#contract/settings.ts'
+import { productCallMs, type SettingKey, Settings } from '#contract/settings.ts'
 import type { User } from '#contract/staff.ts'
 import { roleOf } from './access.ts'
 import { formatMinor, parseMoney } from './money.ts'
@@ -19,6 +20,15 @@ export const defaultSettings: Settings = {
   features: [],
   customer_search_use_exact_email: false,
   enable_optimized_customer_search: false,
+  c2c_giftcard_product_id: null,
+  c2c_giftcard_product_handle: null,
+  gift_cards_variants_discounts: [],
+  gift_cards_variants_discounts_enabled: false,
+  c2c_giftcard_expiration_period: null,
+  c2c_giftcard_expiration_period_type: 'day',
+  gift_card_sending_method: 'after_payment',
+  sales_channels_directory: false,
+  shopify_product_call_timeout: productCallMs,
 }
 
 const owner: readonly SettingKey[] = [
@@ -38,8 +48,14 @@ const owner: readonly SettingKey[] = [
   'enable_optimized_customer_search',
   'enable_optimized_search',
   'enable_email_only_for_email_addresses',
+  'gift_cards_variants_discounts',
+  'gift_cards_variants_discounts_enabled',
+  'c2c_giftcard_expiration_period',
+  'c2c_giftcard_expiration_period_type',
+  'gift_card_sending_method',
+  'sales_channels_directory',
 ]
-const admin: readonly SettingKey[] = ['enable_egifts', 'enable_cashback_tab', 'dashboard_enable_referral', 'create_bulk_enabled', 'test_mode']
+const admin: readonly SettingKey[] = ['enable_egifts', 'enable_cashback_tab', 'dashboard_enable_referral', 'create_bulk_enabled', 'test_mode', 'shopify_product_call_timeout']
 
 /** Plan, features, block_shop and what they hang on are never written through this call (threats.md R2). */
 export const mayWriteSetting = (person: User, key: string): boolean => {
@@ -51,6 +67,12 @@ export const mayWriteSetting = (person: User, key: string): boolean => {
 /** A limit may be typed as a number or with one decimal; it is kept as wire money and is never negative. */
 const Limit = z.nullable(z.pipe(MoneyInput.check(z.refine((typed) => !typed.startsWith('-'), 'Invalid Value')), z.transform((typed: string) => formatMinor(parseMoney(typed) ?? 0n))))
 
+const WireMoney = z.pipe(Price, z.transform((typed: string) => formatMinor(parseMoney(typed) ?? 0n)))
+const Pairs = z.array(z.strictObject({ price: WireMoney, value: WireMoney })).check(
+  z.maxLength(mostVariants),
+  z.refine((pairs) => new Set(pairs.map(({ price }) => price)).size === pairs.length, 'the same price twice'),
+)
+
 /** Nothing could be issued between two limits of which the lower isn't below the upper. */
 export const areLimitsApart = ({ limit_store_credit_issue_min_value: min, limit_store_credit_issue_max_value: max }: Settings): boolean =>
   !min || !max || (parseMoney(min) ?? 0n) < (parseMoney(max) ?? 0n)
@@ -61,6 +83,9 @@ const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
   limit_store_credit_issue_min_value: Limit,
   email_gift_card_manual: z.strictObject({ subject: Line(200).check(z.minLength(1, 'Required Field')), template_title: Line(200).check(z.minLength(1, 'Required Field')) }),
   email_sender: z.strictObject({ from_name: Line(80), reply_to: z.nullable(EmailInput) }),
+  gift_cards_variants_discounts: Pairs,
+  c2c_giftcard_expiration_period: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
+  shopify_product_call_timeout: z.int().check(z.minimum(1), z.maximum(30_000)),
 }
 
 export const writtenAs = (key: SettingKey): z.ZodMiniType => written[key] ?? Settings.shape[key]

@@ -5,7 +5,7 @@ import { root } from './node.mjs'
 import { Refusal, reason } from './refusal.mjs'
 
 const keys = ['SESSION_SECRET', 'ENTRY_SECRET', 'DATA_KEY']
-export const secretNames = [...keys, 'OPERATOR_KEY', 'OUTBOX_KEY']
+export const secretNames = [...keys, 'OPERATOR_KEY', 'OUTBOX_KEY', 'MAIL_WEBHOOK_SECRET']
 
 export const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
 const file = path.join(dataDir, 'secrets.json')

@@ -2,10 +2,11 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/error.ts'
 
-const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+/** In the head of every answer of the BFF. */
+export const answerHead = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
 /** The one form of an answer of the BFF: JSON, never cached, never sniffed. */
-export const answer = (body: unknown, status = 200, headers: HeadersInit = {}): Response => Response.json(body, { status, headers: [...Object.entries(always), ...new Headers(headers)] })
+export const answer = (body: unknown, status = 200, headers: HeadersInit = {}): Response => Response.json(body, { status, headers: [...Object.entries(answerHead), ...new Headers(headers)] })
 
 /** Writes down what nobody expected, with the request id that the person may name. */
 export const logBroken = (cause: unknown, requestId: string): void => {

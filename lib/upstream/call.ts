@@ -4,9 +4,10 @@ import { addressOf, type Answer, type Endpoint, type Input } from '#contract/end
 import { Refusal, refusals, type RefusalCode } from '#contract/error.ts'
 import { ErrorBody } from '#contract/error-body.ts'
 import { dashboardEnv } from '#env.ts'
+import { readLanguage } from '#rules/language.ts'
 import { allowedLocation } from './location.ts'
 
-type As = { token?: string | undefined; key?: string | null | undefined; requestId?: string | undefined; signal?: AbortSignal | undefined; agent?: string | null | undefined }
+type As = { token?: string | undefined; key?: string | null | undefined; requestId?: string | undefined; signal?: AbortSignal | undefined; agent?: string | null | undefined; language?: string | null | undefined }
 const timeoutMs = 10_000
 const agentMax = 200
 const answerMax = 10 * 1024 * 1024
@@ -21,7 +22,8 @@ export const upstreamUrl = (): string => {
   return (UPSTREAM_URL ?? `http://127.0.0.1:${PLATFORM_PORT}`).replace(/\/+$/, '')
 }
 
-const failed = (cause: unknown, writes: boolean): Refusal => {
+/** What it means that no answer came. */
+export const failed = (cause: unknown, writes: boolean): Refusal => {
   const name = cause instanceof Error ? cause.name : ''
   if (name === 'TimeoutError' || name === 'AbortError') return new Refusal('upstream_slow')
   const code = (cause as { cause?: { code?: string } }).cause?.code
@@ -55,7 +57,7 @@ const bodyOf = async (endpoint: Endpoint, response: Response): Promise<unknown> 
 }
 
 /** Another program's error body, kept to the codes that we know; an unknown one says nothing of its inside. */
-const refusalOf = ({ status, headers }: Response, body: unknown): Refusal => {
+export const refusalOf = ({ status, headers }: Response, body: unknown): Refusal => {
   const wait = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')?.[0]
   const known = ErrorBody.safeParse(body)
   if (known.success && Object.hasOwn(refusals, known.data.error.code) && known.data.error.code !== 'broken') {
@@ -85,17 +87,25 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
         ...(as.key ? { 'idempotency-key': as.key } : {}),
         ...(as.requestId ? { 'x-request-id': as.requestId } : {}),
+        ...(readLanguage(as.language) ? { 'x-language': as.language! } : {}),
         ...(as.agent ? { 'x-agent': as.agent.slice(0, agentMax) } : {}),
       },
       ...(input.body === undefined ? {} : { json: input.body }),
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(as.signal ? [as.signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(endpoint.waitMs ?? timeoutMs), ...(as.signal ? [as.signal] : [])]),
     })
     body = await bodyOf(endpoint, response)
   } catch (cause) {
     throw cause instanceof Refusal ? cause : failed(cause, writes)
   }
+  return parsed(endpoint, response, body)
+}
+
+const parsed = <const E extends Endpoint>(endpoint: E, response: Response, body: unknown): Answer<E> => {
   if (!isGood(endpoint, response)) throw refusalOf(response, body)
   const answer = endpoint.answer.safeParse(body)
   if (!answer.success) throw new Refusal('upstream_broken')
   return answer.data as Answer<E>
 }
+
+/** What an upstream's answer to this call says, parsed, or the refusal that it is. */
+export const answerOf = async <const E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> => parsed(endpoint, response, await bodyOf(endpoint, response))

@@ -12,6 +12,7 @@ import { readJson } from './body.ts'
 import { call } from './call.ts'
 import { forgetFacts, isAllowed } from './facts.ts'
 import { findEndpoint } from './find.ts'
+import { fetchFile, sendFile } from './stream.ts'
 
 /** Settings say which way a shop goes through the product. */
 const changesTheWay: readonly string[] = [putSetting.name, deleteSetting.name, putShop.name, startCheckout.name]
@@ -43,7 +44,7 @@ export const forward = async (request: Request, rawPath: string, requestId: stri
   if (!session && endpoint.right !== 'anyone') throw new Refusal('signed_out')
   if (session && !(await isAllowed(session, endpoint.right))) throw new Refusal('forbidden')
   const search = new URL(request.url).searchParams
-  const body = writes ? await readJson(request) : undefined
+  const body = writes && !endpoint.takesFile ? await readJson(request) : undefined
   const named = [...search].filter(([name]) => /^shop_url/i.test(name)).map(([, value]) => ({ shop_url: value }))
   // before there is a session, a shop is named to be found, and a contract that wants it says so
   const isOpen = endpoint.right === 'anyone'
@@ -53,8 +54,11 @@ export const forward = async (request: Request, rawPath: string, requestId: stri
   const input = { params: parsePart(endpoint.params, params), query: parsePart(endpoint.query, query), body: parsePart(endpoint.body, plainBody) }
   const key = request.headers.get('idempotency-key')
   if (endpoint.movesMoney && !(key && keyPattern.test(key))) throw new Refusal('key_missing')
+  const as = { token: session?.token, requestId, signal: request.signal }
   try {
-    return answer(await call(endpoint, input as never, { token: session?.token, key: endpoint.movesMoney ? key : null, requestId, signal: writes ? undefined : request.signal }))
+    if (endpoint.takesFile) return answer(await sendFile(endpoint, input as never, request, as))
+    if (endpoint.givesFile) return await fetchFile(endpoint, input as never, as)
+    return answer(await call(endpoint, input as never, { token: session?.token, key: endpoint.movesMoney ? key : null, requestId, language: request.headers.get('x-language'), signal: writes ? undefined : request.signal }))
   } catch (cause) {
     // the session has ended elsewhere: the cookie is of no use any more
     if (cause instanceof Refusal && cause.code === 'signed_out') return answer(cause.body(requestId), 401, { 'set-cookie': clearedCookie() })

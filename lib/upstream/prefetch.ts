@@ -1,5 +1,6 @@
 import 'server-only'
 import { dehydrate, type DehydratedState, QueryClient } from '@tanstack/react-query'
+import { getLocale } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { type Answer, type Endpoint, type Input, keyOf } from '#contract/endpoint.ts'
@@ -19,7 +20,7 @@ export const prefetch = async <const E extends Endpoint>(endpoint: E, input: Inp
   try {
     if (!session) throw new Refusal('signed_out')
     if (!(await isAllowed(session, endpoint.right))) throw new Refusal('forbidden')
-    const data = await call(endpoint, input, { token: session.token })
+    const data = await call(endpoint, input, { token: session.token, language: await getLocale() })
     clientOf().setQueryData(keyOf(endpoint, input), data)
     return data
   } catch (cause) {

@@ -4,11 +4,13 @@ import path from 'node:path'
 import { embeddedCeiling, postgresCeiling } from './ceiling.ts'
 import { createDatabase, startCluster } from './cluster.ts'
 import { fillCustomers, fillFloor } from './fill.ts'
+import { type Goals, latencyOf } from './latency.ts'
 import { load, median } from './load.ts'
 import { measurePage, type PageAsked, type PageFigures } from './pages.ts'
 import { type PlatformUp, startDashboard, startFloor, startPlatform, stopped } from './product.ts'
+import { scaling } from './scale.ts'
 
-// npm run bench [-- part…]: issue, bff, search, pages. A figure is a ratio within this run: the project and its floor
+// npm run bench [-- part…]: issue, bff, search, pages, scale (or scale:postgres, scale:embedded). A figure is a ratio within this run: the project and its floor
 // in turn, medians. Nothing else should run on the machine meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -41,21 +43,9 @@ const issuing = async (name: string, platform: PlatformUp, ceiling: () => Promis
 }
 
 const searching = async (platform: PlatformUp, rows: number) => {
-  const headers = { authorization: `Bearer ${platform.token}` }
-  const ask = async (label: string, make: () => string, goals: [number, number] | null, count = 300) => {
-    const times: number[] = []
-    for (let i = 0; i < count; i += 1) {
-      const path = make()
-      const from = performance.now()
-      const answer = await fetch(platform.url + path, { headers })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-      times.push(performance.now() - from)
-    }
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
-    say(`S6 ${label}, ${rows.toLocaleString('en')} customers, p50/p95/p99`, `${at(0.5).toFixed(1)}/${at(0.95).toFixed(1)}/${at(0.99).toFixed(1)} ms`, goals ? `≤ ${goals[0]} / ${goals[1]} ms` : '', goals ? at(0.5) <= goals[0] && at(0.99) <= goals[1] : null)
-  }
+  const asked = latencyOf(platform, say)
+  const ask = (label: string, make: () => string, goals: Goals | null, count?: number) =>
+    asked(`S6 ${label}, ${rows.toLocaleString('en')} customers`, make, goals, count)
   const someone = () => 1 + Math.floor(Math.random() * rows)
   await ask('list page 1', () => '/api/api/v1/customers?limit=20', null)
   await ask('search by e-mail', () => `/customers/search?search=user${someone()}@&limit=20`, [15, 40])
@@ -110,8 +100,9 @@ const paging = async (dashboard: { url: string; cookie: string }, floorUrl: stri
   }
 }
 
-const cluster = await startCluster()
-if (!cluster) console.log('No PostgreSQL is installed: only the embedded engine is measured.')
+const beside = parts.some((part) => !part.startsWith('scale')) || parts.length === 0
+const cluster = beside ? await startCluster() : null
+if (beside && !cluster) console.log('No PostgreSQL is installed: only the embedded engine is measured.')
 if (cluster) {
   const url = await createDatabase(cluster, 'tender')
   const platform = await startPlatform(4800, url)
@@ -147,5 +138,9 @@ if (wanted('issue')) {
   await issuing('embedded', embedded, () => embeddedCeiling(seconds))
   await stopped(embedded.kid)
 }
-fs.writeFileSync(path.join(import.meta.dirname, 'results.json'), JSON.stringify({ at: new Date().toISOString(), node: process.version, table }, null, 2))
+await scaling(say, (engine) => wanted('scale') || parts.includes(`scale:${engine}`))
+fs.writeFileSync(
+  path.join(import.meta.dirname, 'results.json'),
+  JSON.stringify({ at: new Date().toISOString(), node: process.version, table }, null, 2),
+)
 process.exit(0)

@@ -21,11 +21,15 @@ const binaries = (): string | null => {
   return found ? path.join(base, found, 'bin') : null
 }
 
-/** A PostgreSQL of the bench's own, with fsync on, as Debian configures it but for memory; null where none is installed. */
-export const startCluster = async (): Promise<Cluster | null> => {
+/**
+ * A PostgreSQL of the bench's own, with fsync on, as Debian configures it but for memory; null where none is installed.
+ * In a folder that is given it stays for the next run; `filling`: nothing reaches the disk before it is stopped.
+ */
+export const startCluster = async (kept?: string, filling = false): Promise<Cluster | null> => {
   const bin = binaries()
   if (!bin) return null
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-bench-pg-'))
+  const home = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'tender-bench-pg-'))
+  fs.mkdirSync(home, { recursive: true })
   const root = process.getuid?.() === 0
   if (root) execFileSync('chown', ['postgres:', home])
   const run = (tool: string, ...args: string[]) => {
@@ -34,13 +38,28 @@ export const startCluster = async (): Promise<Cluster | null> => {
     else execFileSync(command, args, { cwd: home, stdio: 'ignore' })
   }
   const port = await freePort()
-  run('initdb', '-D', `${home}/data`, '-U', 'tender', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
-  run('pg_ctl', '-D', `${home}/data`, '-w', '-s', '-t', '30', '-l', `${home}/log`, '-o', `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_connections=100 -c shared_buffers=1GB -c jit=off`, 'start')
+  if (!fs.existsSync(`${home}/data`))
+    run('initdb', '-D', `${home}/data`, '-U', 'tender', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
+  run(
+    'pg_ctl',
+    '-D',
+    `${home}/data`,
+    '-w',
+    '-s',
+    '-t',
+    '30',
+    '-l',
+    `${home}/log`,
+    '-o',
+    `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_connections=100 -c shared_buffers=1GB -c jit=off${filling ? ' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=16GB' : ''}`,
+    'start',
+  )
   return {
     url: (database) => `postgres://tender@127.0.0.1:${port}/${database}`,
     stop: () => {
-      run('pg_ctl', '-D', `${home}/data`, '-m', 'immediate', '-s', 'stop')
-      fs.rmSync(home, { recursive: true, force: true })
+      run('pg_ctl', '-D', `${home}/data`, '-t', '600', '-m', kept ? 'fast' : 'immediate', '-s', 'stop')
+      if (filling) execFileSync('sync')
+      if (!kept) fs.rmSync(home, { recursive: true, force: true })
     },
   }
 }

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const secret = 'a-secret-of-the-bench-that-is-long-enough'
+export const secret = 'a-secret-of-the-bench-that-is-long-enough'
 const kids = new Set<ChildProcess>()
 process.on('exit', () => { for (const kid of kids) kid.kill('SIGKILL') })
 
@@ -14,9 +14,10 @@ const start = (args: string[], env: Record<string, string>, cwd = root): ChildPr
   kid.on('exit', () => kids.delete(kid))
   return kid
 }
-const healthy = async (url: string): Promise<void> => {
-  for (let tries = 0; tries < 600; tries += 1) {
+const healthy = async (url: string, kid?: ChildProcess): Promise<void> => {
+  for (let tries = 0; tries < 3000; tries += 1) {
     if (await fetch(url).then((response) => response.ok, () => false)) return
+    if (kid && kid.exitCode !== null) throw new Error(`${url} did not come up: its process ended. Where a shop is kept between runs (kept.ts), its folder may be of another branch: delete it.`)
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error(`${url} did not come up`)
@@ -25,13 +26,28 @@ export const stopped = (kid: ChildProcess): Promise<void> => new Promise((done) 
 
 export type PlatformUp = { kid: ChildProcess; url: string; port: number; data: string; token: string; account: { shop_url: string; email: string; password: string } }
 
-/** The platform as it is started by npm start, on PostgreSQL or embedded, with its demo accounts. */
-export const startPlatform = async (port: number, databaseUrl: string | null): Promise<PlatformUp> => {
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-bench-'))
-  const env = { DATA_DIR: data, PLATFORM_PORT: String(port), STOREFRONT_PORT: String(port + 1), DEMO: '1', DATA_KEY: secret, ENTRY_SECRET: secret, OPERATOR_KEY: secret, OUTBOX_KEY: secret, LOG_LEVEL: 'warn', NODE_ENV: 'production', DATABASE_URL: databaseUrl ?? '' }
+/** The platform as it is started by npm start, on PostgreSQL or embedded, with its demo accounts; `data`: its DATA_DIR, else a new one. */
+export const startPlatform = async (
+  port: number,
+  databaseUrl: string | null,
+  data = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-bench-')),
+): Promise<PlatformUp> => {
+  const env = {
+    DATA_DIR: data,
+    PLATFORM_PORT: String(port),
+    STOREFRONT_PORT: String(port + 1),
+    DEMO: '1',
+    DATA_KEY: secret,
+    ENTRY_SECRET: secret,
+    OPERATOR_KEY: secret,
+    OUTBOX_KEY: secret,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl ?? '',
+  }
   const kid = start(['lib/platform/server.ts'], env)
   const url = `http://127.0.0.1:${port}`
-  await healthy(`${url}/health`)
+  await healthy(`${url}/health`, kid)
   const [owner] = JSON.parse(fs.readFileSync(path.join(data, 'demo-accounts.json'), 'utf8')) as (PlatformUp['account'] & { role: string })[]
   const { role: _, ...account } = owner!
   const answer = await fetch(`${url}/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(account) })

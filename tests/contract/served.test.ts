@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { served } from '#platform/app.ts'
 import { may, type Role, roles } from '#rules/access.ts'
 import { examples } from '../support/examples.ts'
+import { multipart } from '../support/multipart.ts'
 import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
 
 let t: TestPlatform
@@ -18,11 +19,18 @@ afterAll(() => t.close())
 
 // signing out would end the session that the other tests use; tests/platform/sign-in.test.ts has it
 const signedIn = endpoints.filter(({ right, name }) => right !== 'anyone' && right !== 'store' && name !== 'signOut')
-const ask = (endpoint: Endpoint, token: string | null, input: { params?: unknown; query?: unknown; body?: unknown }) =>
-  t.request(endpoint.method, addressOf(endpoint, input), { token, body: input.body })
+const ask = (endpoint: Endpoint, token: string | null, input: Awaited<ReturnType<(typeof examples)[string]>>) =>
+  t.request(endpoint.method, addressOf(endpoint, input), { token, ...sent(input) })
+const sent = ({ body, file }: Awaited<ReturnType<(typeof examples)[string]>>) => (file ? multipart(file) : { body })
+/** What a call answered: its JSON, where it leads, or what the head says of its file. */
+const answered = (endpoint: Endpoint, { body, headers }: Awaited<ReturnType<typeof ask>>): unknown => {
+  if (endpoint.redirects) return { location: headers.get('location') }
+  if (!endpoint.givesFile) return body
+  return { name: /filename="(.+?)"/.exec(headers.get('content-disposition') ?? '')?.[1], type: headers.get('content-type') }
+}
 
 // everybody may ask, but the key, who gave the money or who asked for it says who is answered (mayWriteSetting, mayUndo)
-const exceptions: Record<string, readonly Role[]> = { putSetting: ['staff', 'limited', 'pos'], deleteSetting: ['staff', 'limited', 'pos'], previewUndo: ['staff'], undoTransaction: ['staff'], withdrawApproval: ['staff', 'admin'] }
+const exceptions: Record<string, readonly Role[]> = { putSetting: ['staff', 'limited', 'pos'], deleteSetting: ['staff', 'limited', 'pos'], previewUndo: ['staff'], undoTransaction: ['staff'], withdrawApproval: ['staff', 'admin'], previewBulkUndo: ['staff'], undoBulk: ['staff'], extendBulk: ['staff'], disableBulk: ['staff'], cancelEgift: ['staff'] }
 
 describe('every call of the contract', () => {
   test('is served by the platform, and the platform serves nothing else', () => {
@@ -39,9 +47,9 @@ describe('every call of the contract', () => {
     const input = await examples[name]!(t, shop)
     const done = await ask(endpoint, shop.people.owner.token, input)
     expect(done.error).toBeUndefined()
-    expect(endpoint.answer.safeParse(endpoint.redirects ? { location: done.headers.get('location') } : done.body).success).toBe(true)
+    expect(endpoint.answer.safeParse(answered(endpoint, done)).success).toBe(true)
     const [path, query] = addressOf(endpoint, input).split('?')
-    const slashed = await t.request(endpoint.method, `${path}/${query ? `?${query}` : ''}`, { token: shop.people.limited.token, body: input.body })
+    const slashed = await t.request(endpoint.method, `${path}/${query ? `?${query}` : ''}`, { token: shop.people.limited.token, ...sent(input) })
     expect(slashed.error?.code).not.toBe('unknown_call')
   })
 
@@ -63,12 +71,12 @@ describe('every call of the contract', () => {
     const input = await examples[name]!(t, other)
     const theirs = await ask(endpoint, shop.people.owner.token, input)
     if (endpoint.params && endpoint.path.includes('{id}')) expect(theirs).toMatchObject({ status: 404, error: { code: 'not_found' } })
-    const mine = (await examples[name]!(t, shop)) as { params?: unknown; query?: object; body?: object }
+    const mine = (await examples[name]!(t, shop)) as { params?: unknown; query?: object; body?: object; file?: { name: string; content: string } }
     const path = addressOf(endpoint, mine)
     const named = `${path}${path.includes('?') ? '&' : '?'}shop_url=${other.shop_url}`
     for (const address of [named, `${named}&shop_url=${shop.shop_url}`, `${path}${path.includes('?') ? '&' : '?'}shop_url=${shop.shop_url}&shop_url=${other.shop_url}`])
-      expect(await t.request(endpoint.method, address, { token: shop.people.owner.token, body: mine.body })).toMatchObject({ status: 403, error: { code: 'other_shop' } })
-    if (endpoint.method === 'GET') return
+      expect(await t.request(endpoint.method, address, { token: shop.people.owner.token, ...sent(mine) })).toMatchObject({ status: 403, error: { code: 'other_shop' } })
+    if (endpoint.method === 'GET' || endpoint.takesFile) return
     for (const body of [{ ...mine.body, shop_url: other.shop_url }, { ...mine.body, deep: { er: [{ shop_url: other.shop_url }] } }])
       expect(await t.request(endpoint.method, path, { token: shop.people.owner.token, body })).toMatchObject({ status: 403, error: { code: 'other_shop' } })
   })

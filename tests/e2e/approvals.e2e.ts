@@ -50,6 +50,31 @@ test.describe('above their own limit', () => {
     await request.dispose()
   })
 
+  test('the limits stand in the dialogs that change a balance, before anything is sent', async ({ page, shop }) => {
+    const card = await shop.card()
+    const tess = await shop.customer()
+    await shop.credit(tess.id, { valueToUpdate: '10.00' })
+    for (const [path, button] of [
+      [card.path, 'Change balance'],
+      [tess.path, 'Adjust balance'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('button', { name: button }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('More than £1.00, up to £300.00')).toBeVisible()
+      await dialog.getByLabel('Amount').fill('300.01')
+      await dialog.getByRole('button', { name: 'Add £300.01' }).click()
+      await expect(dialog.getByText('The limit is £300.00')).toBeVisible()
+      await isAccessible(page)
+      // what was right when it was typed: the refusal names the amount too
+      await dialog.getByLabel('Amount').fill('300')
+      await limit(shop, '20.00')
+      await dialog.getByRole('button', { name: 'Add £300.00' }).click()
+      await expect(dialog.getByText('over your own limit of £20.00 at once')).toBeVisible()
+      await limit(shop, '300.00')
+    }
+  })
+
   test('somebody asks, an owner sees it on the home page and approves; it is issued', async ({
     page,
     browser,
@@ -75,11 +100,22 @@ test.describe('above their own limit', () => {
     await expect(page.getByRole('dialog')).toContainText('Olivia Owner')
   })
 
-  test('a refusal needs a reason, which the person who asked reads', async ({ page, browser, cookieOf, baseURL }) => {
+  test('a refusal needs a reason, which the person who asked reads', async ({
+    page,
+    shop,
+    browser,
+    cookieOf,
+    baseURL,
+  }) => {
     const email = await ask(page, 'Rita Refused')
     const owner = await asOwner(browser, await cookieOf('owner'), String(baseURL))
-    await owner.goto('/store-credit?view=approvals')
-    await owner.getByRole('row', { name: email }).getByRole('button', { name: 'Review' }).click()
+    const { rows } = await shop.get<{ rows: { approval_id: string; recipient_email: string }[] }>('/approvals')
+    const id = rows.find(({ recipient_email }) => recipient_email === email)?.approval_id
+    // the way that the mail leads, also from a page of the list that doesn't hold it
+    await owner.goto(`/store-credit/${id}`)
+    await expect(owner).toHaveURL(`/store-credit?view=approvals&request=${id}`)
+    await expect(owner.getByRole('dialog', { name: '£310.00 for Rita Refused' })).toBeVisible()
+    await owner.goto(`/store-credit?view=approvals&state=lapsed&request=${id}`)
     await owner.getByRole('button', { name: 'Refuse' }).click()
     const dialog = owner.getByRole('dialog', { name: 'Refuse £310.00 for Rita Refused?' })
     await expect(dialog.getByRole('button', { name: 'Refuse' })).toBeDisabled()
@@ -90,6 +126,8 @@ test.describe('above their own limit', () => {
     await page.goto('/store-credit?view=approvals&state=refused')
     await page.getByRole('row', { name: email }).getByRole('button', { name: 'Look at it' }).click()
     await expect(page.getByRole('dialog')).toContainText('Ask for the receipt first')
+    await page.goto('/store-credit?view=approvals&request=p999999999')
+    await expect(page.getByText('It is not there, or not in your shop.')).toBeVisible()
   })
 
   test('who asked may withdraw, and may not approve', async ({ page }) => {

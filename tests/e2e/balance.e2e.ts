@@ -35,3 +35,28 @@ test.describe('anybody with a code', () => {
     await isAccessible(page)
   })
 })
+
+test('a greeting is read by whoever has its address, in both languages, and is gone once the code is replaced', async ({
+  page,
+  shop,
+}) => {
+  const card = await shop.card()
+  const { link } = await shop.get<{ link: string }>(`/api/giftCard/rise/${card.id}/greeting-token`)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'A gift' })).toBeVisible()
+  await expect(page.getByText('A gift from Maple & Thread')).toBeVisible()
+  await expect(page.getByText('For Carla Card')).toBeVisible()
+  await expect(page.getByText('£20.00')).toBeVisible()
+  expect((await page.content()).replaceAll(' ', '')).not.toContain(card.code.replaceAll(' ', ''))
+  await isAccessible(page)
+  await page.goto(`${link}?lang=ru`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(page.getByText('Подарок от магазина Maple & Thread')).toBeVisible()
+  await expect(page.getByText('20,00 £')).toBeVisible()
+  await isAccessible(page)
+  await shop.post(`/gift-cards/${card.id}/replace`, {})
+  const gone = await page.goto(link)
+  expect(gone?.status()).toBe(410)
+  await expect(page.getByRole('heading', { name: 'This greeting is no longer here' })).toBeVisible()
+  await isAccessible(page)
+})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { instantOf, localOf } from '#rules/local-time.ts'
 import { expect, isAccessible, test } from '../support/desk.ts'
 
 const act = async (page: Page, name: string) => {
@@ -94,6 +95,60 @@ test('note, expiry and another sending; all of it stands in the timeline', async
   await expect(page.getByText(`The mail is on its way to ${card.email}`)).toBeVisible()
   const told = page.getByRole('region', { name: 'What happened' })
   for (const event of ['Note changed', 'Expiry changed', 'Card made']) await expect(told).toContainText(event)
+})
+
+test('a mail is scheduled on the clock of the shop, moved, and then sent at once', async ({ page, shop }) => {
+  const zone = 'Europe/London'
+  const email = `${crypto.randomUUID().slice(0, 12)}@mail.example`
+  const at = (days: number, time: string) =>
+    `${localOf(new Date(Date.now() + days * 86_400_000), zone).slice(0, 10)}T${time}`
+  await page.goto('/store-credit?view=cards')
+  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
+  const form = page.getByRole('dialog', { name: 'Issue Store Credit' })
+  await form.getByLabel('Recipient name').fill('Lena Later')
+  await form.getByLabel('Recipient e-mail').fill(email)
+  await form.getByLabel('Store credit value').fill('12')
+  await form.getByRole('radio', { name: 'At a set time' }).click()
+  const leaves = form.getByRole('textbox', { name: 'Mail leaves' })
+  await expect(form.getByText(zone)).toBeVisible()
+  await leaves.fill('2020-01-01T10:00')
+  await form.getByRole('button', { name: 'Send Store Credit' }).click()
+  await expect(form.getByText('This time is over. Choose a later one.')).toBeVisible()
+  await leaves.fill(at(2, '09:30'))
+  await isAccessible(page)
+  await form.getByRole('button', { name: 'Send Store Credit' }).click()
+  await page.getByRole('button', { name: 'Schedule £12.00' }).dblclick()
+  await expect(page.getByText('£12.00 issued to Lena Later')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Scheduled')
+  await page.getByRole('textbox', { name: 'Search cards' }).fill(email)
+  await page.getByRole('row', { name: email }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/store-credit\/g\d+$/)
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+  await expect(balance(page)).toContainText('£12.00')
+  const id = page.url().split('/').at(-1)
+  const sendAt = async () =>
+    (await shop.get<{ gift_card: { send_at: string | null } }>(`/gift-cards/${id}`)).gift_card.send_at
+  expect(await sendAt()).toBe(instantOf(at(2, '09:30'), zone))
+
+  const move = await act(page, 'Change delivery')
+  await expect(move.getByLabel('Mail leaves')).toHaveValue(at(2, '09:30'))
+  await move.getByLabel('Mail leaves').fill(at(3, '18:05'))
+  await isAccessible(page)
+  await move.getByRole('button', { name: 'Move the mail' }).click()
+  await expect(page.getByText(/The mail leaves on .*(18|6):05/)).toBeVisible()
+  expect(await sendAt()).toBe(instantOf(at(3, '18:05'), zone))
+
+  const now = await act(page, 'Change delivery')
+  await now.getByRole('radio', { name: 'Now' }).click()
+  await now.getByRole('button', { name: 'Send now' }).dblclick()
+  await expect(page.getByText(`The mail is on its way to ${email}`)).toBeVisible()
+  await expect(page.getByText('Scheduled', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change delivery' })).toHaveCount(0)
+  const told = page.getByRole('region', { name: 'What happened' })
+  for (const event of ['Mail scheduled', 'Mail moved', 'Fulfilled', 'Mail sent'])
+    await expect(told).toContainText(event)
+  expect(await sendAt()).toBeNull()
 })
 
 test('a scheduled mail is moved, then cancelled; the credit stays', async ({ page, shop }) => {

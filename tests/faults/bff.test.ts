@@ -4,8 +4,10 @@ import { may, roles } from '#rules/access.ts'
 import { browserMethod } from '#upstream/find.ts'
 import { ask, codeOf, ownWrite } from '../support/ask.ts'
 import { type Bff, key, startBff } from '../support/bff.ts'
-import { answering, bearer, callOf, cookieFor, endpointOf, shopUrl, userOf } from '../support/fake-platform.ts'
+import { answering, bearer, callOf, cookieFor, endpointOf, fileText, shopUrl, userOf } from '../support/fake-platform.ts'
+import { multipart } from '../support/multipart.ts'
 import { secrets } from '../support/product.ts'
+import { sendJson } from '../support/upstream.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
 let bff: Bff
@@ -24,10 +26,10 @@ const named = open.map((endpoint) => [endpoint.name, endpoint] as const)
 
 describe('the list of calls is the contract', () => {
   test.each(named)('%s goes through, with the bearer and nothing of the browser', async (_, endpoint) => {
-    const { path, method, body } = callOf(endpoint)
-    const done = await call(method, path, { body })
+    const { path, method, body, headers } = callOf(endpoint)
+    const done = await call(method, path, { body, headers })
     expect([done.status, codeOf(done)]).toEqual([200, undefined])
-    expect(endpoint.answer.safeParse(done.json).success).toBe(true)
+    expect(endpoint.givesFile ? done.text === fileText : endpoint.answer.safeParse(done.json).success).toBe(true)
     expect(calls()).toHaveLength(1)
     expect(endpointOf(calls()[0]!.method, calls()[0]!.url)?.name).toBe(endpoint.name)
     expect(calls()[0]!.headers.authorization).toBe(`Bearer ${bearer}`)
@@ -108,8 +110,8 @@ describe('a call', () => {
   test('is for those whose role may: as the table of rights says, and else not forwarded', async () => {
     for (const [name, role, endpoint] of cells) {
       bff.upstream.seen.length = 0
-      const { path, method, body } = callOf(endpoint)
-      const done = await call(method, path, { body, cookie: await cookieFor(role) })
+      const { path, method, body, headers } = callOf(endpoint)
+      const done = await call(method, path, { body, headers, cookie: await cookieFor(role) })
       const allowed = may(userOf(role), endpoint.right)
       expect([done.status, codeOf(done), (allowed ? calls() : asked()).length], `${name} by ${role}`).toEqual(allowed ? [200, undefined, 1] : [403, 'forbidden', 0])
     }
@@ -192,5 +194,30 @@ describe('a call', () => {
     const done = await ask(bff.dashboard.origin, '/api/upstream/customers/c1/updateBalance', { method: 'POST', cookie: bff.owner, body, headers: more })
     expect([done.status, codeOf(done)]).toEqual([status, code])
     expect(calls()).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  const address = '/api/upstream/api/bucket/uploadFile'
+  const { raw, headers } = multipart({ name: 'people.csv', content: `email,amount\n${'ada@customers.example,10\n'.repeat(100_000)}` })
+
+  test('goes up as it came, byte by byte, with our headers and no other', async () => {
+    const done = await call('POST', address, { body: raw.toString(), headers })
+    expect(done.status).toBe(200)
+    expect(calls()[0]!.body).toBe(raw.toString())
+    expect(calls()[0]!.headers).toMatchObject({ 'content-type': headers['content-type'], 'content-length': String(raw.length), authorization: `Bearer ${bearer}` })
+    expect(calls()[0]!.headers).not.toHaveProperty('cookie')
+  })
+
+  test('over what a file may have, or that is none, is not handed on', async () => {
+    expect(codeOf(await call('POST', address, { body: 'x', headers: { ...headers, 'content-length': String(52 * 1024 * 1024) } }))).toBe('too_large')
+    expect(codeOf(await call('POST', address, { body: {} }))).toBe('wrong_type')
+    expect(calls()).toEqual([])
+  })
+
+  test('that the upstream refuses is refused with its reason', async () => {
+    bff.upstream.respond((_, response) => sendJson(response, { error: { code: 'not_a_table', message: 'No', field: 'file', request_id: 'x' } }, 422))
+    expect(await call('POST', address, { body: raw.toString(), headers })).toMatchObject({ status: 422, json: { error: { code: 'not_a_table', field: 'file' } } })
+    bff.upstream.respond(answering())
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test(`${operations} random operations by 20 clients at once leave exactly what a plain card would have (seed ${seed})`, { timeout: 600_000 }, async () => {
+test(`${operations} random operations by 20 clients at once leave exactly what a plain card would have (seed ${seed})`, { timeout: Math.max(600_000, operations * 60) }, async () => {
   const shop = await t.shop()
   const told = await play(t, shop, { operations, clients: 20, cards: 12, seed })
   expect(told).toHaveLength(operations)

@@ -1,27 +1,13 @@
 import fs from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#platform/db/open.ts'
 import { ask, type Heard } from '../support/ask.ts'
-import { freshDatabase, onPostgres } from '../support/database.ts'
-import { type Account, launchPlatformServer, type PlatformServer, secrets, startPlatformServer, temporary } from '../support/product.ts'
+import { engine, type Place, placeOf } from '../support/place.ts'
+import { type Account, launchPlatformServer, type PlatformServer, secrets, startPlatformServer } from '../support/product.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
 type Issue = { key: string; customer: string; amount: string; mail: string | null; answer: string | null }
-type Place = { dataDir: string; env: Record<string, string>; open: () => Promise<Database>; close: () => Promise<void> }
-
-/** Where a platform keeps its money in this test. */
-const embedded = async (): Promise<Place> => {
-  const dataDir = temporary()
-  return { dataDir, env: {}, open: () => openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 5 }, () => undefined), close: async () => fs.rmSync(dataDir, { recursive: true, force: true }) }
-}
-const postgresql = async (): Promise<Place> => {
-  const [dataDir, database] = [temporary(), await freshDatabase(5)]
-  const env = { DATABASE_URL: database.url! }
-  return { dataDir, env, open: async () => ({ ...database, close: async () => undefined }), close: async () => (await database.close(), fs.rmSync(dataDir, { recursive: true, force: true })) }
-}
-
 let sink: SmtpSink | undefined
 let platform: PlatformServer | undefined
 let place: Place | undefined
@@ -76,7 +62,7 @@ const issueAndKill = async (token: string, issues: Issue[], killAt: number): Pro
 const minor = (amount: string): number => Math.round(Number(amount) * 100)
 const sum = (issues: Issue[]): number => issues.map(({ amount }) => minor(amount)).reduce((a, b) => a + b, 0)
 
-describe.each([onPostgres ? (['PostgreSQL', postgresql] as const) : (['embedded', embedded] as const)])('on the %s database, the platform killed with -9', (_, placeOf) => {
+describe(`on the ${engine} database, the platform killed with -9`, () => {
   test('in the middle of a hundred issues, again and again: each answered one is there once, each other one once or not at all, and its key tells', async () => {
     place = await placeOf()
     await start()

@@ -133,7 +133,7 @@ describe('secrets', () => {
     const platform = await envOf(ports.PLATFORM_PORT)
     npm.kill('SIGTERM')
     await ended
-    const apart = ['ENTRY_SECRET', 'DATA_KEY', 'OPERATOR_KEY', 'OUTBOX_KEY', 'DATABASE_URL']
+    const apart = ['ENTRY_SECRET', 'DATA_KEY', 'OPERATOR_KEY', 'OUTBOX_KEY', 'MAIL_WEBHOOK_SECRET', 'DATABASE_URL']
     expect(apart.filter((name) => name in dashboard)).toEqual([])
     expect(apart.filter((name) => !platform[name])).toEqual([])
     expect(dashboard).toMatchObject({ SESSION_SECRET: 's'.repeat(32), EMBEDDED_UPSTREAM: '1', NODE_ENV: 'production' })

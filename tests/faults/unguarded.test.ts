@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { may, type Role, roles } from '#rules/access.ts'
 import { type Route, routes } from '#rules/routes.ts'
@@ -9,6 +10,7 @@ import { ask, codeOf, ownWrite } from '../support/ask.ts'
 import { answering, callOf, cookieFor, shopUrl, userOf } from '../support/fake-platform.ts'
 import { internalHeaders, isClosed, spellings } from '../support/probes.ts'
 import { built, type Dashboard, secrets, startDashboard, temporary } from '../support/product.ts'
+import { inTurns } from '../support/turns.ts'
 import { startUpstream, type Upstream } from '../support/upstream.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
@@ -68,13 +70,12 @@ describe('without middleware', () => {
       const { status, headers } = await ask(dashboard.origin, page)
       expect([status, isSignIn(headers.location)], page).toEqual([307, true])
     }
-    for (const more of [{}, ...internalHeaders])
-      for (const probe of probes) {
-        const done = await ask(dashboard.origin, probe, { headers: more })
-        const what = `${JSON.stringify(more)} ${probe}: ${done.status}`
-        expect(isClosed(done), what).toBe(true)
-        expect(done.text, what).not.toMatch(/LoyaltyCard|shop_owner|liability/)
-      }
+    for (const [probe, more] of [...probes.map((one): [string, Record<string, string>] => [one, {}]), ...inTurns(probes, internalHeaders, 5)]) {
+      const done = await ask(dashboard.origin, probe, { headers: more })
+      const what = `${JSON.stringify(more)} ${probe}: ${done.status}`
+      expect(isClosed(done), what).toBe(true)
+      expect(done.text, what).not.toMatch(/LoyaltyCard|shop_owner|liability/)
+    }
     // nobody was signed in, so no data was asked for, so none was shown
     expect(calls().map(({ url }) => url)).toEqual([])
   })
@@ -82,26 +83,25 @@ describe('without middleware', () => {
   test('a forged or ended cookie opens no page', async () => {
     const good = await cookieFor()
     const forged = [good.replace(/\.[^.]+$/, '.AAAA'), `${good}; ${good}`, good.replace(/\.[^.]+\./, '.e30.'), 'jwt=x', `jwt=${'x'.repeat(5000)}`]
-    for (const cookie of forged)
-      for (const page of pages) {
-        const { status, headers } = await ask(dashboard.origin, page, { cookie })
-        expect([status, isSignIn(headers.location)], `${cookie.slice(0, 20)} ${page}`).toEqual([307, true])
-      }
+    for (const [page, cookie] of inTurns(pages, forged, 3)) {
+      const { status, headers } = await ask(dashboard.origin, page, { cookie })
+      expect([status, isSignIn(headers.location)], `${cookie.slice(0, 20)} ${page}`).toEqual([307, true])
+    }
     expect(calls().map(({ url }) => url)).toEqual([])
   })
 
   test('every call is 401, however it is asked for', async () => {
-    for (const endpoint of endpoints.filter(({ serverOnly, right }) => !serverOnly && right !== 'anyone')) {
+    const closed = endpoints.filter(({ serverOnly, right }) => !serverOnly && right !== 'anyone')
+    const headers = internalHeaders.filter((one) => !('next-action' in one))
+    for (const [endpoint, more] of [...closed.map((one): [Endpoint, Record<string, string>] => [one, {}]), ...inTurns(closed, headers, 5)]) {
       const { path: address, method, body } = callOf(endpoint)
-      for (const more of [{}, ...internalHeaders.filter((one) => !('next-action' in one))]) {
-        const asked = { method, body, headers: { ...ownWrite(dashboard.origin), 'idempotency-key': 'key-0000-0000', ...more } }
-        let done = await ask(dashboard.origin, address, asked)
-        // Next leads its router to the address with a digest of these headers first
-        if ('rsc' in more && done.status === 307) done = await ask(dashboard.origin, done.headers.location!, asked)
-        // Next answers this one by itself, with nothing
-        if ('x-middleware-prefetch' in more) expect(done.text).toBe('{}')
-        else expect([done.status, codeOf(done)], `${endpoint.name} ${JSON.stringify(more)}`).toEqual([401, 'signed_out'])
-      }
+      const asked = { method, body, headers: { ...ownWrite(dashboard.origin), 'idempotency-key': 'key-0000-0000', ...more } }
+      let done = await ask(dashboard.origin, address, asked)
+      // Next leads its router to the address with a digest of these headers first
+      if ('rsc' in more && done.status === 307) done = await ask(dashboard.origin, done.headers.location!, asked)
+      // Next answers this one by itself, with nothing
+      if ('x-middleware-prefetch' in more) expect(done.text).toBe('{}')
+      else expect([done.status, codeOf(done)], `${endpoint.name} ${JSON.stringify(more)}`).toEqual([401, 'signed_out'])
     }
     expect(calls().map(({ url }) => url)).toEqual([])
   })

@@ -86,6 +86,13 @@ describe('the audit', () => {
     expect(await lines(other)).toHaveLength(before)
   })
 
+  test('has it too where money was to move, and nothing moved', async () => {
+    const { id } = await t.customer(shop)
+    const body = { valueToUpdate: '5', reason: 'Refund' }
+    const found = await written(async () => expect((await t.request('POST', `/customers/${id}/updateBalance?shop_url=${other.shop_url}`, { token: shop.people.staff.token, body })).error?.code).toBe('other_shop'))
+    expect(found).toMatchObject([{ verb: 'refused_other_shop', subject: 'POST /customers/{id}/updateBalance' }])
+  })
+
   test('has none for what was refused, read or rolled back', async () => {
     const { id } = await t.customer(shop)
     const found = await written(async () => {

@@ -16,6 +16,7 @@ import { loadBackup, lookThrough } from '#platform/db/load-backup.ts'
 import { type Database, openDatabase } from '#platform/db/open.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
 import { writeBackup } from '#platform/db/write-backup.ts'
+import { ownStore } from '#platform/gift-card-product/store.ts'
 import { vaultWith } from '#platform/gift-cards/vault.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
 import { openQueue, type Queue } from '#platform/jobs/queue.ts'
@@ -41,7 +42,7 @@ const silent = pino({ level: 'silent' })
 const startSource = async (): Promise<Source> => {
   const dataDir = folder()
   const database: Database = onPostgres ? await freshDatabase() : await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 2 }, () => undefined)
-  const platform: Platform = { env: { ...testEnv, DATA_DIR: dataDir }, db: database.db, log: silent, vault: vaultWith(testEnv.DATA_KEY), clock: () => new Date(), enqueue: (...job) => queue.enqueue(...job) }
+  const platform: Platform = { env: { ...testEnv, DATA_DIR: dataDir }, db: database.db, log: silent, vault: vaultWith(testEnv.DATA_KEY), clock: () => new Date(), enqueue: (...job) => queue.enqueue(...job), productStore: ownStore }
   const queue = await openQueue(database, jobsOf(platform), silent)
   await makeDemo(platform)
   const app = appOf(platform, async () => ({ database: 'ok' }))

@@ -128,6 +128,21 @@ describe('the public balance check', () => {
   })
 })
 
+test('of any number at once no more are answered than the budget, and no right code after it', async () => {
+  const attacked = await t.shop()
+  const { code } = await card(attacked)
+  t.at('2026-06-01T12:10:00Z')
+  await t.platform.db.insertInto('balance_check').values({ shop_id: attacked.shop_id, hour: new Date('2026-06-01T12:00:00Z'), failed: failedMost - 1 }).execute()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => {
+      app = storefrontOf(t.platform)
+      return ask(i === 99 ? code : `WRONG${i}`, { of: attacked })
+    }),
+  )
+  expect(answers.filter(({ text }) => text.includes(noCard)).length).toBe(1)
+  expect(answers[99]!.status).toBe(429)
+})
+
 describe('whose try it is', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getCustomerAnalytics, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
 import { enableGiftCard, getGiftCard, listCardEvents, mergeGiftCards, putGiftCard, sendCustomGiftCard, splitGiftCard } from '#contract/gift-cards.ts'
 import { getTransaction, previewUndo, undoTransaction } from '#contract/store-credit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { transfer } from '#platform/ledger/post.ts'
 import { verifyLedger } from '#platform/ledger/verify.ts'
 import { type Person, startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
@@ -83,6 +85,15 @@ describe('a merge', () => {
     for (const call of [previewUndo, undoTransaction]) expect(await t.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({ status: 409, error: { code: 'too_little_left' } })
   })
 
+  test('is not undone where a cent of its lots is spent, though the card has as much from others', async () => {
+    const email = guest()
+    const [into, from] = [await give(email, { balance: '50' }), await give(email, { expires_on: '2026-06-01' })]
+    const came = (await merge(into, [from])).body.transactions[0]!.transaction_id
+    await t.call(shop.people.owner, putGiftCard, { params: { id: into }, body: { gift_card: { balance: '-0.01' } } })
+    expect((await lots(into))?.[0]).toEqual(['promotional', '9.99', '2026-06-01'])
+    for (const call of [previewUndo, undoTransaction]) expect(await t.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({ status: 409, error: { code: 'too_little_left' } })
+  })
+
   test('is never across persons, nor of a loyalty card into another, nor of a card into itself', async () => {
     const email = guest()
     const mine = await give(email)
@@ -130,6 +141,23 @@ describe('a merge', () => {
     const all = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 ? merge(a, [b]) : merge(b, [a]))))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([(await read(a)).balance, (await read(b)).balance].toSorted()).toEqual(['0.00', '20.00'])
+  })
+
+  test('of the same cards into two others, in opposite order, never waits in a circle', async () => {
+    for (let i = 0; i < 6; i += 1) {
+      const email = guest()
+      const [a, b, c, d] = [await give(email), await give(email), await give(email), await give(email)]
+      const all = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? merge(a, [b, c]) : merge(d, [c, b]))))
+      expect(all.map(({ error }) => error?.code).filter(Boolean)).toEqual(Array.from({ length: 7 }, () => 'card_merged'))
+    }
+  })
+
+  test('and one the other way at the ledger itself never wait for each other', async () => {
+    const email = guest()
+    const [a, b] = [BigInt((await give(email)).slice(1)), BigInt((await give(email)).slice(1))]
+    const move = (from: bigint, to: bigint) => transact(t.platform.db, (trx) => transfer(trx, { shop_id: shop.shop_id, from, to, amount: 1n, staff_id: null, at: new Date('2026-03-01T10:00:00Z') }))
+    await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? move(a, b) : move(b, a))))
+    expect(await t.platform.db.selectFrom('gift_card').select('balance').where('gift_card_id', 'in', [a, b]).execute()).toEqual([{ balance: 1000n }, { balance: 1000n }])
   })
 
   test('is for those who adjust, within the shop', async () => {

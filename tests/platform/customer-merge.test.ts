@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeCustomer, createReferral, findCustomerByEmail, getCustomer, getCustomerAnalytics, listCustomers, listReferrals, mergeCustomers, searchCustomers, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
 import { disableGiftCard, sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { approve, askApproval } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
 import { checkoutOf } from '../support/checkout.ts'
@@ -64,6 +65,23 @@ describe('two customers become one', () => {
     const third = await t.customer(shop)
     await merge(third.id, into.id)
     expect((await t.call(shop.people.owner, getCustomer, { params: { id: from.id } })).body.platform_customer_id).toBe(third.id)
+  })
+
+  test('what waits for a second person’s yes for either goes to the one that is left', async () => {
+    const [into, from] = [await t.customer(shop), await t.customer(shop)]
+    const asker = await t.colleague(shop, 'staff', { limit_issue: 100n })
+    const { approval } = (await t.call(asker, askApproval, { body: { gift_card: { customer_name: 'A', customer_email: from.email!, balance: '7.00', reason: 'Refund' }, email_details: { recipient_email: from.email!, subject: 'Yours' } } })).body
+    await merge(into.id, from.id)
+    const { body } = await t.call(shop.people.owner, approve, { params: { id: approval.approval_id } })
+    expect(body.approval).toMatchObject({ state: 'approved', recipient_email: into.email, platform_customer_id: into.id })
+    expect((await t.call(shop.people.owner, getCustomer, { params: { id: into.id } })).body.LoyaltyCard?.GiftCard.balance).toBe('7.00')
+  })
+
+  test('with figures that are as large as figures get', async () => {
+    const [into, from] = [await t.customer(shop), await t.customer(shop)]
+    await t.platform.db.updateTable('customer').set({ total_spent: 999_999_999_999_999n, orders_count: 2_000_000_000 }).where('customer_id', 'in', [into.customer_id, from.customer_id]).execute()
+    expect((await merge(into.id, from.id)).body.customer).toMatchObject({ total_spent: '9999999999999.99', orders_count: 2_000_000_000, note: null })
+    await t.platform.db.updateTable('customer').set({ total_spent: 0n, orders_count: 0 }).where('customer_id', '=', into.customer_id).execute()
   })
 
   test('the only loyalty card stays the loyalty card, with its code; a disabled one stays as it is', async () => {

@@ -4,9 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCustomerAnalytics, listCustomers } from '#contract/customers.ts'
 import { getHome } from '#contract/home.ts'
+import { listGiftCards } from '#contract/gift-cards.ts'
+import { listStoreKeys } from '#contract/redemptions.ts'
 import { getShop } from '#contract/shop.ts'
 import { signIn } from '#contract/staff.ts'
+import { approve, listApprovals } from '#contract/store-credit.ts'
 import { makeDemo } from '#platform/cli/demo.ts'
+import { transact } from '#platform/db/transact.ts'
+import { verifyIn } from '#platform/ledger/verify.ts'
 import { temporaryFolder } from '../support/operated.ts'
 import { type Person, startPlatform, type TestPlatform } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
@@ -92,6 +97,21 @@ describe('the demo', () => {
     const holder = body.rows.find(({ LoyaltyCard }) => LoyaltyCard && Number(LoyaltyCard.GiftCard.balance) > 0)!
     const analytics = await t.call(owner, getCustomerAnalytics, { params: { id: holder.platform_customer_id } })
     expect(analytics.body.balance).toBe(holder.LoyaltyCard!.GiftCard.balance)
+  })
+
+  test('has requests that wait and that were decided, a checkout with captures, holds and a refund, a mail that leaves later', async () => {
+    const owner = await person('owner')
+    const { rows } = (await t.call(owner, listApprovals, { query: {} })).body
+    expect(rows.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'approved', 'refused'])
+    expect((await t.call(owner, getHome, { query: {} })).body.attention).toContainEqual({ kind: 'approvals_waiting', count: 2 })
+    expect((await t.call(owner, approve, { params: { id: rows[0]!.approval_id } }, { key: 'demo-approve' })).status).toBe(200)
+    const checkout = await one(sql`select count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'captured')::int as captured, count(*) filter (where captured < amount and captured > 0)::int as partly,
+      count(*) filter (where refunded > 0)::int as refunded, count(*) filter (where state = 'released')::int as released, count(distinct key_id)::int as keys from redemption`)
+    expect(checkout).toEqual({ held: 2, captured: 4, partly: 1, refunded: 1, released: 1, keys: 1 })
+    expect((await t.call(owner, listStoreKeys, {})).body.rows).toMatchObject([{ name: 'Online shop checkout', ended_at: null }])
+    expect((await t.call(owner, listGiftCards, { query: { state: 'scheduled' } })).body.gift_cards).toHaveLength(1)
+    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+    expect((await transact(t.platform.db, verifyIn)).map(({ problem }) => problem)).toEqual([null, null])
   })
 
   test('the bare shop has nothing yet', async () => {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeCustomer, eraseCustomer, exportCustomer, getCustomer, getStatement, listCustomers, mergeCustomers, searchCustomers, updateBalance } from '#contract/customers.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { listGiftCards } from '#contract/gift-cards.ts'
-import { askApproval } from '#contract/store-credit.ts'
+import { enableGiftCard, listGiftCards, putGiftCard, splitGiftCard } from '#contract/gift-cards.ts'
+import { refund } from '#contract/redemptions.ts'
+import { approve, askApproval, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { problemOf, Statement } from '#platform/ledger/statement.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
@@ -99,6 +100,68 @@ describe('erasing a person', () => {
     await t.call(shop.people.owner, mergeCustomers, { params: { id: into.id }, body: { from: from.id } })
     await erase(shop, into.id)
     expect(await whereIs('Philomena')).toEqual([])
+  })
+
+  test('takes what was asked for them along, and the mails about it, also from before a merge', async () => {
+    const asker = await t.colleague(shop, 'staff', { limit_issue: 100n })
+    const [into, from] = [await t.customer(shop), await t.customer(shop, { email: 'ermintrude@canary.example' })]
+    const ask = () => t.call(asker, askApproval, { body: { gift_card: { customer_name: 'Ermintrude', customer_email: from.email!, balance: '7.00', reason: 'Refund' }, email_details: { recipient_email: from.email!, subject: 'Yours' } } })
+    const decided = (await ask()).body.approval.approval_id
+    expect((await t.call(shop.people.owner, approve, { params: { id: decided } })).status).toBe(200)
+    expect((await ask()).status).toBe(200)
+    await t.call(shop.people.owner, mergeCustomers, { params: { id: into.id }, body: { from: from.id } })
+    expect((await erase(shop, into.id)).status).toBe(200)
+    expect(await whereIs('ermintrude')).toEqual([])
+  })
+
+  test('is for good: no call gives them money or a card again', async () => {
+    const owner = shop.people.owner
+    const give = async (id: string, valueToUpdate: string) => (await t.call(owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Reward' } })).body.transaction
+    const store = await checkoutOf(t, shop)
+    const [bare, card] = [await t.customer(shop), await store.card(['20.00'])]
+    const debit = await give(card.customer, '-4.00')
+    const gift = (await t.call(owner, splitGiftCard, { params: { id: card.id }, body: { amount: '3.00', customer_email: 'friend@friends.example' } })).body.transaction
+    const bought = (await store.hold(card.code, '5.00', { capture: true })).body.redemption
+    for (const id of [bare.id, card.customer]) await erase(shop, id)
+    const answers = [
+      ...(await Promise.all([bare.id, card.customer].map((id) => t.call(owner, updateBalance, { params: { id }, body: { valueToUpdate: '5.00', reason: 'Reward' } })))),
+      ...(await Promise.all([debit, gift].map(({ transaction_id }) => t.call(owner, undoTransaction, { params: { id: transaction_id } })))),
+      await store.ask(refund, { params: { id: bought.redemption_id }, body: undefined }),
+      await t.call(owner, enableGiftCard, { params: { id: card.id } }),
+      await t.call(owner, putGiftCard, { params: { id: card.id }, body: { gift_card: { note: 'Xanthippe' } } }),
+    ]
+    expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(answers.map(() => [409, 'card_disabled']))
+    expect(await t.platform.db.selectFrom('gift_card').select(['customer_id', 'balance']).where('customer_id', '=', bare.customer_id).execute()).toEqual([])
+    expect(await t.platform.db.selectFrom('gift_card').select('balance').where('gift_card_id', '=', card.number).executeTakeFirstOrThrow()).toEqual({ balance: 0n })
+  })
+
+  test('while somebody gives them their first credit: a card whose money expired, or none', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const { id, customer_id } = await t.customer(shop)
+      const [, given] = await Promise.all([erase(shop, id), t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '5.00', reason: 'Reward' } })])
+      expect([200, 409]).toContain(given.status)
+      const cards = await t.platform.db.selectFrom('gift_card').select('balance').where('customer_id', '=', customer_id).execute()
+      expect(cards).toEqual(given.status === 200 ? [{ balance: 0n }] : [])
+    }
+  })
+
+  test('while their card is split, credited with a mail, and a request for them decided: nobody waits in a circle, and nothing is left', async () => {
+    const { owner } = shop.people
+    const asker = await t.colleague(shop, 'staff', { limit_issue: 100n })
+    for (let i = 0; i < 8; i += 1) {
+      const { id, customer_id, email } = await t.customer(shop)
+      const mail = { recipient_email: email!, subject: 'Yours' }
+      const credit = (valueToUpdate: string) => t.call(owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Reward', email_details: mail } })
+      const { gift_card_id } = (await credit('20.00')).body.transaction
+      const { approval } = (await t.call(asker, askApproval, { body: { gift_card: { customer_name: 'A', customer_email: email!, balance: '7.00', reason: 'Refund' }, email_details: mail } })).body
+      const split = () => t.call(owner, splitGiftCard, { params: { id: gift_card_id }, body: { amount: '1.00' } })
+      const answers = await Promise.all([split(), split(), credit('5.00'), erase(shop, id), split(), credit('5.00'), t.call(owner, approve, { params: { id: approval.approval_id } }), split()])
+      expect(answers.map(({ error }) => error?.code).filter((code) => code === 'still_running')).toEqual([])
+      expect(answers[3]!.status).toBe(200)
+      const { rows } = await sql`select from gift_card where customer_id = ${customer_id} and (balance > 0 or disabled_at is null)`.execute(t.platform.db)
+      expect(rows).toEqual([])
+    }
+    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
   })
 
   test('only with the word, only by who may, only in their own shop', async () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getGiftCard } from '#contract/gift-cards.ts'
+import { GiftCardRecord } from '#platform/gift-cards/gift-card-record.ts'
 import { expireJobOf } from '#platform/ledger/expire.ts'
 import { type Operated, type Said, startOperated } from '../support/operated.ts'
 import type { TestShop } from '../support/platform.ts'
@@ -123,4 +124,10 @@ describe('the plain form', () => {
       ['6', 'code: is the code of another card'],
     ])
   })
+})
+
+test('a code that is soon guessed is no record of a card either, whatever program sends it', () => {
+  const record = { line: 1, id: null, code: 'ABCD2345EFGH', balance: '100', expires_on: null, email: null, name: null, note: null, created_at: null, disabled_at: null }
+  expect(GiftCardRecord.safeParse(record).success).toBe(true)
+  for (const code of ['ABCD2345EFG', '', 'abcd2345efgh', 'ABCD 2345 EFGH', 'A'.repeat(41)]) expect(GiftCardRecord.safeParse({ ...record, code }).success, code).toBe(false)
 })

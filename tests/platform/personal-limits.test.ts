@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
-import { undoTransaction } from '#contract/store-credit.ts'
+import { getOwnLimits, undoTransaction } from '#contract/store-credit.ts'
 import { startPlatform, type Person, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
 
@@ -26,7 +26,7 @@ describe('what a person may give at once', () => {
   test('is allowed to the cent, and one cent more is refused, by both ways of giving', async () => {
     const person = await t.colleague(shop, 'staff', { limit_issue: 2000n })
     expect([(await give(person, '20.00')).status, (await send(person, '20')).status]).toEqual([200, 200])
-    expect(await give(person, '20.01')).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'valueToUpdate', facts: { max: '20.00' } } })
+    expect(await give(person, '20.01')).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'valueToUpdate', facts: { max: '20.00', currency: 'GBP' }, message: 'The amount is over your own limit (at most 20.00 at once). Nothing was changed; ask the owner of the shop.' } })
     expect(await send(person, '20.01')).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'gift_card.balance', facts: { max: '20.00' } } })
     expect(await given(person)).toBe(4000n)
   })
@@ -50,7 +50,7 @@ describe('what a person may give in a day', () => {
     const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
     await give(person, '30')
     await send(person, '15')
-    expect(await give(person, '5.01')).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'valueToUpdate', facts: { left: '5.00' } } })
+    expect(await give(person, '5.01')).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'valueToUpdate', facts: { left: '5.00', day: '50.00', currency: 'GBP' } } })
     expect((await give(person, '5')).status).toBe(200)
     expect(await send(person, '0.01')).toMatchObject({ status: 422, error: { facts: { left: '0.00' } } })
   })
@@ -83,5 +83,41 @@ describe('what a person may give in a day', () => {
     expect(all.filter(({ status }) => status !== 200).every(({ error }) => error?.code === 'over_own_limit')).toBe(true)
     expect(await given(person)).toBe(4900n)
     expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+  })
+})
+
+describe('what a person is told of their limits', () => {
+  const told = async (by: Person) => (await t.call(by, getOwnLimits, {})).body
+  const none = { currency: 'GBP', above: null, shop_max: null, own_max: null, day_max: null, day_left: null, taking_max: null }
+
+  test("is the shop's, their own and what is left of the day, and nothing of others", async () => {
+    const person = await t.colleague(shop, 'staff', { limit_issue: 2000n, limit_day: 5000n })
+    const other = await t.colleague(shop, 'staff', { limit_issue: 100n })
+    await give(person, '15')
+    await give(shop.people.staff, '99')
+    expect(await told(person)).toEqual({ ...none, own_max: '20.00', day_max: '50.00', day_left: '35.00' })
+    expect(await told(other)).toEqual({ ...none, own_max: '1.00' })
+    t.at('2026-03-01T11:00:00Z')
+    expect((await told(person)).day_left).toBe('50.00')
+    expect(await told(shop.people.owner)).toEqual(none)
+  })
+
+  test('of the shop: what is given by all, what is taken by staff alone', async () => {
+    shop = await t.shop({ settings: { limit_store_credit_issue_min_value: '1', limit_store_credit_issue_max_value: '500' } })
+    expect(await told(shop.people.staff)).toEqual({ ...none, above: '1.00', shop_max: '500.00', taking_max: '500.00' })
+    expect(await told(shop.people.owner)).toEqual({ ...none, above: '1.00', shop_max: '500.00' })
+    const { id } = await t.customer(shop)
+    await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '500', reason: 'Reward' } })
+    await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '500', reason: 'Reward' } })
+    expect(await give(shop.people.staff, '-500.01', id)).toMatchObject({ status: 422, error: { code: 'over_limit', facts: { max: '500', currency: 'GBP' } } })
+    expect(await give(shop.people.staff, '1', id)).toMatchObject({ status: 422, error: { code: 'under_limit', facts: { min: '1', currency: 'GBP' } } })
+  })
+
+  test('is nothing where more than the day was given before the limit, and not for those who issue nothing', async () => {
+    const person = await t.colleague(shop, 'staff', {})
+    await give(person, '15')
+    await t.platform.db.updateTable('staff').set({ limit_day: 1000n }).where('staff_id', '=', person.staff_id).execute()
+    expect((await told(person)).day_left).toBe('0.00')
+    for (const role of ['limited', 'pos'] as const) expect(await t.call(shop.people[role], getOwnLimits, {})).toMatchObject({ status: 403, error: { code: 'forbidden' } })
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers.ts'
 import { disableGiftCard, getGiftCard, listCardEvents, mergeGiftCards, replaceCode } from '#contract/gift-cards.ts'
 import { authorise, capture, checkCode, getRedemption, refund, release } from '#contract/redemptions.ts'
+import { undoTransaction } from '#contract/store-credit.ts'
 import { expireJobOf } from '#platform/ledger/expire.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -180,6 +181,21 @@ describe('time', () => {
     await store.ask(release, { params: one })
     await expire()
     expect((await lots(number))[0]!.remaining).toBe(0n)
+    t.at(noon)
+  })
+
+  test('an undo leaves what a checkout set aside the money that is good for it', async () => {
+    t.at('2026-06-01T12:00:00Z')
+    const { code, customer } = await store.card(['10.00', '2026-06-03'])
+    const later = (await t.call(shop.people.owner, updateBalance, { params: { id: customer }, body: { valueToUpdate: '5.00', reason: 'Reward' } })).body.transaction.transaction_id
+    const first = await held(code, '5.00', { minutes: 10_080 })
+    t.at('2026-06-04T12:00:00Z')
+    await expire()
+    const second = await held(code, '5.00')
+    // what is free now has expired, and the job hasn't been there
+    await store.ask(release, { params: first })
+    expect(await t.call(shop.people.owner, undoTransaction, { params: { id: later } })).toMatchObject({ status: 409, error: { code: 'nothing_left' } })
+    expect((await store.ask(capture, { params: second, body: undefined })).body.redemption).toMatchObject({ state: 'captured', captured: '5.00' })
     t.at(noon)
   })
 

@@ -61,6 +61,8 @@ describe('a search', () => {
     ['şahin', ['İpek Şahin'], 'Turkish letters'],
     ['@mail.example', people.map(([name, email]) => [name, email] as const).filter(([, email]) => email?.endsWith('@mail.example')).map(([name]) => name).toSorted(), 'a part of the e-mail'],
     ['karenin.example', ['Anna Karenina'], 'another part'],
+    ['annare', [], 'not pieces that stand apart'],
+    ['joanna field joanna.field@mail', ['Joanna Field'], 'a long text, with a dot'],
     ['no mail', ['No Mail'], 'one without an e-mail'],
     ['nobody at all', [], 'nobody'],
   ])('for %j finds %j: %s', async (text, wanted) => {

@@ -64,6 +64,16 @@ test('when a session was seen is noted at most once in five minutes', async () =
   expect(await seen()).toBe(start.getTime() + 5 * minute)
 })
 
+test('a call that moves money notes it too, when its transaction is over; a stranger hears that they are signed out, whatever they send', async () => {
+  const { id } = await t.customer(shop)
+  const seen = async () => (await t.platform.db.selectFrom('session').select('seen_at').where('staff_id', '=', shop.people.staff.staff_id).executeTakeFirstOrThrow()).seen_at
+  expect(await seen()).toBeNull()
+  expect((await t.request('POST', `/customers/${id}/updateBalance`, { token: shop.people.staff.token, body: { valueToUpdate: '5', reason: 'Refund' } })).status).toBe(200)
+  await until('the note', async () => (await seen())?.getTime() === start.getTime())
+  expect(await t.request('POST', `/customers/${id}/updateBalance`, { token: 'no-session-of-anybody', raw: '{' })).toMatchObject({ status: 401, error: { code: 'signed_out' } })
+  expect(await t.request('POST', `/customers/${id}/updateBalance`, { token: shop.people.staff.token, raw: '{' })).toMatchObject({ status: 400, error: { code: 'invalid_json' } })
+})
+
 describe('ending sessions', () => {
   test('ends one by its id, and then it is not there any more', async () => {
     const person = await colleague()

@@ -82,7 +82,8 @@ describe('the shop', () => {
 
 test('a blocked shop is refused every call but who am I, the shop, signing out and asking for support; the admin is not', async () => {
   const blocked = await t.shop()
-  const asked = await Promise.all(endpoints.filter(({ name, right }) => right !== 'anyone' && right !== 'store' && name !== 'signOut').map(async (endpoint) => ({ endpoint, input: await examples[endpoint.name]!(t, blocked) })))
+  const asked: { endpoint: (typeof endpoints)[number]; input: Awaited<ReturnType<(typeof examples)[string]>> }[] = []
+  for (const endpoint of endpoints.filter(({ name, right }) => right !== 'anyone' && right !== 'store' && name !== 'signOut')) asked.push({ endpoint, input: await examples[endpoint.name]!(t, blocked) })
   await t.platform.db.updateTable('shop').set({ settings: JSON.stringify({ block_shop: true, features: [{ name: 'issue_store_credit', count: null }] }) }).where('shop_id', '=', blocked.shop_id).execute()
   for (const { endpoint, input } of asked) {
     const done = await t.request(endpoint.method, addressOf(endpoint, input), { token: blocked.people.owner.token, body: input.body })

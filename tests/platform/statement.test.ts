@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getStatement, updateBalance } from '#contract/customers.ts'
+import { putGiftCard } from '#contract/gift-cards.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
-import { problemOf, Statement } from '#platform/ledger/statement.ts'
+import { problemOf, sealedStatement, Statement } from '#platform/ledger/statement.ts'
 import { type Operated, startOperated } from '../support/operated.ts'
 import type { TestShop } from '../support/platform.ts'
 
@@ -23,6 +24,12 @@ beforeAll(async () => {
   statement = Statement.parse((await t.call(shop.people.limited, getStatement, { params: { id } })).body)
 })
 afterAll(() => t.close())
+
+type Json = { [key: string]: unknown }
+/** The places of all texts, numbers and nulls of a statement. */
+const placesOf = (at: unknown, path: string[] = []): string[][] => (typeof at === 'object' && at !== null ? Object.entries(at).flatMap(([key, one]) => placesOf(one, [...path, key])) : [path])
+/** What could stand there instead, by the form alone. */
+const insteadOf = (was: unknown): unknown[] => (typeof was === 'number' ? [was + 1] : typeof was === 'string' ? [`${was}x`, was.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)), was.replace(/^./, '7'), 'paid', 'refund', 'job', null] : ['t1', '2199-01-01', 'ab'.repeat(32), { expires_on: '2199-01-01' }])
 
 const changed = (change: (copy: Statement) => void): Statement => {
   const copy = structuredClone(statement)
@@ -50,9 +57,25 @@ describe('a statement', () => {
     ['an entry that was cut out', ({ entries }) => void entries.splice(2, 1)],
     ['the last entry that was cut off', ({ entries }) => void entries.pop()],
     ['the last movement that was cut off with its entries', ({ entries, movements }) => void (movements.pop(), entries.pop())],
+    ['a lot that nobody made', ({ lots }) => void lots.push({ ...lots[0]!, lot_id: 'l999999', remaining: '0.00' })],
+    ['a last day that is said to have been changed', ({ lots }) => void (lots[0]!.changed_to = { expires_on: (lots[0]!.expires_on = '2030-01-01') })],
     ['a head of another card', ({ card }) => void (card.head = 'ab'.repeat(32))],
   ])('%s is found', (_, change) => {
     expect(problemOf(changed(change))).toEqual(expect.any(String))
+  })
+
+  test('nothing in it can be something else: every field is tried', () => {
+    const missed: string[] = []
+    for (const path of placesOf(statement)) {
+      const last = path.at(-1)!
+      const holder = (copy: object) => path.slice(0, -1).reduce((at, key) => at[key] as Json, copy as Json)
+      const was = holder(statement)[last]
+      for (const instead of insteadOf(was).filter((value) => value !== was)) {
+        const parsed = Statement.safeParse(changed((copy) => void (holder(copy)[last] = instead)))
+        if (parsed.success && problemOf(parsed.data) === null) missed.push(`${path.join('.')}: ${String(was)} → ${String(instead)}`)
+      }
+    }
+    expect(missed).toEqual([])
   })
 
   test('is there for whom has a card, and is another shop’s to nobody', async () => {
@@ -61,6 +84,50 @@ describe('a statement', () => {
     const other = await t.shop()
     expect(await t.call(other.people.owner, getStatement, { params: { id } })).toMatchObject({ status: 404, error: { code: 'not_found' } })
     expect(await t.call(shop.people.pos, getStatement, { params: { id } })).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+  })
+})
+
+describe('a last day that was changed', () => {
+  let told: Statement
+  beforeAll(async () => {
+    const one = await t.customer(shop)
+    const issue = (body: object) => t.call(shop.people.owner, updateBalance, { params: { id: one.id }, body: { valueToUpdate: '10', reason: 'Reward', ...body } as never })
+    const { gift_card_id } = (await issue({ expires_on: '2199-05-01' })).body.transaction
+    const move = (expires_on: string | null) => t.call(shop.people.owner, putGiftCard, { params: { id: gift_card_id }, body: { gift_card: { expires_on } } })
+    await move('2199-07-01')
+    await issue({})
+    await move('2199-08-01')
+    told = Statement.parse((await t.call(shop.people.owner, getStatement, { params: { id: one.id } })).body)
+  })
+  const retold = (change: (copy: Statement) => void): string | null => {
+    const { digest: _, ...copy } = structuredClone(told)
+    change(copy as Statement)
+    // sealed anew: the changes are found by themselves, not by the digest
+    return problemOf(sealedStatement(copy))
+  }
+
+  test('stands beside the chain: who, when, after which entry, which lots, to what; and it ties', () => {
+    const [first, second] = told.lots.map(({ lot_id }) => lot_id)
+    const by = `s${shop.people.owner.staff_id}`
+    expect(told.changes).toMatchObject([{ staff_id: by, after_entry: 1, lots: [first], to: '2199-07-01' }, { staff_id: by, after_entry: 2, lots: [first, second], to: '2199-08-01' }])
+    expect(problemOf(told)).toBeNull()
+    expect(statement.changes).toEqual([])
+  })
+
+  test.each<[string, (copy: Statement) => void]>([
+    ['a change that was cut out', ({ changes }) => void changes.pop()],
+    ['a change to another day', ({ changes }) => void (changes[1]!.to = '2199-09-01')],
+    ['a change of another lot', ({ changes }) => void changes[1]!.lots.pop()],
+    ['two changes in another order', ({ changes }) => void changes.reverse()],
+    ['a change after more entries than there are', ({ changes }) => void (changes[1]!.after_entry = 9)],
+    ['a day of a lot and of its change that nobody set in order', ({ lots }) => void (lots[0]!.expires_on = '2199-09-01')],
+  ])('%s is found', (_, change) => expect(retold(change)).toEqual(expect.any(String)))
+
+  test('is said by the command line below the line that says ok', async () => {
+    t.file('changed.json', JSON.stringify(told))
+    const said = await t.command('ledger-verify', 'changed.json')
+    expect(said.code).toBe(0)
+    expect(said.out.trim().split('\n').slice(1)).toEqual([expect.stringMatching(/^ {2}beside the chain: at .* set the last day of l\d+ to 2199-07-01$/), expect.stringMatching(/ set the last day of l\d+, l\d+ to 2199-08-01$/)])
   })
 })
 

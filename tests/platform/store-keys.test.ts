@@ -79,3 +79,13 @@ test('that guesses codes is slowed down, by check and by hold alike; the others 
   expect((await honest.ask(authorise, { body: { code, amount: '1.00' } })).status).toBe(200)
   expect((await t.call(shop.people.owner, getCustomer, { params: { id: (await t.customer(shop)).id } })).status).toBe(200)
 })
+
+test('that guesses hundreds at once is told no more than one that guesses in turn', async () => {
+  const store = await checkoutOf(t, shop)
+  const { code } = await store.card(['10.00'])
+  const wrong = (i: number) => store.ask(checkCode, { body: { code: `WRONG CODE ${i}` } })
+  for (let i = 0; i < 59; i += 1) expect((await wrong(i)).status).toBe(404)
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => (i === 99 ? store.ask(checkCode, { body: { code } }) : wrong(i))))
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(1)
+  expect(answers[99]).toMatchObject({ status: 429, error: { code: 'too_many' } })
+})

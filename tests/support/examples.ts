@@ -1,12 +1,21 @@
+import { createCampaign } from '#contract/campaigns.ts'
+import { randomInt } from 'node:crypto'
+import { createEgift, putEgiftSettings } from '#contract/egifts.ts'
 import { updateBalance } from '#contract/customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { startExport } from '#contract/exports.ts'
 import { makeStoreKey } from '#contract/redemptions.ts'
+import { makeBalancePage } from '#contract/storefront.ts'
 import { askApproval } from '#contract/store-credit.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { hashPassword } from '#platform/staff/password.ts'
+import { defaultEgiftSettings } from '#rules/egifts.ts'
+import { byHand, checked, checkpoint, finished, settle, upload } from './campaigns.ts'
+import { runExports } from './exporting.ts'
 import { type TestPlatform, type TestShop, unique } from './platform.ts'
 
-type Input = { params?: unknown; query?: unknown; body?: unknown }
+/** `file`: what a call that takes one gets, in the field `file` */
+type Input = { params?: unknown; query?: unknown; body?: unknown; file?: { name: string; content: string | Uint8Array } }
 type Example = (t: TestPlatform, shop: TestShop) => Promise<Input>
 
 const mail = (to: string) => ({ recipient_name: 'Ada', recipient_email: to, subject: 'Your credit', title: 'For you', body: '' })
@@ -16,6 +25,10 @@ const withCredit = async (t: TestPlatform, shop: TestShop) => {
   const { body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '20', reason: 'Reward' } })
   return { id, email, transaction: body.transaction.transaction_id, card: body.transaction.gift_card_id }
 }
+/** A finished month that no example has closed yet. */
+let closed = 0
+const nextMonth = () => new Date(Date.UTC(2020, (closed += 1), 1)).toISOString().slice(0, 7)
+const newVariant = (price: string) => ({ price, value: price, variant_action_status: 'create' })
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
 /** A card that a guest got, whose mail is still to leave where `send_at` says so. */
 const guestCard = async (t: TestPlatform, shop: TestShop, more: object = {}, email = `${unique('guest')}@customers.example`) => {
@@ -34,10 +47,75 @@ const waiting = async (t: TestPlatform, shop: TestShop, by: { token: string }) =
   return { params: { id: body.approval.approval_id } }
 }
 const byColleague: Example = async (t, shop) => waiting(t, shop, await t.colleague(shop))
+/** What was asked for before is made first: a shop has only so many that wait. */
+const afterOthers = (example: Example): Example => async (t, shop) => {
+  await runExports(t)
+  return example(t, shop)
+}
+const anExport: Example = afterOthers(async (t, shop) => ({ params: { id: (await t.call(shop.people.owner, startExport, { body: { kind: 'customers', to_email: shop.people.owner.email } })).body.export.export_id } }))
+const anExportDone: Example = async (t, shop) => {
+  const input = await anExport(t, shop)
+  await runExports(t)
+  return input
+}
+const aMail = (state: 'failed' | 'sent'): Example => async (t, shop) => {
+  const { email } = await guestCard(t, shop)
+  const { mail_id } = await t.platform.db.updateTable('mail').set({ state, problem: '550 no such mailbox' }).where('shop_id', '=', shop.shop_id).where('to_email', '=', email).returning('mail_id').executeTakeFirstOrThrow()
+  return { params: { id: `m${mail_id}` } }
+}
 const storeKey: Example = async (t, shop) => ({ params: { id: (await t.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })).body.store_key.key_id } })
+
+const giftSettings = { ...defaultEgiftSettings, enabled: true, latest_days: 365 }
+const newGift = (more: object = {}) => ({ sender: { name: 'Charles' }, recipient: { name: 'Ada', email: `${unique('guest')}@customers.example` }, value: '20.00', ...more })
+const givingShop = async (t: TestPlatform, shop: TestShop) => t.call(shop.people.owner, putEgiftSettings, { body: giftSettings })
+const gift = (more: object = {}): Example => async (t, shop) => {
+  await givingShop(t, shop)
+  const { body, error } = await t.call(shop.people.owner, createEgift, { body: newGift(more) })
+  if (error) throw new Error(JSON.stringify(error))
+  return { params: { id: body.gift.egift_id } }
+}
+const heldGift: Example = async (t, shop) => {
+  const made = (await gift({ send_at: tomorrow() })(t, shop)) as { params: { id: string } }
+  await t.platform.db.updateTable('egift').set({ status: 'fraud_hold' }).where('egift_id', '=', BigInt(made.params.id.slice(1))).execute()
+  return made
+}
+
+const draft: Example = async (t, shop) => ({ params: { id: await checked(t, shop, byHand(2)) } })
+const over: Example = async (t, shop) => ({ params: { id: await finished(t, shop, byHand(2, '10.00', { expires_on: '2099-01-31' })) } })
+/** One of each for a shop, for the many calls that leave it as it is. */
+const kept = (make: Example): Example => {
+  const made = new WeakMap<TestShop, Promise<Input>>()
+  return async (t, shop) => {
+    const one = made.get(shop) ?? make(t, shop)
+    made.set(shop, one)
+    await settle(t)
+    return one
+  }
+}
+const [oneDraft, oneOver] = [kept(draft), kept(over)]
+const campaignBody = () => ({ body: { manual_src_data: [{ count: 1, balance: '10.00', expiration: null }] } })
+/** A campaign of the older calls; its dry run is done. */
+const campaign: Example = async (t, shop) => {
+  const { body } = await t.call(shop.people.owner, createCampaign, campaignBody())
+  await settle(t)
+  return { params: { id: body.campaign.campaign_id } }
+}
+/** What runs still is carried out first, so that there is always room for one more. */
+const startedThen = async (t: TestPlatform, shop: TestShop): Promise<Input> => {
+  await settle(t)
+  return campaign(t, shop)
+}
 
 /** A request that each call takes, on things of the shop; the generated tests are made of these. */
 export const examples: Record<string, Example> = {
+  getGiftCardUsage: async (_, shop) => ({ query: { shop_url: shop.shop_url } }),
+  getGiftCardsIndepth: async (_, shop) => ({ body: { fromDate: '2026-01-01', toDate: '2026-01-31', shop_url: shop.shop_url } }),
+  getLiability: async () => ({ query: { from: '2026-01-01', on: '2026-01-31' } }),
+  getExpiry: async () => ({ query: { month: '2026-01' } }),
+  listExpiring: async () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
+  getJournal: async () => ({ query: { from: '2026-01-01', to: '2026-01-31', page: 1, limit: 20 } }),
+  listMonthCloses: async () => ({}),
+  closeMonth: async () => ({ body: { month: nextMonth() } }),
   listCustomers: async () => ({ query: { page: 1, limit: 20 } }),
   getCustomer: customer,
   listTransactions: async (t, shop) => ({ ...(await customer(t, shop)), query: { page: 1, per_page: 10 } }),
@@ -80,9 +158,40 @@ export const examples: Record<string, Example> = {
     return { params, body: { from: [(await guestCard(t, shop, {}, email)).params.id] } }
   },
   splitGiftCard: async (t, shop) => ({ ...(await card(t, shop)), body: { amount: '4.00' } }),
+  listEgifts: async () => ({ query: { page: 1, limit: 20, status: 'sent' } }),
+  searchEgifts: async () => ({ query: { search: 'guest' } }),
+  countEgifts: async () => ({}),
+  getEgift: gift(),
+  createEgift: async (t, shop) => {
+    await givingShop(t, shop)
+    return { body: newGift({ message: 'For you', order: '#1001' }) }
+  },
+  issueEgift: gift({ draft: true }),
+  releaseEgift: heldGift,
+  sendEgift: async (t, shop) => ({ ...(await gift()(t, shop)), body: {} }),
+  changeEgiftRecipient: async (t, shop) => ({ ...(await gift()(t, shop)), body: { name: 'Grace', email: `${unique('guest')}@customers.example` } }),
+  changeEgiftDate: async (t, shop) => ({ ...(await gift({ send_at: tomorrow() })(t, shop)), body: { send_at: tomorrow() } }),
+  copyEgiftLink: gift(),
+  convertEgift: async (t, shop) => gift({ recipient: { name: 'Ada', email: (await t.customer(shop)).email } })(t, shop),
+  cancelEgift: gift(),
+  getEgiftSettings: async () => ({}),
+  putEgiftSettings: async () => ({ body: giftSettings }),
+  previewClaimPage: async () => ({ body: { settings: giftSettings, page: 'open' } }),
   listActivity: async () => ({ query: { kind: 'issue', search: 'guest' } }),
+  getGiftCardProduct: async () => ({}),
+  putGiftCardProduct: async () => ({ body: { gift_card_product: { product_action_status: 'update', title: unique('Card '), variants: [newVariant(String(randomInt(1, 1_000_000_000)))] } } }),
+  getDirectory: async () => ({}),
+  postDirectory: async () => ({ body: { google: '1', brand: 'Maple', inventory: 12 } }),
+  getShortLink: async () => ({}),
+  makeShortLink: async () => ({ body: { gift_card_product: {} } }),
+  getStorePage: async (t, shop) => ({ params: { id: (await t.call(shop.people.owner, makeBalancePage, {})).body.page.page_id } }),
+  listStorePages: async () => ({}),
+  makeBalancePage: async () => ({}),
+  makeRewardsPage: async () => ({}),
   getGiftCard: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).card }, query: { with_usages: true } }),
   listApprovals: async () => ({ query: { state: 'waiting' } }),
+  getApproval: async (t, shop) => waiting(t, shop, shop.people.staff),
+  getOwnLimits: async () => ({}),
   askApproval: async (t, shop) => examples['sendCustomGiftCard']!(t, shop),
   approve: byColleague,
   refuseApproval: async (t, shop) => ({ ...(await byColleague(t, shop)), body: { answer: 'Not this time' } }),
@@ -97,6 +206,19 @@ export const examples: Record<string, Example> = {
   renderEmail: async () => ({ params: { name: 'gift_card_manual' }, body: { recipient_name: 'Ada', amount: '5.00' } }),
   sendEmail: async (t, shop) => ({ params: { name: 'gift_card_manual' }, body: { to_email: (await t.customer(shop)).email } }),
   listMails: async () => ({ query: {} }),
+  getMail: aMail('sent'),
+  correctMail: async (t, shop) => ({ ...(await aMail('failed')(t, shop)), body: { to_email: `${unique('right')}@customers.example`, change_owner: true } }),
+  resendMail: aMail('failed'),
+  handleMail: async (t, shop) => ({ ...(await aMail('failed')(t, shop)), body: { handled: true } }),
+  exportGiftCards: afterOthers(async (_, shop) => ({ query: { to_email: shop.people.owner.email } })),
+  exportGiftCardsOfDays: afterOthers(async (_, shop) => ({ body: { to_email: shop.people.owner.email, start_date: '2026-01-01', end_date: '2026-01-31' } })),
+  exportLiability: afterOthers(async (_, shop) => ({ body: { to_email: shop.people.owner.email } })),
+  startExport: afterOthers(async (_, shop) => ({ body: { kind: 'activity', to_email: shop.people.owner.email, filters: { kind: 'issue' } } })),
+  listExports: async () => ({ query: {} }),
+  getExport: anExport,
+  cancelExport: anExport,
+  repeatExport: anExportDone,
+  downloadExport: anExportDone,
   getHome: async () => ({ query: {} }),
   getPlans: async () => ({}),
   getPricing: async () => ({ query: { code: 'WELCOME20' } }),
@@ -113,6 +235,48 @@ export const examples: Record<string, Example> = {
   putShop: async () => ({ body: { city: 'Leeds' } }),
   putSetting: async () => ({ body: { key: 'is_accepted_terms', value: true } }),
   deleteSetting: async () => ({ query: { key: 'enable_referral' } }),
+  validateBulk: async (t, shop) => ({ body: { bulk: { operation_name: 'gift_card', source: { csv: { url: await upload(t, shop, 'email,amount\nada@customers.example,10\n') } } } } }),
+  listBulks: async () => ({ query: { state: 'checked' } }),
+  createBulk: async () => ({ body: { bulk: byHand(1) } }),
+  updateBulk: async (t, shop) => ({ ...(await draft(t, shop)), body: { bulk: byHand(3) } }),
+  getBulk: oneDraft,
+  deleteBulk: draft,
+  bulkCheckpoint: async (t, shop) => {
+    await settle(t)
+    return { ...(await draft(t, shop)), body: { checkpoint: { transition: 'start', payload: { email: shop.people.staff.email } } } }
+  },
+  getBulkProgress: oneDraft,
+  exportBulk: oneDraft,
+  getDryRun: oneDraft,
+  listBulkRows: oneDraft,
+  exportBadRows: oneDraft,
+  getBulkTemplate: async () => ({ query: { operation_name: 'gift_card' } }),
+  retryBulkRows: async (t, shop) => {
+    const { params } = (await over(t, shop)) as { params: { id: string } }
+    await t.platform.db.updateTable('bulk_row').set({ state: 'failed' }).where('bulk_id', '=', BigInt(params.id.slice(1))).where('row_no', '=', 1).execute()
+    return { params }
+  },
+  resendBulkMails: oneOver,
+  previewBulkUndo: oneOver,
+  undoBulk: over,
+  extendBulk: async (t, shop) => ({ ...(await oneOver(t, shop)), body: { expires_on: '2100-01-31' } }),
+  disableBulk: async (t, shop) => ({ ...(await oneOver(t, shop)), body: { disabled: true } }),
+  listCampaigns: async () => ({}),
+  getCampaignStatus: campaign,
+  createCampaign: async () => campaignBody(),
+  updateCampaign: async (t, shop) => ({ ...(await campaign(t, shop)), ...campaignBody() }),
+  startCampaign: startedThen,
+  stopCampaign: async (t, shop) => {
+    const { params } = (await startedThen(t, shop)) as { params: { id: string } }
+    await checkpoint(t, shop.people.owner, params.id, 'start')
+    return { params }
+  },
+  deleteCampaign: campaign,
+  exportCampaign: campaign,
+  requestCampaign: async () => ({ body: { message: 'A campaign for the holidays' } }),
+  overviewBulks: async (t, shop) => ({ body: { campaigns_ids: [((await oneDraft(t, shop)) as { params: { id: string } }).params.id] } }),
+  indepthBulk: async (t, shop) => ({ ...(await oneOver(t, shop)), body: {} }),
+  uploadFile: async () => ({ file: { name: 'people.csv', content: 'email,amount\nada@customers.example,10\n' } }),
   signOut: async () => ({}),
   getMe: async () => ({}),
   changePassword: async (t, shop) => {

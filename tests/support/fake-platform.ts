@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { User } from '#contract/staff.ts'
 import type { Role } from '#rules/access.ts'
 import { sealSession } from '#session/cookie.ts'
+import { multipart } from './multipart.ts'
 import { sampleAnswer, sampleInput } from './sample.ts'
 import { type Respond, sendJson } from './upstream.ts'
 
@@ -27,6 +28,10 @@ export const endpointOf = (method: string, url: string): Endpoint | undefined =>
   return patterns.find(({ endpoint, pattern }) => endpoint.method === method && (endpoint.path === path || pattern.test(path)))?.endpoint
 }
 
+/** What every call that gives a file answers with. */
+export const fileText = 'name,amount\nAda,10.00\n'
+const fileHead = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="export.csv"' }
+
 /** Answers every call of the contract with a sample that fits it; `stray` is put beside every field, as a hostile upstream would. */
 export const answering =
   (stray: Record<string, unknown> = {}): Respond =>
@@ -35,6 +40,7 @@ export const answering =
     if (url === '/health') return sendJson(response, { status: 'ok' })
     if (!endpoint) return sendJson(response, { error: { code: 'unknown_call', message: 'none', request_id: 'x' } }, 404)
     if (endpoint.redirects) return void response.writeHead(302, { location: `http://${headers.host}/checkout` }).end('<p>Moved')
+    if (endpoint.givesFile) return void response.writeHead(200, fileHead).end(fileText)
     const answer = sampleAnswer(endpoint, stray) as Record<string, unknown>
     if (endpoint.name === 'signIn') {
       const role = ((JSON.parse(body) as { email: string }).email.split('@')[0] ?? 'owner') as Role
@@ -47,5 +53,7 @@ export const answering =
 /** The path below /api/upstream and the request of a call, made of samples. */
 export const callOf = (endpoint: Endpoint) => {
   const input = sampleInput(endpoint)
-  return { path: `/api/upstream${addressOf(endpoint, input)}`, method: endpoint.acts ? 'POST' : endpoint.method, body: input.body }
+  const { raw, headers } = multipart({ name: 'people.csv', content: 'email,amount\n' })
+  const body: unknown = endpoint.takesFile ? raw.toString() : input.body
+  return { path: `/api/upstream${addressOf(endpoint, input)}`, method: endpoint.acts ? 'POST' : endpoint.method, body, headers: endpoint.takesFile ? headers : {} }
 }

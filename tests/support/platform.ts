@@ -10,6 +10,7 @@ import type { Platform } from '#platform/ctx.ts'
 import type { Database } from '#platform/db/open.ts'
 import { transact } from '#platform/db/transact.ts'
 import { searchTextOf } from '#platform/customers/search-customers.ts'
+import { ownStore } from '#platform/gift-card-product/store.ts'
 import { vaultWith } from '#platform/gift-cards/vault.ts'
 import { makeShop } from '#platform/shop/make-shop.ts'
 import { newToken } from '#platform/staff/password.ts'
@@ -17,10 +18,10 @@ import type { Role } from '#rules/access.ts'
 import { freshDatabase } from './database.ts'
 
 const secret = 'a-secret-of-tests-that-is-long-enough'
-export const testEnv: PlatformEnv = parsePlatformEnv({ DATA_KEY: secret, ENTRY_SECRET: secret, OPERATOR_KEY: secret, OUTBOX_KEY: secret, LOG_LEVEL: 'silent', MAIL_FROM: 'Tender <no-reply@tender.example>' })
+export const testEnv: PlatformEnv = parsePlatformEnv({ DATA_KEY: secret, ENTRY_SECRET: secret, OPERATOR_KEY: secret, OUTBOX_KEY: secret, MAIL_WEBHOOK_SECRET: secret, LOG_LEVEL: 'silent', MAIL_FROM: 'Tender <no-reply@tender.example>' })
 
 export type Answered<T> = { status: number; body: T; error: ErrorBody['error'] | undefined; headers: Headers; text: string }
-type More = { key?: string; headers?: Record<string, string>; raw?: string; token?: string | null }
+type More = { key?: string; headers?: Record<string, string>; raw?: string | Buffer; token?: string | null }
 export type Person = { role: Role; token: string; staff_id: bigint; email: string }
 export type TestShop = { shop_id: bigint; shop_url: string; people: Record<Role, Person> }
 export type TestPlatform = {
@@ -63,6 +64,7 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
     vault: vaultWith(secret),
     clock: () => frozen ?? new Date(),
     enqueue: async (name, data) => void jobs.push({ name, data }),
+    productStore: ownStore,
   }
   const app = appOf(platform, async () => ({ database: 'ok' }))
   const request: TestPlatform['request'] = async (method, path, more = {}) => {
@@ -75,7 +77,7 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
         ...(more.key ? { 'idempotency-key': more.key } : {}),
         ...more.headers,
       },
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: body as BodyInit }),
     })
     const text = await response.text()
     const parsed: unknown = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
@@ -97,7 +99,7 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
 }
 
 /** Without limits, and ready to work: a test says what is otherwise. */
-const everything: Settings = { is_accepted_terms: true, features: ['issue_store_credit', 'monthly_gifts', 'staff_seats', 'audit'].map((name) => ({ name, count: null })) }
+const everything: Settings = { is_accepted_terms: true, create_bulk_enabled: true, features: ['issue_store_credit', 'monthly_gifts', 'staff_seats', 'audit', 'egifts', 'rewards_page'].map((name) => ({ name, count: null })) }
 
 const makeTestShop = async (platform: Platform, more: { settings?: Settings; currency?: string; time_zone?: string }): Promise<TestShop> => {
   const name = unique('shop')

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 type Schema = z.ZodMiniType
-type Def = { type: string; shape?: Record<string, Schema>; catchall?: Schema; element?: Schema; innerType?: Schema; valueType?: Schema; entries?: Record<string, string>; values?: unknown[] }
+type Def = { type: string; shape?: Record<string, Schema>; catchall?: Schema; element?: Schema; innerType?: Schema; valueType?: Schema; entries?: Record<string, string>; values?: unknown[]; options?: Schema[] }
 type More = { full?: boolean; stray?: Record<string, unknown> }
 
 const instants = ['2026-01-02T03:04:05.000Z', '2099-01-31']
-const texts = ['text', 'x1', '5.00', ...instants, 'somebody@customers.example', 'gift_card_manual', 'UTC', 'shop.example', 'x'.repeat(43), 'GB', 'https://checkout.example/c1']
-const candidates: unknown[] = [...texts, 5, true]
+const texts = ['text', 'x1', '5.00', ...instants, 'somebody@customers.example', 'gift_card_manual', 'UTC', 'shop.example', 'x'.repeat(43), 'GB', 'https://checkout.example/c1', '#3350c9', '2026-01', '/products/card', '25 GBP']
+const candidates: unknown[] = [...texts, 5, 50, true]
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 /** A value that a schema takes: all fields with `full`, else those that must be there; `stray` beside them where it isn't strict. */
@@ -23,6 +23,7 @@ export const sample = (schema: Schema, more: More = {}): unknown => {
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
   if (def.type === 'literal') return def.values?.[0]
   const found = candidates.find((candidate) => schema.safeParse(candidate).success)
+  if (found === undefined && def.options) return sample(def.options[0]!, more)
   if (found === undefined) throw new Error(`there is no sample of ${def.type}`)
   return found
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bare, everyFile, everySource } from './house-files.ts'
 
 const areas =
-  `analytics assets billing bulk cashback customers directory egifts emails gift-cards home integrations onboarding
+  `analytics assets billing bulk cashback customers directory egifts emails exports gift-card-product gift-cards home integrations onboarding
   orders redemptions referrals settings shop staff store-credit storefront support uploads workflows`.split(/\s+/)
 
 /** The words that name no area, folder by folder. A new one is a decision, made here. */

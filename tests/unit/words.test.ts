@@ -65,6 +65,9 @@ test('every message is asked for somewhere', () => {
 const same = [
   'billing.features.apple_wallet',
   'commerce.transactions.sources.api',
+  'directory.channel.instagram',
+  'directory.channel.facebook',
+  'directory.channel.google',
   'shell.product',
   'shell.language.en',
   'shell.language.ru',

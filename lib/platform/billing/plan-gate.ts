@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
+import type { Trx } from '#platform/db/transact.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
-import { usedOf } from './usage.ts'
+import { type Counted, usedOf } from './usage.ts'
 
-/** How many the plan holds as of now, null: without limit. Read in the transaction: the plan may have changed since the call came in. */
-const heldOf = async ({ trx, shop }: TrxCtx, feature: string, field: string): Promise<number | null> => {
-  const { settings } = await trx.selectFrom('shop').select('settings').where('shop_id', '=', shop.shop_id).executeTakeFirstOrThrow()
-  if (!isFeatureAllowed(settings, feature, { auto_approve_for_plan: wholePlan })) throw new Refusal('feature_not_in_plan', { field, facts: { feature } })
+/** Read in the transaction: the plan may have changed since the call came in. */
+const settingsNow = async ({ trx, shop }: { trx: Trx; shop: Pick<TrxCtx['shop'], 'shop_id'> }): Promise<Settings> =>
+  (await trx.selectFrom('shop').select('settings').where('shop_id', '=', shop.shop_id).executeTakeFirstOrThrow())
+    .settings
+
+/** How many the plan holds, null: without limit. */
+const heldOf = (settings: Settings, feature: string, field?: string): number | null => {
+  if (!isFeatureAllowed(settings, feature, { auto_approve_for_plan: wholePlan }))
+    throw new Refusal('feature_not_in_plan', { ...(field ? { field } : {}), facts: { feature } })
   return settings.features?.find(({ name }) => name === feature)?.count ?? null
 }
 
@@ -16,8 +23,25 @@ const heldOf = async ({ trx, shop }: TrxCtx, feature: string, field: string): Pr
  * one after another until their transactions end, so that fifty at once are counted too; without one nothing is locked or counted.
  */
 export const passPlan = async (ctx: TrxCtx, feature: string, field: string): Promise<void> => {
-  if ((await heldOf(ctx, feature, field)) === null) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:plan:${feature}`}, 0))`.execute(ctx.trx)
-  const count = await heldOf(ctx, feature, field)
-  if (count !== null && (await usedOf(ctx.trx, ctx, feature)) >= count) throw new Refusal('plan_used_up', { field, facts: { feature, count } })
+  if (heldOf(ctx.asOfNow ? ctx.shop.settings : await settingsNow(ctx), feature, field) === null) return
+  await holdFeature(ctx.trx, ctx, feature)
+  const count = heldOf(await settingsNow(ctx), feature, field)
+  if (count !== null && (await usedOf(ctx.trx, ctx, feature)) >= count)
+    throw new Refusal('plan_used_up', { field, facts: { feature, count } })
+}
+
+const holdFeature = async (trx: Trx, { shop }: Counted, feature: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shop.shop_id}:plan:${feature}`}, 0))`.execute(trx)
+}
+
+/** How many more credits the plan holds for now, null: any number. Held like `passPlan`, to the end of the transaction. `areCards`: each may be a gift card of its own. */
+export const passableGifts = async (trx: Trx, of: Counted, areCards: boolean): Promise<number | null> => {
+  const free: number[] = []
+  for (const feature of ['issue_store_credit', ...(areCards ? ['monthly_gifts'] : [])]) {
+    if (heldOf(await settingsNow({ trx, shop: of.shop }), feature) === null) continue
+    await holdFeature(trx, of, feature)
+    const count = heldOf(await settingsNow({ trx, shop: of.shop }), feature)
+    if (count !== null) free.push(Math.max(0, count - (await usedOf(trx, of, feature))))
+  }
+  return free.length ? Math.min(...free) : null
 }

@@ -12,19 +12,38 @@ const rowMax = 128 * 1024
  * LF or CRLF, line breaks inside quotes. A broken row ends with its first line, and reading goes on after it.
  */
 export async function* csvRows(file: string, onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<Row[]> {
-  const decoder = new TextDecoder()
-  let [text, line] = ['', 1]
-  for await (const chunk of fs.createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
-    const read = rowsOf(text + decoder.decode(chunk, { stream: true }), line, false)
-    text = read.rest
-    line = read.line
-    onBytes(chunk.length)
-    yield read.rows
-  }
-  yield rowsOf(text + decoder.decode(), line, true).rows
+  yield* rowsOfTexts(textsOf(file, onBytes))
 }
 
-const rowsOf = (text: string, firstLine: number, isLast: boolean): { rows: Row[]; rest: string; line: number } => {
+async function* textsOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  for await (const chunk of fs.createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+    onBytes(chunk.length)
+    yield decoder.decode(chunk, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+/** The rows of a text that comes in pieces, as many at once as a piece holds. */
+export async function* rowsOfTexts(pieces: AsyncIterable<string>, delimiter = ','): AsyncGenerator<Row[]> {
+  let [text, line, isTooLong] = ['', 1, false]
+  for await (const piece of pieces) {
+    text += piece
+    if (isTooLong) {
+      // nothing in the rest of a row that is too long may pass for a row
+      const end = text.indexOf('\n')
+      text = end < 0 ? '' : text.slice(end + 1)
+      if (end < 0) continue
+      ;[line, isTooLong] = [line + 1, false]
+    }
+    const read = rowsOf(text, line, false, delimiter)
+    ;({ rest: text, line, isTooLong } = read)
+    yield read.rows
+  }
+  if (!isTooLong) yield rowsOf(text, line, true, delimiter).rows
+}
+
+const rowsOf = (text: string, firstLine: number, isLast: boolean, delimiter: string): { rows: Row[]; rest: string; line: number; isTooLong: boolean } => {
   const rows: Row[] = []
   let [at, line] = [0, firstLine]
   while (at < text.length) {
@@ -32,20 +51,20 @@ const rowsOf = (text: string, firstLine: number, isLast: boolean): { rows: Row[]
     if (found < 0 && !isLast) {
       if (text.length - at <= rowMax) break
       rows.push({ line, fields: [], broken: `the row is longer than ${rowMax} characters` })
-      return { rows, rest: '', line }
+      return { rows, rest: '', line, isTooLong: true }
     }
     const end = found < 0 ? text.length : found
     const plain = text.slice(at, text[end - 1] === '\r' && end > at ? end - 1 : end)
     if (!plain.includes('"')) {
-      if (plain !== '') rows.push({ line, fields: plain.split(',') })
+      if (plain !== '') rows.push({ line, fields: plain.split(delimiter) })
       at = end + 1
       line += 1
       continue
     }
-    const read = quotedRow(text, at, isLast)
+    const read = quotedRow(text, at, isLast, delimiter)
     if (read === 'more') break
     if (typeof read === 'string') {
-      rows.push({ line, fields: plain.split(','), broken: read })
+      rows.push({ line, fields: plain.split(delimiter), broken: read })
       at = end + 1
       line += 1
       continue
@@ -54,17 +73,17 @@ const rowsOf = (text: string, firstLine: number, isLast: boolean): { rows: Row[]
     line += read.lines
     at = read.next
   }
-  return { rows, rest: text.slice(at), line }
+  return { rows, rest: text.slice(at), line, isTooLong: false }
 }
 
 /** A row with quotes in it from `start`; 'more' when the text ends before it does; else what is wrong with it. */
-const quotedRow = (text: string, start: number, isLast: boolean): { fields: string[]; next: number; lines: number } | string => {
+const quotedRow = (text: string, start: number, isLast: boolean, delimiter: string): { fields: string[]; next: number; lines: number } | string => {
   const fields: string[] = []
   let [at, lines] = [start, 1]
   for (;;) {
     if (text[at] !== '"') {
       // a quotation mark inside a plain field is a letter like any other
-      const comma = text.indexOf(',', at)
+      const comma = text.indexOf(delimiter, at)
       const newline = text.indexOf('\n', at)
       const end = newline < 0 ? text.length : newline
       if (newline < 0 && !isLast && comma < 0) return 'more'
@@ -87,7 +106,7 @@ const quotedRow = (text: string, start: number, isLast: boolean): { fields: stri
       after += 1
     }
     if (after >= text.length || text[after] === '\n') return { fields, next: after + 1, lines }
-    if (text[after] !== ',') return 'something stands between a closing quotation mark and the next comma'
+    if (text[after] !== delimiter) return 'something stands between a closing quotation mark and the next delimiter'
     at = after + 1
   }
 }

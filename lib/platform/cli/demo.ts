@@ -5,15 +5,20 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/settings.ts'
 import { startingSettings } from '#platform/billing/plans.ts'
+import { seedBulks } from '#platform/bulk/seed.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { seedCustomers } from '#platform/customers/seed.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
+import { seedEgifts } from '#platform/egifts/seed.ts'
+import { seedProduct } from '#platform/gift-card-product/seed.ts'
 import { seedCards } from '#platform/gift-cards/seed.ts'
 import { seedMails } from '#platform/emails/seed.ts'
 import { seedOrders } from '#platform/orders/seed.ts'
 import { makeShop } from '#platform/shop/make-shop.ts'
 import { hashPassword } from '#platform/staff/password.ts'
+import { seedRedemptions } from '#platform/redemptions/seed.ts'
 import { seedStoreCredit } from '#platform/store-credit/seed.ts'
+import { seedApprovals } from '#platform/store-credit/seed-approvals.ts'
 import { diceOf } from './dice.ts'
 
 const demoUrl = 'demo.tender.example'
@@ -29,6 +34,7 @@ const roles = [
 
 const settings: Settings = {
   is_accepted_terms: true,
+  create_bulk_enabled: true,
   ...startingSettings('enterprise'),
   limit_store_credit_issue_min_value: '1.00',
   limit_store_credit_issue_max_value: '500.00',
@@ -67,14 +73,19 @@ const makeLife = async (trx: Trx, platform: Platform, accounts: Account[], hashe
     const values = { ...person, shop_id: shop_url === demoUrl ? demo.shop_id : bare.shop_id, email: accounts[i]!.email, password_hash: hashes[i]!, blocked_at: null, created_at: made.created_at }
     await trx.insertInto('staff').values(values).onConflict((on) => on.columns(['shop_id', 'email']).doUpdateSet(values)).execute()
   }
-  const staff = await trx.selectFrom('staff').select('staff_id').where('shop_id', '=', demo.shop_id).where('is_admin', '=', false).where('is_pos', '=', false).where('level', '!=', 'limited').orderBy('staff_id').execute()
+  const staff = await trx.selectFrom('staff').select(['staff_id', 'email']).where('shop_id', '=', demo.shop_id).where('is_admin', '=', false).where('is_pos', '=', false).where('level', '!=', 'limited').orderBy('staff_id').execute()
   const dice = diceOf(seed)
   const customers = await seedCustomers(trx, demo.shop_id, dice, now, customersMade)
   const orders = await seedOrders(trx, demo.shop_id, dice, now, customers, ordersMade)
   const issued = await seedStoreCredit(trx, platform, { ...demo, time_zone: made.time_zone }, dice, now, { customers, orders, staff })
   await seedMails(trx, demo, dice, issued, env.SMTP_URL ? 'sent' : 'kept')
   await seedCards(trx, platform, demo, staff[0]!, now)
+  await seedRedemptions(trx, { ...demo, time_zone: made.time_zone }, staff[0]!, now)
+  await seedEgifts(trx, platform, { ...demo, name: 'Maple & Thread', currency: made.currency, time_zone: made.time_zone, email: accounts[0]!.email, settings }, staff[0]!, now, env.SMTP_URL ? 'sent' : 'kept')
+  await seedProduct(trx, platform, demo, now)
+  await seedBulks(trx, platform, { ...demo, time_zone: made.time_zone }, staff[0]!, dice, now, customers)
   await auditMovements(trx, demo.shop_id)
+  await seedApprovals(trx, platform, demo.shop_id, { owner: staff[0]!, staff: staff[1]! }, now)
 }
 
 /** What staff did to money stands in the audit, as it does when they do it themselves. */

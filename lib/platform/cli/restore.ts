@@ -6,6 +6,7 @@ import { loadBackup, type Looked, lookThrough, Unfit } from '#platform/db/load-b
 import { type Database, openDatabase } from '#platform/db/open.ts'
 import { Torn } from '#platform/db/read-backup.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
+import { ownStore } from '#platform/gift-card-product/store.ts'
 import { vaultWith } from '#platform/gift-cards/vault.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
 import { openQueue } from '#platform/jobs/queue.ts'
@@ -44,7 +45,7 @@ async function restore(database: Database, env: PlatformEnv, file: string, looke
   if (there.length && !replace) throw new Trouble(`The database holds ${there.length === 1 ? `the shop ${there[0]!.shop_url}` : `${there.length} shops`} already. Say --replace to put the backup in the place of everything there. Nothing was changed.`)
   const log = pino({ level: 'silent' })
   const vault = vaultWith(env.DATA_KEY)
-  const jobs = jobsOf({ env, db, log, vault, clock: () => new Date(), enqueue: async () => undefined })
+  const jobs = jobsOf({ env, db, log, vault, clock: () => new Date(), enqueue: async () => undefined, productStore: ownStore })
   const queue = await openQueue(database, jobs.map(({ cron: _, ...job }) => job), log)
   const lines: string[] = []
   try {

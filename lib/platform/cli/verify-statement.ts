@@ -7,10 +7,12 @@ import { grouped } from './grouped.ts'
 /** Checks a customer's statement by itself, without a database; prints a line and gives the exit code. */
 export const verifyStatement = (name: string): number => {
   const statement = read(fileFrom(name))
-  const { shop, customer, card, entries } = statement
+  const { shop, customer, card, entries, changes } = statement
   const who = `${shop.shop_url}  ${customer.platform_customer_id}  card ${card.gift_card_id}`
   const problem = problemOf(statement)
   console.log(problem === null ? `${who}  ok  entries ${entries.length.toLocaleString('en')}  balance ${grouped(card.balance)} ${shop.currency}` : `${who}  WRONG  ${problem}`)
+  // the chain holds the day that each lot began with; what it was changed to stands beside it, so it is said
+  if (problem === null) for (const { at, staff_id, lots, to } of changes) console.log(`  beside the chain: at ${at} ${staff_id ?? 'the platform'} set the last day of ${lots.join(', ')} to ${to ?? 'never'}`)
   return problem === null ? 0 : 1
 }
 

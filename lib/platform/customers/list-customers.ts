@@ -14,7 +14,7 @@ export const walking = (walk: Walk) => {
 }
 
 /** What the filters ask for, each where it is set. The tag's first condition is what the index knows, the second is exact. */
-const narrowing = ({ members, blocked, with_balance, tag }: Parsed<typeof call>['query']): RawBuilder<unknown>[] => {
+export const narrowing = ({ members, blocked, with_balance, tag }: Pick<Parsed<typeof call>['query'], 'members' | 'blocked' | 'with_balance' | 'tag'>): RawBuilder<unknown>[] => {
   const word = tag?.toLowerCase()
   const money = sql`exists (select from gift_card b where b.shop_id = c.shop_id and b.customer_id = c.customer_id and b.balance > 0)`
   return [

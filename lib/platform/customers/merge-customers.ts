@@ -7,8 +7,11 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { mergeOne } from '#platform/gift-cards/merge-gift-cards.ts'
 import { countOut } from './count-customers.ts'
 import { type CustomerRow, findCustomer, toCustomer } from './read-customer.ts'
-import { holdEmail } from './hold-email.ts'
+import { holdApprovals, holdEmail } from './hold-email.ts'
 import { searchTextOf } from './search-customers.ts'
+
+// what a record of one customer may say at most (customer-record.ts)
+const [spentMost, ordersMost] = [999_999_999_999_999n, 2_000_000_000]
 
 /** Everything of `from` becomes this customer's. `from` keeps an empty row that leads here, so that old links and the store's id go on working. */
 export const mergeCustomers = async (ctx: TrxCtx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
@@ -16,10 +19,11 @@ export const mergeCustomers = async (ctx: TrxCtx, { params, body }: Parsed<typeo
   await moveMoney(ctx, into, from)
   await moveRest(ctx, into, from)
   const email = into.email ?? from.email
+  const spent = into.total_spent + from.total_spent
   await sql`update customer set email = null, search = '', note = null, tags = '', total_spent = 0, orders_count = 0, merged_into = ${into.customer_id}, updated_at = ${ctx.now}
     where shop_id = ${ctx.shop.shop_id} and customer_id = ${from.customer_id}`.execute(ctx.trx)
-  await sql`update customer set email = ${email}, search = ${searchTextOf(into.full_name, email)}, note = ${joined('\n', into.note, from.note)}, tags = ${joined(', ', ...tagsOf(into, from))},
-      total_spent = ${into.total_spent + from.total_spent}, orders_count = ${into.orders_count + from.orders_count},
+  await sql`update customer set email = ${email}, search = ${searchTextOf(into.full_name, email)}, note = ${joined('\n', into.note, from.note) || null}, tags = ${joined(', ', ...tagsOf(into, from))},
+      total_spent = ${spent < spentMost ? spent : spentMost}, orders_count = ${Math.min(into.orders_count + from.orders_count, ordersMost)},
       state = ${from.state === 'enabled' ? from.state : into.state}, blocked_at = ${into.blocked_at ?? from.blocked_at}, updated_at = ${ctx.now}
     where shop_id = ${ctx.shop.shop_id} and customer_id = ${into.customer_id}`.execute(ctx.trx)
   await countOut(ctx)
@@ -30,13 +34,15 @@ export const mergeCustomers = async (ctx: TrxCtx, { params, body }: Parsed<typeo
 const joined = (between: string, ...texts: (string | null)[]): string => texts.filter(Boolean).join(between)
 const tagsOf = (...customers: CustomerRow[]): string[] => [...new Set(customers.flatMap(({ tags }) => tags.split(',')).map((tag) => tag.trim()))]
 
-/** Both, alone with them: first their e-mails, then their rows, then their cards, each in one order. */
+/** Both, alone with them: first what waits for approval, their e-mails, then their rows, then their cards, each in one order. */
 const holdBoth = async (ctx: TrxCtx, intoId: string, fromId: string): Promise<[CustomerRow, CustomerRow]> => {
   const { trx, shop } = ctx
   const seen = [await findCustomer(trx, ctx, intoId), await findCustomer(trx, ctx, fromId)]
-  for (const email of seen.flatMap(({ email }) => email ?? []).toSorted()) await holdEmail(trx, shop.shop_id, email)
+  const emails = seen.flatMap(({ email }) => email ?? []).toSorted()
+  await holdApprovals(trx, shop.shop_id, emails)
+  for (const email of emails) await holdEmail(trx, shop.shop_id, email)
   const ids = seen.map(({ customer_id }) => customer_id)
-  await sql`select from customer where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[]) order by customer_id for update`.execute(trx)
+  await sql`select from customer where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[]) order by customer_id for no key update`.execute(trx)
   await sql`select from gift_card where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[]) order by gift_card_id for no key update`.execute(trx)
   const [into, from] = [await findCustomer(trx, ctx, intoId), await findCustomer(trx, ctx, fromId)]
   if (into.customer_id === from.customer_id) throw new Refusal('invalid_input', { field: 'from', message: 'from: is this customer already' })
@@ -56,6 +62,10 @@ const moveMoney = async (ctx: TrxCtx, into: CustomerRow, from: CustomerRow): Pro
 
 const moveRest = async ({ trx, shop }: TrxCtx, into: CustomerRow, from: CustomerRow): Promise<void> => {
   for (const table of ['orders', 'mail', 'referral']) await sql`update ${sql.table(table)} set customer_id = ${into.customer_id} where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(trx)
+  // what waits for a second person's yes would else go to an address that is nobody's any more
+  if (into.email && from.email)
+    await sql`update approval set recipient_email = ${into.email}, input = case when state = 'waiting' then jsonb_set(input, '{gift_card,customer_email}', to_jsonb(${into.email}::text)) else input end
+      where shop_id = ${shop.shop_id} and recipient_email = ${from.email}`.execute(trx)
   // who was merged before leads to the same place
   await sql`update customer set merged_into = ${into.customer_id} where shop_id = ${shop.shop_id} and merged_into = ${from.customer_id}`.execute(trx)
   // nobody refers themselves

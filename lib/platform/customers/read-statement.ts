@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
 import { lotsOf } from '#platform/ledger/read-lots.ts'
-import type { Statement } from '#platform/ledger/statement.ts'
+import { sealedStatement } from '#platform/ledger/statement.ts'
 import { formatMinor } from '#rules/money.ts'
 import { findCustomer } from './read-customer.ts'
 
@@ -24,8 +24,9 @@ export const readStatement = (ctx: Ctx, { params }: Parsed<typeof call>): Promis
     const lots = await lotsOf(trx, [id])
     const movements = await trx.selectFrom('movement').selectAll().where('shop_id', '=', shop_id).where('gift_card_id', '=', id).orderBy('movement_id').execute()
     const entries = await trx.selectFrom('entry').selectAll().where('shop_id', '=', shop_id).where('gift_card_id', '=', id).orderBy('seq').execute()
-    return {
-      form: 'tender-statement-1',
+    const changes = await trx.selectFrom('card_event').select(['at', 'staff_id', 'version', 'detail']).where('shop_id', '=', shop_id).where('gift_card_id', '=', id).where('kind', '=', 'expiry_changed').orderBy('event_id').execute()
+    return sealedStatement({
+      form: 'tender-statement-2',
       shop: { shop_id: String(shop_id), shop_url, name, currency },
       customer: { platform_customer_id: customer.platform_customer_id, full_name: customer.full_name, email: customer.email },
       made_at: ctx.now.toISOString(),
@@ -38,6 +39,9 @@ export const readStatement = (ctx: Ctx, { params }: Parsed<typeof call>): Promis
         note_digest: m.note_digest && hex(m.note_digest), source: m.source, staff_id: m.staff_id === null ? null : wireId('staff', m.staff_id), cause_kind: m.cause_kind, cause_id: m.cause_id,
         undoes: m.undoes === null ? null : wireId('transaction', m.undoes), expires_on: m.expires_on, at: m.at.toISOString(),
       })),
+      changes: changes.map(({ at, staff_id, version, detail }) => ({
+        at: at.toISOString(), staff_id: staff_id === null ? null : wireId('staff', staff_id), after_entry: version, lots: (detail['lots'] ?? '').split(' ').map((lot) => wireId('lot', BigInt(lot))), to: detail['to'] ?? null,
+      })),
       entries: entries.map((e) => ({ seq: e.seq, transaction_id: wireId('transaction', e.movement_id), lot_id: wireId('lot', e.lot_id), contra: e.contra, amount: formatMinor(e.amount), balance_after: formatMinor(e.balance_after), at: e.at.toISOString(), hash: hex(e.hash), lot_expires_on: e.lot_expires_on })),
-    } satisfies Statement
+    })
   })

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { pageOf, walkOf } from '#platform/paging.ts'
 import { formatMinor } from '#rules/money.ts'
 import { countMatches } from './count-customers.ts'
-import { walking } from './list-customers.ts'
+import { narrowing, walking } from './list-customers.ts'
 import { customerRows, toCustomer } from './read-customer.ts'
 
 /** What a search looks through: a space before each word's start, so that one index serves "contains" and "begins with". */
@@ -18,10 +18,26 @@ export const likeOf = (text: string, onlyStarts: boolean): string => {
   return onlyStarts || [...plain].length < 3 ? `% ${plain}%` : `%${plain}%`
 }
 
+/**
+ * That a search text (a column under the trigram index) holds what was typed. The index is asked for every third letter's
+ * three only, from the end, where names and addresses differ: an eighth of the work of all, which are compared afterwards.
+ */
+export const holds = (column: RawBuilder<unknown>, text: string, onlyStarts: boolean): RawBuilder<unknown> => {
+  const exact = likeOf(text, onlyStarts)
+  const letters = [...text.normalize('NFC').toLowerCase()]
+  const threes = Array.from({ length: Math.floor(letters.length / 3) }, (_, i) => letters.slice(letters.length - 3 * i - 3, letters.length - 3 * i).join('')).toReversed()
+  // threes across a dot or a sign tell the index little or nothing
+  if (threes.filter((three) => /^[\p{L}\p{N}]+$/u.test(three)).length < 2) return sql`${column} like ${exact}`
+  const loose = `%${threes.map((three) => three.replace(/[\\%_]/g, '\\$&')).join('%')}%`
+  // a case: the planner must neither use the index for it nor believe that it leaves much less
+  return sql`(${column} like ${loose} and case when ${column} like ${exact} then true else false end)`
+}
+
 export const searchCustomers = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
   const text = query.search
-  const match = query.exact_email_search ? sql`c.email = ${text.toLowerCase()}` : sql`c.search like ${likeOf(text, query.optimizeQuery ?? false)}`
+  const found = query.exact_email_search ? sql`c.email = ${text.toLowerCase()}` : holds(sql`c.search`, text, query.optimizeQuery ?? false)
+  const match = sql.join([found, ...narrowing(query)], sql` and `)
   const { rows } = await customerRows(sql`where c.shop_id = ${ctx.shop.shop_id} and ${match} ${walking(walk)}`).execute(ctx.db)
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.customer_id }))
   const isAll = page.after === null && page.before === null
@@ -55,7 +71,7 @@ export const suggestCustomers = async (ctx: Ctx, { query }: Parsed<typeof search
   const match: Record<string, RawBuilder<unknown>> = { email: sql`and c.email like ${pattern.replace(/^% /, '')}`, name: sql`and lower(c.full_name) like ${pattern.replace(/^% /, '%')}` }
   const narrowed = query.search_param ? match[query.search_param] : sql``
   const { rows } = await customerRows(sql`
-    join (select customer_id from customer c where c.shop_id = ${ctx.shop.shop_id} and c.search like ${pattern} ${narrowed} limit 200) found on found.customer_id = c.customer_id
+    join (select customer_id from customer c where c.shop_id = ${ctx.shop.shop_id} and ${holds(sql`c.search`, text, false)} ${narrowed} limit 200) found on found.customer_id = c.customer_id
     where c.shop_id = ${ctx.shop.shop_id}
     order by c.email = ${text} desc nulls last, c.search like ${likeOf(text, true)} desc, c.created_at desc, c.customer_id desc
     limit ${query.limit ?? 5}`).execute(ctx.db)

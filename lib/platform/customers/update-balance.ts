@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { updateBalance as call } from '#contract/customers.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
@@ -9,6 +10,7 @@ import { refuseDuplicate } from '#platform/store-credit/refuse-duplicate.ts'
 import { toTransaction, type TransactionRow } from '#platform/store-credit/read-transaction.ts'
 import { parseMoney } from '#rules/money.ts'
 import { type CustomerRow, findCustomer, toCustomer } from './read-customer.ts'
+import { erased } from './refuse-erased.ts'
 
 type Body = Parsed<typeof call>['body']
 
@@ -24,19 +26,24 @@ export const updateBalance = async (ctx: TrxCtx, { params, body }: Parsed<typeof
   return { customer: toCustomer(ctx, { ...customer, balance: row.balance_after }), transaction: toTransaction(ctx, row) }
 }
 
-/** A known customer without a loyalty card gets one. */
-const cardOf = async (ctx: TrxCtx, customer: CustomerRow): Promise<CustomerRow & { gift_card_id: bigint }> => {
-  const { gift_card_id } = customer
-  if (gift_card_id !== null) return { ...customer, gift_card_id }
-  await makeCard(ctx.trx, ctx, ctx.shop.shop_id, { customer_id: customer.customer_id, is_loyalty: true, customer_name: customer.full_name, customer_email: customer.email }, ctx.now)
-  return (await findCustomer(ctx.trx, ctx, customer.platform_customer_id)) as CustomerRow & { gift_card_id: bigint }
+type WithCard = CustomerRow & { gift_card_id: bigint }
+/** A known customer without a loyalty card gets one; none who was erased, nor who was merged, since the row is looked at again when no such call has it. */
+const cardOf = async (ctx: TrxCtx, customer: CustomerRow): Promise<WithCard> => {
+  if (customer.erased_at) throw erased()
+  if (customer.gift_card_id !== null) return { ...customer, gift_card_id: customer.gift_card_id }
+  const { trx, shop } = ctx
+  await sql`select from customer where shop_id = ${shop.shop_id} and customer_id = ${customer.customer_id} for share`.execute(trx)
+  const now = await findCustomer(trx, ctx, customer.platform_customer_id)
+  if (now.customer_id !== customer.customer_id || now.erased_at || now.gift_card_id !== null) return cardOf(ctx, now)
+  await makeCard(trx, ctx, shop.shop_id, { customer_id: now.customer_id, is_loyalty: true, customer_name: now.full_name, customer_email: now.email }, ctx.now)
+  return cardOf(ctx, await findCustomer(trx, ctx, customer.platform_customer_id))
 }
 
-const give = async (ctx: TrxCtx, customer: CustomerRow & { gift_card_id: bigint }, amount: bigint, body: Body): Promise<TransactionRow> => {
+const give = async (ctx: TrxCtx, customer: WithCard, amount: bigint, body: Body): Promise<TransactionRow> => {
   const expires_on = allowedExpiry(ctx, body.expires_on ?? body.expiration_date, body.expires_on ? 'expires_on' : 'expiration_date')
   const { gift_card_id, customer_id } = customer
   return issue(ctx, { gift_card_id, customer_id, amount, expires_on, reason: body.reason, note: body.note || null, mail: body.email_details ?? null, money: body.money, order: body.order || null })
 }
 
-const take = (ctx: TrxCtx, { gift_card_id, customer_id }: CustomerRow & { gift_card_id: bigint }, amount: bigint, body: Body): Promise<TransactionRow> =>
+const take = (ctx: TrxCtx, { gift_card_id, customer_id }: WithCard, amount: bigint, body: Body): Promise<TransactionRow> =>
   adjust(ctx, { gift_card_id, customer_id, amount, reason: body.reason, note: body.note || null, expected: body.expected_balance === undefined ? null : parseMoney(body.expected_balance), mail: body.email_details ?? null })

@@ -41,6 +41,8 @@ export const loadBackup = async (trx: Trx, file: string, { head, counts }: Looke
     const { rows } = await sql<{ n: string }>`select count(*)::text as n from ${sql.table(name)}`.execute(trx)
     if (Number(rows[0]?.n) !== counts.get(name)) throw new Unfit(`${name} should have ${counts.get(name)} rows and has ${rows[0]?.n}.`)
   }
+  // what comes next reads all of it, and a table just filled is planned as if it were empty
+  await sql`analyze`.execute(trx)
 }
 
 /** The tables of this database. A backup goes into the schema that it was made from, so that nothing in it has to be guessed. */

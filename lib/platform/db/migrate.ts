@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './transact.ts'
 import * as shops from './migrations/001-shops.ts'
@@ -8,6 +9,14 @@ import * as mail from './migrations/005-mail.ts'
 import * as people from './migrations/006-people.ts'
 import * as cards from './migrations/007-cards.ts'
 import * as redemption from './migrations/008-redemption.ts'
+import * as desk from './migrations/009-desk.ts'
+import * as files from './migrations/010-files.ts'
+import * as product from './migrations/011-product.ts'
+import * as egifts from './migrations/012-egifts.ts'
+import * as analytics from './migrations/013-analytics.ts'
+import * as exports from './migrations/014-exports.ts'
+import * as speed from './migrations/014-speed.ts'
+import * as bulk from './migrations/015-bulk.ts'
 
 /** In order; a merged feature adds one. The names are kept in the database, so they never change. */
 const migrations: Record<string, Migration> = {
@@ -19,11 +28,28 @@ const migrations: Record<string, Migration> = {
   '006-people': people,
   '007-cards': cards,
   '008-redemption': redemption,
+  '009-desk': desk,
+  '010-files': files,
+  '011-product': product,
+  '012-egifts': egifts,
+  '013-analytics': analytics,
+  '014-exports': exports,
+  '014-speed': speed,
+  '015-bulk': bulk,
 }
+
+/** An index over ten million rows takes longer than a call may: no statement of a migration is cut off. */
+const unhurried = (migration: Migration): Migration => ({
+  up: async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db)
+    await migration.up(db)
+  },
+})
 
 /** Brings the schema to the present, in one transaction, under a lock: a kill leaves the old one, two starters do it once. */
 export const migrate = async (db: Db): Promise<void> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const all = Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, unhurried(migration)]))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error(`the database could not be brought up to date: ${String(error)}`)
 }

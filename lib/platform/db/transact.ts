@@ -5,12 +5,18 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-const scope = new AsyncLocalStorage<{ trx: Trx; open: boolean }>()
+const scope = new AsyncLocalStorage<{ trx: Trx; open: boolean; isSnapshot: boolean }>()
 
 /** The transaction that this code runs in, if any; the queue enqueues in it. */
 export const currentTransaction = (): Trx | undefined => {
   const found = scope.getStore()
   return found?.open ? found.trx : undefined
+}
+
+/** The snapshot that this code runs in, if any. In another transaction two reads may be of two moments: an error. */
+export const currentSnapshot = (): Trx | undefined => {
+  if (currentTransaction() && !scope.getStore()?.isSnapshot) throw new Error('these reads must agree with each other: they belong in a snapshot')
+  return currentTransaction()
 }
 
 /** On PGlite a second way to the database inside a transaction waits for itself forever: an error at once instead. */
@@ -22,15 +28,15 @@ export const refuseInside: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => within(db.transaction(), work)
+export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => within(db.transaction(), false, work)
 
 /** Reads that must agree with each other: all of them see the database as it was at the first. */
-export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => within(db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), work)
+export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => within(db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), true, work)
 
-const within = async <T>(transaction: ReturnType<Db['transaction']>, work: (trx: Trx) => Promise<T>): Promise<T> => {
+const within = async <T>(transaction: ReturnType<Db['transaction']>, isSnapshot: boolean, work: (trx: Trx) => Promise<T>): Promise<T> => {
   if (currentTransaction()) throw new Error('a transaction inside a transaction')
   return transaction.execute(async (bare) => {
-    const here = { trx: bare.withoutPlugins() as Trx, open: true }
+    const here = { trx: bare.withoutPlugins() as Trx, open: true, isSnapshot }
     try {
       return await scope.run(here, () => work(here.trx))
     } finally {

@@ -72,14 +72,21 @@ const deliverOne = async (platform: Platform, send: Send, { retryLimit, firstPau
   const tries = mail.tries + 1
   // a postman who took too long has lost the mail to another, whose word counts
   const note = (set: Partial<Pick<MailTable, 'problem' | 'next_try_at' | 'sent_at'>> & { state: MailTable['state'] }) =>
-    platform.db.updateTable('mail').set({ ...set, tries }).where('mail_id', '=', mail.mail_id).where('shop_id', '=', mail.shop_id).where('state', '=', 'sending').where('next_try_at', '=', until).execute()
+    platform.db.updateTable('mail').set({ ...set, tries }).where('mail_id', '=', mail.mail_id).where('shop_id', '=', mail.shop_id).where('state', '=', 'sending').where('next_try_at', '=', until).executeTakeFirstOrThrow()
   try {
     await send(messageOf(platform, mail))
   } catch (cause) {
     const isLast = tries > retryLimit
     const next_try_at = isLast ? null : new Date(platform.clock().getTime() + pauseAfter(tries, firstPauseSeconds) * 1000)
-    await note({ state: isLast ? 'failed' : 'queued', problem: reasonOf(cause), next_try_at })
+    const problem = reasonOf(cause)
+    const { numUpdatedRows } = await note({ state: isLast ? 'failed' : 'queued', problem, next_try_at })
+    if (numUpdatedRows) await noteTry(platform, mail, problem)
     return
   }
   await note({ state: 'sent', problem: null, next_try_at: null, sent_at: platform.clock() })
+}
+
+/** A try that went well is told by the mail's row; only what failed is a row of its own. */
+const noteTry = async ({ db, clock }: Platform, { shop_id, mail_id }: MailRow, problem: string): Promise<void> => {
+  await db.insertInto('mail_event').values({ shop_id, mail_id, kind: 'try_failed', staff_id: null, detail: JSON.stringify({ problem }), at: clock() }).execute()
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
-import type { VariableName } from './catalogue.ts'
+import type { Language } from '#rules/language.ts'
+import type { VariableName } from './named.ts'
 import type { MailContent } from './tables.ts'
 
 export type Outgoing = {
@@ -18,19 +19,43 @@ export type Outgoing = {
   link?: string
   /** when it leaves; at once unless said */
   send_at?: Date | null
+  /** of the person it goes to, or of the shop's gifts; other mails to customers are the shop's own words */
+  language?: Language
   /** who gets an answer to it; usually the shop */
   reply_to?: string
 }
 /** What it takes to queue a mail; `person` is who caused it, null: nobody who is signed in. */
 export type Mailing = Pick<TrxCtx, 'trx' | 'shop' | 'now' | 'vault' | 'env'> & { person: Ctx['person'] | null }
 
-/** A mail, in the transaction that causes it; the postman sends what is committed. */
-export const queueMail = async (ctx: Mailing, mail: Outgoing): Promise<bigint> => {
-  const content: MailContent = { title: mail.title, body: mail.body, values: mail.values as Record<string, string>, code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id), ...(mail.reply_to ? { reply_to: mail.reply_to } : {}), ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}) }
-  const { rows } = await sql<{ mail_id: bigint }>`
+const contentOf = (ctx: Mailing, mail: Outgoing): MailContent => ({
+  title: mail.title,
+  body: mail.body,
+  values: mail.values as Record<string, string>,
+  code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id),
+  ...(mail.language === 'ru' ? { language: mail.language } : {}),
+  ...(mail.reply_to ? { reply_to: mail.reply_to } : {}),
+  ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}),
+})
+
+/** What a statement that moves the money knows itself. */
+type Told = {
+  movement_id: RawBuilder<unknown>
+  content: (content: RawBuilder<unknown>) => RawBuilder<unknown>
+  from: RawBuilder<unknown>
+}
+
+/** The mail as a statement, also a part of one; the postman sends what is committed. */
+export const mailLine = (ctx: Mailing, mail: Outgoing, told?: Told): RawBuilder<{ mail_id: bigint }> => {
+  const content = sql`${JSON.stringify(contentOf(ctx, mail))}::jsonb`
+  return sql<{ mail_id: bigint }>`
     insert into mail (shop_id, name, to_email, to_name, subject, content, message_id, state, next_try_at, customer_id, gift_card_id, movement_id, staff_id, created_at)
-    values (${ctx.shop.shop_id}, ${mail.name}, ${mail.to.email}, ${mail.to.name}, ${mail.subject}, ${JSON.stringify(content)}::jsonb, ${`<${randomUUID()}@${ctx.shop.shop_url}>`},
-      'queued', ${mail.send_at ?? null}, ${mail.customer_id}, ${mail.gift_card_id}, ${mail.movement_id}, ${ctx.person?.id ?? null}, ${ctx.now})
-    returning mail_id`.execute(ctx.trx)
+    select ${ctx.shop.shop_id}::bigint, ${mail.name}, ${mail.to.email}, ${mail.to.name}, ${mail.subject}, ${told ? told.content(content) : content}, ${`<${randomUUID()}@${ctx.shop.shop_url}>`},
+      'queued', ${mail.send_at ?? null}::timestamptz, ${mail.customer_id}::bigint, ${mail.gift_card_id}::bigint, ${told ? told.movement_id : sql`${mail.movement_id}::bigint`}, ${ctx.person?.id ?? null}::bigint, ${ctx.now}::timestamptz ${told ? told.from : sql``}
+    returning mail_id`
+}
+
+/** A mail, in the transaction that causes it. */
+export const queueMail = async (ctx: Mailing, mail: Outgoing): Promise<bigint> => {
+  const { rows } = await mailLine(ctx, mail).execute(ctx.trx)
   return rows[0]!.mail_id
 }

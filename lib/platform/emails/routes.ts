@@ -1,10 +1,14 @@
-import { listEmailVariables, listMails, renderEmail, sendEmail } from '#contract/emails.ts'
+import { correctMail as correctCall, getMail, handleMail as handleCall, listEmailVariables, listMails, renderEmail, resendMail as resendCall, sendEmail, takeMailEvents as takeCall } from '#contract/emails.ts'
 import { Refusal } from '#contract/error.ts'
-import { serve } from '#platform/route.ts'
+import { serve, serveMoney, serveSigned } from '#platform/route.ts'
 import { emails, variables } from './catalogue.ts'
+import { handleMail } from './handle-mail.ts'
 import { listMails as list } from './list-mails.ts'
+import { readMail } from './read-mail.ts'
 import { render } from './render.ts'
+import { correctMail, resendMail } from './resend-mail.ts'
 import { sendNamed } from './send-named.ts'
+import { takeMailEvents } from './take-mail-events.ts'
 
 export const routes = [
   serve(listEmailVariables, async (_, { params }) => {
@@ -15,4 +19,9 @@ export const routes = [
   serve(renderEmail, render),
   serve(sendEmail, sendNamed),
   serve(listMails, list),
+  serve(getMail, readMail),
+  serveMoney(correctCall, correctMail),
+  serveMoney(resendCall, resendMail),
+  serve(handleCall, handleMail),
+  serveSigned(takeCall, takeMailEvents),
 ]

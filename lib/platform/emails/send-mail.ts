@@ -47,6 +47,7 @@ export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: MailRo
     to: { name: row.to_name, email: row.to_email },
     subject: row.subject,
     title: row.content.title,
+    language: row.content.language ?? 'en',
     body: row.content.body,
     values: { ...row.content.values, giftcard_code: code, link },
   })

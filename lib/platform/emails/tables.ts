@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Language } from '#rules/language.ts'
 import type { mailStates } from '#contract/transaction.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
@@ -6,7 +7,7 @@ import type { Json } from '#platform/shop/tables.ts'
  * What the message is made of when it is sent; amounts as wire text. A code is never kept here: it is read when the mail
  * is made. `sealed`: a one-time link, hidden by the vault, in base64.
  */
-export type MailContent = { title: string; body: string; values: Record<string, string>; code_of: string | null; sealed?: string; reply_to?: string }
+export type MailContent = { title: string; body: string; values: Record<string, string>; code_of: string | null; sealed?: string; reply_to?: string; language?: Language }
 export type MailTable = {
   mail_id: GeneratedAlways<bigint>
   shop_id: bigint
@@ -24,6 +25,21 @@ export type MailTable = {
   gift_card_id: bigint | null
   movement_id: bigint | null
   staff_id: bigint | null
+  /** the campaign that it belongs to */
+  bulk_id: bigint | null
   created_at: Date
   sent_at: Date | null
+  /** when somebody said that nothing more is to be done about it */
+  handled_at: Generated<Date | null>
+}
+
+/** What happened to a mail after it was queued; `detail`: `problem`, `from` (the address before), `reason`. */
+export type MailEventTable = {
+  event_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  mail_id: bigint
+  kind: 'try_failed' | 'delivered' | 'bounced' | 'corrected' | 'resent' | 'handled' | 'reopened'
+  staff_id: bigint | null
+  detail: Json<Record<string, string>>
+  at: Date
 }

@@ -17,7 +17,8 @@ type Row = { shop_id: bigint; name: string; shop_url: string; email: string; cur
 
 /** Names the live code by its number, and proves that we named it; so it ends with the code, and nothing is kept. */
 export const greetingToken = async (ctx: Ctx, { params }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
-  const { gift_card_id } = await findGiftCard(ctx.db, ctx, readId('gift_card', params.id))
+  const { gift_card_id, awaits_claim } = await findGiftCard(ctx.db, ctx, readId('gift_card', params.id))
+  if (awaits_claim) throw new Refusal('card_awaits_claim')
   const { code_id } = await ctx.db.selectFrom('gift_card_code').select('code_id').where('shop_id', '=', ctx.shop.shop_id).where('gift_card_id', '=', gift_card_id).where('ended_at', 'is', null).executeTakeFirstOrThrow()
   const greeting_token = `${code_id}.${ctx.vault.greet(code_id)}`
   return { greeting_token, link: `${storefrontUrl(ctx.env)}/greeting/${greeting_token}` }

@@ -8,17 +8,29 @@ const triesMax = 5
 
 /** A card with a fresh code and nothing on it. A customer has one loyalty card: of two makers at once the second gets the first's. */
 export const makeCard = async (trx: Trx, { vault }: Pick<Platform, 'vault'>, shopId: bigint, owner: Owner, at: Date): Promise<bigint> => {
-  const { rows } = await sql<{ gift_card_id: bigint }>`
-    insert into gift_card (shop_id, customer_id, is_loyalty, customer_name, customer_email, reason, note, created_at, fulfilled_at)
-    values (${shopId}, ${owner.customer_id}, ${owner.is_loyalty}, ${owner.customer_name}, ${owner.customer_email}, ${owner.reason ?? null}, ${owner.note ?? null}, ${at}, ${owner.fulfilled_at ?? null})
-    on conflict (shop_id, customer_id) where is_loyalty do nothing returning gift_card_id`.execute(trx)
-  const made = rows[0]?.gift_card_id
-  if (made !== undefined) {
-    await giveCode(trx, vault, shopId, made, at)
-    return made
+  const code = vault.seal(shopId, vault.make())
+  const { rows } = await sql<{ gift_card_id: bigint; has_code: boolean }>`
+    with made as (
+      insert into gift_card (shop_id, customer_id, is_loyalty, customer_name, customer_email, reason, note, created_at, fulfilled_at)
+      values (${shopId}, ${owner.customer_id}, ${owner.is_loyalty}, ${owner.customer_name}, ${owner.customer_email}, ${owner.reason ?? null}, ${owner.note ?? null}, ${at}, ${owner.fulfilled_at ?? null})
+      on conflict (shop_id, customer_id) where is_loyalty do nothing returning gift_card_id),
+    coded as (
+      insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at)
+      select ${shopId}::bigint, gift_card_id, ${code.digest}::bytea, ${code.cipher}::bytea, ${code.last4}, ${at}::timestamptz from made on conflict (shop_id, digest) do nothing returning code_id)
+    select gift_card_id, exists (select from coded) as has_code from made`.execute(trx)
+  const [made] = rows
+  if (made) {
+    if (!made.has_code) await giveCode(trx, vault, shopId, made.gift_card_id, at)
+    return made.gift_card_id
   }
   const there = await trx.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shopId).where('customer_id', '=', owner.customer_id).where('is_loyalty', '=', true).executeTakeFirstOrThrow()
   return there.gift_card_id
+}
+
+/** A card of nobody for the money of an e-gift: without a code it opens nothing, until the claim gives it one. */
+export const makeHeldCard = async (trx: Trx, shopId: bigint, at: Date): Promise<bigint> => {
+  const { gift_card_id } = await trx.insertInto('gift_card').values({ shop_id: shopId, customer_id: null, is_loyalty: false, customer_name: null, customer_email: null, reason: null, note: null, awaits_claim: true, created_at: at, fulfilled_at: null, disabled_at: null }).returning('gift_card_id').executeTakeFirstOrThrow()
+  return gift_card_id
 }
 
 /** A new random code for a card that has none now; one that is taken already (80 random bits) is drawn again. */

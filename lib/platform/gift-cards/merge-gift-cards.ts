@@ -28,6 +28,7 @@ export const mergeGiftCards = async (ctx: TrxCtx, { params, body }: Parsed<typeo
   const moved: bigint[] = []
   for (const from of ids) {
     const card = await findGiftCard(ctx.trx, ctx, from)
+    if (card.awaits_claim || target.awaits_claim) throw new Refusal('card_awaits_claim')
     if (!isSamePerson(card, target)) throw new Refusal('invalid_input', { field: 'from', message: 'from: the cards belong to different people' })
     if (card.is_loyalty) throw new Refusal('invalid_input', { field: 'from', message: 'from: a loyalty card stays; merge the other card into it' })
     moved.push(...(await mergeOne(ctx, from, into)))

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { GiftCard } from '#contract/gift-card.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { erased } from '#platform/customers/refuse-erased.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -17,11 +18,13 @@ export type GiftCardRow = {
   disabled_at: Date | null
   fulfilled_at: Date | null
   merged_into: bigint | null
+  awaits_claim: boolean
   customer_name: string | null
   customer_email: string | null
   /** the e-mail that it was issued to */
   issued_to: string | null
   platform_customer_id: string | null
+  erased_at: Date | null
   reason: string | null
   note: string | null
   next_expiry: string | null
@@ -31,20 +34,18 @@ export type GiftCardRow = {
 }
 
 /** Cards of `from` (rows of gift_card, called g) with their customer, live code and waiting mail. A card is fulfilled when its first mail has left. */
-export const giftCardRows = (now: Date, from: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<GiftCardRow> => sql<GiftCardRow>`
-  select g.gift_card_id, g.customer_id, g.is_loyalty, g.balance, g.held, g.created_at, g.disabled_at, g.merged_into,
-    coalesce(g.fulfilled_at, case when not g.is_loyalty then d.left_at end) as fulfilled_at, coalesce(c.full_name, g.customer_name) as customer_name,
-    coalesce(c.email, g.customer_email) as customer_email, g.customer_email as issued_to, c.platform_customer_id, g.reason, g.note, k.cipher, k.last4, d.send_at,
-    (select min(l.expires_on) from lot l where l.gift_card_id = g.gift_card_id and l.remaining > 0) as next_expiry
+export const giftCardRows = <Extra = unknown>(now: Date, from: RawBuilder<unknown>, rest: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``): RawBuilder<GiftCardRow & Extra> => sql<GiftCardRow & Extra>`
+  select g.gift_card_id, g.customer_id, g.is_loyalty, g.balance, g.held, g.created_at, g.disabled_at, g.merged_into, g.awaits_claim,
+    coalesce(g.fulfilled_at, case when not g.is_loyalty then (select min(sent_at) from mail where mail.gift_card_id = g.gift_card_id and state in ('sent', 'delivered', 'bounced', 'kept')) end) as fulfilled_at, coalesce(c.full_name, g.customer_name) as customer_name,
+    coalesce(c.email, g.customer_email) as customer_email, g.customer_email as issued_to, c.platform_customer_id, c.erased_at, g.reason, g.note, k.cipher, k.last4,
+    (select min(next_try_at) from mail where mail.shop_id = g.shop_id and mail.gift_card_id = g.gift_card_id and ${waits(now)}) as send_at,
+    (select min(l.expires_on) from lot l where l.gift_card_id = g.gift_card_id and l.remaining > 0) as next_expiry ${extra}
   from ${from} left join customer c on c.customer_id = g.customer_id
   left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
-  left join lateral (
-    select min(sent_at) filter (where state in ('sent', 'kept')) as left_at, min(next_try_at) filter (where ${waits(now)}) as send_at
-    from mail where mail.gift_card_id = g.gift_card_id) d on true
   ${rest}`
 
 /** A mail that is to leave later, rather than one that is tried again. */
-export const waits = (now: Date): RawBuilder<unknown> => sql`mail.state = 'queued' and mail.tries = 0 and mail.next_try_at > ${now}`
+export const waits = (now: Date): RawBuilder<unknown> => sql`mail.state = 'queued' and mail.next_try_at is not null and mail.tries = 0 and mail.next_try_at > ${now}`
 
 export const findGiftCard = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<GiftCardRow> => {
   const { rows } = await giftCardRows(ctx.now, sql`gift_card g`, sql`where g.shop_id = ${ctx.shop.shop_id} and g.gift_card_id = ${id}`).execute(db)
@@ -52,16 +53,18 @@ export const findGiftCard = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<
   return rows[0]
 }
 
-/** The card, locked to the end of the transaction: what is decided of it stays true. One whose money went elsewhere is refused. */
+/** The card, locked to the end of the transaction: what is decided of it stays true. One whose money went elsewhere is refused, one whose person was erased, and one that holds an e-gift. */
 export const holdGiftCard = async (ctx: TrxCtx, wire: string): Promise<GiftCardRow> => {
   const id = readId('gift_card', wire)
   await sql`select from gift_card where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${id} for no key update`.execute(ctx.trx)
   const card = await findGiftCard(ctx.trx, ctx, id)
   if (card.merged_into !== null) throw new Refusal('card_merged')
+  if (card.erased_at) throw erased()
+  if (card.awaits_claim) throw new Refusal('card_awaits_claim')
   return card
 }
 
-const stateOf = (row: GiftCardRow): GiftCard['state'] => {
+export const stateOf = (row: GiftCardRow): GiftCard['state'] => {
   if (row.merged_into !== null) return 'merged'
   if (row.disabled_at) return 'disabled'
   if (row.send_at) return 'scheduled'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'
-import { likeOf } from '#platform/customers/search-customers.ts'
+import { holds } from '#platform/customers/search-customers.ts'
 
 const idsMost = 250
 
@@ -30,6 +30,6 @@ export const cardMatch = async (ctx: Ctx, text: string, how: { onlyStarts: boole
     if (rows.length) return exact
   }
   const ids = [...(await cardsByLast4(ctx, text)), ...(await cardsByOrder(ctx, text))]
-  const like = sql`g.search like ${likeOf(text, how.onlyStarts)}`
+  const like = holds(sql`g.search`, text, how.onlyStarts)
   return ids.length ? sql`(${like} or g.gift_card_id = any(${ids}::bigint[]))` : like
 }

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { sendCustomGiftCard as call } from '#contract/gift-cards.ts'
 import { passPlan } from '#platform/billing/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { holdEmail } from '#platform/customers/hold-email.ts'
+import { holdCustomer } from '#platform/customers/hold-email.ts'
 import { allowedAmount, allowedExpiry, issue } from '#platform/store-credit/issue.ts'
 import { refuseDuplicate } from '#platform/store-credit/refuse-duplicate.ts'
 import { toTransaction } from '#platform/store-credit/read-transaction.ts'
@@ -14,21 +14,20 @@ export const sendCustom = async (ctx: TrxCtx, { body }: Parsed<typeof call>, cau
   const { gift_card: given, email_details: mail } = body
   const amount = await allowedAmount(ctx, given.balance, 'gift_card.balance')
   const expires_on = allowedExpiry(ctx, given.expires_on, 'gift_card.expires_on')
-  await holdEmail(ctx.trx, ctx.shop.shop_id, given.customer_email)
-  const customer = await ctx.trx.selectFrom('customer').select(['customer_id', 'full_name']).where('shop_id', '=', ctx.shop.shop_id).where('email', '=', given.customer_email).executeTakeFirst()
+  const customer = await holdCustomer(ctx.trx, ctx.shop.shop_id, given.customer_email)
   const customer_id = customer?.customer_id ?? null
   if (customer_id === null) await passPlan(ctx, 'monthly_gifts', 'gift_card.balance')
-  if (body.duplicate_seen === false) await refuseDuplicate(ctx, { customer_id: customer?.customer_id ?? null, email: given.customer_email, order: given.order || null })
+  if (body.duplicate_seen === false) await refuseDuplicate(ctx, { customer_id, email: given.customer_email, order: given.order || null })
   const send_at = body.send_at ? new Date(body.send_at) : null
   const isLater = send_at !== null && send_at > ctx.now
   const note = given.note || null
-  const gift_card_id = await makeCard(
+  const gift_card_id = customer?.gift_card_id ?? (await makeCard(
     ctx.trx,
     ctx,
     ctx.shop.shop_id,
     { customer_id, is_loyalty: customer_id !== null, customer_name: customer?.full_name ?? given.customer_name, customer_email: given.customer_email, ...(customer ? {} : { reason: given.reason, note, ...(isLater ? {} : { fulfilled_at: ctx.now }) }) },
     ctx.now,
-  )
+  ))
   const row = await issue(ctx, { gift_card_id, customer_id, amount, expires_on, reason: given.reason, note, mail: { ...mail, recipient_name: mail.recipient_name ?? given.customer_name }, money: given.money, order: given.order || null, ...(cause ? { cause } : {}), send_at })
   return { gift_card: toGiftCard(ctx, await findGiftCard(ctx.trx, ctx, gift_card_id)), transaction: toTransaction(ctx, row) }
 }

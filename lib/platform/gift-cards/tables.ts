@@ -17,6 +17,8 @@ export type GiftCardTable = {
   /** of the balance, what a checkout has set aside */
   held: Generated<bigint>
   merged_into: Generated<bigint | null>
+  /** holds the money of an e-gift that nobody has claimed: it has no code, and nobody changes it but the e-gift */
+  awaits_claim: Generated<boolean>
   /** name and e-mail in lower case, kept by a trigger */
   search: GeneratedAlways<string>
   version: Generated<number>

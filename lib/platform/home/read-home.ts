@@ -5,18 +5,18 @@ import type { getHome as call } from '#contract/home.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { countCustomers } from '#platform/customers/count-customers.ts'
 import { snapshot } from '#platform/db/transact.ts'
+import { sumExpiring } from '#platform/gift-cards/expiring.ts'
 import { toTransaction, transactionRows } from '#platform/store-credit/read-transaction.ts'
-import { type DayRange, daysFrom, daysMost, daysOf, dayRangeOf } from '#rules/day-range.ts'
+import { type DayRange, daysFrom, daysMost, daysOf, dayRangeOf, soonUntil } from '#rules/day-range.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { attentionOf } from './attention.ts'
 
 const latestShown = 10
-const soonDays = 30
 
 type Sums = { issued: bigint; redeemed: bigint; expired: bigint; adjusted: bigint }
+type Sold = { count: bigint; amount: bigint }
 type Owed = { liability: bigint; cards: bigint }
-type Soon = { amount: bigint; cards: bigint }
 
 /** Figures as of now and over a range of the shop's days; an undo counts against what it undid. All of one moment: they add up. */
 export const readHome = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
@@ -28,12 +28,13 @@ export const readHome = async (ctx: Ctx, { query }: Parsed<typeof call>): Promis
 
 const readFigures = async (ctx: Ctx, range: DayRange, today: string): Promise<Answer<typeof call>> => {
   const shopId = ctx.shop.shop_id
-  const [customers, owed, soon, sums, history, latest] = await Promise.all([
+  const soonBy = soonUntil(today)
+  const [customers, owed, soon, sums, sold, history, latest] = await Promise.all([
     countCustomers(ctx),
     sql<Owed>`select coalesce(sum(balance), 0)::bigint as liability, count(*) filter (where balance > 0) as cards from gift_card where shop_id = ${shopId}`.execute(ctx.db),
-    sql<Soon>`select coalesce(sum(remaining), 0)::bigint as amount, count(distinct gift_card_id) as cards from lot
-      where shop_id = ${shopId} and remaining > 0 and expires_on < ${daysFrom(today, soonDays)}::date`.execute(ctx.db),
+    sumExpiring(ctx, { to: soonBy }),
     sumsOf(ctx, range),
+    soldIn(ctx, range),
     movedByDay(ctx, range.from),
     transactionRows<{ customer_name: string | null; platform_customer_id: string | null }>(
       sql`join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id left join customer c on c.shop_id = g.shop_id and c.customer_id = g.customer_id
@@ -42,7 +43,6 @@ const readFigures = async (ctx: Ctx, range: DayRange, today: string): Promise<An
     ).execute(ctx.db),
   ])
   const { liability, cards } = owed.rows[0] ?? { liability: 0n, cards: 0n }
-  const expiring = soon.rows[0] ?? { amount: 0n, cards: 0n }
   return {
     currency: ctx.shop.currency,
     as_of: ctx.now.toISOString(),
@@ -50,9 +50,11 @@ const readFigures = async (ctx: Ctx, range: DayRange, today: string): Promise<An
     liability: formatMinor(liability),
     range,
     moved: { issued: formatMinor(sums.issued), redeemed: formatMinor(sums.redeemed), expired: formatMinor(sums.expired), adjusted: formatMinor(sums.adjusted) },
+    sold: { count: Number(sold.count), amount: formatMinor(sold.amount) },
     cards: Number(cards),
-    expiring_soon: formatMinor(expiring.amount),
-    attention: await attentionOf(ctx, Number(expiring.cards)),
+    expiring_soon: formatMinor(soon.amount),
+    expiring_by: soonBy,
+    attention: await attentionOf(ctx, soon.cards),
     liability_history: historyOf(range, liability, history),
     latest: latest.rows.map((row) => ({ ...toTransaction(ctx, row), customer_name: row.customer_name, platform_customer_id: row.platform_customer_id })),
   }
@@ -70,6 +72,14 @@ const sumsOf = async (ctx: Ctx, { from, to }: DayRange): Promise<Sums> => {
     from movement m left join movement o on o.shop_id = m.shop_id and o.movement_id = m.undoes
     where m.shop_id = ${ctx.shop.shop_id} and m.at >= ${startOf(ctx, from)} and m.at < ${startOf(ctx, daysFrom(to, 1))}`.execute(ctx.db)
   return rows[0] ?? { issued: 0n, redeemed: 0n, expired: 0n, adjusted: 0n }
+}
+
+/** Credit that was paid for, as it was sold; what was undone isn't. */
+const soldIn = async (ctx: Ctx, { from, to }: DayRange): Promise<Sold> => {
+  const { rows } = await sql<Sold>`select count(*) as count, coalesce(sum(m.amount), 0)::bigint as amount from movement m
+    where m.shop_id = ${ctx.shop.shop_id} and m.kind = 'issue' and m.at >= ${startOf(ctx, from)} and m.at < ${startOf(ctx, daysFrom(to, 1))}
+      and exists (select from lot l where l.movement_id = m.movement_id and l.kind = 'paid') and not exists (select from movement u where u.undoes = m.movement_id)`.execute(ctx.db)
+  return rows[0] ?? { count: 0n, amount: 0n }
 }
 
 /** What moved on each day since `from`, days without a movement left out. */

@@ -11,8 +11,12 @@ export type Job<Data extends object> = {
   /** seconds before the first retry, doubled each time */
   retryDelay: number
   expireInSeconds: number
-  /** jobs at work at once in this process */
+  /** jobs that are fetched at once, in this process; the next ones come when all of them are done */
   batch: number
+  /** such fetchers in this process, each with its own batch */
+  workers?: number
+  /** a job whose process hasn't been heard of for so long (10 or more) is another's; unset: only `expireInSeconds` ends it */
+  heartbeatSeconds?: number
   /** cron in UTC, for work that comes by the clock */
   cron?: string
   handle: (data: Data, job: { id: string; tries: number; last: boolean; signal: AbortSignal }) => Promise<void>
@@ -46,7 +50,7 @@ export const openQueue = async (database: Database, jobs: readonly Job<never>[],
   await boss.start()
   for (const job of jobs) {
     const kept = { retryLimit: job.retryLimit, retryDelay: job.retryDelay, retryBackoff: true, expireInSeconds: job.expireInSeconds, deleteAfterSeconds: 7 * 24 * 3600 }
-    await boss.createQueue(job.name, kept)
+    await boss.createQueue(job.name, { ...kept, ...(job.heartbeatSeconds ? { heartbeatSeconds: job.heartbeatSeconds } : {}) })
     // a queue that is there already stays as an older version of this program made it
     await boss.updateQueue(job.name, kept)
     await boss.findJobs(job.name, { id: nobody })
@@ -65,7 +69,7 @@ export const startQueue = async (database: Database, jobs: readonly Job<never>[]
   if (database.kind === 'pglite') for (const job of jobs) await releaseOrphans(boss, job.name)
   for (const job of jobs) {
     // a full batch is followed by the next at once, so a backlog never waits for the clock; each job of it stands for itself
-    const how = { batchSize: job.batch, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds, includeMetadata: true, perJobResults: true } as const
+    const how = { batchSize: job.batch, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds, includeMetadata: true, perJobResults: true, localConcurrency: job.workers ?? 1 } as const
     await boss.work(job.name, how, (batch: JobWithMetadata<object>[]) => Promise.all(batch.map((one) => resultOf(job, one))))
     if (job.cron) await boss.schedule(job.name, job.cron)
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal, type RefusalCode } from '#contract/error.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -27,18 +27,35 @@ export type Posted = { movement_id: bigint; balance_before: bigint; balance_afte
 type Outcome = { movement_id: bigint; balance_before: bigint; balance_after: bigint; amount: bigint }
 type Written = Outcome & { outcome: 'done' | RefusalCode }
 
-const settled = (row: Written | undefined): Outcome => {
+const settled = <Row extends Written>(row: Row | undefined): Row => {
   if (row?.outcome === 'done') return row
   const facts = row?.balance_before === null || row?.balance_before === undefined ? {} : { facts: { balance: formatMinor(row.balance_before) } }
   throw new Refusal(row?.outcome ?? 'broken', facts)
 }
 
-/** Writes the movement, its lot and entries, and the card's balance, in one statement; refused with the reason where it can't be. */
-export const post = async (trx: Trx, p: Posting): Promise<Posted> => {
-  const { rows } = await sql<Written>`select * from post_movement(
+const posting = (p: Posting): RawBuilder<unknown> => sql`select * from post_movement(
     ${p.shop_id}, ${p.gift_card_id}, ${p.kind}, ${p.amount}, ${p.money ?? 'promotional'}, ${p.expires_on ?? null}::date, ${p.only_lot ?? null},
     ${p.reason ?? null}, ${p.note ?? null}, ${p.note ? randomBytes(16) : null}, ${p.source}, ${p.staff_id ?? null},
-    ${p.cause?.kind ?? null}, ${p.cause?.id ?? null}, ${p.expected ?? null}, ${p.at})`.execute(trx)
+    ${p.cause?.kind ?? null}, ${p.cause?.id ?? null}, ${p.expected ?? null}, ${p.at})`
+
+/** Writes the movement, its lot and entries, and the card's balance, in one statement; refused with the reason where it can't be. */
+export const post = async (trx: Trx, p: Posting): Promise<Posted> => {
+  const { rows } = await sql<Written>`${posting(p)}`.execute(trx)
+  return settled(rows[0])
+}
+
+/** The same, and in the same statement what is written `beside` it from the row of `posted`: no round trip more. `found`: what is read of that. */
+export const postBeside = async <Found>(
+  trx: Trx,
+  p: Posting,
+  beside: RawBuilder<unknown>,
+  found: RawBuilder<unknown>,
+): Promise<Posted & Found> => {
+  const { rows } = await sql<
+    Written & Found
+  >`with done as materialized (${posting(p)}), posted as (select * from done where outcome = 'done') ${beside} select done.* ${found} from done`.execute(
+    trx,
+  )
   return settled(rows[0])
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Day, Instant, Money } from '#contract/pieces.ts'
 import { moneyKinds, transactionKinds } from '#contract/transaction.ts'
@@ -10,8 +11,8 @@ const Wire = (letter: string) => z.string().check(z.regex(new RegExp(`^${letter}
 const Text = z.nullable(z.string())
 
 /** A card with all that its hash chain is made of. The note isn't in it, only its salted digest: a statement may leave the shop. */
-export const Statement = z.strictObject({
-  form: z.literal('tender-statement-1'),
+const Contents = {
+  form: z.literal('tender-statement-2'),
   shop: z.strictObject({ shop_id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)), shop_url: z.string(), name: z.string(), currency: z.string() }),
   customer: z.strictObject({ platform_customer_id: z.string(), full_name: z.string(), email: Text }),
   made_at: Instant,
@@ -20,12 +21,22 @@ export const Statement = z.strictObject({
   movements: z.array(
     z.strictObject({
       transaction_id: Wire('t'), kind: z.enum(transactionKinds), amount: Money, balance_before: Money, balance_after: Money, reason: Text, note_digest: z.nullable(Hex),
-      source: z.enum(['staff', 'import', 'workflow', 'checkout', 'job', 'api']), staff_id: z.nullable(Wire('s')), cause_kind: Text, cause_id: Text, undoes: z.nullable(Wire('t')), expires_on: z.nullable(Day), at: Instant,
+      source: z.enum(['staff', 'import', 'workflow', 'checkout', 'job', 'api', 'bulk']), staff_id: z.nullable(Wire('s')), cause_kind: Text, cause_id: Text, undoes: z.nullable(Wire('t')), expires_on: z.nullable(Day), at: Instant,
     }),
   ),
+  /** The last days that were changed: beside the chain, which holds what each lot began with; `after_entry` says where in it they stand. */
+  changes: z.array(z.strictObject({ at: Instant, staff_id: z.nullable(Wire('s')), after_entry: z.int(), lots: z.array(Wire('l')), to: z.nullable(Day) })),
   entries: z.array(z.strictObject({ seq: z.int(), transaction_id: Wire('t'), lot_id: Wire('l'), contra: z.string(), amount: Money, balance_after: Money, at: Instant, hash: Hex, /** of a lot that came from another card: its last day */ lot_expires_on: z.nullable(Day) })),
-})
+}
+const Unsealed = z.strictObject(Contents)
+type Unsealed = z.infer<typeof Unsealed>
+/** `digest`: of all the rest, so that what no hash covers (names, currency, changed days) can't be another unnoticed. */
+export const Statement = z.strictObject({ ...Contents, digest: Hex })
 export type Statement = z.infer<typeof Statement>
+
+// parsed, the fields stand in the order of the form, however the file has them
+const digestOf = (unsealed: Unsealed): string => createHash('sha256').update(JSON.stringify(Unsealed.parse(unsealed)), 'utf8').digest('hex')
+export const sealedStatement = (unsealed: Unsealed): Statement => ({ ...unsealed, digest: digestOf(unsealed) })
 
 const minor = (wire: string): bigint => parseMoney(wire) ?? 0n
 const bytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex')
@@ -44,10 +55,28 @@ export const problemOf = (statement: Statement): string | null => {
     const check = cardCheck(card, lots)
     for (const entry of entriesOf(statement, shop_id, gift_card_id)) check.entry(entry)
     check.end()
-    return null
+    checkChanges(statement)
+    const { digest, ...unsealed } = statement
+    return digest === digestOf(unsealed) ? null : 'the digest is not that of the statement: something that the entries do not say was changed'
   } catch (cause) {
     if (cause instanceof Mismatch) return cause.message
     throw cause
+  }
+}
+
+/** Every lot whose last day isn't the one of its entry has a change that says so, the last of them to just that day. */
+const checkChanges = ({ lots, entries, changes }: Statement): void => {
+  const last = new Map<string, string | null>()
+  let [after, at] = [0, '']
+  for (const change of changes) {
+    if (change.after_entry < after || change.at < at || change.after_entry > entries.length) throw new Mismatch(`the change of last days at ${change.at} is out of order`)
+    ;[after, at] = [change.after_entry, change.at]
+    for (const lot of change.lots) last.set(lot, change.to)
+  }
+  for (const { lot_id, changed_to } of lots) {
+    const said = last.has(lot_id) ? (last.get(lot_id) ?? 'never') : 'as issued'
+    const is = changed_to ? (changed_to.expires_on ?? 'never') : 'as issued'
+    if (said !== is) throw new Mismatch(`the last day of lot ${lot_id} is ${is}, its changes say ${said}`)
   }
 }
 

@@ -3,7 +3,7 @@ import type { moneyKinds, transactionKinds } from '#contract/transaction.ts'
 
 export type MovementKind = (typeof transactionKinds)[number]
 export type MoneyKind = (typeof moneyKinds)[number]
-export type Source = 'staff' | 'import' | 'workflow' | 'checkout' | 'job' | 'api'
+export type Source = 'staff' | 'import' | 'workflow' | 'checkout' | 'job' | 'api' | 'bulk'
 export type MovementTable = {
   movement_id: GeneratedAlways<bigint>
   shop_id: bigint

@@ -82,6 +82,7 @@ export const cardCheck = (card: CardRow, lots: ReadonlyMap<bigint, LotRow>) => {
     },
     end: (): void => {
       closeMovement()
+      for (const { lot_id } of lots.values()) if (!left.has(lot_id)) throw new Mismatch(`${name}: no entry made lot ${wireId('lot', lot_id)}`)
       for (const lot of lots.values()) tie(`the shop of lot ${wireId('lot', lot.lot_id)}`, lot.shop_id, card.shop_id)
       for (const lot of lots.values()) money(`what is left of lot ${wireId('lot', lot.lot_id)}`, lot.remaining, left.get(lot.lot_id) ?? 0n)
       money('the balance', card.balance, balance)

@@ -51,7 +51,9 @@ const nameOf = (cause: unknown): string => {
 const inOneSnapshot = (db: Db, shop: Shop, at: Place, onPage: () => Promise<void>): Promise<void> =>
   transact(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)
+    // a command of the operator's, on however much there is and however busy the machine
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    await sql`set local statement_timeout = 0`.execute(trx)
     await wholeShop(trx, shop, at, onPage)
   })
 

@@ -17,9 +17,10 @@ export const findCard = async (db: Db | Trx, ctx: StoreCtx, code: string): Promi
   const missed = await misses.get(key)
   if (missed && missed.remainingPoints <= 0) throw tooMany()
   const found = await findByCode(db, ctx, ctx.shop, code, ctx.now)
-  if (found) return found
-  await misses.consume(key).catch(() => undefined)
-  throw new Refusal('not_found', { field: 'code' })
+  // asked again after the look: of any number at once no more are answered than the budget
+  if (found && ((await misses.get(key))?.remainingPoints ?? 1) > 0) return found
+  if (!found) await misses.consume(key).catch(() => Promise.reject(tooMany()))
+  throw found ? tooMany() : new Refusal('not_found', { field: 'code' })
 }
 
 export const checkCode = async (ctx: StoreCtx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { authorise as authoriseCall, capture as captureCall, Redemption, refund as refundCall, release as releaseCall } from '#contract/redemptions.ts'
 import type { StoreTrxCtx } from '#platform/ctx.ts'
+import { refuseErased } from '#platform/customers/refuse-erased.ts'
 import { readId } from '#platform/ids.ts'
 import { expireCard } from '#platform/ledger/expire-card.ts'
 import { dayIn } from '#rules/expiration.ts'
@@ -49,6 +50,8 @@ export const release = async (ctx: StoreTrxCtx, { params }: Parsed<typeof releas
 export const refund = async (ctx: StoreTrxCtx, { params, body }: Parsed<typeof refundCall>): Promise<Answer<typeof refundCall>> => {
   const redemption_id = readId('redemption', params.id)
   const { shop_id, time_zone } = ctx.shop
+  const card = await ctx.trx.selectFrom('redemption').select('gift_card_id').where('shop_id', '=', shop_id).where('redemption_id', '=', redemption_id).executeTakeFirst()
+  if (card) await refuseErased(ctx.trx, shop_id, [card.gift_card_id])
   await giveBack(ctx.trx, { shop_id, redemption_id, amount: partOf(body), today: dayIn(time_zone, ctx.now), at: ctx.now })
   return now(ctx, redemption_id)
 }

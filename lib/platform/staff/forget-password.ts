@@ -6,18 +6,19 @@ import { transact } from '#platform/db/transact.ts'
 import type { Job } from '#platform/jobs/queue.ts'
 import type { Open } from '#platform/route.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
+import type { Language } from '#rules/language.ts'
 import { normalShopUrl } from '#rules/shop-url.ts'
 import { mailLink } from './mail-link.ts'
 import { countTries } from './tries.ts'
 
 const forgottenJob = 'forgotten'
-type Forgotten = { shop_url: string; email: string; request_id: string }
+type Forgotten = { shop_url: string; email: string; request_id: string; language: Language | null }
 
 /** The same answer in the same time for everybody: whether there is such a person is looked up later, by a job. */
 export const forgetPassword = async (platform: Open, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   const shop_url = normalShopUrl(body.shop_url) ?? ''
   await countTries(platform, 'forgotten', `${shop_url}:${body.email}`)
-  await platform.enqueue(forgottenJob, { shop_url, email: body.email, request_id: platform.requestId } satisfies Forgotten)
+  await platform.enqueue(forgottenJob, { shop_url, email: body.email, request_id: platform.requestId, language: platform.language } satisfies Forgotten)
   return { done: true }
 }
 
@@ -28,19 +29,20 @@ export const forgottenJobOf = (platform: Platform): Job<Forgotten> => ({
   retryDelay: 10,
   expireInSeconds: 60,
   batch: 5,
-  handle: ({ shop_url, email, request_id }) =>
+  handle: ({ shop_url, email, request_id, language }) =>
     transact(platform.db, async (trx) => {
       const found = await trx
         .selectFrom('staff')
         .innerJoin('shop', 'shop.shop_id', 'staff.shop_id')
-        .select(['staff.staff_id', 'staff.email', 'staff.name'])
+        .select(['staff.staff_id', 'staff.email', 'staff.name', 'staff.language'])
         .where('shop.shop_url', '=', shop_url)
         .where('staff.email', '=', email)
         .where('staff.blocked_at', 'is', null)
         .executeTakeFirst()
       if (!found) return
       const ctx = { ...platform, trx, shop: await findShop(trx, shop_url), person: null, now: platform.clock(), requestId: request_id }
-      await mailLink(ctx, found, 'password_reset')
+      // the page on which it was asked for is what they read now
+      await mailLink(ctx, { ...found, language: language ?? found.language }, 'password_reset')
       await audit(trx, ctx, 'ask_password_link', found.email)
     }),
 })

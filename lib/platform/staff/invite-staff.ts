@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { inviteAgain as againCall, inviteStaff as call } from '#contract/staff.ts'
 import { audit } from '#platform/audit.ts'
 import { passPlan } from '#platform/billing/plan-gate.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { refuseMoreAnHour } from '#platform/hourly-limit.ts'
 import { wireId } from '#platform/ids.ts'
 import { withMember, withPeople } from './hold-people.ts'
 import { mailLink } from './mail-link.ts'
@@ -12,15 +12,11 @@ import { limitColumns, roleColumns } from './personal-limits.ts'
 import { memberNow } from './read-member.ts'
 
 const mostAnHour = 50
-const hour = 60 * 60 * 1000
 
 /** Invitations go to any address that an owner types: the shop's are counted, so that it is no relay for mail. */
-const refuseTooMany = async ({ trx, shop, now }: TrxCtx): Promise<void> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit where shop_id = ${shop.shop_id} and verb in ('invite_staff', 'invite_again') and at > ${new Date(now.getTime() - hour)}`.execute(trx)
-  if ((rows[0]?.n ?? 0) >= mostAnHour) throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
-}
+const refuseTooMany = (ctx: TrxCtx): Promise<void> => refuseMoreAnHour(ctx, { verbs: ['invite_staff', 'invite_again'], most: mostAnHour, of: 'shop' })
 
-/** A person of the shop, who has no password yet, and the mail that lets them choose one. */
+/** A person of the shop, who has no password yet, and the mail that lets them choose one, in the language of who invites them. */
 export const inviteStaff = (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
   withPeople(ctx, async (held) => {
     const { trx, shop, now } = held
@@ -29,12 +25,12 @@ export const inviteStaff = (ctx: Ctx, { body }: Parsed<typeof call>): Promise<An
     await passPlan(held, 'staff_seats', 'email')
     const made = await trx
       .insertInto('staff')
-      .values({ shop_id: shop.shop_id, email, name, ...roleColumns(role), ...(body.limits ? limitColumns(body.limits) : {}), password_hash: null, blocked_at: null, created_at: now })
+      .values({ shop_id: shop.shop_id, email, name, ...roleColumns(role), ...(body.limits ? limitColumns(body.limits) : {}), password_hash: null, blocked_at: null, created_at: now, language: ctx.language })
       .onConflict((on) => on.columns(['shop_id', 'email']).doNothing())
       .returning('staff_id')
       .executeTakeFirst()
     if (!made) throw new Refusal('already_there', { field: 'email' })
-    await mailLink(held, { ...made, email, name }, 'staff_invite')
+    await mailLink(held, { ...made, email, name, language: ctx.language }, 'staff_invite')
     await audit(trx, ctx, 'invite_staff', wireId('staff', made.staff_id), { email, role })
     return memberNow(trx, ctx, made.staff_id)
   })

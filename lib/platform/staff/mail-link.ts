@@ -1,6 +1,7 @@
 import { publicUrl } from '#env.ts'
 import { queueMail } from '#platform/emails/queue-mail.ts'
 import type { Mailing } from '#platform/emails/queue-mail.ts'
+import { type Language, pathIn } from '#rules/language.ts'
 import { endLinks } from './end-links.ts'
 import { makePasswordLink } from './set-password.ts'
 
@@ -9,8 +10,9 @@ const hour = 60 * 60 * 1000
 const kinds = { staff_invite: 7 * 24 * hour, password_reset: hour } as const
 
 /** Mails a person their one-time link; links they had before open nothing any more. The link is a secret: it is kept sealed. */
-export const mailLink = async (ctx: Mailing, to: { staff_id: bigint; email: string; name: string }, name: keyof typeof kinds): Promise<void> => {
+export const mailLink = async (ctx: Mailing, to: { staff_id: bigint; email: string; name: string; language: Language | null }, name: keyof typeof kinds): Promise<void> => {
   const { trx, shop, now } = ctx
+  const language = to.language ?? 'en'
   const person = { shop_id: shop.shop_id, staff_id: to.staff_id }
   await endLinks(trx, person, now)
   const token = await makePasswordLink(trx, person, now, kinds[name])
@@ -18,7 +20,8 @@ export const mailLink = async (ctx: Mailing, to: { staff_id: bigint; email: stri
     name,
     to: { email: to.email, name: to.name },
     subject: '', title: '', body: '', values: {},
-    link: `${publicUrl(ctx.env)}/password?token=${token}`,
+    language,
+    link: `${publicUrl(ctx.env)}${pathIn(language, '/password')}?token=${token}`,
     customer_id: null, gift_card_id: null, movement_id: null,
   })
 }

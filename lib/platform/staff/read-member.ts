@@ -5,6 +5,7 @@ import { Refusal } from '#contract/error.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
 import { roleOf } from '#rules/access.ts'
+import type { Language } from '#rules/language.ts'
 import { formatMinor } from '#rules/money.ts'
 
 export type MemberRow = {
@@ -18,6 +19,7 @@ export type MemberRow = {
   blocked_at: Date | null
   limit_issue: bigint | null
   limit_day: bigint | null
+  language: Language | null
   created_at: Date
   sessions: number
   seen_at: Date | null
@@ -26,7 +28,7 @@ export type MemberRow = {
 /** People of the shop with what is known of their sessions; owners first, then by name. */
 const memberRows = async (db: Db | Trx, { shop, now }: Pick<Ctx, 'shop' | 'now'>, which: RawBuilder<unknown>): Promise<MemberRow[]> => {
   const { rows } = await sql<MemberRow>`
-    select p.staff_id, p.email, p.name, p.level, p.is_admin, p.is_pos, p.password_hash is not null as has_password, p.blocked_at, p.limit_issue, p.limit_day, p.created_at, n.sessions, n.seen_at
+    select p.staff_id, p.email, p.name, p.level, p.is_admin, p.is_pos, p.password_hash is not null as has_password, p.blocked_at, p.limit_issue, p.limit_day, p.language, p.created_at, n.sessions, n.seen_at
     from staff p left join lateral (
       select count(*) filter (where ended_at is null and expires_at > ${now})::int as sessions, max(coalesce(seen_at, created_at)) as seen_at
       from session where shop_id = p.shop_id and staff_id = p.staff_id) n on true

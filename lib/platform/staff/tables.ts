@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Language } from '#rules/language.ts'
 
 export type StaffTable = {
   staff_id: GeneratedAlways<bigint>
@@ -13,6 +14,8 @@ export type StaffTable = {
   /** minor units; null: as much as the shop's limits allow */
   limit_issue: Generated<bigint | null>
   limit_day: Generated<bigint | null>
+  /** in which the person last used the dashboard */
+  language: Generated<Language | null>
   created_at: Date
 }
 export type SessionTable = {

@@ -5,7 +5,9 @@ import { audit } from '#platform/audit.ts'
 import type { Person, TrxCtx } from '#platform/ctx.ts'
 import { queueMail } from '#platform/emails/queue-mail.ts'
 import { wireId } from '#platform/ids.ts'
+import { type Language, pathIn } from '#rules/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
+import { askedWords } from './approval-words.ts'
 import { allowedAmount, allowedExpiry } from './issue.ts'
 import { findApproval, toApproval } from './list-approvals.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'
@@ -35,15 +37,15 @@ export const askApproval = async (ctx: TrxCtx, { body }: Parsed<typeof call>): P
     })
     .returning('approval_id')
     .executeTakeFirstOrThrow()
-  await tellOwners(ctx, given)
+  await tellOwners(ctx, approval_id, given)
   await audit(ctx.trx, ctx, 'ask_approval', wireId('approval', approval_id), { amount: formatMinor(amount) })
   return { approval: toApproval(ctx, await findApproval(ctx.trx, ctx, approval_id)) }
 }
 
-const tellOwners = async (ctx: TrxCtx, given: Given['gift_card']): Promise<void> => {
+const tellOwners = async (ctx: TrxCtx, id: bigint, given: Given['gift_card']): Promise<void> => {
   const owners = await ctx.trx
     .selectFrom('staff')
-    .select(['email', 'name'])
+    .select(['email', 'name', 'language'])
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('level', '=', 'owner')
     .where('is_admin', '=', false)
@@ -51,11 +53,16 @@ const tellOwners = async (ctx: TrxCtx, given: Given['gift_card']): Promise<void>
     .where('blocked_at', 'is', null)
     .where('staff_id', '!=', ctx.person.id)
     .execute()
-  const amount = displayMoney(given.balance, ctx.shop.currency, 'en')
-  for (const to of owners)
+  const recipient = { name: given.customer_name, email: given.customer_email }
+  for (const { language: known, ...to } of owners) {
+    const language = known ?? 'en'
+    const amount = displayMoney(given.balance, ctx.shop.currency, language)
     await queueMail(ctx, {
-      name: 'approval_asked', to, subject: `${ctx.person.name} asks to send ${amount}`, title: `${amount} for ${given.customer_name}`,
-      body: `${ctx.person.name} (${ctx.person.email}) asks you to approve ${amount} of store credit for ${given.customer_name} (${given.customer_email}). Reason: ${given.reason}.\n\nIt waits seven days for an answer.`,
-      values: {}, link: `${publicUrl(ctx.env)}/store-credit`, customer_id: null, gift_card_id: null, movement_id: null,
+      name: 'approval_asked', to, language, ...askedWords[language]({ by: ctx.person, amount, recipient, reason: given.reason }),
+      values: {}, link: approvalLink(ctx, language, id), customer_id: null, gift_card_id: null, movement_id: null,
     })
+  }
 }
+
+/** Where a request is decided; a path alone, so that it is still known after one has signed in. */
+export const approvalLink = ({ env }: TrxCtx, language: Language, id: bigint): string => `${publicUrl(env)}${pathIn(language, `/store-credit/${wireId('approval', id)}`)}`

@@ -9,7 +9,8 @@ import { sendCustom } from '#platform/gift-cards/send-custom.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { personOf, type PersonRow } from '#platform/staff/person.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
-import { unlimited } from './ask-approval.ts'
+import { approvalLink, unlimited } from './ask-approval.ts'
+import { decidedWords } from './approval-words.ts'
 import { type ApprovalRow, findApproval, toApproval } from './list-approvals.ts'
 
 /** The approval, locked, while it still waits: of two who decide at once one hears that it is decided. */
@@ -41,7 +42,7 @@ export const approve = async (ctx: TrxCtx, { params }: Parsed<typeof approveCall
   // whoever decides has seen what was given lately
   const { transaction } = await sendCustom({ ...ctx, person: asker }, { body: { ...row.input, duplicate_seen: true } }, { kind: 'approval', id: params.id })
   const approval = await decide(ctx, row, 'approved', { movement_id: readId('transaction', transaction.transaction_id) })
-  await tellAsker(ctx, row, 'approved')
+  await tellAsker(ctx, row)
   return { approval, transaction }
 }
 
@@ -49,7 +50,7 @@ export const refuseApproval = async (ctx: TrxCtx, { params, body }: Parsed<typeo
   const row = await holdWaiting(ctx, params.id)
   if (row.staff_id === ctx.person.id) throw new Refusal('not_yourself')
   const approval = await decide(ctx, row, 'refused', { answer: body.answer })
-  await tellAsker(ctx, row, 'not approved', body.answer)
+  await tellAsker(ctx, row, body.answer)
   return { approval }
 }
 
@@ -59,11 +60,14 @@ export const withdrawApproval = async (ctx: TrxCtx, { params }: Parsed<typeof wi
   return { approval: await decide(ctx, row, 'withdrawn') }
 }
 
-const tellAsker = async (ctx: TrxCtx, row: ApprovalRow, became: 'approved' | 'not approved', answer = ''): Promise<void> => {
-  const amount = displayMoney(formatMinor(row.amount), ctx.shop.currency, 'en')
+/** `answer`: why it was refused; none: it was approved. */
+const tellAsker = async (ctx: TrxCtx, row: ApprovalRow, answer?: string): Promise<void> => {
+  const language = row.asked_language ?? 'en'
+  const amount = displayMoney(formatMinor(row.amount), ctx.shop.currency, language)
+  const recipient = { name: row.recipient_name, email: row.recipient_email }
   await queueMail(ctx, {
-    name: 'approval_decided', to: { email: row.asked_email, name: row.asked_name }, subject: `${amount} for ${row.recipient_name}: ${became}`, title: `${amount} for ${row.recipient_name}: ${became}`,
-    body: `${ctx.person.name} has decided about ${amount} of store credit for ${row.recipient_name} (${row.recipient_email}): ${became}.${answer ? `\n\n${answer}` : ''}`,
-    values: {}, customer_id: null, gift_card_id: null, movement_id: null,
+    name: 'approval_decided', to: { email: row.asked_email, name: row.asked_name }, language,
+    ...decidedWords[language]({ by: ctx.person, amount, recipient, isApproved: answer === undefined, answer: answer ?? '' }),
+    values: {}, link: approvalLink(ctx, language, row.approval_id), customer_id: null, gift_card_id: null, movement_id: null,
   })
 }

@@ -1,19 +1,20 @@
 import type { EmailDetails, ExpiresOn } from '#contract/customers.ts'
 import { Refusal } from '#contract/error.ts'
+import { Day } from '#contract/pieces.ts'
 import type * as z from 'zod/mini'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
-import { queueMail } from '#platform/emails/queue-mail.ts'
+import type { Outgoing } from '#platform/emails/queue-mail.ts'
 import { passPlan } from '#platform/billing/plan-gate.ts'
-import { post, type Posted } from '#platform/ledger/post.ts'
+import type { Posted } from '#platform/ledger/post.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
-import { audit } from '#platform/audit.ts'
 import { noteEvent } from '#platform/gift-cards/note-event.ts'
-import { wireId } from '#platform/ids.ts'
 import { may } from '#rules/access.ts'
+import { takingMax } from '#rules/adjustment.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { amountProblem } from '#rules/store-credit.ts'
 import { refuseOverOwnLimit } from './own-limit.ts'
+import { postAndTell } from './post-and-tell.ts'
 import type { TransactionRow } from './read-transaction.ts'
 
 type Details = z.output<typeof EmailDetails>
@@ -40,9 +41,10 @@ export type Issue = {
 export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): Promise<bigint> => {
   // before any row is locked: who waits here holds nothing that the one ahead could need
   await passPlan(ctx, 'issue_store_credit', field)
-  const problem = amountProblem(wire, ctx.shop.settings)
-  if (problem?.key === 'overLimit') throw new Refusal('over_limit', { field, message: `Store Credit limit exceeded (max value: ${problem.max})`, facts: { max: problem.max } })
-  if (problem?.key === 'underLimit') throw new Refusal('under_limit', { field, message: `Store Credit value must be greater than ${problem.min}`, facts: { min: problem.min } })
+  const { currency, settings } = ctx.shop
+  const problem = amountProblem(wire, settings)
+  if (problem?.key === 'overLimit') throw new Refusal('over_limit', { field, message: `Store Credit limit exceeded (max value: ${problem.max})`, facts: { max: problem.max, currency } })
+  if (problem?.key === 'underLimit') throw new Refusal('under_limit', { field, message: `Store Credit value must be greater than ${problem.min}`, facts: { min: problem.min, currency } })
   if (problem) throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
   const amount = parseMoney(wire) ?? 0n
   await refuseOverOwnLimit(ctx, amount, field)
@@ -54,8 +56,8 @@ export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => 
   if (!may(ctx.person, 'adjust')) throw new Refusal('forbidden')
   const amount = parseMoney(wire) ?? 0n
   if (amount >= 0n) throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
-  const max = ctx.shop.settings.limit_store_credit_issue_max_value
-  if (ctx.person.level === 'staff' && !ctx.person.isAdmin && max && -amount > (parseMoney(max) ?? 0n)) throw new Refusal('over_limit', { field, facts: { max } })
+  const max = takingMax(ctx.person, ctx.shop.settings)
+  if (max && -amount > (parseMoney(max) ?? 0n)) throw new Refusal('over_limit', { field, message: `Store Credit limit exceeded (max value: ${max})`, facts: { max, currency: ctx.shop.currency } })
   return amount
 }
 
@@ -63,6 +65,8 @@ export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => 
 export const allowedExpiry = (ctx: Ctx, given: z.output<typeof ExpiresOn> | undefined, field: string): string | null => {
   if (given === null || given === undefined) return null
   const day = given.length > 10 ? dayIn(ctx.shop.time_zone, new Date(given)) : given
+  // an instant may lie beyond the days that the contract has: what is written must be readable
+  if (!Day.safeParse(day).success) throw new Refusal('invalid_input', { field, message: `${field}: lies too far ahead` })
   if (day < dayIn(ctx.shop.time_zone, ctx.now)) throw new Refusal('invalid_input', { field, message: `${field}: lies in the past` })
   return day
 }
@@ -71,34 +75,40 @@ const causeOf = ({ cause, order }: { cause?: { kind: string; id: string }; order
 
 /** Adds a lot, and with it, in the same transaction, the audit line and the mail. */
 export const issue = async (ctx: TrxCtx, given: Issue): Promise<TransactionRow> => {
-  const at = ctx.now
-  const posted = await post(ctx.trx, {
-    shop_id: ctx.shop.shop_id, gift_card_id: given.gift_card_id, kind: 'issue', amount: given.amount, expires_on: given.expires_on,
-    reason: given.reason, note: given.note, source: 'staff', staff_id: ctx.person.id, cause: causeOf(given), at,
-    ...(given.money ? { money: given.money } : {}),
-  })
-  const mail = given.mail ? await mailOf(ctx, given, given.mail, posted) : null
-  await audit(ctx.trx, ctx, 'issue_store_credit', wireId('gift_card', given.gift_card_id), { transaction: wireId('transaction', posted.movement_id), amount: formatMinor(given.amount) })
-  return rowOf(ctx, { ...given, kind: 'issue' }, posted, mail)
+  const { gift_card_id, amount, expires_on, reason, note } = given
+  const send_at = given.send_at && given.send_at > ctx.now ? given.send_at : null
+  const posted = await postAndTell(
+    ctx,
+    {
+      gift_card_id,
+      kind: 'issue',
+      amount,
+      expires_on,
+      reason,
+      note,
+      cause: causeOf(given),
+      ...(given.money ? { money: given.money } : {}),
+    },
+    'issue_store_credit',
+    given.mail && mailOf(given, given.mail, send_at),
+  )
+  const { mail_id } = posted
+  if (mail_id !== null && send_at)
+    await noteEvent(ctx, { gift_card_id, kind: 'scheduled', mail_id, detail: { to: send_at.toISOString() } })
+  return rowOf(ctx, { ...given, kind: 'issue' }, posted, mail_id)
 }
 
-const mailOf = async (ctx: TrxCtx, given: Issue, mail: Details, posted: Posted): Promise<bigint> => {
-  const send_at = given.send_at && given.send_at > ctx.now ? given.send_at : null
-  const mail_id = await queueMail(ctx, {
-    name: 'gift_card_manual',
-    to: { email: mail.recipient_email, name: mail.recipient_name ?? '' },
-    subject: mail.subject,
-    title: mail.title ?? '',
-    body: mail.body ?? '',
-    values: { amount_issued: formatMinor(given.amount), balance_after: formatMinor(posted.balance_after), ...(given.expires_on ? { expires_on: given.expires_on } : {}) },
-    customer_id: given.customer_id,
-    gift_card_id: given.gift_card_id,
-    movement_id: posted.movement_id,
-    send_at,
-  })
-  if (send_at) await noteEvent(ctx, { gift_card_id: given.gift_card_id, kind: 'scheduled', mail_id, detail: { to: send_at.toISOString() } })
-  return mail_id
-}
+const mailOf = (given: Issue, mail: Details, send_at: Date | null): Omit<Outgoing, 'movement_id'> => ({
+  name: 'gift_card_manual',
+  to: { email: mail.recipient_email, name: mail.recipient_name ?? '' },
+  subject: mail.subject,
+  title: mail.title ?? '',
+  body: mail.body ?? '',
+  values: { amount_issued: formatMinor(given.amount), ...(given.expires_on ? { expires_on: given.expires_on } : {}) },
+  customer_id: given.customer_id,
+  gift_card_id: given.gift_card_id,
+  send_at,
+})
 
 /** The movement as a read would find it, without the read. */
 export const rowOf = (ctx: Ctx, given: { gift_card_id: bigint; kind: 'issue' | 'adjust' | 'undo'; amount: bigint; expires_on: string | null; reason: string | null; note: string | null; order?: string | null; cause?: { kind: string; id: string }; undoes?: bigint }, posted: Posted, mail: bigint | null): TransactionRow => ({

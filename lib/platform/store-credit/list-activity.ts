@@ -3,27 +3,28 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { listActivity as call } from '#contract/store-credit.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { likeOf } from '#platform/customers/search-customers.ts'
+import { holds } from '#platform/customers/search-customers.ts'
 import { cardsByLast4, orderNames } from '#platform/gift-cards/search-gift-cards.ts'
 import { showCode } from '#platform/gift-cards/show-code.ts'
 import { readId } from '#platform/ids.ts'
 import { pageOf, walkOf, type Walk } from '#platform/paging.ts'
 import { daysFrom } from '#rules/day-range.ts'
 import { parseMoney } from '#rules/money.ts'
-import { toTransaction, transactionRows } from './read-transaction.ts'
+import { toTransaction, type TransactionRow, transactionRows } from './read-transaction.ts'
 
-type Query = Parsed<typeof call>['query']
+type Query = Omit<Parsed<typeof call>['query'], 'page' | 'limit' | 'after' | 'before'>
 type Whose = { customer_name: string | null; customer_email: string | null; platform_customer_id: string | null; cipher: Uint8Array | null; last4: string | null }
+export type ActivityRowFound = TransactionRow & Whose
 const countedTo = 1000
 
 /** The instant at which a day of the shop's calendar begins. */
-const startOf = (ctx: Ctx, day: string): RawBuilder<unknown> => sql`(${day}::date::timestamp at time zone ${ctx.shop.time_zone})`
+export const startOf = (ctx: Pick<Ctx, 'shop'>, day: string): RawBuilder<unknown> => sql`(${day}::date::timestamp at time zone ${ctx.shop.time_zone})`
 const sizeOf = (text: string, field: string): bigint => {
   const amount = parseMoney(text) ?? -1n
   if (amount < 0n) throw new Refusal('invalid_input', { field, message: `${field}: a size has no sign` })
   return amount
 }
-const undone = (ctx: Ctx): RawBuilder<unknown> => sql`m.movement_id in (select u.undoes from movement u where u.shop_id = ${ctx.shop.shop_id} and u.kind = 'undo')`
+const undone = sql`exists (select from movement u where u.undoes = m.movement_id)`
 
 /** An order's number finds its movements; anything else the movements of the cards whose name, e-mail or last four it is. */
 const matchOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => {
@@ -31,7 +32,7 @@ const matchOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => 
   const { rows } = await sql`select from movement m where ${ofOrder} limit 1`.execute(ctx.db)
   if (rows.length) return ofOrder
   const ids = await cardsByLast4(ctx, text)
-  const like = sql`g.search like ${likeOf(text, false)}`
+  const like = holds(sql`g.search`, text, false)
   return ids.length ? sql`(${like} or g.gift_card_id = any(${ids}::bigint[]))` : like
 }
 
@@ -43,7 +44,8 @@ const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]>
   ...(query.source ? [sql`m.source = ${sql.lit(query.source)}`] : []),
   ...(query.reason ? [sql`m.reason = ${query.reason}`] : []),
   ...(query.staff_id ? [sql`m.staff_id = ${readId('staff', query.staff_id)}`] : []),
-  ...(query.state ? [query.state === 'undone' ? undone(ctx) : sql`not ${undone(ctx)}`] : []),
+  ...(query.state ? [query.state === 'undone' ? undone : sql`not ${undone}`] : []),
+  ...(query.money ? [sql`exists (select from entry n join lot l on l.lot_id = n.lot_id where n.movement_id = m.movement_id and l.kind = ${query.money})`] : []),
   ...(query.min ? [sql`abs(m.amount) >= ${sizeOf(query.min, 'min')}`] : []),
   ...(query.max ? [sql`abs(m.amount) <= ${sizeOf(query.max, 'max')}`] : []),
   ...(query.search ? [await matchOf(ctx, query.search)] : []),
@@ -55,23 +57,35 @@ const walking = (walk: Walk): RawBuilder<unknown> => {
   return sql`${from} order by m.at desc, m.movement_id desc limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
 }
 
+/** `from` and `where` of the movements (m) that the filters leave. */
+export const chosenOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>> => {
+  const filters = sql.join([sql`m.shop_id = ${ctx.shop.shop_id}`, ...(await filtersOf(ctx, query))], sql` and `)
+  return sql`from movement m ${query.search ? sql`join gift_card g on g.gift_card_id = m.gift_card_id and g.shop_id = m.shop_id` : sql``} where ${filters}`
+}
+
+/** A page of them, each with whose it is; one row more than the walk's limit where there are more. */
+export const activityRows = (chosen: RawBuilder<unknown>, walk: Walk): RawBuilder<ActivityRowFound> =>
+  transactionRows<Whose>(
+    sql`join (select m.movement_id ${chosen} ${walking(walk)}) chosen on chosen.movement_id = m.movement_id
+      join gift_card w on w.gift_card_id = m.gift_card_id left join customer c on c.customer_id = w.customer_id
+      left join gift_card_code k on k.gift_card_id = w.gift_card_id and k.ended_at is null
+      ${walk.before ? sql`order by m.at, m.movement_id` : sql`order by m.at desc, m.movement_id desc`}`,
+    sql`, coalesce(c.full_name, w.customer_name) as customer_name, coalesce(c.email, w.customer_email) as customer_email, c.platform_customer_id, k.cipher, k.last4`,
+  )
+
+/** At most one more than is counted to; only asked where one page doesn't hold them all. */
+const countOf = async ({ db }: Ctx, chosen: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ n: string }>`select count(*)::text as n from (select ${chosen} limit ${countedTo + 1}) x`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}
+
 /** Every movement of the shop that the filters leave, the newest first; counted to 1,000. */
 export const listActivity = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
-  const filters = sql.join([sql`m.shop_id = ${ctx.shop.shop_id}`, ...(await filtersOf(ctx, query))], sql` and `)
-  const chosen = sql`from movement m ${query.search ? sql`join gift_card g on g.gift_card_id = m.gift_card_id and g.shop_id = m.shop_id` : sql``} where ${filters}`
-  const inOrder = walk.before ? sql`order by m.at, m.movement_id` : sql`order by m.at desc, m.movement_id desc`
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    transactionRows<Whose>(
-      sql`join (select m.movement_id ${chosen} ${walking(walk)}) chosen on chosen.movement_id = m.movement_id
-        join gift_card w on w.gift_card_id = m.gift_card_id left join customer c on c.customer_id = w.customer_id
-        left join gift_card_code k on k.gift_card_id = w.gift_card_id and k.ended_at is null ${inOrder}`,
-      sql`, coalesce(c.full_name, w.customer_name) as customer_name, coalesce(c.email, w.customer_email) as customer_email, c.platform_customer_id, k.cipher, k.last4`,
-    ).execute(ctx.db),
-    sql<{ n: string }>`select count(*)::text as n from (select ${chosen} limit ${countedTo + 1}) x`.execute(ctx.db),
-  ])
+  const chosen = await chosenOf(ctx, query)
+  const { rows } = await activityRows(chosen, walk).execute(ctx.db)
   const page = pageOf(rows, walk, (row) => ({ at: row.at, id: row.movement_id }))
-  const n = Number(counted[0]?.n ?? 0)
+  const n = page.after === null && page.before === null ? page.rows.length : await countOf(ctx, chosen)
   return {
     ...page,
     count: Math.min(n, countedTo),

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { Approval, listApprovals as call } from '#contract/store-credit.ts'
+import type { Approval, getApproval as getCall, listApprovals as call } from '#contract/store-credit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import { wireId } from '#platform/ids.ts'
+import { readId, wireId } from '#platform/ids.ts'
 import { pageOf, walkOf } from '#platform/paging.ts'
 import { may } from '#rules/access.ts'
+import type { Language } from '#rules/language.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { Given } from './ask-approval.ts'
 
@@ -25,6 +26,7 @@ export type ApprovalRow = {
   movement_id: bigint | null
   asked_name: string
   asked_email: string
+  asked_language: Language | null
   decided_by: bigint | null
   decided_name: string | null
   decided_email: string | null
@@ -36,7 +38,7 @@ export type ApprovalRow = {
 /** What follows must name the shop. */
 const approvalRows = (rest: RawBuilder<unknown>): RawBuilder<ApprovalRow> => sql<ApprovalRow>`
   select a.approval_id, a.staff_id, a.state, a.amount, a.recipient_name, a.recipient_email, c.platform_customer_id, a.reason, a.note, a.input, a.answer, a.movement_id,
-    p.name as asked_name, p.email as asked_email, a.decided_by, d.name as decided_name, d.email as decided_email, a.created_at, a.lapses_at, a.decided_at
+    p.name as asked_name, p.email as asked_email, p.language as asked_language, a.decided_by, d.name as decided_name, d.email as decided_email, a.created_at, a.lapses_at, a.decided_at
   from approval a join staff p on p.staff_id = a.staff_id left join staff d on d.staff_id = a.decided_by
   left join customer c on c.shop_id = a.shop_id and c.email = a.recipient_email
   ${rest}`
@@ -79,4 +81,11 @@ export const listApprovals = async (ctx: Ctx, { query }: Parsed<typeof call>): P
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.approval_id }))
   return { ...page, count: Number(counted[0]?.n ?? 0), rows: page.rows.map((row) => toApproval(ctx, row)) }
+}
+
+/** One of those that this person may list; another's is as absent as none. */
+export const getApproval = async (ctx: Ctx, { params }: Parsed<typeof getCall>): Promise<Answer<typeof getCall>> => {
+  const row = await findApproval(ctx.db, ctx, readId('approval', params.id))
+  if (row.staff_id !== ctx.person.id && !may(ctx.person, 'approve')) throw new Refusal('not_found')
+  return { approval: toApproval(ctx, row) }
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import { Refusal } from '#contract/error.ts'
-import type { TrxCtx } from '#platform/ctx.ts'
+import { type Facts, Refusal } from '#contract/error.ts'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 
 /** What the person has given on this day of the shop's calendar, new or split off for somebody else, less what was undone since. */
-const givenToday = async ({ trx, shop, person, now }: TrxCtx): Promise<bigint> => {
+export const givenToday = async (db: Db | Trx, { shop, person, now }: Ctx): Promise<bigint> => {
   const day = dayIn(shop.time_zone, now)
   const { rows } = await sql<{ given: bigint }>`
     select coalesce(sum(abs(m.amount + coalesce(u.amount, 0))), 0)::bigint as given
     from movement m left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
     where m.shop_id = ${shop.shop_id} and m.staff_id = ${person.id}
       and (m.kind = 'issue' or (m.kind = 'transfer' and m.amount < 0 and exists (select from card_event v where v.shop_id = m.shop_id and v.gift_card_id = m.gift_card_id and v.movement_id = m.movement_id and v.detail ? 'gift')))
-      and m.at >= ${day}::date::timestamp at time zone ${shop.time_zone} and m.at < (${day}::date + 1)::timestamp at time zone ${shop.time_zone}`.execute(trx)
+      and m.at >= ${day}::date::timestamp at time zone ${shop.time_zone} and m.at < (${day}::date + 1)::timestamp at time zone ${shop.time_zone}`.execute(db)
   return rows[0]?.given ?? 0n
 }
 
@@ -22,9 +23,13 @@ const givenToday = async ({ trx, shop, person, now }: TrxCtx): Promise<bigint> =
  */
 export const refuseOverOwnLimit = async (ctx: TrxCtx, amount: bigint, field: string): Promise<void> => {
   const { issue, day } = ctx.person.limits
-  if (issue !== null && amount > issue) throw new Refusal('over_own_limit', { field, facts: { max: formatMinor(issue) } })
+  const { currency } = ctx.shop
+  if (issue !== null && amount > issue) throw overOwn(field, { max: formatMinor(issue), currency }, `at most ${formatMinor(issue)} at once`)
   if (day === null) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:day of:${ctx.person.id}`}, 0))`.execute(ctx.trx)
-  const left = day - (await givenToday(ctx))
-  if (amount > left) throw new Refusal('over_own_limit', { field, facts: { left: formatMinor(left > 0n ? left : 0n) } })
+  const left = day - (await givenToday(ctx.trx, ctx))
+  const rest = formatMinor(left > 0n ? left : 0n)
+  if (amount > left) throw overOwn(field, { left: rest, day: formatMinor(day), currency }, `${rest} of ${formatMinor(day)} is left today`)
 }
+
+const overOwn = (field: string, facts: Facts, amounts: string): Refusal => new Refusal('over_own_limit', { field, facts, message: `The amount is over your own limit (${amounts}). Nothing was changed; ask the owner of the shop.` })

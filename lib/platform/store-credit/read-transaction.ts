@@ -49,8 +49,8 @@ export const toTransaction = (ctx: Ctx, row: TransactionRow): Transaction => ({
   undoable: row.undone_by === null && isUndoable(row) && mayUndo(ctx.person, { staff_id: row.staff_id === null ? null : `s${row.staff_id}`, at: row.at }, ctx.now) === 'yes',
 })
 
-/** What was issued, adjusted or moved between cards; what a checkout took or time expired has its own way back. */
-export const isUndoable = (row: { kind: string }): boolean => row.kind === 'issue' || row.kind === 'adjust' || row.kind === 'transfer'
+/** What was issued, adjusted or moved between cards; what a checkout took or time expired, and the money of an e-gift, has its own way back. */
+export const isUndoable = (row: { kind: string; cause_kind: string | null }): boolean => row.cause_kind !== 'egift' && (row.kind === 'issue' || row.kind === 'adjust' || row.kind === 'transfer')
 
 export const findTransaction = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<TransactionRow> => {
   const { rows } = await transactionRows(sql`where m.shop_id = ${ctx.shop.shop_id} and m.movement_id = ${id}`).execute(db)

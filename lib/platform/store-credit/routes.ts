@@ -4,7 +4,8 @@ import { askApproval } from './ask-approval.ts'
 import { approve, refuseApproval, withdrawApproval } from './decide-approval.ts'
 import { explainTransaction } from './explain-transaction.ts'
 import { listActivity } from './list-activity.ts'
-import { listApprovals } from './list-approvals.ts'
+import { getApproval, listApprovals } from './list-approvals.ts'
+import { readOwnLimits } from './read-own-limits.ts'
 import { previewUndo, undoTransaction } from './undo-transaction.ts'
 
 export const routes = [
@@ -12,7 +13,9 @@ export const routes = [
   serve(calls.getTransaction, explainTransaction),
   serve(calls.previewUndo, previewUndo),
   serveMoney(calls.undoTransaction, undoTransaction),
+  serve(calls.getOwnLimits, readOwnLimits),
   serve(calls.listApprovals, listApprovals),
+  serve(calls.getApproval, getApproval),
   serveMoney(calls.askApproval, askApproval),
   serveMoney(calls.approve, approve),
   serveMoney(calls.refuseApproval, refuseApproval),

@@ -4,10 +4,13 @@ import { Refusal } from '#contract/error.ts'
 import type { previewUndo as previewCall, undoTransaction as undoCall } from '#contract/store-credit.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { refuseErased } from '#platform/customers/refuse-erased.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
+import { expireCard } from '#platform/ledger/expire-card.ts'
 import { undo } from '#platform/ledger/post.ts'
 import { mayUndo } from '#rules/access.ts'
+import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { rowOf } from './issue.ts'
 import { findTransaction, isUndoable, toTransaction, type TransactionRow } from './read-transaction.ts'
@@ -62,8 +65,20 @@ const cancelMail = async ({ trx, shop }: TrxCtx, movementId: bigint): Promise<vo
   await trx.updateTable('mail').set({ state: 'cancelled', next_try_at: null }).where('shop_id', '=', shop.shop_id).where('movement_id', '=', movementId).where('state', '=', 'queued').execute()
 }
 
+/** The cards of a movement: its own, and of a transfer the other one. */
+const cardsOf = ({ kind, gift_card_id, cause_id }: TransactionRow): bigint[] => (kind === 'transfer' && cause_id !== null ? [gift_card_id, readId('gift_card', cause_id)] : [gift_card_id])
+
+/** What has expired goes first where a checkout has set something aside: else the undo could take the money that is good for it. */
+const expireHeld = async ({ trx, shop, now }: TrxCtx, cards: bigint[]): Promise<void> => {
+  const held = await trx.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shop.shop_id).where('gift_card_id', 'in', cards).where('held', '>', 0n).orderBy('gift_card_id').execute()
+  for (const { gift_card_id } of held) await expireCard(trx, { shop_id: shop.shop_id, gift_card_id, today: dayIn(shop.time_zone, now), at: now })
+}
+
 export const undoTransaction = async (ctx: TrxCtx, { params }: Parsed<typeof undoCall>): Promise<Answer<typeof undoCall>> => {
   const row = await undoableRow(ctx.trx, ctx, params.id)
+  const cards = cardsOf(row)
+  await refuseErased(ctx.trx, ctx.shop.shop_id, cards)
+  await expireHeld(ctx, cards)
   const { amount, ...posted } = await undo(ctx.trx, { shop_id: ctx.shop.shop_id, movement_id: row.movement_id, staff_id: ctx.person.id, at: ctx.now })
   if (amount === -row.amount) await cancelMail(ctx, row.movement_id)
   await audit(ctx.trx, ctx, 'undo', params.id, { transaction: wireId('transaction', posted.movement_id), amount: formatMinor(amount) })

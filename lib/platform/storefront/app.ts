@@ -3,9 +3,15 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Platform } from '#platform/ctx.ts'
 import { callerOf } from './address.ts'
 import { balancePages } from './balance.ts'
+import { claimPages } from './claim.ts'
 import { checkoutPages } from './checkout.ts'
+import { listingFeeds } from './feed.ts'
 import { greetingPages } from './greeting.ts'
 import { headers } from './page.ts'
+import { productPages } from './product.ts'
+import { rewardsPages } from './rewards.ts'
+import { shortLinks } from './short-link.ts'
+import { staticFiles } from './static.ts'
 
 const asked = { points: 120, duration: 60 }
 
@@ -23,6 +29,12 @@ export const storefrontOf = (platform: Platform): Hono => {
   app.route('/', checkoutPages(platform))
   app.route('/', greetingPages(platform))
   app.route('/', balancePages(platform))
+  app.route('/', claimPages(platform))
+  app.route('/', productPages(platform))
+  app.route('/', rewardsPages(platform))
+  app.route('/', shortLinks(platform))
+  app.route('/', listingFeeds(platform))
+  app.route('/', staticFiles(platform))
   app.notFound((context) => context.text('There is nothing here.', 404, headers))
   app.onError((cause, context) => {
     platform.log.error({ call: `${context.req.method} ${context.req.routePath}`, problem: cause.stack }, 'a page of the storefront broke')

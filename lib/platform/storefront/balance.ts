@@ -8,12 +8,12 @@ import { findShop } from '#platform/shop/find-shop.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import { callerOf } from './address.ts'
 import { checkBalance } from './check-balance.ts'
+import { typedIn } from './form.ts'
 import { ownFormHeaders, storefrontPage } from './page.ts'
 import { type Language, words } from './words.ts'
 
 const asked = { points: 10, duration: 60 }
 const typedMax = 200
-const bodyMax = 2000
 
 /** Anybody's question what a card has left: one field, no script. Ten a minute an address, and few wrong ones an hour a shop. */
 export const balancePages = (platform: Platform): Hono => {
@@ -32,7 +32,7 @@ export const balancePages = (platform: Platform): Hono => {
     return outcome === 'wait' ? context.html(page, 429, { ...ownFormHeaders, 'retry-after': '60' }) : context.html(page, 200, ownFormHeaders)
   }
   const check = async (context: Context): Promise<Response> => {
-    const typed = await typedIn(context.req.raw)
+    const typed = (await typedIn(context.req.raw, 'code'))?.slice(0, typedMax) ?? null
     if (!(await mayAsk(context))) return answer(context, 'wait', typed ?? '')
     const shop = await shopOf(context)
     if (!shop || typed === null) return answer(context, 'ask')
@@ -46,17 +46,6 @@ export const balancePages = (platform: Platform): Hono => {
 
 type Outcome = Found | 'ask' | 'none' | 'wait'
 const languageOf = (context: Context): Language => (context.req.query('lang') === 'ru' ? 'ru' : 'en')
-
-/** The one field of the form; null where the body is something else. */
-const typedIn = async (request: Request): Promise<string | null> => {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null
-  let text = ''
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    text += Buffer.from(chunk).toString('latin1')
-    if (text.length > bodyMax) return null
-  }
-  return new URLSearchParams(text).get('code')?.slice(0, typedMax) ?? null
-}
 
 const balancePage = (lang: Language, shop: ShopScope, outcome: Outcome, path: string, typed: string) => {
   const say = words[lang]

@@ -3,6 +3,8 @@ import { html, raw } from 'hono/html'
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 /** Of every answer; a page with a form says itself where that may lead. */
 export const headers = { 'content-security-policy': `${policy}; form-action 'none'`, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
+/** Of a page with images that staff uploaded: they are served from here. */
+export const pictureHeaders = { ...headers, 'content-security-policy': `${policy}; form-action 'none'; img-src 'self'` }
 /** Of a page whose form comes back to us. */
 export const ownFormHeaders = { ...headers, 'content-security-policy': `${policy}; form-action 'self'` }
 /** Browsers hold the target of the redirect after a form to form-action too. */
@@ -19,7 +21,10 @@ h1 { margin: 0 0 4px; font-size: 22px; line-height: 1.25; overflow-wrap: anywher
 dl { display: grid; grid-template-columns: 1fr auto; gap: 10px 20px; margin: 20px 0; padding: 18px 0; border: solid var(--line); border-width: 1px 0 } dt { color: var(--quiet) } dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: anywhere } .sum { font-weight: 600; color: var(--text) }
 .note { padding: 10px 14px; border-radius: 8px; background: var(--note-soft); color: var(--note) }
 form { display: flex; gap: 10px; flex-wrap: wrap } button, .button { flex: 1; min-height: 44px; padding: 0 16px; border: 1px solid var(--edge); border-radius: 8px; background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer; display: inline-flex; align-items: center; justify-content: center; text-decoration: none } .main { border-color: var(--accent); background: var(--accent); color: var(--on-accent) }
-label { flex-basis: 100%; font-weight: 600 } input { flex: 3 1 220px; min-height: 44px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 8px; background: none; color: inherit; font: inherit; text-transform: uppercase }
+label { flex-basis: 100%; font-weight: 600 } input { flex: 3 1 220px; min-height: 44px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 8px; background: none; color: inherit; font: inherit; text-transform: uppercase } .plain { text-transform: none }
+blockquote { margin: 0 0 16px; padding: 4px 0 4px 16px; border-left: 3px solid var(--accent); overflow-wrap: anywhere } a { color: var(--accent) } a.button { color: inherit }
+h2 { margin: 24px 0 4px; font-size: 17px } img { display: block; width: 100%; height: auto; margin: 0 0 16px; border-radius: 8px }
+table { width: 100%; margin: 0 0 20px; border-collapse: collapse; font-variant-numeric: tabular-nums } caption { padding-bottom: 6px; text-align: left; font-weight: 600 } th, td { padding: 8px 0; border-top: 1px solid var(--line); text-align: right } th { color: var(--quiet); font-weight: 400 } th:first-child, td:first-child { text-align: left }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }`
 
 /** A page of the storefront: no script, nothing from elsewhere. */

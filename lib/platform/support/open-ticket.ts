@@ -1,26 +1,22 @@
-import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import { Refusal } from '#contract/error.ts'
 import type { requestEmail, sendContactSales, sendContactSupport } from '#contract/support.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { queueMail } from '#platform/emails/queue-mail.ts'
+import { refuseMoreAnHour } from '#platform/hourly-limit.ts'
 import { wireId } from '#platform/ids.ts'
+import type { Language } from '#rules/language.ts'
 import type { TicketTable } from './tables.ts'
 
 type Ticket = Pick<TicketTable, 'kind' | 'reason' | 'email' | 'body'> & { detail: Record<string, string | boolean> }
 const mostAnHour = 20
-const hour = 60 * 60 * 1000
 
 /** Kept; its writer gets a mail that it is, and the vendor's support, where there is one, gets the ticket. */
-const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<string> =>
+export const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<string> =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
-    // one person's tickets queue up here, so that twenty at once are counted too
-    await sql`select from staff where shop_id = ${shop_id} and staff_id = ${ctx.person.id} for no key update`.execute(trx)
-    const { rows } = await sql<{ n: string }>`select count(*)::text as n from ticket where shop_id = ${shop_id} and staff_id = ${ctx.person.id} and created_at > ${new Date(ctx.now.getTime() - hour)}`.execute(trx)
-    if (Number(rows[0]?.n) >= mostAnHour) throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
+    await refuseMoreAnHour({ ...ctx, trx }, { verbs: ['open_ticket'], most: mostAnHour, of: 'person' })
     const { ticket_id } = await trx
       .insertInto('ticket')
       .values({ ...ticket, shop_id, staff_id: ctx.person.id, detail: JSON.stringify(detail), created_at: ctx.now })
@@ -33,12 +29,16 @@ const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<string> =>
     return id
   })
 
+const receivedWords: Record<Language, (about: { id: string; reason: string; shop: string }) => { subject: string; body: string }> = {
+  en: ({ id, reason, shop }) => ({ subject: `Your message to support (${id})`, body: ['We have your message and answer to this address.', '', `Ticket: ${id}`, `About: ${reason}`, `Shop: ${shop}`].join('\n') }),
+  ru: ({ id, reason, shop }) => ({ subject: `Ваше обращение в поддержку (${id})`, body: ['Мы получили ваше обращение и ответим на этот адрес.', '', `Номер: ${id}`, `Тема: ${reason}`, `Магазин: ${shop}`].join('\n') }),
+}
+
 /** To the address that wants the answer. It holds nothing that somebody wrote: it goes to any address, and is no way to send words there. */
 const confirmTicket = async (ctx: TrxCtx, id: string, { reason, email }: Pick<Ticket, 'reason' | 'email'>): Promise<void> => {
   const reply_to = ctx.env.SUPPORT_EMAIL
   await queueMail(ctx, {
-    name: 'ticket_received', to: { email, name: '' }, ...(reply_to ? { reply_to } : {}), subject: `Your message to support (${id})`, title: '',
-    body: ['We have your message and answer to this address.', '', `Ticket: ${id}`, `About: ${reason}`, `Shop: ${ctx.shop.shop_url}`].join('\n'),
+    name: 'ticket_received', to: { email, name: '' }, language: ctx.language, ...(reply_to ? { reply_to } : {}), title: '', ...receivedWords[ctx.language]({ id, reason, shop: ctx.shop.shop_url }),
     values: {}, customer_id: null, gift_card_id: null, movement_id: null,
   })
 }

@@ -2,15 +2,17 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
 import { CustomerList } from '#components/customers/customer-list.tsx'
 import { listAddress, listCall } from '#components/customers/list-call.ts'
+import { ExportButton } from '#components/exports/export-button.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { PageTitle } from '#components/ui/page-title.tsx'
+import { may } from '#rules/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetched } from '#upstream/prefetch.ts'
 
 export const generateMetadata = async () => ({ title: (await getTranslations('customers.list'))('title') })
 
 export default async function CustomersPage({ searchParams }: PageProps<'/[locale]/customers'>) {
-  const { shop } = await enter('/customers')
+  const { shop, user } = await enter('/customers')
   const { customer_search_use_exact_email, enable_optimized_customer_search } = shop.settings
   const rules = { customer_search_use_exact_email, enable_optimized_customer_search }
   const given = await searchParams
@@ -23,9 +25,13 @@ export default async function CustomersPage({ searchParams }: PageProps<'/[local
   return (
     <>
       <PageTitle title={t('title')} about={t('about')} />
-      <ClientMessages areas={['customers']}>
+      <ClientMessages areas={['customers', 'exports', 'commerce']}>
         <HydrationBoundary state={prefetched()}>
-          <CustomerList rules={rules} currency={shop.currency} />
+          <CustomerList
+            rules={rules}
+            currency={shop.currency}
+            action={may(user, 'export') && <ExportButton kind="customers" user={user} zone={shop.time_zone} />}
+          />
         </HydrationBoundary>
       </ClientMessages>
     </>

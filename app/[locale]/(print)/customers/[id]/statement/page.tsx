@@ -8,22 +8,27 @@ import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
 type Props = PageProps<'/[locale]/customers/[id]/statement'>
-const rowsMost = 250
+const rowsAPage = 250
+const pageOf = (given: string | string[] | undefined): number =>
+  typeof given === 'string' && /^[1-9]\d{0,3}$/.test(given) ? Math.min(Number(given), 2500) : 1
 
 export const generateMetadata = async () => ({ title: (await getTranslations('customers.statement'))('title') })
 
 /** A customer's movements on paper, with what the balance is made of. */
-export default async function StatementPage({ params }: Props) {
+export default async function StatementPage({ params, searchParams }: Props) {
   const id = Id.safeParse((await params).id).data ?? notFound()
   const { shop } = await enter(`/customers/${id}/statement`)
   const [customer, why, list] = await Promise.all([
     prefetch(getCustomer, { params: { id } }),
     prefetch(explainBalance, { params: { id } }),
-    prefetch(listTransactions, { params: { id }, query: { per_page: rowsMost } }),
+    prefetch(listTransactions, {
+      params: { id },
+      query: { per_page: rowsAPage, page: pageOf((await searchParams)['page']) },
+    }),
   ])
   return (
     <ClientMessages areas={['commerce', 'customers']}>
-      <StatementPaper {...{ customer, why, list }} shopName={shop.name} zone={shop.time_zone} />
+      <StatementPaper {...{ customer, why, list }} rowsAPage={rowsAPage} shopName={shop.name} zone={shop.time_zone} />
     </ClientMessages>
   )
 }

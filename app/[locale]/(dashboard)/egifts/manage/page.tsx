@@ -1,0 +1,32 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { getTranslations } from 'next-intl/server'
+import { EgiftHead } from '#components/egifts/egift-head.tsx'
+import { EgiftScreen } from '#components/egifts/egift-screen.tsx'
+import { egiftsQuery, splitQuery } from '#components/egifts/egifts-address.ts'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { countEgifts, getEgiftSettings, listEgifts, searchEgifts } from '#contract/egifts.ts'
+import { may } from '#rules/access.ts'
+import { enter } from '#upstream/enter.ts'
+import { prefetch, prefetched } from '#upstream/prefetch.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('egifts'))('title') })
+
+export default async function EgiftsPage({ searchParams }: PageProps<'/[locale]/egifts/manage'>) {
+  const [{ shop, user }, given] = [await enter('/egifts/manage'), await searchParams]
+  const { query, search } = splitQuery(egiftsQuery((name) => given[name]))
+  const [{ settings }] = await Promise.all([
+    prefetch(getEgiftSettings, {}),
+    prefetch(countEgifts, {}),
+    search ? prefetch(searchEgifts, { query: { ...query, search } }) : prefetch(listEgifts, { query }),
+  ])
+  const { currency, time_zone: zone, settings: limits } = shop
+  const mayGive = may(user, 'issue') && settings.enabled
+  return (
+    <ClientMessages areas={['egifts', 'commerce']}>
+      <EgiftHead view="manage" user={user} giving={mayGive ? { currency, zone, limits, settings } : null} />
+      <HydrationBoundary state={prefetched()}>
+        <EgiftScreen zone={zone} mayGive={mayGive} maySetUp={may(user, 'settings')} />
+      </HydrationBoundary>
+    </ClientMessages>
+  )
+}

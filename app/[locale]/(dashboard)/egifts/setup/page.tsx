@@ -1,0 +1,20 @@
+import { getTranslations } from 'next-intl/server'
+import { EgiftHead } from '#components/egifts/egift-head.tsx'
+import { SetupForm } from '#components/egifts/setup-form.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { getEgiftSettings } from '#contract/egifts.ts'
+import { enter } from '#upstream/enter.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('egifts.setup'))('title') })
+
+export default async function EgiftSetupPage() {
+  const { shop, user } = await enter('/egifts/setup')
+  const { settings } = await prefetch(getEgiftSettings, {})
+  return (
+    <ClientMessages areas={['egifts', 'commerce']}>
+      <EgiftHead view="setup" user={user} giving={null} />
+      <SetupForm settings={settings} currency={shop.currency} zone={shop.time_zone} />
+    </ClientMessages>
+  )
+}

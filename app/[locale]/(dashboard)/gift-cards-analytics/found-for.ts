@@ -1,0 +1,26 @@
+import 'server-only'
+import type { Asked } from '#components/analytics/analytics-address.ts'
+import {
+  getExpiry,
+  getGiftCardsIndepth,
+  getGiftCardUsage,
+  getJournal,
+  getLiability,
+  listExpiring,
+  listMonthCloses,
+} from '#contract/analytics.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+
+/** What the tab of the address shows, asked at once. */
+export const foundFor = async ({ tab, range, month, day, page }: Asked) => {
+  const [usage, overview, liability, expiry, expiring, journal, closes] = await Promise.all([
+    prefetch(getGiftCardUsage, { query: {} }),
+    tab === 'overview' ? prefetch(getGiftCardsIndepth, { body: { fromDate: range.from, toDate: range.to } }) : null,
+    tab === 'liability' ? prefetch(getLiability, { query: { from: range.from, on: range.to } }) : null,
+    tab === 'expiry' ? prefetch(getExpiry, { query: { month } }) : null,
+    tab === 'expiry' && day ? prefetch(listExpiring, { query: { from: day, to: day, page } }) : null,
+    tab === 'journal' ? prefetch(getJournal, { query: { ...range, page, limit: 50 } }) : null,
+    tab === 'journal' ? prefetch(listMonthCloses, {}) : null,
+  ])
+  return { usage, overview, liability, expiry, expiring, journal, closes }
+}

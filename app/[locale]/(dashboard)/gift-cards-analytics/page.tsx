@@ -1,0 +1,24 @@
+import { getNow, getTranslations } from 'next-intl/server'
+import { AnalyticsHead } from '#components/analytics/analytics-head.tsx'
+import { askedOf } from '#components/analytics/analytics-address.ts'
+import { AnalyticsScreen } from '#components/analytics/analytics-screen.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { may } from '#rules/access.ts'
+import { dayIn } from '#rules/expiration.ts'
+import { enter } from '#upstream/enter.ts'
+import { foundFor } from './found-for.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('analytics'))('title') })
+
+export default async function AnalyticsPage({ searchParams }: PageProps<'/[locale]/gift-cards-analytics'>) {
+  const { shop, user } = await enter('/gift-cards-analytics')
+  const today = dayIn(shop.time_zone, await getNow())
+  const asked = askedOf(await searchParams, today)
+  const found = await foundFor(asked)
+  return (
+    <ClientMessages areas={['analytics', 'commerce']}>
+      <AnalyticsHead asked={asked} />
+      <AnalyticsScreen {...{ found, asked, today }} zone={shop.time_zone} mayClose={may(user, 'settings')} />
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,20 @@
+import { mailsQuery } from '#components/emails/deliveries-address.ts'
+import { type CardRules, cardsQuery } from '#components/gift-cards/cards-address.ts'
+import { activityQuery } from '#components/store-credit/activity-address.ts'
+import type { View } from '#components/store-credit/activity-views.ts'
+import { approvalsQuery } from '#components/store-credit/approvals-address.ts'
+import { listMails } from '#contract/emails.ts'
+import { listGiftCards } from '#contract/gift-cards.ts'
+import { listActivity, listApprovals } from '#contract/store-credit.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+
+type Given = Record<string, string | string[] | undefined>
+
+/** Asks for the list of the tab that is shown, as the address narrows it. */
+export async function prefetchView(view: View, given: Given, rules: CardRules): Promise<void> {
+  const valueOf = (name: string) => given[name]
+  if (view === 'movements') await prefetch(listActivity, { query: activityQuery(valueOf) })
+  if (view === 'cards') await prefetch(listGiftCards, { query: cardsQuery(valueOf, rules) })
+  if (view === 'approvals') await prefetch(listApprovals, { query: approvalsQuery(valueOf) })
+  if (view === 'deliveries') await prefetch(listMails, { query: mailsQuery(valueOf) })
+}

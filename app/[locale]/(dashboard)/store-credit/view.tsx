@@ -1,0 +1,20 @@
+import { DeliveryDeskLater } from '#components/emails/deliveries-later.tsx'
+import { CardListLater } from '#components/gift-cards/card-list-later.tsx'
+import type { CardRules } from '#components/gift-cards/cards-address.ts'
+import type { View as Name } from '#components/store-credit/activity-views.ts'
+import { ActivityScreenLater, ApprovalListLater } from '#components/store-credit/views-later.tsx'
+import type { User } from '#contract/staff.ts'
+
+type Props = { view: Name; currency: string; zone: string; user: User; rules: CardRules; action: React.ReactNode }
+
+/** The one of the screen's tabs that the address names. */
+export function View({ view, currency, zone, user, rules, action }: Props) {
+  return (
+    <>
+      {view === 'movements' && <ActivityScreenLater {...{ currency, zone, user, action }} />}
+      {view === 'cards' && <CardListLater {...{ rules, currency, zone, action }} />}
+      {view === 'approvals' && <ApprovalListLater {...{ zone, user }} />}
+      {view === 'deliveries' && <DeliveryDeskLater zone={zone} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { getTranslations } from 'next-intl/server'
+import { ExportList } from '#components/exports/export-list.tsx'
+import { exportsQuery } from '#components/exports/exports-address.ts'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { listExports } from '#contract/exports.ts'
+import { enter } from '#upstream/enter.ts'
+import { prefetch, prefetched } from '#upstream/prefetch.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('exports'))('title') })
+
+export default async function DownloadPage({ searchParams }: PageProps<'/[locale]/download'>) {
+  const [{ shop }, given] = [await enter('/download'), await searchParams]
+  await prefetch(listExports, { query: exportsQuery((name) => given[name]) })
+  const t = await getTranslations('exports')
+  return (
+    <ClientMessages areas={['exports', 'commerce']}>
+      <PageTitle title={t('title')} about={t('about')} />
+      <HydrationBoundary state={prefetched()}>
+        <ExportList zone={shop.time_zone} />
+      </HydrationBoundary>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,59 @@
+import { Month } from '#contract/analytics.ts'
+import { Day } from '#contract/pieces.ts'
+import { type Grain, grains, monthOf, presetRanges } from '#rules/calendar.ts'
+import { type DayRange, daysIn, dayRangeOf } from '#rules/day-range.ts'
+
+export const tabs = ['overview', 'liability', 'expiry', 'journal'] as const
+export type Tab = (typeof tabs)[number]
+type Given = Record<string, string | string[] | undefined>
+
+/** What stands in the address, completed. `wrong` names the day that can't be, where the usual ones are shown instead. */
+export type Asked = {
+  tab: Tab
+  range: DayRange
+  wrong: 'from' | 'to' | null
+  grain: Grain
+  month: string
+  /** of the calendar: the day whose cards are listed */
+  day: string | null
+  page: number
+}
+
+const one = <T extends string>(list: readonly T[], value: unknown, usual: T): T =>
+  list.find((item) => item === value) ?? usual
+const grainFor = (range: DayRange): Grain => (daysIn(range) <= 31 ? 'day' : daysIn(range) <= 186 ? 'week' : 'month')
+
+function rangeOf({ from, to }: Given, today: string): { range: DayRange; wrong: 'from' | 'to' | null } {
+  const usual = presetRanges(today).month
+  if (!from && !to) return { range: usual, wrong: null }
+  for (const [name, day] of [['from', from] as const, ['to', to] as const])
+    if (day !== undefined && !Day.safeParse(day).success) return { range: usual, wrong: name }
+  const found = dayRangeOf({ from: from as string | undefined, to: to as string | undefined }, today)
+  return 'problem' in found ? { range: usual, wrong: found.problem } : { range: found, wrong: null }
+}
+
+export function askedOf(given: Given, today: string): Asked {
+  const { range, wrong } = rangeOf(given, today)
+  const { month, day, page } = given
+  return {
+    tab: one(tabs, given['tab'], 'overview'),
+    range,
+    wrong,
+    grain: one(grains, given['grain'], grainFor(range)),
+    month: typeof month === 'string' && Month.safeParse(month).success ? month : monthOf(today),
+    day: typeof day === 'string' && Day.safeParse(day).success && day >= today ? day : null,
+    page: typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** The screen with these parameters; what is usual is left out. */
+export const analyticsHref = (parameters: Record<string, string | number | null | undefined>): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== null && value !== undefined && value !== '' && value !== 'overview') search.set(name, String(value))
+  return `/gift-cards-analytics${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The movements of these days, of a kind where one is named. */
+export const entriesHref = ({ from, to }: DayRange, more: Record<string, string> = {}): string =>
+  `/store-credit?${new URLSearchParams({ ...more, from, to })}`

@@ -1,0 +1,17 @@
+import { type Grain, startOf } from '#rules/calendar.ts'
+import type { DayRange } from '#rules/day-range.ts'
+import { formatMinor, parseMoney } from '#rules/money.ts'
+
+/** Days that are shown as one point. */
+export type Bucket<Row> = { range: DayRange; rows: readonly Row[] }
+
+/** Days by week or month, the oldest first; the first and the last may be parts of one. */
+export const bucketsOf = <Row extends { day: string }>(days: readonly Row[], grain: Grain): Bucket<Row>[] =>
+  [...Map.groupBy(days, ({ day }) => startOf(grain, day)).values()].map((rows) => ({
+    range: { from: rows[0]?.day ?? '', to: rows.at(-1)?.day ?? '' },
+    rows,
+  }))
+
+/** Wire amounts as one. */
+export const sumOf = (amounts: readonly string[]): string =>
+  formatMinor(amounts.reduce((all, amount) => all + (parseMoney(amount) ?? 0n), 0n))

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl'
+import type { Answer } from '#contract/endpoint.ts'
+import type { listExpiring } from '#contract/analytics.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RowLink } from '#components/ui/row-link.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { analyticsHref } from './analytics-address.ts'
+import { PageLinks } from './page-links.tsx'
+import { useWords } from './use-words.ts'
+
+type Found = Answer<typeof listExpiring>
+type Row = Found['rows'][number]
+
+/** The cards whose credit has its last day then; each opens to its card. */
+export function ExpiringTable({ found, day, page, month }: { found: Found; day: string; page: number; month: string }) {
+  const t = useTranslations('analytics')
+  const words = useWords(found.currency)
+  const columns: Column<Row>[] = [
+    {
+      key: 'who',
+      head: t('heads.customer'),
+      cell: (row) => <RowLink href={`/store-credit/${row.gift_card_id}`}>{row.customer_name || t('nobody')}</RowLink>,
+    },
+    { key: 'money', head: t('heads.money'), cell: (row) => t(row.money) },
+    { key: 'amount', head: t('heads.amount'), align: 'end', cell: (row) => words.money(row.amount) },
+  ]
+  if (found.rows.length === 0) return <EmptyState title={t('nothingExpires')} />
+  const pageHref = (to: number) => analyticsHref({ tab: 'expiry', month, day, page: to })
+  return (
+    <>
+      <Table
+        caption={t('expiringOn', { day: words.day(day) })}
+        columns={columns}
+        rows={found.rows}
+        rowKey={(row) => row.lot_id}
+      />
+      <PageLinks previous={page > 1 ? pageHref(page - 1) : null} next={found.more ? pageHref(page + 1) : null} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getExpiry } from '#contract/analytics.ts'
+import { BarList } from '#components/ui/bar-list.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { analyticsHref } from './analytics-address.ts'
+import { sumOf } from './buckets.ts'
+import { FigureList } from './figure-list.tsx'
+import { useWords } from './use-words.ts'
+
+/** What is never redeemed and when the rest will be, with the formula; where too little is known it says so. */
+export function Forecast({ found }: { found: Answer<typeof getExpiry> }) {
+  const t = useTranslations('analytics.forecast')
+  const words = useWords(found.currency)
+  const { forecast } = found
+  const { cohorts, cohorts_needed: needed, months_to_mature: age } = forecast
+  if (forecast.breakage_rate === null || forecast.expected_breakage === null) {
+    return (
+      <Card title={t('title')}>
+        <p className="text-text-muted">{t('tooLittle', { cohorts, needed, age })}</p>
+      </Card>
+    )
+  }
+  const href = analyticsHref({ tab: 'liability' })
+  return (
+    <Card title={t('title')}>
+      <FigureList
+        figures={[
+          {
+            key: 'rate',
+            label: t('rate'),
+            value: words.share(forecast.breakage_rate),
+            means: t('rateMeans', { age }),
+            href: '/store-credit?kind=redeem',
+          },
+          {
+            key: 'breakage',
+            label: t('breakage'),
+            value: words.money(forecast.expected_breakage),
+            means: t('breakageMeans'),
+            href,
+          },
+          {
+            key: 'income',
+            label: t('income'),
+            value: forecast.breakage_income === null ? '–' : words.money(forecast.breakage_income),
+            means: t('incomeMeans'),
+            href,
+          },
+        ]}
+      />
+      <hr className="my-4 border-line" />
+      <BarList
+        title={t('redemptions', {
+          sum: words.money(sumOf(forecast.months.map(({ redeemed }) => redeemed))),
+          count: forecast.months.length,
+        })}
+        head={{ label: t('month'), value: t('expected') }}
+        bars={forecast.months.map(({ month, redeemed }) => ({
+          key: month,
+          label: words.month(month),
+          value: redeemed,
+          shown: words.money(redeemed),
+          href,
+        }))}
+      />
+      <p className="mt-4 text-sm text-text-muted">{t('formula', { cohorts, age })}</p>
+    </Card>
+  )
+}

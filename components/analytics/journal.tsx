@@ -1,0 +1,54 @@
+import { BookOpenText } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getJournal, JournalLine } from '#contract/analytics.ts'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RowLink } from '#components/ui/row-link.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { analyticsHref, entriesHref } from './analytics-address.ts'
+import { PageLinks } from './page-links.tsx'
+import { useWords } from './use-words.ts'
+
+/** The ledger as a bookkeeper enters it; each line opens to its movements. */
+export function Journal({ found }: { found: Answer<typeof getJournal> }) {
+  const t = useTranslations('analytics')
+  const kinds = useTranslations('commerce.transactions.kinds')
+  const words = useWords(found.currency)
+  const columns: Column<JournalLine>[] = [
+    {
+      key: 'day',
+      head: t('heads.day'),
+      width: 'w-32',
+      cell: (row) => (
+        <RowLink href={entriesHref({ from: row.day, to: row.day }, { kind: row.kind, source: row.source })}>
+          {words.day(row.day)}
+        </RowLink>
+      ),
+    },
+    { key: 'debit', head: t('heads.debit'), cell: (row) => t(`accounts.${row.debit}`) },
+    { key: 'credit', head: t('heads.credit'), cell: (row) => t(`accounts.${row.credit}`) },
+    { key: 'kind', head: t('heads.kind'), width: 'w-44', cell: (row) => kinds(row.kind) },
+    { key: 'source', head: t('heads.source'), width: 'w-32', cell: (row) => words.source(row.source) },
+    { key: 'amount', head: t('heads.amount'), width: 'w-32', align: 'end', cell: (row) => words.money(row.amount) },
+  ]
+  const pageHref = (page: number) => analyticsHref({ tab: 'journal', ...found.range, page })
+  return (
+    <Card title={t('journal.title', { count: found.count, net: words.money(found.net) })} padded={false}>
+      {found.rows.length === 0 ? (
+        <EmptyState icon={BookOpenText} title={t('journal.none')} />
+      ) : (
+        <Table
+          caption={t('tabs.journal')}
+          columns={columns}
+          rows={found.rows}
+          rowKey={(row) => [row.day, row.debit, row.credit, row.kind, row.source].join()}
+        />
+      )}
+      <PageLinks
+        previous={found.page > 1 ? pageHref(found.page - 1) : null}
+        next={found.page < found.pages ? pageHref(found.page + 1) : null}
+      />
+    </Card>
+  )
+}

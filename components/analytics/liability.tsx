@@ -1,0 +1,147 @@
+import { useTranslations } from 'next-intl'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getLiability } from '#contract/analytics.ts'
+import { BarList } from '#components/ui/bar-list.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { SeriesChart } from '#components/ui/series-chart.tsx'
+import { daysFrom } from '#rules/day-range.ts'
+import { analyticsHref, type Asked, entriesHref } from './analytics-address.ts'
+import { BalanceTable } from './balance-table.tsx'
+import { bucketsOf } from './buckets.ts'
+import { FigureList } from './figure-list.tsx'
+import { useWords } from './use-words.ts'
+
+type Owed = Answer<typeof getLiability>
+type Props = { found: Owed; asked: Asked }
+
+/** What the shop owes at the end of a day, three ways, and how it came to be. */
+export function Liability({ found, asked }: Props) {
+  const t = useTranslations('analytics')
+  const words = useWords(found.currency)
+  const upto = { kind: 'issue', to: found.on }
+  const amount = (one: { amount: string; paid: string; promotional: string }) => ({
+    value: one.amount,
+    shown: words.money(one.amount),
+    more: words.money(one.paid),
+  })
+  const head = { value: t('heads.amount'), more: t('heads.ofItPaid') }
+  return (
+    <>
+      <Card title={t('owedOn', { day: words.day(found.on) })}>
+        <p className="mb-4 text-sm text-text-muted">{t('owedAbout')}</p>
+        <FigureList
+          figures={[
+            {
+              key: 'total',
+              label: t('total'),
+              value: words.money(found.amount),
+              href: '/store-credit?view=cards&state=active',
+            },
+            {
+              key: 'paid',
+              label: t('paid'),
+              value: words.money(found.paid),
+              means: t('paidMeans'),
+              href: `/store-credit?${new URLSearchParams(upto)}`,
+            },
+            {
+              key: 'promotional',
+              label: t('promotional'),
+              value: words.money(found.promotional),
+              means: t('promotionalMeans'),
+              href: `/store-credit?${new URLSearchParams(upto)}`,
+            },
+          ]}
+        />
+      </Card>
+      <Card>
+        <OwedChart {...{ found, asked }} />
+      </Card>
+      <div className="grid grid-cols-2 items-start gap-5">
+        <Card>
+          <BarList
+            title={t('charts.byAge')}
+            head={{ label: t('heads.age'), ...head }}
+            bars={found.ages.map((one) => ({
+              key: String(one.least),
+              ...amount(one),
+              label:
+                one.most === null
+                  ? t('olderThan', { days: one.least - 1 })
+                  : t('ageRange', { least: one.least, most: one.most }),
+              href:
+                one.most === null
+                  ? `/store-credit?${new URLSearchParams({ kind: 'issue', to: daysFrom(found.on, -one.least) })}`
+                  : entriesHref(
+                      { from: daysFrom(found.on, -one.most), to: daysFrom(found.on, -one.least) },
+                      { kind: 'issue' },
+                    ),
+            }))}
+          />
+        </Card>
+        <Card>
+          <BarList
+            title={t('charts.byBalance')}
+            head={{ label: t('heads.balance'), value: t('heads.amount'), more: t('heads.cards') }}
+            bars={found.bands.map(({ over, upto: end, cards, amount: sum }) => ({
+              key: over,
+              value: sum,
+              shown: words.money(sum),
+              more: words.count(cards),
+              href: '/store-credit?view=cards&state=active',
+              label:
+                end === null
+                  ? t('bandOver', { over: words.tick(Number(over)) })
+                  : t('bandRange', { over: words.tick(Number(over)), upto: words.tick(Number(end)) }),
+            }))}
+          />
+        </Card>
+        <Card>
+          <BarList
+            title={t('charts.owedBySource')}
+            head={{ label: t('heads.source'), ...head }}
+            bars={found.sources.map((one) => ({
+              key: one.source,
+              label: words.source(one.source),
+              ...amount(one),
+              href: `/store-credit?${new URLSearchParams({ ...upto, source: one.source })}`,
+            }))}
+          />
+        </Card>
+      </div>
+      <Card title={t('reconciliation')} padded={false}>
+        <BalanceTable found={found} grain={asked.grain} />
+      </Card>
+    </>
+  )
+}
+
+/** The end of each day, week or month, paid and promotional credit stacked. */
+function OwedChart({ found, asked }: Props) {
+  const t = useTranslations('analytics')
+  const words = useWords(found.currency)
+  const buckets = bucketsOf(found.days, asked.grain)
+  const last = (name: 'paid' | 'promotional') => buckets.map(({ rows }) => rows.at(-1)?.[name] ?? null)
+  const [opening, closing] = [Number(found.range.opening), Number(found.range.closing)]
+  const finding = closing > opening ? 'rose' : closing < opening ? 'fell' : 'stayed'
+  return (
+    <SeriesChart
+      title={t(`charts.owed.${finding}`, {
+        opening: words.money(found.range.opening),
+        closing: words.money(found.range.closing),
+      })}
+      head={t(`grainHeads.${asked.grain}`)}
+      points={buckets.map(({ range }) => ({
+        key: range.to,
+        label: words.day(range.to),
+        href: analyticsHref({ tab: 'liability', from: found.from, to: range.to, grain: asked.grain }),
+      }))}
+      series={[
+        { key: 'promotional', label: t('promotional'), shape: 'area', tone: 'accent', values: last('promotional') },
+        { key: 'paid', label: t('paid'), shape: 'area', tone: 'info', values: last('paid') },
+      ]}
+      formatValue={words.money}
+      formatTick={words.tick}
+    />
+  )
+}

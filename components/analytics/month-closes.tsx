@@ -1,0 +1,91 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import { closeMonth, type listMonthCloses, type MonthClose } from '#contract/analytics.ts'
+import { ActDialog } from '#components/commerce/act-dialog.tsx'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import { useAct } from '#components/commerce/use-act.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { useWords } from './use-words.ts'
+
+type Props = { found: Answer<typeof listMonthCloses>; zone: string; mayClose: boolean }
+
+/** Closed months: what they were then, and what late entries have changed since. */
+export function MonthCloses({ found, zone, mayClose }: Props) {
+  const t = useTranslations('analytics.closes')
+  const words = useWords(found.currency)
+  const [isAsking, setAsking] = useState(false)
+  const columns: Column<MonthClose>[] = [
+    { key: 'month', head: t('month'), cell: (row) => words.month(row.month) },
+    { key: 'closing', head: t('closing'), align: 'end', cell: (row) => words.money(row.closed.closing) },
+    { key: 'now', head: t('now'), align: 'end', cell: (row) => words.money(row.now.closing) },
+    {
+      key: 'difference',
+      head: t('difference'),
+      cell: (row) =>
+        row.differs ? (
+          <Chip tone="warning">{t('differs', { amount: words.money(row.difference) })}</Chip>
+        ) : (
+          <Chip tone="positive">{t('same')}</Chip>
+        ),
+    },
+    { key: 'by', head: t('by'), cell: (row) => row.by },
+    { key: 'at', head: t('at'), cell: (row) => <DateTime at={row.closed_at} zone={zone} /> },
+  ]
+  const canClose = mayClose && found.open.length > 0
+  return (
+    <Card
+      title={t('title')}
+      padded={false}
+      aside={canClose && <Button onClick={() => setAsking(true)}>{t('open')}</Button>}
+    >
+      {found.rows.length === 0 ? (
+        <p className="p-4 text-text-muted">{t('none')}</p>
+      ) : (
+        <Table caption={t('title')} columns={columns} rows={found.rows} rowKey={(row) => row.month} />
+      )}
+      {isAsking && <CloseDialog months={found.open} currency={found.currency} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function CloseDialog({
+  months,
+  currency,
+  onClose,
+}: {
+  months: readonly string[]
+  currency: string
+  onClose: () => void
+}) {
+  const t = useTranslations('analytics.closes')
+  const words = useWords(currency)
+  const [month, setMonth] = useState(months[0] ?? '')
+  const { act, isBusy, problem } = useAct(closeMonth, ({ close }) => {
+    toast({ tone: 'positive', title: t('done', { month: words.month(close.month) }) })
+    onClose()
+  })
+  return (
+    <ActDialog
+      title={t('ask')}
+      submit={t('submit', { month: words.month(month) })}
+      {...{ isBusy, problem, onClose }}
+      onSubmit={() => act({ body: { month } })}
+    >
+      <p>{t('askAbout')}</p>
+      <Select
+        label={t('month')}
+        value={month}
+        options={months.map((one) => ({ value: one, label: words.month(one) }))}
+        onChange={(event) => setMonth(event.target.value)}
+      />
+    </ActDialog>
+  )
+}

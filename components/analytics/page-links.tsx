@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl'
+import { LinkButton } from '#components/ui/link-button.tsx'
+
+/** The way to the neighbours, as links. Not there where there are none. */
+export function PageLinks({ previous, next }: { previous: string | null; next: string | null }) {
+  const t = useTranslations('ui')
+  if (!previous && !next) return null
+  return (
+    <nav aria-label={t('pages')} className="flex justify-end gap-2 border-t border-line px-4 py-2">
+      {previous && <LinkButton href={previous}>{t('previous')}</LinkButton>}
+      {next && <LinkButton href={next}>{t('next')}</LinkButton>}
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from 'next-intl'
+import { Link } from '#i18n/navigation.ts'
+import { Button } from '#components/ui/button.tsx'
+import { inputLook } from '#components/ui/input-look.ts'
+import { Notice } from '#components/ui/notice.tsx'
+import { grains, presetNames, presetRanges } from '#rules/calendar.ts'
+import { analyticsHref, type Asked } from './analytics-address.ts'
+
+const segment =
+  'rounded-md px-2.5 py-1 text-sm font-medium text-text-muted hover:text-text aria-current:bg-surface aria-current:text-text aria-current:shadow-card'
+
+type Props = { asked: Asked; today: string; hasGrain?: boolean }
+
+/** Which days, and how fine: one press, or two dates in a plain form that works without script. */
+export function PeriodBar({ asked: { tab, range, grain, wrong }, today, hasGrain = true }: Props) {
+  const t = useTranslations('analytics.range')
+  const all = presetRanges(today)
+  return (
+    <div className="flex flex-col gap-3">
+      {wrong && (
+        <Notice tone="warning" role="alert">
+          {t(`wrong.${wrong}`)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <nav aria-label={t('label')} className="flex flex-wrap gap-1 rounded-lg bg-sunken p-1">
+          {presetNames.map((name) => {
+            const { from, to } = all[name]
+            return (
+              <Link
+                key={name}
+                href={analyticsHref({ tab, from, to })}
+                prefetch={false}
+                aria-current={range.from === from && range.to === to ? 'true' : undefined}
+                className={segment}
+              >
+                {t(name)}
+              </Link>
+            )
+          })}
+        </nav>
+        {hasGrain && (
+          <nav aria-label={t('grain')} className="flex gap-1 rounded-lg bg-sunken p-1">
+            {grains.map((one) => (
+              <Link
+                key={one}
+                href={analyticsHref({ tab, ...range, grain: one })}
+                prefetch={false}
+                aria-current={one === grain ? 'true' : undefined}
+                className={segment}
+              >
+                {t(`grains.${one}`)}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
+      <form method="get" className="flex flex-wrap items-center gap-2">
+        <input type="hidden" name="tab" value={tab} />
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} className="flex items-center gap-2 text-sm text-text-muted">
+            {t(name)}
+            <span className="w-36">
+              <input
+                key={range[name]}
+                type="date"
+                name={name}
+                defaultValue={range[name]}
+                required
+                className={`${inputLook} h-control`}
+              />
+            </span>
+          </label>
+        ))}
+        <Button type="submit">{t('show')}</Button>
+      </form>
+    </div>
+  )
+}

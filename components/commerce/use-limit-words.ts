@@ -1,0 +1,22 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { Room } from '#rules/adjustment.ts'
+import { moneyText } from './money.tsx'
+
+/** What is allowed at once and today, said before anything is typed; undefined: no limit. */
+export function useLimitWords(currency: string) {
+  const t = useTranslations('commerce.limits')
+  const locale = useLocale()
+  return ({ above, upTo, dayLeft, dayMax }: Room): string | undefined => {
+    const money = (value: string) => moneyText(value, currency, locale)
+    const atOnce =
+      upTo && above
+        ? t('both', { max: money(upTo), min: money(above) })
+        : upTo
+          ? t('max', { max: money(upTo) })
+          : above && t('min', { min: money(above) })
+    const today = dayLeft && dayMax && t('day', { left: money(dayLeft), max: money(dayMax) })
+    return [atOnce, today].filter(Boolean).join(' · ') || undefined
+  }
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { FormProvider } from 'react-hook-form'
+import { SavedForm } from '#components/commerce/saved-form.tsx'
+import type { GiftCardProduct } from '#contract/gift-card-product.ts'
+import { DirectoryFields } from './directory-fields.tsx'
+import { FeedCard } from './feed-card.tsx'
+import { ListingPreview } from './listing-preview.tsx'
+import { type ShortLink, ShortLinkCard } from './short-link-card.tsx'
+import { type Given, useDirectoryForm } from './use-directory-form.ts'
+
+type Props = Given & { product: GiftCardProduct; shortLink: ShortLink; mayChange: boolean }
+
+/** How the gift card is listed in the channels' directories, and beside it what people see there. */
+export function DirectoryEditor({ product, shortLink, mayChange, ...given }: Props) {
+  const t = useTranslations('directory')
+  const { form, save, isSaving } = useDirectoryForm(given)
+  const { isDirty } = form.formState
+  return (
+    <FormProvider {...form}>
+      <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-5">
+        <SavedForm label={t('form')} save={t('save')} {...{ mayChange, isDirty, isSaving }} onSave={save}>
+          <DirectoryFields currency={given.currency} shopUrl={given.shopUrl} images={product.images} />
+        </SavedForm>
+        <div className="flex flex-col gap-5">
+          <ListingPreview currency={given.currency} />
+          <FeedCard pageUrl={product.page_url} />
+          <ShortLinkCard given={shortLink} productId={product.product_id} mayChange={mayChange} />
+        </div>
+      </div>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl'
+import { Chip, type Tone } from '#components/ui/chip.tsx'
+import type { EgiftStatus } from '#contract/egift.ts'
+
+const tones: Record<EgiftStatus, Tone> = {
+  draft: 'neutral',
+  pending_payment: 'warning',
+  fraud_hold: 'danger',
+  scheduled: 'info',
+  sent: 'info',
+  opened: 'info',
+  claimed: 'positive',
+  fulfilled: 'positive',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+  bounced: 'danger',
+}
+
+/** Where a gift stands, as a word and a dot. */
+export function EgiftChip({ status }: { status: EgiftStatus }) {
+  const t = useTranslations('egifts.statuses')
+  return <Chip tone={tones[status]}>{t(status)}</Chip>
+}

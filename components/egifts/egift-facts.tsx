@@ -1,0 +1,82 @@
+import { useTranslations } from 'next-intl'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import { Money } from '#components/commerce/money.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import type { EgiftDetail } from '#contract/egift.ts'
+import { Link } from '#i18n/navigation.ts'
+import { EgiftChip } from './egift-chip.tsx'
+
+const linkLook = 'rounded-sm text-accent hover:underline'
+
+/** Who gave what to whom, and where its money lies. */
+export function EgiftFacts({ gift, zone }: { gift: EgiftDetail; zone: string }) {
+  const t = useTranslations('egifts')
+  const when = (term: string, at: string | null) =>
+    at ? [{ term, detail: <DateTime at={at} zone={zone} exact /> }] : []
+  const person = ({ name, email }: { name: string; email: string | null }) => (
+    <>
+      {name}
+      {email && <span className="block text-sm wrap-anywhere text-text-muted">{email}</span>}
+    </>
+  )
+  const product = [gift.product, gift.variant].filter(Boolean).join(', ')
+  const items = [
+    {
+      term: t('recipient'),
+      detail: gift.platform_customer_id ? (
+        <Link href={`/customers/${encodeURIComponent(gift.platform_customer_id)}`} className={linkLook}>
+          {person(gift.recipient)}
+        </Link>
+      ) : (
+        person(gift.recipient)
+      ),
+    },
+    { term: t('sender'), detail: person(gift.sender) },
+    ...(product ? [{ term: t('gift'), detail: product }] : []),
+    ...(gift.message
+      ? [{ term: t('message'), detail: <span className="whitespace-pre-wrap">{gift.message}</span> }]
+      : []),
+    { term: t('channel'), detail: t(`channels.${gift.channel}`) },
+    ...(gift.order ? [{ term: t('order'), detail: gift.order }] : []),
+    { term: t('cart'), detail: <span className="text-sm wrap-anywhere text-text-muted">{gift.cart_id}</span> },
+    ...when(t('sendAt'), gift.status === 'scheduled' || gift.status === 'draft' ? gift.send_at : null),
+    ...when(t('sentAt'), gift.sent_at),
+    ...when(t('openedAt'), gift.opened_at),
+    ...when(t('claimedAt'), gift.claimed_at),
+    ...when(t('expiresAt'), gift.claimed_at ? null : gift.expires_at),
+    { term: t('by'), detail: gift.by ? gift.by.name || gift.by.email : t('byStore') },
+    {
+      term: t('money'),
+      detail: gift.gift_card_id ? (
+        <span className="flex flex-wrap gap-x-3">
+          <Link href={`/store-credit/${gift.gift_card_id}`} className={linkLook}>
+            {t('card')}
+          </Link>
+          {gift.transaction_id && (
+            <Link href={`/store-credit/${gift.transaction_id}`} className={linkLook}>
+              {t('paidBy')}
+            </Link>
+          )}
+          {gift.returned_by && (
+            <Link href={`/store-credit/${gift.returned_by}`} className={linkLook}>
+              {t('returnedBy')}
+            </Link>
+          )}
+        </span>
+      ) : (
+        t('notPaid')
+      ),
+    },
+  ]
+  return (
+    <div>
+      <div className="mb-5 flex items-center gap-3">
+        <span className="text-2xl font-semibold">
+          <Money value={gift.value} currency={gift.currency} />
+        </span>
+        <EgiftChip status={gift.status} />
+      </div>
+      <DescriptionList items={items} />
+    </div>
+  )
+}

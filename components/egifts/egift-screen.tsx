@@ -1,0 +1,81 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Gift } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { Listed } from '#components/commerce/listed.tsx'
+import { useListAddress } from '#components/commerce/use-list-address.ts'
+import { useAddress, writeAddress } from '#components/ui/address.ts'
+import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { SearchField } from '#components/ui/search-field.tsx'
+import { queryFor } from '#client/query.ts'
+import { listEgifts, searchEgifts } from '#contract/egifts.ts'
+import { EgiftFilters } from './egift-filters.tsx'
+import { EgiftTable } from './egift-table.tsx'
+import { egiftsQuery, giftParameter, splitQuery } from './egifts-address.ts'
+
+const EgiftPanel = dynamic(() => import('./egift-panel.tsx').then((file) => file.EgiftPanel), { ssr: false })
+
+type Props = { zone: string; mayGive: boolean; maySetUp: boolean }
+
+/** Every gift, the newest first. Search, status, place and the open one stand in the address. */
+export function EgiftScreen({ zone, mayGive, maySetUp }: Props) {
+  const t = useTranslations('egifts')
+  const address = useAddress()
+  const { query, search = '' } = splitQuery(egiftsQuery((name) => address.get(name)))
+  const asked = useQuery({
+    ...(search ? queryFor(searchEgifts, { query: { ...query, search } }) : queryFor(listEgifts, { query })),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isPlaceholderData } = asked
+  const { typed, setTyped, filter, turn } = useListAddress(search)
+  const open = address.get(giftParameter)
+  const isFiltered = search !== '' || query.status !== undefined
+  const isThere = data && !isPlaceholderData && data.rows.length > 0
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          value={typed}
+          onChange={setTyped}
+          className="w-96 shrink-0"
+        />
+        <p role="status" className="flex-1 text-sm text-text-muted">
+          {isThere && t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })}
+        </p>
+      </div>
+      <EgiftFilters status={query.status} onChange={(status) => filter({ status })} />
+      <Listed
+        asked={asked}
+        list={data}
+        isEmpty={data?.rows.length === 0}
+        failed={t('failed')}
+        noMatch={
+          isFiltered
+            ? {
+                title: t('noMatch'),
+                about: t('noMatchAbout'),
+                action: <Button onClick={() => filter({ search: null, status: null })}>{t('clear')}</Button>,
+              }
+            : null
+        }
+        none={{
+          icon: Gift,
+          title: t('empty'),
+          about: t(mayGive ? 'emptyAbout' : 'emptyOff'),
+          action: maySetUp && <LinkButton href="/egifts/setup">{t('toSetUp')}</LinkButton>,
+        }}
+        onTurn={turn}
+      >
+        <EgiftTable rows={data?.rows} zone={zone} isStale={isPlaceholderData} />
+      </Listed>
+      {open && (
+        <EgiftPanel key={open} id={open} zone={zone} onClose={() => writeAddress({ [giftParameter]: null }, 'push')} />
+      )}
+    </>
+  )
+}

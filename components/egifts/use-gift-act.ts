@@ -1,0 +1,23 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useAct } from '#components/commerce/use-act.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { invalidate } from '#client/query.ts'
+import { countEgifts, getEgift, listEgifts, searchEgifts } from '#contract/egifts.ts'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
+
+/** An act on a gift: once a key, then all that shows gifts is asked anew, the act is said and the dialog closes. */
+export function useGiftAct<const E extends Endpoint>(
+  endpoint: E,
+  said: (answer: Answer<E>) => string | null,
+  onDone: (answer: Answer<E>) => void,
+) {
+  const client = useQueryClient()
+  return useAct(endpoint, (answer) => {
+    void invalidate(client, listEgifts, searchEgifts, countEgifts, getEgift)
+    const title = said(answer)
+    if (title) toast({ tone: 'positive', title })
+    onDone(answer)
+  })
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useAct } from '#components/commerce/use-act.ts'
+import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { call } from '#client/call.ts'
+import { handleMail, type MailDetail, resendMail } from '#contract/emails.ts'
+import { getGreetingToken } from '#contract/gift-cards.ts'
+
+/** What this person may do about the mail; what isn't possible now isn't there. */
+export function MailActs({ mail, onCorrect }: { mail: MailDetail; onCorrect: () => void }) {
+  const t = useTranslations('emails.acts')
+  const refusalText = useRefusalText()
+  const params = { id: mail.mail_id }
+  const done = (title: string) => toast({ tone: 'positive', title })
+  const failed = (title: string) => (cause: unknown) => toast({ tone: 'danger', title, about: refusalText(cause) })
+  const { acts } = mail
+  const resend = useAct(resendMail, ({ mail: { to } }) => done(t('resent', { email: to })), failed(t('notDone')))
+  const handle = useAct(
+    handleMail,
+    ({ mail: { handled_at } }) => done(t(handled_at ? 'handled' : 'reopened')),
+    failed(t('notDone')),
+  )
+  const copy = useMutation({
+    mutationFn: async () => {
+      const { link } = await call(getGreetingToken, { params: { id: mail.gift_card_id ?? '' } })
+      await navigator.clipboard.writeText(link)
+    },
+    onSuccess: () => toast({ tone: 'positive', title: t('copied'), about: t('copiedAbout') }),
+    onError: failed(t('notCopied')),
+  })
+  if (!Object.values(acts).some(Boolean)) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {acts.correct && (
+        <Button look="primary" aria-haspopup="dialog" onClick={onCorrect}>
+          {t('correct')}
+        </Button>
+      )}
+      {acts.resend && (
+        <Button busy={resend.isBusy} onClick={() => resend.act({ params })}>
+          {t('resend')}
+        </Button>
+      )}
+      {acts.copy_link && (
+        <Button busy={copy.isPending} onClick={() => copy.mutate()}>
+          {t('copy')}
+        </Button>
+      )}
+      {acts.handle && (
+        <Button
+          busy={handle.isBusy}
+          onClick={() => handle.act({ params, body: { handled: mail.handled_at === null } })}
+        >
+          {t(mail.handled_at ? 'reopen' : 'handle')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import type { MailDetail } from '#contract/emails.ts'
+
+/** All that happened to a mail, the oldest first: each try with its reason, what the provider said, what people did. */
+export function MailTimeline({ events, zone }: { events: MailDetail['events']; zone: string }) {
+  const t = useTranslations('emails.one')
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-3 text-sm font-semibold">
+        {t('timeline')}
+      </h3>
+      <ol className="flex flex-col">
+        {events.map(({ kind, at, by, problem, from, to }, index) => (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- events are only ever added behind
+            key={index}
+            className="relative border-l border-line pb-4 pl-5 last:pb-0"
+          >
+            <span aria-hidden className="absolute top-1.5 -left-1 size-2 rounded-full bg-line-strong" />
+            <p className="font-medium">{t(`events.${kind}`)}</p>
+            {problem && <p className="text-sm wrap-anywhere text-danger">{problem}</p>}
+            {from && to && <p className="text-sm wrap-anywhere">{t('changed', { from, to })}</p>}
+            <p className="text-sm text-text-muted">
+              {by && `${by.name || by.email} · `}
+              <DateTime at={at} zone={zone} exact />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

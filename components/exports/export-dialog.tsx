@@ -1,0 +1,122 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useNow, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ActDialog } from '#components/commerce/act-dialog.tsx'
+import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { useAddress } from '#components/ui/address.ts'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { queryFor } from '#client/query.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { exportKinds, type startExport } from '#contract/exports.ts'
+import { listStaff, type User } from '#contract/staff.ts'
+import { may } from '#rules/access.ts'
+import { exportDaysProblem } from '#rules/day-range.ts'
+import { dayIn } from '#rules/expiration.ts'
+import { askedFilters, daysOf, type Kind } from './asked-filters.ts'
+import { useStartExport } from './use-start-export.tsx'
+
+type Props = { kind: Kind; user: User; zone: string; onClose: () => void }
+
+/** What, of which days, as filtered or all of it, and who is told when it is there. */
+export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
+  const t = useTranslations('exports')
+  const refusalText = useRefusalText()
+  const locale = useLocale() === 'ru' ? 'ru' : 'en'
+  const address = useAddress()
+  const today = dayIn(zone, useNow())
+  const [kind, setKind] = useState<Kind>(listed)
+  const [isNarrowed, setNarrowed] = useState(true)
+  const [days, setDays] = useState({ from: address.get('from') ?? '', to: address.get('to') ?? '' })
+  const [to_email, setEmail] = useState(user.email)
+  const { mutate, error, isPending, reset } = useStartExport(onClose)
+  const staff = useQuery({ ...queryFor(listStaff, {}), enabled: may(user, 'staff') })
+  const filters = kind === listed ? askedFilters(kind, (name) => address.get(name)) : {}
+  const names = daysOf[kind]
+  // a journal is of some days: this month unless said
+  const range = kind === 'journal' ? { from: days.from || `${today.slice(0, 7)}-01`, to: days.to || today } : days
+  const field = error instanceof Refusal ? error.field?.split('.').at(-1) : undefined
+  const isSwapped = names !== null && exportDaysProblem(range) !== null
+  const submit = () => {
+    const asked = {
+      ...(isNarrowed ? filters : {}),
+      ...(names && range.from ? { [names[0]]: range.from } : {}),
+      ...(names && range.to ? { [names[1]]: range.to } : {}),
+    }
+    mutate({ kind, to_email, locale, ...(kind === 'liability' ? {} : { filters: asked }) } as Input<
+      typeof startExport
+    >['body'])
+  }
+  const day = (name: 'from' | 'to') => (
+    <TextField
+      type="date"
+      label={t(`dialog.${name}`)}
+      help={kind === 'journal' ? undefined : t('dialog.optional')}
+      error={
+        isSwapped || (names && field === names[name === 'from' ? 0 : 1])
+          ? refusalText(new Refusal('invalid_input'))
+          : undefined
+      }
+      value={range[name]}
+      onChange={(event) => setDays({ ...days, [name]: event.target.value })}
+    />
+  )
+  return (
+    <ActDialog
+      title={t('dialog.title')}
+      submit={t('dialog.submit')}
+      problem={error && field !== 'to_email' ? refusalText(error) : undefined}
+      isBusy={isPending}
+      isBlocked={isSwapped || to_email.trim() === ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Select
+        label={t('dialog.kind')}
+        help={t(`dialog.abouts.${kind}`)}
+        value={kind}
+        options={exportKinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+        onChange={(event) => setKind(event.target.value as Kind)}
+      />
+      {names && (
+        <div className="grid grid-cols-2 gap-4">
+          {day('from')}
+          {day('to')}
+        </div>
+      )}
+      {Object.keys(filters).length > 0 && (
+        <Checkbox
+          label={t('dialog.onlyFiltered', { count: Object.keys(filters).length })}
+          checked={isNarrowed}
+          onChange={(event) => setNarrowed(event.target.checked)}
+        />
+      )}
+      <TextField
+        type="email"
+        label={t('dialog.mailedTo')}
+        help={t('dialog.mailedToHelp')}
+        error={field === 'to_email' ? t('dialog.notRecipient') : undefined}
+        value={to_email}
+        list="export-recipients"
+        onChange={(event) => {
+          reset()
+          setEmail(event.target.value)
+        }}
+      />
+      <datalist id="export-recipients">
+        {staff.data?.rows
+          .filter(({ role, state }) => state !== 'blocked' && ['owner', 'staff', 'admin'].includes(role))
+          .map(({ staff_id, email, name }) => (
+            <option key={staff_id} value={email}>
+              {name}
+            </option>
+          ))}
+      </datalist>
+      <p className="text-sm text-text-muted">{t('dialog.format')}</p>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import type { Export } from '#contract/exports.ts'
+import { ExportActs } from './export-acts.tsx'
+import { ExportState } from './export-state.tsx'
+import { useExportWords } from './export-words.ts'
+import { exportsAPage } from './exports-address.ts'
+
+type Props = { rows: readonly Export[] | undefined; zone: string; isStale: boolean; marked: string | null }
+
+export function ExportTable({ rows, zone, isStale, marked }: Props) {
+  const t = useTranslations('exports')
+  const format = useFormatter()
+  const words = useExportWords()
+  const moment = (at: string) =>
+    format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+  const columns: Column<Export>[] = [
+    {
+      key: 'what',
+      head: t('what'),
+      cell: (row) => (
+        <span className="flex items-baseline gap-2" aria-current={row.export_id === marked ? 'true' : undefined}>
+          <span className={row.export_id === marked ? 'font-semibold text-accent' : 'font-medium'}>
+            {words.name(row.kind)}
+          </span>
+          <span className="truncate text-text-muted">
+            {[
+              row.as_of && t('asOf', { time: moment(row.as_of) }),
+              Object.keys(row.filters).length > 0 && t('filtered', { count: Object.keys(row.filters).length }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'who',
+      head: t('who'),
+      width: 'w-40',
+      cell: (row) => <span title={t('mailedTo', { email: row.to_email })}>{row.by.name || row.by.email}</span>,
+    },
+    { key: 'made', head: t('made'), width: 'w-36', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
+    { key: 'state', head: t('state'), width: 'w-80', cell: (row) => <ExportState one={row} /> },
+    {
+      key: 'act',
+      head: <VisuallyHidden>{t('act')}</VisuallyHidden>,
+      width: 'w-36',
+      align: 'end',
+      cell: (row) => (
+        <span title={row.state === 'done' && row.expires_at ? t('until', { day: moment(row.expires_at) }) : undefined}>
+          <ExportActs one={row} />
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption={t('title')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={(row) => row.export_id}
+      waiting={rows ? 0 : exportsAPage / 4}
+      stale={isStale}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { type Export, exportKinds } from '#contract/exports.ts'
+
+const isKnown = (kind: string): kind is (typeof exportKinds)[number] =>
+  (exportKinds as readonly string[]).includes(kind)
+const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** What an export is called, how far it is and how large its file is, in the reader's language. */
+export function useExportWords() {
+  const t = useTranslations('exports')
+  const format = useFormatter()
+  return {
+    name: (kind: string) => (isKnown(kind) ? t(`kinds.${kind}`) : kind),
+    progress: ({ rows_done: done, rows_total: total, rows_per_second: rate }: Export): string =>
+      total === null
+        ? t('rows', { count: done })
+        : rate
+          ? t('left', { done, total, rate })
+          : t('progress', { done, total }),
+    size: (bytes: number): string => {
+      const thousands = Math.max(1, bytes / 1000)
+      const power = Math.min(units.length - 1, Math.floor(Math.log10(thousands) / 3))
+      return format.number(thousands / 1000 ** power, {
+        style: 'unit',
+        unit: units[power] ?? 'kilobyte',
+        maximumFractionDigits: power > 0 ? 1 : 0,
+      })
+    },
+  }
+}

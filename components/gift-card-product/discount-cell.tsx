@@ -1,0 +1,36 @@
+'use client'
+
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Chip } from '#components/ui/chip.tsx'
+import { discountTenths } from '#rules/gift-card-product.ts'
+import { parseMoney, readTypedMoney } from '#rules/money.ts'
+import type { ProductForm } from '#rules/product-form.ts'
+
+/** How much less than its value the card costs, as it is typed; a warning where it costs more. */
+export function DiscountCell({ at }: { at: number }) {
+  const t = useTranslations('gift-card-product.variants')
+  const format = useFormatter()
+  const locale = useLocale()
+  const { control } = useFormContext<ProductForm>()
+  const typed = useWatch({ control, name: `variants.${at}` })
+  const [price, value] = [typed?.price, typed?.value].map((text) =>
+    parseMoney(readTypedMoney(text ?? '', locale) ?? ''),
+  )
+  const percent = (tenths: number) => format.number(tenths / 1000, { style: 'percent', maximumFractionDigits: 1 })
+  const tenths = price && value && price > 0n && value > 0n ? discountTenths(price, value) : null
+  return (
+    <div role="status" className="flex min-h-control flex-col justify-center">
+      {tenths === null || price === value ? (
+        <span className="text-text-muted">{t('none')}</span>
+      ) : price! < value! ? (
+        <span className="tabular-nums">{percent(tenths)}</span>
+      ) : (
+        <>
+          <Chip tone="warning">{t('dearer', { percent: percent(-tenths) })}</Chip>
+          <span className="mt-1 text-sm text-text-muted">{t('dearerAbout')}</span>
+        </>
+      )}
+    </div>
+  )
+}

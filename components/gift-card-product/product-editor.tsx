@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { FormProvider } from 'react-hook-form'
+import { SavedForm } from '#components/commerce/saved-form.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { TextArea } from '#components/ui/text-area.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import type { GiftCardProduct } from '#contract/gift-card-product.ts'
+import type { Settings } from '#contract/settings.ts'
+import { ImageList } from './image-list.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { useProductForm } from './use-product-form.ts'
+import { useProductProblem } from './use-product-problem.ts'
+import { VariantTable } from './variant-table.tsx'
+
+type Props = { product: GiftCardProduct; settings: Settings; currency: string; shopName: string; mayChange: boolean }
+
+/** What the shop sells, and beside it what its customers see of that. */
+export function ProductEditor({ product, settings, currency, shopName, mayChange }: Props) {
+  const t = useTranslations('gift-card-product.product')
+  const problemText = useProductProblem()
+  const { form, save, isSaving } = useProductForm(product, settings)
+  const { errors, isDirty, defaultValues } = form.formState
+  return (
+    <FormProvider {...form}>
+      <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-5">
+        <SavedForm label={t('form')} save={t('save')} {...{ mayChange, isDirty, isSaving }} onSave={save}>
+          <Card title={t('amounts')}>
+            <VariantTable currency={currency} mayChange={mayChange} />
+          </Card>
+          <Card title={t('looks')}>
+            <TextField
+              label={t('name')}
+              help={t('nameHelp')}
+              required
+              maxLength={120}
+              defaultValue={defaultValues?.title}
+              error={problemText(errors.title?.message)}
+              {...form.register('title')}
+            />
+            <TextArea
+              label={t('description')}
+              maxLength={2000}
+              defaultValue={defaultValues?.description}
+              error={problemText(errors.description?.message)}
+              {...form.register('description')}
+            />
+            <ImageList mayChange={mayChange} />
+          </Card>
+        </SavedForm>
+        <ProductPreview {...{ product, currency, shopName }} />
+      </div>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,13 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+
+/** A rule's message, which is a key, in words. */
+export function useProductProblem() {
+  const t = useTranslations('gift-card-product.validation')
+  return (message: string | undefined): string | undefined => {
+    if (message === undefined) return undefined
+    const key = message as Parameters<typeof t>[0]
+    return t.has(key) ? t(key) : t('amount')
+  }
+}

@@ -1,0 +1,15 @@
+import { type ComponentProps, useId } from 'react'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+
+/** On or off, with what it does. */
+export function SettingSwitch({ help, ...checkbox }: ComponentProps<typeof Checkbox> & { help: string }) {
+  const id = useId()
+  return (
+    <div className="mb-2">
+      <Checkbox aria-describedby={id} {...checkbox} />
+      <p id={id} className="ml-6 text-sm text-text-muted">
+        {help}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { call } from '#client/call.ts'
+import {
+  makeBalancePage,
+  makeRewardsPage,
+  type StorePage,
+  type StorePageHandle,
+  storePages,
+} from '#contract/storefront.ts'
+
+const calls = { 'check-gift-card-balance': makeBalancePage, 'rewards-program-page': makeRewardsPage } as const
+type Props = { pages: readonly StorePage[]; zone: string; mayChange: boolean }
+
+/** The shop's pages for its customers: made here, opened, their address handed on. */
+export function StorePages({ pages: given, zone, mayChange }: Props) {
+  const t = useTranslations('storefront')
+  const refusalText = useRefusalText()
+  const [pages, setPages] = useState(given)
+  const make = useMutation({
+    mutationFn: (handle: StorePageHandle) => call(calls[handle], {}),
+    onSuccess: ({ page }) => {
+      setPages((before) => [...before.filter(({ handle }) => handle !== page.handle), page])
+      toast({ tone: 'positive', title: t('made') })
+    },
+    onError: (cause) => toast({ tone: 'danger', title: t('notMade'), about: refusalText(cause) }),
+  })
+  return (
+    <div className="grid grid-cols-2 items-start gap-5">
+      {storePages.map((handle) => {
+        const page = pages.find((one) => one.handle === handle)
+        return (
+          <Card
+            key={handle}
+            title={t(`${handle}.title`)}
+            aside={<Chip tone={page ? 'positive' : 'neutral'}>{t(page ? 'there' : 'notThere')}</Chip>}
+          >
+            <p className="mb-3 text-text-muted">{t(`${handle}.about`)}</p>
+            {page ? (
+              <div className="flex flex-col gap-3">
+                <p className="text-sm break-all text-text-muted">{page.url}</p>
+                <div className="flex items-center gap-4">
+                  <a
+                    href={page.url}
+                    target="_blank"
+                    rel="noopener"
+                    className="text-accent underline underline-offset-2"
+                  >
+                    {t('open')}
+                  </a>
+                  <CopyButton text={page.url} of={t(`${handle}.title`)} />
+                  <span className="ml-auto text-sm text-text-muted">
+                    <DateTime at={page.created_at} zone={zone} />
+                  </span>
+                </div>
+              </div>
+            ) : (
+              mayChange && (
+                <Button busy={make.isPending && make.variables === handle} onClick={() => make.mutate(handle)}>
+                  {t('make')}
+                </Button>
+              )
+            )}
+          </Card>
+        )
+      })}
+    </div>
+  )
+}

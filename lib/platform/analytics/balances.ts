@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Balance as WireBalance } from '#contract/analytics.ts'
+import { type DayRange, daysOf } from '#rules/day-range.ts'
+import { formatMinor } from '#rules/money.ts'
+import type { Figures } from './figures.ts'
+
+/** What moved, in minor units; closing = opening + issued - redeemed - expired + adjusted. */
+export type Moved = { issued: bigint; redeemed: bigint; expired: bigint; adjusted: bigint }
+export type Balance = Moved & { opening: bigint; closing: bigint; paid: bigint; promotional: bigint }
+export type DayBalance = Balance & { day: string }
+type Row = Moved & { day: string | null; paid: bigint; promotional: bigint }
+
+const nothing: Moved = { issued: 0n, redeemed: 0n, expired: 0n, adjusted: 0n }
+
+const still = { ...nothing, paid: 0n, promotional: 0n }
+
+/** The balance of every day of a range, and what had moved before it. */
+export const balancesOf = async (
+  { trx, days }: Figures,
+  range: DayRange,
+): Promise<{ before: Moved; days: DayBalance[] }> => {
+  const { rows } = await sql<Row>`select case when day >= ${range.from}::date then day end as day,
+      coalesce(sum(gained - lost) filter (where of_kind = 'issue'), 0)::bigint as issued,
+      coalesce(sum(lost - gained) filter (where of_kind in ('redeem', 'refund')), 0)::bigint as redeemed,
+      coalesce(sum(lost - gained) filter (where of_kind = 'expire'), 0)::bigint as expired,
+      coalesce(sum(gained - lost) filter (where of_kind not in ('issue', 'redeem', 'refund', 'expire')), 0)::bigint as adjusted,
+      coalesce(sum(gained - lost) filter (where money = 'paid'), 0)::bigint as paid,
+      coalesce(sum(gained - lost) filter (where money = 'promotional'), 0)::bigint as promotional
+    from ${days} d where day <= ${range.to}::date group by 1`.execute(trx)
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  const first = byDay.get(null)
+  let [closing, paid, promotional] = [
+    (first?.paid ?? 0n) + (first?.promotional ?? 0n),
+    first?.paid ?? 0n,
+    first?.promotional ?? 0n,
+  ]
+  const found = daysOf(range).map((day): DayBalance => {
+    const { paid: morePaid, promotional: moreGiven, ...moved } = byDay.get(day) ?? still
+    const opening = closing
+    closing += moved.issued - moved.redeemed - moved.expired + moved.adjusted
+    paid += morePaid
+    promotional += moreGiven
+    return { ...moved, day, opening, closing, paid, promotional }
+  })
+  return { before: first ?? nothing, days: found }
+}
+
+/** Days that follow each other, as one. */
+export const balanceOver = (days: readonly DayBalance[]): Balance => {
+  const sum = (name: keyof Moved): bigint => days.reduce((all, day) => all + day[name], 0n)
+  const [first, last] = [days[0]!, days.at(-1)!]
+  return {
+    opening: first.opening,
+    issued: sum('issued'),
+    redeemed: sum('redeemed'),
+    expired: sum('expired'),
+    adjusted: sum('adjusted'),
+    closing: last.closing,
+    paid: last.paid,
+    promotional: last.promotional,
+  }
+}
+
+export const movedOnWire = ({ issued, redeemed, expired, adjusted }: Moved) => ({
+  issued: formatMinor(issued),
+  redeemed: formatMinor(redeemed),
+  expired: formatMinor(expired),
+  adjusted: formatMinor(adjusted),
+})
+export const balanceOnWire = (balance: Moved & { opening: bigint; closing: bigint }): WireBalance => ({
+  opening: formatMinor(balance.opening),
+  ...movedOnWire(balance),
+  closing: formatMinor(balance.closing),
+})

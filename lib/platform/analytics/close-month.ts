@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { closeMonth as call, listMonthCloses as list, MonthClose } from '#contract/analytics.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { audit } from '#platform/audit.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { transact } from '#platform/db/transact.ts'
+import { lastDayOf, monthFrom, monthOf } from '#rules/calendar.ts'
+import { dayIn } from '#rules/expiration.ts'
+import { formatMinor } from '#rules/money.ts'
+import { type Balance, balanceOnWire, balanceOver, balancesOf } from './balances.ts'
+import { type Figures, readFigures } from './figures.ts'
+import type { MonthCloseTable } from './tables.ts'
+
+const openMost = 24
+type Kept = Omit<Balance, 'paid' | 'promotional'>
+type Row = Omit<MonthCloseTable, 'shop_id' | 'staff_id'> & { by: string }
+
+const wholeMonth = (month: string) => ({ from: `${month}-01`, to: lastDayOf(month) })
+
+const closeOf = ({ month, closed_at, by, ...closed }: Row, now: Kept): MonthClose => ({
+  month: monthOf(month),
+  closed_at: closed_at.toISOString(),
+  by,
+  closed: balanceOnWire(closed),
+  now: balanceOnWire(now),
+  difference: formatMinor(now.closing - closed.closing),
+  differs: (['opening', 'issued', 'redeemed', 'expired', 'adjusted', 'closing'] as const).some(
+    (name) => now[name] !== closed[name],
+  ),
+})
+
+const rowsOf = (ctx: Ctx, { trx }: Figures) =>
+  sql<Row>`select c.month, c.opening, c.issued, c.redeemed, c.expired, c.adjusted, c.closing, c.closed_at, coalesce(nullif(p.name, ''), p.email) as by
+    from month_close c join staff p on p.staff_id = c.staff_id where c.shop_id = ${ctx.shop.shop_id} order by c.month desc`.execute(
+    trx,
+  )
+
+/** The finished month's figures, kept; the primary key lets one of two at once. */
+export const closeMonth = async (ctx: Ctx, { body: { month } }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  if (month >= monthOf(dayIn(ctx.shop.time_zone, ctx.now)))
+    throw new Refusal('invalid_input', { field: 'month', message: 'month: is not over yet' })
+  const {
+    paid: _,
+    promotional: __,
+    ...now
+  } = balanceOver(await readFigures(ctx, async (figures) => (await balancesOf(figures, wholeMonth(month))).days))
+  const row = { ...now, month: `${month}-01`, closed_at: ctx.now }
+  return transact(ctx.db, async (trx) => {
+    const written = await trx
+      .insertInto('month_close')
+      .values({ ...row, shop_id: ctx.shop.shop_id, staff_id: ctx.person.id })
+      .onConflict((on) => on.doNothing())
+      .returning('month')
+      .executeTakeFirst()
+    if (!written) throw new Refusal('already_there', { field: 'month' })
+    await audit(trx, ctx, 'close_month', month, { amount: formatMinor(now.closing) })
+    return { close: closeOf({ ...row, by: ctx.person.name || ctx.person.email }, now) }
+  })
+}
+
+/** Each closed month beside what the entries say now; open are the finished ones since the first movement, at most two years back. */
+export const listMonthCloses = (ctx: Ctx): Promise<Answer<typeof list>> =>
+  readFigures(ctx, async (figures) => {
+    const { rows } = await rowsOf(ctx, figures)
+    const [newest, oldest] = [rows[0], rows.at(-1)]
+    const { days } =
+      newest && oldest
+        ? await balancesOf(figures, { from: oldest.month, to: lastDayOf(monthOf(newest.month)) })
+        : { days: [] }
+    const byMonth = Map.groupBy(days, ({ day }) => monthOf(day))
+    const closes = rows.map((row) => closeOf(row, balanceOver(byMonth.get(monthOf(row.month))!)))
+    const { rows: first } = await sql<{ day: string | null }>`select min(day) as day from ${figures.days} d`.execute(
+      figures.trx,
+    )
+    const thisMonth = monthOf(dayIn(ctx.shop.time_zone, ctx.now))
+    const since = first[0]?.day ? monthOf(first[0].day) : thisMonth
+    const open = Array.from({ length: openMost }, (_, i) => monthFrom(thisMonth, -1 - i)).filter(
+      (month) => month >= since && !closes.some((close) => close.month === month),
+    )
+    return { currency: ctx.shop.currency, rows: closes, open }
+  })

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { accounts, getJournal as call, JournalLine } from '#contract/analytics.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import type { MoneyKind, MovementKind } from '#platform/ledger/tables.ts'
+import type { DayRange } from '#rules/day-range.ts'
+import { dayIn } from '#rules/expiration.ts'
+import { formatMinor } from '#rules/money.ts'
+import { type Figures, readFigures } from './figures.ts'
+import { askedDays } from './range.ts'
+
+type Account = (typeof accounts)[number]
+type Row = {
+  day: string
+  kind: MovementKind
+  contra: Account
+  money: MoneyKind
+  source: string
+  gains: boolean
+  amount: bigint
+}
+
+/** Sums of a day by kind, accounts and source; what the liability gained and what it lost stand apart. An undo is the staff's. */
+const linesOf = ({ days }: Figures, { from, to }: DayRange) => sql`
+  select day, kind, contra, money, case kind when 'undo' then 'staff' else source end as source, x.gains, sum(x.amount)::bigint as amount
+  from ${days} d cross join lateral (values (true, gained), (false, lost)) x (gains, amount)
+  where day between ${from}::date and ${to}::date and x.amount > 0 group by 1, 2, 3, 4, 5, 6`
+
+const lineOf = (row: Row): JournalLine => {
+  const owed: Account = row.money === 'paid' ? 'liability_paid' : 'liability_promotional'
+  const [debit, credit] = row.gains ? [row.contra, owed] : [owed, row.contra]
+  return {
+    day: row.day,
+    debit,
+    credit,
+    amount: formatMinor(row.amount),
+    kind: row.kind,
+    source: row.source,
+  }
+}
+
+const inOrder = sql`order by day, kind, contra, money, source, gains desc`
+
+/** A page of the journal, and of all of it how many lines there are and what they come to. */
+export const readJournal = (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+  const range = askedDays(query, dayIn(ctx.shop.time_zone, ctx.now))
+  const { page = 1, limit = 50 } = query
+  return readFigures(ctx, async (figures) => {
+    const lines = linesOf(figures, range)
+    const { rows } = await sql<{
+      n: bigint
+      net: bigint
+    }>`select count(*) as n, coalesce(sum(case when gains then amount else -amount end), 0)::bigint as net from (${lines}) l`.execute(
+      figures.trx,
+    )
+    const { rows: shown } =
+      await sql<Row>`select * from (${lines}) l ${inOrder} limit ${limit} offset ${(page - 1) * limit}`.execute(
+        figures.trx,
+      )
+    const { n, net } = rows[0]!
+    return {
+      currency: ctx.shop.currency,
+      as_of: ctx.now.toISOString(),
+      range,
+      count: Number(n),
+      page,
+      pages: Math.max(1, Math.ceil(Number(n) / limit)),
+      net: formatMinor(net),
+      rows: shown.map(lineOf),
+    }
+  })
+}
+
+/** Every line of a range of days (both included, at most 366), for an export: all of one moment, a few thousand at most. */
+export async function* journalRows(ctx: Ctx, from: string, to: string): AsyncGenerator<JournalLine> {
+  const range = askedDays({ from, to }, dayIn(ctx.shop.time_zone, ctx.now))
+  const { rows } = await readFigures(ctx, (figures) =>
+    sql<Row>`select * from (${linesOf(figures, range)}) l ${inOrder}`.execute(figures.trx),
+  )
+  for (const row of rows) yield lineOf(row)
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Bulk, BulkSource } from '#contract/bulk.ts'
+import { Refusal } from '#contract/error.ts'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
+import { readId, wireId } from '#platform/ids.ts'
+import { formatMinor } from '#rules/money.ts'
+import type { BulkTable } from './tables.ts'
+
+export type BulkRow = Omit<Selectable<BulkTable>, 'bulk_id' | 'source'> & {
+  bulk_id: bigint
+  source: BulkSource
+  rows_done: number
+  rows_failed: number
+  rows_skipped: number
+  rows_undone: number
+  amount_done: bigint
+  staff_name: string | null
+  staff_email: string | null
+}
+
+/** Campaigns with their figures and who made them; what follows must name the shop. */
+export const bulkRows = (rest: RawBuilder<unknown>): RawBuilder<BulkRow> => sql<BulkRow>`
+  select b.*, n.rows_done, n.rows_failed, n.rows_skipped, n.rows_undone, n.amount_done, p.name as staff_name, p.email as staff_email
+  from bulk b left join staff p on p.staff_id = b.staff_id
+  left join lateral (select coalesce(sum(t.done), 0)::int as rows_done, coalesce(sum(t.failed), 0)::int as rows_failed, coalesce(sum(t.skipped), 0)::int as rows_skipped,
+    coalesce(sum(t.undone), 0)::int as rows_undone, coalesce(sum(t.amount), 0)::bigint as amount_done from bulk_tally t where t.bulk_id = b.bulk_id) n on true
+  ${rest}`
+
+/** Alone with a campaign to the end of the transaction: the chunks at work are waited for, and none begins meanwhile (015-running). */
+export const lockBulk = async (trx: Trx, id: bigint): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bulk:' || ${id}::bigint, 0))`.execute(trx)
+}
+
+export const findBulk = async (db: Db | Trx, ctx: Pick<Ctx, 'shop'>, wire: string): Promise<BulkRow> => {
+  const { rows } = await bulkRows(sql`where b.shop_id = ${ctx.shop.shop_id} and b.bulk_id = ${readId('bulk', wire)}`).execute(db)
+  if (!rows[0]) throw new Refusal('not_found')
+  return rows[0]
+}
+
+/** The campaign, and nobody else changes it to the end of the transaction: neither a person nor a worker. */
+export const holdBulk = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
+  const { bulk_id } = await findBulk(ctx.trx, ctx, wire)
+  await lockBulk(ctx.trx, bulk_id)
+  await sql`select from bulk where bulk_id = ${bulk_id} for update`.execute(ctx.trx)
+  return findBulk(ctx.trx, ctx, wire)
+}
+
+export const toBulk = (ctx: Pick<Ctx, 'shop'>, row: BulkRow): Bulk => ({
+  bulk_id: wireId('bulk', row.bulk_id),
+  operation_name: row.operation,
+  title: row.title,
+  state: row.state,
+  source: row.source,
+  expires_on: row.expires_on,
+  reason: row.reason,
+  note: row.note,
+  money: row.money,
+  email: row.email,
+  starts_at: row.starts_at?.toISOString() ?? null,
+  on_duplicate: row.on_duplicate,
+  on_credited_lately: row.on_credited_lately,
+  currency: ctx.shop.currency,
+  rows_total: row.state === 'checking' ? row.rows_checked : row.rows_total,
+  rows_done: row.rows_done,
+  rows_failed: row.rows_failed,
+  amount_done: formatMinor(row.amount_done),
+  by: row.staff_name === null || row.staff_email === null ? null : { name: row.staff_name, email: row.staff_email },
+  created_at: row.created_at.toISOString(),
+  checked_at: row.checked_at?.toISOString() ?? null,
+  started_at: row.started_at?.toISOString() ?? null,
+  finished_at: row.finished_at?.toISOString() ?? null,
+  problem: row.problem,
+})
+
+/** The campaign as it is now, for the answer of a verb that changed it. */
+export const bulkNow = async (ctx: TrxCtx, wire: string): Promise<{ bulk: Bulk }> => ({ bulk: toBulk(ctx, await findBulk(ctx.trx, ctx, wire)) })

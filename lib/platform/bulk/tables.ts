@@ -1,0 +1,84 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { bulkOperations, BulkSource, bulkStates, rowStates, rowVerdicts } from '#contract/bulk.ts'
+import type { MoneyKind } from '#platform/ledger/tables.ts'
+import type { Json } from '#platform/shop/tables.ts'
+
+export type BulkEmail = { active: boolean; subject: string; title: string; body: string }
+/** Work on the cards of a finished run, chunk by chunk; `after`: the last row that it has done. */
+export type BulkTask = { kind: 'extend' | 'disable' | 'enable'; expires_on?: string | null; staff_id: string; after: number }
+/** Sums of a dry run, money in minor units as text. `largest`: the largest amount that runs. */
+export type Summary = {
+  verdicts: Partial<Record<(typeof rowVerdicts)[number], { rows: number; amount: string; runs: boolean }>>
+  runs: number
+  face_value: string
+  largest: string
+  people: number
+  mails: number
+  reset: string
+  expiries: Record<string, string>
+}
+export type BulkTable = {
+  bulk_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  operation: (typeof bulkOperations)[number]
+  /** made by the older calls (bulk-campaigns) */
+  legacy: Generated<boolean>
+  title: string
+  state: (typeof bulkStates)[number]
+  source: Json<BulkSource>
+  file_id: bigint | null
+  reset_to_zero: Generated<boolean>
+  expires_on: string | null
+  reason: string
+  note: string | null
+  money: MoneyKind
+  email: Json<BulkEmail>
+  on_duplicate: 'skip' | 'keep'
+  on_credited_lately: 'skip' | 'keep'
+  starts_at: Date | null
+  /** one more with each change: what an older dry run still writes is not taken */
+  revision: Generated<number>
+  rows_total: Generated<number>
+  rows_checked: Generated<number>
+  notify_email: string | null
+  staff_id: bigint | null
+  started_by: bigint | null
+  undone_by: bigint | null
+  task: Json<BulkTask> | null
+  problem: string | null
+  /** what the dry run came to; null while it isn't done */
+  summary: Json<Summary> | null
+  /** since when it runs without a break, and how many rows were done before */
+  resumed_at: Date | null
+  resumed_done: Generated<number>
+  /** the worker that has the dry run, and until when it is believed */
+  held_by: string | null
+  held_until: Date | null
+  created_at: Date
+  checked_at: Date | null
+  started_at: Date | null
+  finished_at: Date | null
+}
+export type BulkRowTable = {
+  bulk_id: bigint
+  row_no: number
+  line: number
+  name: string | null
+  email: string | null
+  typed_amount: string
+  typed_expires: string | null
+  note: string | null
+  customer_id: bigint | null
+  amount: bigint | null
+  expires_on: string | null
+  verdict: (typeof rowVerdicts)[number] | null
+  detail: string | null
+  state: Generated<(typeof rowStates)[number]>
+  problem: string | null
+  gift_card_id: bigint | null
+  movement_id: bigint | null
+  reset_movement_id: bigint | null
+  undo: string | null
+}
+export type BulkTallyTable = { bulk_id: bigint; slot: number; done: Generated<number>; failed: Generated<number>; skipped: Generated<number>; undone: Generated<number>; amount: Generated<bigint> }
+export type BulkMappingTable = { shop_id: bigint; operation: string; heads: string; mapping: Json<Record<string, string>>; at: Date }

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * What analytics read instead of every entry: sums by day of the shop's calendar, for the entries up to `rollup.upto`.
+ * Nothing here is written where money is posted; lib/platform/analytics/roll-up.ts follows behind.
+ */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`create table rollup (
+    shop_id bigint primary key references shop,
+    time_zone text not null,
+    upto bigint not null)`.execute(db)
+  // of_kind, source and reason are those of what was undone; reason of what was issued only, '' where there is none
+  await sql`create table rollup_day (
+    shop_id bigint not null references shop,
+    day date not null,
+    kind text not null,
+    of_kind text not null,
+    contra text not null,
+    money text not null,
+    source text not null,
+    reason text not null,
+    gained bigint not null,
+    lost bigint not null,
+    entries bigint not null,
+    primary key (shop_id, day, kind, of_kind, contra, money, source, reason))`.execute(db)
+  // what moved on lots that were issued on a day; by month too, so that a balance of long ago is a few sums
+  await sql`create table rollup_age (
+    shop_id bigint not null references shop,
+    span text not null check (span in ('day', 'month')),
+    starts date not null,
+    issued_on date not null,
+    of_kind text not null,
+    money text not null,
+    source text not null,
+    amount bigint not null,
+    primary key (shop_id, span, starts, issued_on, of_kind, money, source))`.execute(db)
+  // what came into and went out of each range of balances, in money and in cards
+  await sql`create table rollup_band (
+    shop_id bigint not null references shop,
+    day date not null,
+    band int not null,
+    amount bigint not null,
+    cards bigint not null,
+    primary key (shop_id, day, band))`.execute(db)
+  await sql`create table month_close (
+    shop_id bigint not null references shop,
+    month date not null,
+    opening bigint not null,
+    issued bigint not null,
+    redeemed bigint not null,
+    expired bigint not null,
+    adjusted bigint not null,
+    closing bigint not null,
+    staff_id bigint not null references staff,
+    closed_at timestamptz(3) not null,
+    primary key (shop_id, month),
+    check (closing = opening + issued - redeemed - expired + adjusted))`.execute(db)
+  await sql`create trigger month_close_kept before delete or update on month_close for each row execute function refuse_change()`.execute(
+    db,
+  )
+  await sql`create index order_of_day on orders (shop_id, created_at)`.execute(db)
+  // mails come in order of time: this index costs a write next to nothing
+  await sql`create index mail_of_day on mail using brin (created_at)`.execute(db)
+
+  // a lot that a transfer made is as old as the lot that its money came from: the entries of both halves stand in the same order
+  await sql`create function lot_origin(p_lot bigint, out at timestamptz, out source text) language plpgsql stable parallel safe as $$
+    declare m movement; n int; v_lot bigint := p_lot;
+    begin
+      loop
+        select x.* into m from lot l join movement x on x.movement_id = l.movement_id where l.lot_id = v_lot;
+        at := m.at; source := m.source;
+        exit when m.pair is null;
+        select count(*) into n from entry e where e.movement_id = m.movement_id
+          and e.seq < (select min(o.seq) from entry o where o.movement_id = m.movement_id and o.lot_id = v_lot);
+        select e.lot_id into v_lot from entry e where e.movement_id = m.pair order by e.seq offset n limit 1;
+      end loop;
+    end $$`.execute(db)
+}

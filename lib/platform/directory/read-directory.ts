@@ -1,0 +1,11 @@
+import type { getDirectory as call } from '#contract/directory.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { ensureProduct } from '#platform/gift-card-product/ensure-product.ts'
+import { savedListing, startingListing } from './listing.ts'
+
+/** The listing as it is, or as it would begin. */
+export const readDirectory = async (ctx: Ctx): Promise<Answer<typeof call>> => {
+  const saved = await savedListing(ctx.db, ctx.shop.shop_id)
+  return { directory: saved ?? (await startingListing(ctx.db, ctx, await ensureProduct(ctx))), saved: saved !== null }
+}

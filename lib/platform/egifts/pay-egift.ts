@@ -1,0 +1,25 @@
+import { makeHeldCard } from '#platform/gift-cards/make-card.ts'
+import { wireId } from '#platform/ids.ts'
+import { post } from '#platform/ledger/post.ts'
+import { formatMinor } from '#rules/money.ts'
+import { type Giving, noteStep } from './become.ts'
+import { newLink } from './link.ts'
+import type { EgiftRow } from './read-egift.ts'
+
+/**
+ * From here on the shop owes the money: it is issued (paid, against sales) to a card that belongs to nobody and has no code,
+ * in the transaction that says so. The claim only hands that card over, so that no money moves by it.
+ */
+export const pay = async (giving: Giving, row: EgiftRow): Promise<EgiftRow> => {
+  const { trx, shop, person, now } = giving
+  const { shop_id } = shop
+  const gift_card_id = await makeHeldCard(trx, shop_id, now)
+  const { movement_id } = await post(trx, {
+    shop_id, gift_card_id, kind: 'issue', amount: row.value, money: 'paid', source: giving.by === 'staff' ? 'staff' : 'checkout', staff_id: person?.id ?? null,
+    cause: { kind: 'egift', id: wireId('egift', row.egift_id) }, at: now,
+  })
+  const paid = { gift_card_id, movement_id, ...newLink(giving) }
+  await trx.updateTable('egift').set(paid).where('shop_id', '=', shop_id).where('egift_id', '=', row.egift_id).execute()
+  await noteStep(giving, row, 'paid', { amount: formatMinor(row.value) })
+  return { ...row, ...paid }
+}

@@ -1,0 +1,42 @@
+import type { GeneratedAlways } from 'kysely'
+import type { egiftChannels, EgiftEvent, EgiftStatus } from '#contract/egift.ts'
+import type { EgiftSettings } from '#contract/egift-settings.ts'
+import type { Json } from '#platform/shop/tables.ts'
+import type { Actor } from '#rules/egifts.ts'
+
+export type EgiftTable = {
+  egift_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  cart_id: string
+  order_name: string | null
+  sender_name: string
+  sender_email: string | null
+  recipient_name: string
+  recipient_email: string | null
+  product: string | null
+  variant: string | null
+  message: string
+  value: bigint
+  status: EgiftStatus
+  channel: (typeof egiftChannels)[number]
+  source: 'staff' | 'store'
+  staff_id: bigint | null
+  /** the card that holds its money, and the movement that put it there; null until it is paid */
+  gift_card_id: bigint | null
+  movement_id: bigint | null
+  /** the last mail to the recipient: when it fails, the gift has bounced */
+  mail_id: bigint | null
+  /** of the link only a digest finds it; sealed by the vault for who may copy it */
+  link_digest: Uint8Array | null
+  link_sealed: Uint8Array | null
+  send_at: Date | null
+  sent_at: Date | null
+  opened_at: Date | null
+  claimed_at: Date | null
+  expires_at: Date | null
+  reminded_at: Date | null
+  warned_at: Date | null
+  created_at: Date
+}
+export type EgiftEventTable = { event_id: GeneratedAlways<bigint>; shop_id: bigint; egift_id: bigint; kind: EgiftEvent['kind']; actor: Actor; staff_id: bigint | null; detail: Json<Record<string, string>>; at: Date }
+export type EgiftSettingsTable = { shop_id: bigint; settings: Json<EgiftSettings>; changed_at: Date }

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { ProductChange, putGiftCardProduct as call } from '#contract/gift-card-product.ts'
+import type { Settings } from '#contract/settings.ts'
+import { audit } from '#platform/audit.ts'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { transact } from '#platform/db/transact.ts'
+import { readId } from '#platform/ids.ts'
+import { applyMarks, pairsOf, valueOf } from '#rules/gift-card-product.ts'
+import { defaultSettings } from '#rules/settings.ts'
+import { ensureProduct } from './ensure-product.ts'
+import { ownImages } from './own-images.ts'
+import { productAnswer } from './product-answer.ts'
+import type { StoredProduct } from './store.ts'
+
+const refuse = ({ field, message }: { field: string; message: string }): never => {
+  throw new Refusal('invalid_input', { field: `gift_card_product.${field}`, message: `${field}: ${message}` })
+}
+
+/** Applies what is marked, all of it or nothing; whoever else changes the product or its pairs waits at the shop. */
+export const changeProduct = async (
+  ctx: Ctx,
+  { body: { gift_card_product: asked } }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
+  const { product_id } = await ensureProduct(ctx)
+  for (const id of [asked.product_id, asked.id])
+    if (id !== undefined && id !== product_id) throw new Refusal('not_found')
+  return transact(ctx.db, async (trx) => {
+    const { shop_id } = ctx.shop
+    const row = await trx
+      .selectFrom('shop')
+      .select('settings')
+      .where('shop_id', '=', shop_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const before = await ctx.productStore.load(trx, ctx.shop)
+    if (!before) throw new Refusal('not_found')
+    const inside = { ...ctx, trx }
+    const settings = { ...defaultSettings, ...row.settings }
+    const told = {
+      ...(await writeVariants(inside, before, asked, settings)),
+      ...(await writeWords(inside, before, asked)),
+    }
+    if (Object.keys(told).length > 0) {
+      await trx
+        .updateTable('gift_card_product')
+        .set({ updated_at: ctx.now })
+        .where('product_id', '=', before.key)
+        .execute()
+      await audit(trx, ctx, 'change_product', product_id, told)
+    }
+    const after = await ctx.productStore.load(trx, ctx.shop)
+    const { settings: now } = await trx
+      .selectFrom('shop')
+      .select('settings')
+      .where('shop_id', '=', shop_id)
+      .executeTakeFirstOrThrow()
+    return { gift_card_product: await productAnswer(trx, ctx, after ?? before, { ...defaultSettings, ...now }) }
+  })
+}
+
+type Asked = ProductChange
+
+const writeVariants = async (
+  { trx, shop }: TrxCtx,
+  { key, variants }: StoredProduct,
+  { variants: asked = [] }: Asked,
+  settings: Settings,
+): Promise<object> => {
+  const counts = settings.gift_cards_variants_discounts_enabled ?? false
+  const now = variants.map(({ id, price }) => ({ id, price, value: valueOf(price, settings) }))
+  const applied = applyMarks(now, asked, counts)
+  if ('field' in applied) return refuse(applied)
+  const { made, changed, dropped, all } = applied
+  const changes = { created: made.length, updated: changed.length, deleted: dropped.length }
+  if (made.length + changed.length + dropped.length === 0) return {}
+  const ids = (list: readonly string[]) => list.map((id) => String(readId('variant', id)))
+  await sql`delete from gift_card_variant where product_id = ${key} and variant_id = any(${ids(dropped)}::bigint[])`.execute(
+    trx,
+  )
+  await sql`update gift_card_variant v set price = g.price from unnest(${ids(changed.map(({ id }) => id))}::bigint[], ${changed.map(({ price }) => String(price))}::bigint[]) as g(id, price)
+    where v.product_id = ${key} and v.variant_id = g.id`.execute(trx)
+  await sql`insert into gift_card_variant (product_id, price) select ${key}::bigint, p from unnest(${made.map(({ price }) => String(price))}::bigint[]) p`.execute(
+    trx,
+  )
+  if (counts)
+    await sql`update shop set settings = settings || ${JSON.stringify({ gift_cards_variants_discounts: pairsOf(all) })}::jsonb where shop_id = ${shop.shop_id}`.execute(
+      trx,
+    )
+  return changes
+}
+
+const writeWords = async (
+  ctx: TrxCtx,
+  before: StoredProduct,
+  { product_action_status: mark, title, description, images }: Asked,
+): Promise<object> => {
+  if (mark !== 'update') return {}
+  const found = images && (await ownImages(ctx, images))
+  if (found && 'field' in found) return refuse(found)
+  const fields = {
+    ...(title !== undefined && title !== before.title ? { title } : {}),
+    ...(description !== undefined && description !== before.description ? { description } : {}),
+    ...(found && JSON.stringify(found) !== JSON.stringify(before.images) ? { images: JSON.stringify(found) } : {}),
+  }
+  if (Object.keys(fields).length === 0) return {}
+  await ctx.trx.updateTable('gift_card_product').set(fields).where('product_id', '=', before.key).execute()
+  return { fields: Object.keys(fields) }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { audit } from '#platform/audit.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { transact } from '#platform/db/transact.ts'
+import { productCallMs } from '#contract/settings.ts'
+import type { StoredProduct } from './store.ts'
+
+class TookTooLong extends Error {}
+
+/** What comes in time; what comes later is of no interest, nor is how it failed. */
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new TookTooLong(`no answer in ${ms} ms`)), ms)
+  })
+  work.catch(() => {})
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** The shop's product; where the store doesn't hand it over in time, or at all, one is made (campaigns-and-calls §8). */
+export const ensureProduct = async (ctx: Ctx): Promise<StoredProduct> => {
+  const { c2c_giftcard_product_id: known, shopify_product_call_timeout: ms = productCallMs } = ctx.shop.settings
+  if (!known) return makeProduct(ctx)
+  const loaded = await within(ms, ctx.productStore.load(ctx.db, ctx.shop)).catch((cause: unknown) => {
+    ctx.log.warn(
+      { shop: ctx.shop.shop_url, product: known, late: cause instanceof TookTooLong, problem: String(cause) },
+      'the gift-card product could not be loaded: it is made where it is not there',
+    )
+    return null
+  })
+  return loaded ?? makeProduct(ctx)
+}
+
+/** Once a shop, however many find at once that nothing came (threats.md F5): they queue up at the shop, and the store's key is the shop. */
+const makeProduct = (ctx: Ctx): Promise<StoredProduct> =>
+  transact(ctx.db, async (trx) => {
+    const { shop_id } = ctx.shop
+    await sql`select from shop where shop_id = ${shop_id} for no key update`.execute(trx)
+    const { product, isNew } = await ctx.productStore.create(trx, ctx.shop, ctx.now)
+    const said = { c2c_giftcard_product_id: product.product_id, c2c_giftcard_product_handle: product.handle }
+    await sql`update shop set settings = settings || ${JSON.stringify(said)}::jsonb where shop_id = ${shop_id} and not settings @> ${JSON.stringify(said)}::jsonb`.execute(
+      trx,
+    )
+    if (isNew) await audit(trx, ctx, 'make_product', product.product_id)
+    return product
+  })

@@ -1,0 +1,6 @@
+import { getGiftCardProduct, putGiftCardProduct } from '#contract/gift-card-product.ts'
+import { serve } from '#platform/route.ts'
+import { changeProduct } from './change-product.ts'
+import { readProduct } from './read-product.ts'
+
+export const routes = [serve(getGiftCardProduct, readProduct), serve(putGiftCardProduct, changeProduct)]

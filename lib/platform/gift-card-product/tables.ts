@@ -1,0 +1,23 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Json } from '#platform/shop/tables.ts'
+
+/** `path` is that of the file on the storefront. */
+export type KeptImage = { path: string; alt: string }
+export type GiftCardProductTable = {
+  product_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  handle: string
+  title: string
+  description: Generated<string>
+  images: Json<KeptImage[]>
+  created_at: Date
+  updated_at: Date
+}
+/** `price` in minor units; what the card is then worth, the shop's pairs say. */
+export type GiftCardVariantTable = {
+  variant_id: GeneratedAlways<bigint>
+  product_id: bigint
+  price: bigint
+  taxable: Generated<boolean>
+  requires_shipping: Generated<boolean>
+}

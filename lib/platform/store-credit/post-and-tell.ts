@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { AuditVerb } from '#contract/audit.ts'
+import { auditLine } from '#platform/audit.ts'
+import type { TrxCtx } from '#platform/ctx.ts'
+import { mailLine, type Outgoing } from '#platform/emails/queue-mail.ts'
+import { wireId } from '#platform/ids.ts'
+import { type Posted, type Posting, postBeside } from '#platform/ledger/post.ts'
+import { formatMinor } from '#rules/money.ts'
+
+// minor units to wire text, as formatMinor does; a balance is never negative
+const balanceAfter = sql`(balance_after / 100)::text || '.' || lpad((balance_after % 100)::text, 2, '0')`
+
+/** Moves money by hand, with the audit's line and, unless it is silent, the mail that tells of it and of the balance after it: one round trip. */
+export const postAndTell = async (
+  ctx: TrxCtx,
+  posting: Omit<Posting, 'shop_id' | 'source' | 'staff_id' | 'at'>,
+  verb: AuditVerb,
+  mail: Omit<Outgoing, 'movement_id'> | null,
+): Promise<Posted & { mail_id: bigint | null }> => {
+  const detail = sql`jsonb_build_object('transaction', 't' || movement_id, 'amount', ${formatMinor(posting.amount)}::text)`
+  const noted = auditLine(ctx, verb, wireId('gift_card', posting.gift_card_id), detail, sql`from posted`)
+  const told =
+    mail &&
+    mailLine(
+      ctx,
+      { ...mail, movement_id: null },
+      {
+        movement_id: sql`movement_id`,
+        content: (content) => sql`jsonb_set(${content}, '{values,balance_after}', to_jsonb(${balanceAfter}))`,
+        from: sql`from posted`,
+      },
+    )
+  return postBeside<{ mail_id: bigint | null }>(
+    ctx.trx,
+    { ...posting, shop_id: ctx.shop.shop_id, source: 'staff', staff_id: ctx.person.id, at: ctx.now },
+    sql`${told ? sql`, told as (${told})` : sql``}, noted as (${noted})`,
+    told ? sql`, (select mail_id from told)` : sql`, null::bigint as mail_id`,
+  )
+}

@@ -1,0 +1,22 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { getOwnLimits as call } from '#contract/store-credit.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { takingMax } from '#rules/adjustment.ts'
+import { formatMinor } from '#rules/money.ts'
+import { givenToday } from './own-limit.ts'
+
+/** What the form says before anything is sent; what holds is asked again when it is. */
+export const readOwnLimits = async (ctx: Ctx): Promise<Answer<typeof call>> => {
+  const { settings, currency } = ctx.shop
+  const { issue, day } = ctx.person.limits
+  const left = day === null ? null : day - (await givenToday(ctx.db, ctx))
+  return {
+    currency,
+    above: settings.limit_store_credit_issue_min_value || null,
+    shop_max: settings.limit_store_credit_issue_max_value || null,
+    own_max: issue === null ? null : formatMinor(issue),
+    day_max: day === null ? null : formatMinor(day),
+    day_left: left === null ? null : formatMinor(left > 0n ? left : 0n),
+    taking_max: takingMax(ctx.person, settings),
+  }
+}

@@ -1,0 +1,40 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
+import { ownStore, type StoredProduct } from '#platform/gift-card-product/store.ts'
+import { headers, storefrontPage } from './page.ts'
+import { priceTable } from './product.ts'
+import { languageOf, pathIn, shopAsked } from './shop-asked.ts'
+import { type Language, words } from './words.ts'
+
+/** What a shop gives its customers; there once the shop has made the page. */
+export const rewardsPages = (platform: Platform): Hono => {
+  const app = new Hono()
+  app.get('/rewards-program-page', async (context: Context) => {
+    const shop = await shopAsked(platform, context)
+    const page =
+      shop &&
+      (await platform.db
+        .selectFrom('store_page')
+        .select('page_id')
+        .where('shop_id', '=', shop.shop_id)
+        .where('handle', '=', 'rewards-program-page')
+        .executeTakeFirst())
+    if (!shop || !page) return context.text('There is nothing here.', 404, headers)
+    return context.html(rewardsPage(languageOf(context), shop, await ownStore.load(platform.db, shop)), 200, headers)
+  })
+  return app
+}
+
+const rewardsPage = (lang: Language, shop: ShopScope, product: StoredProduct | null) => {
+  const say = words[lang]
+  const card =
+    product &&
+    html`<h2>${say.giftCard}</h2><p>${say.giftCardAbout(shop.name)}</p>${priceTable(lang, shop, product)}<p><a href="${pathIn(`/products/${product.handle}`, shop, lang)}">${say.seeCard}</a></p>`
+  return storefrontPage(
+    lang,
+    say.rewards,
+    html`<h1>${say.rewards}</h1><p class="quiet">${shop.name}</p>${card ?? ''}
+    <h2>${say.credit}</h2><p>${say.creditAbout(shop.name)}</p><p><a href="${pathIn('/check-gift-card-balance', shop, lang)}">${say.balance}</a></p>`,
+  )
+}

@@ -1,0 +1,9 @@
+import type { GeneratedAlways } from 'kysely'
+import type { StorePageHandle } from '#contract/storefront.ts'
+
+export type StorePageTable = {
+  page_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  handle: StorePageHandle
+  created_at: Date
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { Refusal } from '#contract/error.ts'
+import type { Incoming } from '#platform/route.ts'
+
+const limits = { fieldNameSize: 64, fieldSize: 1024, fields: 4, files: 1, parts: 5, headerPairs: 20 }
+
+const brokeOff = (): Refusal => new Refusal('file_missing', { message: 'The file broke off on its way. Nothing was kept; send it again.' })
+
+/**
+ * Finds the file of a multipart body (field `file`) and hands its bytes to `take` as they arrive. What `take` doesn't
+ * read to its end stops the upload. 415 for another kind of body, 422 `file_missing` without a file.
+ */
+export const readFile = async <T>(request: Request, take: (file: Incoming) => Promise<T>): Promise<T> => {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type) || request.body === null) throw new Refusal('wrong_type', { message: 'Send multipart/form-data with one file in the field file.' })
+  const source = Readable.fromWeb(request.body as never)
+  let parser: BusboyInstance
+  try {
+    parser = new Busboy({ headers: { 'content-type': type } as BusboyHeaders, limits })
+  } catch {
+    throw new Refusal('file_missing')
+  }
+  try {
+    return await new Promise<T>((done, fail) => {
+      let taken: Readable | undefined
+      parser.on('file', (field, stream, name) => {
+        if (field !== 'file' || taken) {
+          stream.resume()
+          return
+        }
+        taken = stream
+        take({ name: name ?? '', bytes: whole(stream) }).then(done, fail)
+      })
+      parser.on('finish', () => taken || fail(new Refusal('file_missing')))
+      // whoever takes the file is told first, so that nothing of it is left when the sender hears
+      parser.on('error', (cause: Error) => (taken ? taken.destroy(cause) : fail(brokeOff())))
+      source.on('error', () => parser.destroy(new Error('the sender is gone')))
+      source.pipe(parser)
+    })
+  } finally {
+    source.unpipe(parser)
+    source.destroy()
+  }
+}
+
+/** A body that ends in the middle of the file is no file. */
+async function* whole(stream: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream as AsyncIterable<Uint8Array>
+  } catch {
+    throw brokeOff()
+  }
+}

@@ -1,0 +1,11 @@
+/** `part` of `whole` in hundredths of a percent, rounded half away from zero; null where there is no whole. */
+export const shareOf = (part: bigint, whole: bigint): number | null =>
+  whole === 0n ? null : Number(divided(part * 10_000n, whole))
+
+/** A quotient of integers, rounded half away from zero. */
+export const divided = (part: bigint, by: bigint): bigint => {
+  const isNegative = part < 0n !== by < 0n
+  const [a, b] = [part < 0n ? -part : part, by < 0n ? -by : by]
+  const whole = (a * 2n + b) / (b * 2n)
+  return isNegative ? -whole : whole
+}

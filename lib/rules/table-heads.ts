@@ -1,0 +1,31 @@
+import type { csvFields } from '#contract/bulk.ts'
+
+export type Field = (typeof csvFields)[number]
+/** Which column (its head as it stands in the file) is what. */
+export type Columns = Partial<Record<Field, string>>
+
+/** What shops call their columns, the surest first. */
+const known: Record<Field, readonly string[]> = {
+  email: ['email', 'customer email', 'recipient email', 'e mail', 'email address', 'mail', 'почта', 'электронная почта', 'эл почта', 'e mail клиента', 'email клиента', 'адрес почты', 'емейл', 'имейл'],
+  name: ['name', 'full name', 'customer name', 'recipient name', 'recipient', 'customer', 'имя', 'фио', 'имя клиента', 'имя получателя', 'получатель', 'клиент'],
+  balance: ['balance', 'amount', 'value', 'initial value', 'credit', 'store credit', 'gift card value', 'points', 'сумма', 'баланс', 'номинал', 'начисление', 'кредит'],
+  expires_on: ['expires on', 'expiration', 'expiration date', 'expiry', 'expiry date', 'expires', 'expires at', 'valid until', 'действует до', 'срок действия', 'годен до', 'дата окончания', 'истекает'],
+  note: ['note', 'notes', 'comment', 'message', 'заметка', 'примечание', 'комментарий', 'сообщение'],
+}
+
+/** One form of a head: `Expires_On ` and `expires on` are the same. */
+export const plainHead = (head: string): string => head.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+/** Which column seems to be what, by its name in English or Russian; a column is one thing at most. */
+export const guessColumns = (heads: readonly string[]): Columns => {
+  const plain = heads.map(plainHead)
+  const found: Columns = {}
+  for (const [field, names] of Object.entries(known) as [Field, readonly string[]][]) {
+    const at = names.map((name) => plain.indexOf(name)).find((i) => i >= 0)
+    if (at !== undefined) found[field] = heads[at]!
+  }
+  return found
+}
+
+/** What a file must say: of whom where it is a customer's credit, and how much. */
+export const columnsNeeded = { gift_card: ['balance'], loyalty_card: ['email', 'balance'] } as const satisfies Record<string, readonly Field[]>

@@ -1,0 +1,24 @@
+export type DateOrder = 'day_first' | 'month_first'
+/** A day (YYYY-MM-DD); `ask`: it reads two ways and nobody has said which; null: it is no day. */
+export type ReadDate = { day: string } | 'ask' | null
+
+const real = (year: string, month: number, day: number): ReadDate => {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return /^2\d{3}$/.test(year) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text) ? { day: text } : null
+}
+
+/** A day of a table: the year first, or last; 03/04/2027 reads two ways and is asked about, never guessed. A time behind it is left out. */
+export const readTableDate = (cell: string, order?: DateOrder): ReadDate => {
+  const text = cell.trim().replace(/[ T]\d\d?:\d\d.*$/, '')
+  const iso = /^(\d{4})([-/.])(\d\d?)\2(\d\d?)$/.exec(text)
+  if (iso) return real(iso[1]!, Number(iso[3]), Number(iso[4]))
+  const typed = /^(\d\d?)([-/.])(\d\d?)\2(\d{4})$/.exec(text)
+  if (!typed) return null
+  const [first, second, year] = [Number(typed[1]), Number(typed[3]), typed[4]!]
+  const readings = [real(year, second, first), real(year, first, second)] as const
+  if (order) return readings[order === 'day_first' ? 0 : 1]
+  const [dayFirst, monthFirst] = readings
+  if (dayFirst === null || monthFirst === null) return dayFirst ?? monthFirst
+  return first === second ? dayFirst : 'ask'
+}

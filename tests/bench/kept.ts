@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { rollUp } from '#platform/analytics/roll-up.ts'
+import type { Platform } from '#platform/ctx.ts'
+import { type Database, openDatabase } from '#platform/db/open.ts'
+import { vaultWith } from '#platform/gift-cards/vault.ts'
+import { type Verified, verifyLedger } from '#platform/ledger/verify.ts'
+import { createDatabase, startCluster } from './cluster.ts'
+import { secret, startPlatform, stopped } from './product.ts'
+
+export type Sizes = { customers: number; cards: number; entries: number; days: number }
+export type Filled = { data: string; home: string }
+const script = path.join(import.meta.dirname, 'fill.sql')
+const shopUrl = 'demo.tender.example'
+const goodFor = 30 * 24 * 60 * 60 * 1000
+
+/** A folder that outlives the run, made again when the script or the sizes are others, or when it is so old that credit would fall due. */
+const folderOf = (name: string, sizes: Sizes): string => {
+  const base = process.env['BENCH_KEPT'] ?? path.join(os.tmpdir(), 'tender-bench-kept')
+  const mine = `${name}-${createHash('sha256').update(fs.readFileSync(script)).update(JSON.stringify(sizes)).digest('hex').slice(0, 12)}`
+  fs.mkdirSync(base, { recursive: true })
+  for (const other of fs.readdirSync(base))
+    if (other.startsWith(`${name}-`) && other !== mine)
+      fs.rmSync(path.join(base, other), { recursive: true, force: true })
+  return path.join(base, mine)
+}
+
+/** Fills a shop once; the second run finds it filled. `fill` says how, in a folder that is empty. */
+const once = async (folder: string, fill: () => Promise<void>): Promise<void> => {
+  const done = path.join(folder, 'filled')
+  if (fs.existsSync(done) && Date.now() - fs.statSync(done).mtimeMs < goodFor) return
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.mkdirSync(folder, { recursive: true })
+  await fill()
+  fs.writeFileSync(done, '')
+}
+
+const settingsOf = (sizes: Sizes, shopId: bigint): [string, string][] => {
+  const vault = vaultWith(secret)
+  const given = { ...sizes, shop: shopUrl, cipher: vault.seal(shopId, vault.make()).cipher.toString('hex') }
+  return Object.entries(given).map(([name, value]) => [`fill.${name}`, String(value)])
+}
+
+const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  const from = Date.now()
+  const found = await work()
+  console.log(`  ${what}: ${Math.round((Date.now() - from) / 1000)} s`)
+  return found
+}
+
+/** The product's own verification of every chain, lot and balance; the bench measures nothing that doesn't tie. */
+const verify = (database: Database): Promise<void> =>
+  timed('verified', () =>
+    verifyLedger({ db: database.db } as Platform, database, async (line: Verified | { cards: number }) => {
+      if ('problem' in line && line.problem !== null) throw new Error(line.problem)
+      if ('problem' in line)
+        console.log(
+          `  ${line.shop_url}: ${line.cards} cards, ${line.entries} entries, ${line.balance} ${line.currency}`,
+        )
+    }),
+  )
+
+/** The jobs that follow behind would do it while something else is measured. */
+const settle = async (database: Database): Promise<void> => {
+  await timed('rolled up', () => rollUp(database.db, { most: Number.MAX_SAFE_INTEGER }))
+  await verify(database)
+}
+
+const shopIdOf = async ({ db }: Database): Promise<bigint> =>
+  (await db.selectFrom('shop').select('shop_id').where('shop_url', '=', shopUrl).executeTakeFirstOrThrow()).shop_id
+
+/** A PostgreSQL with a shop of that size; null where none is installed. */
+export const filledPostgres = async (port: number, sizes: Sizes): Promise<Filled | null> => {
+  const folder = folderOf('postgres', sizes)
+  const [data, home] = [path.join(folder, 'data'), path.join(folder, 'cluster')]
+  let isThere = true
+  await once(folder, async () => {
+    const cluster = await startCluster(home, true)
+    if (!cluster) return void (isThere = false)
+    const url = await createDatabase(cluster, 'scale')
+    // the platform's first start makes the schema, the shop and its accounts
+    await stopped((await startPlatform(port, url, data)).kid)
+    const database = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: data }, () => undefined)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    for (const [name, value] of settingsOf(sizes, await shopIdOf(database)))
+      await client.query('select set_config($1, $2, false)', [name, value])
+    await timed(`${sizes.entries.toLocaleString('en')} entries filled, PostgreSQL`, () =>
+      client.query(fs.readFileSync(script, 'utf8')),
+    )
+    await timed('vacuumed', () => client.query('vacuum analyze'))
+    await client.end()
+    await settle(database)
+    await database.close()
+    cluster.stop()
+  })
+  return isThere ? { data, home } : null
+}
+
+/** The same in an embedded database: `data` is the platform's DATA_DIR. */
+export const filledEmbedded = async (port: number, sizes: Sizes): Promise<Filled> => {
+  const folder = folderOf('embedded', sizes)
+  const data = path.join(folder, 'data')
+  await once(folder, async () => {
+    await stopped((await startPlatform(port, null, data)).kid)
+    const database = await openDatabase({ DATABASE_POOL: 1, DATA_DIR: data }, () => undefined)
+    for (const [name, value] of settingsOf(sizes, await shopIdOf(database)))
+      await database.pglite?.query('select set_config($1, $2, false)', [name, value])
+    await timed(`${sizes.entries.toLocaleString('en')} entries filled, embedded`, async () =>
+      database.pglite?.exec(`begin; ${fs.readFileSync(script, 'utf8')} commit`),
+    )
+    await timed('vacuumed', async () => database.pglite?.exec('vacuum analyze'))
+    await settle(database)
+    await database.close()
+  })
+  return { data, home: folder }
+}

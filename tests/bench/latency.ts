@@ -1,0 +1,30 @@
+import type { PlatformUp } from './product.ts'
+
+export type Say = (figure: string, value: string, goal?: string, holds?: boolean | null) => void
+/** Milliseconds: the median and the 99th of a hundred. */
+export type Goals = readonly [p50: number, p99: number]
+
+/** Asks one after another and says how long the answers took, the fastest too, which a busy machine spoils least; a path that is null is left out. */
+export const latencyOf =
+  (platform: PlatformUp, say: Say) =>
+  async (label: string, make: () => string | null, goals: Goals | null, count = 300): Promise<void> => {
+    const headers = { authorization: `Bearer ${platform.token}` }
+    const times: number[] = []
+    for (let i = 0; i < count; i += 1) {
+      const path = make()
+      if (path === null) continue
+      const from = performance.now()
+      const answer = await fetch(platform.url + path, { headers })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      times.push(performance.now() - from)
+    }
+    const sorted = times.toSorted((a, b) => a - b)
+    const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
+    say(
+      `${label}, fastest, p50/p95/p99`,
+      `${(sorted[0] ?? 0).toFixed(1)}, ${at(0.5).toFixed(1)}/${at(0.95).toFixed(1)}/${at(0.99).toFixed(1)} ms`,
+      goals ? `≤ ${goals[0]} / ${goals[1]} ms` : '',
+      goals ? at(0.5) <= goals[0] && at(0.99) <= goals[1] : null,
+    )
+  }

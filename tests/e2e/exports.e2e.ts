@@ -1,0 +1,80 @@
+import fs from 'node:fs'
+import { accountOf, expect, isAccessible, test } from '../support/desk.ts'
+
+const outboxKey = () =>
+  (JSON.parse(fs.readFileSync('test-results/data/secrets.json', 'utf8')) as { OUTBOX_KEY: string }).OUTBOX_KEY
+
+test('a filtered list is exported: made in the background, mailed, taken out, and nothing in it can become a formula', async ({
+  page,
+  shop,
+  request,
+  baseURL,
+}) => {
+  const tess = await shop.customer({ last_name: `e${crypto.randomUUID().slice(0, 8)}` })
+  await shop.credit(tess.id, { valueToUpdate: '5.00', note: '=HYPERLINK("http://evil.example")' })
+  await shop.credit(tess.id, { valueToUpdate: '-2.00' })
+  await page.goto(`/store-credit?search=${tess.last_name}`)
+  await expect(page.getByText('2 matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export a table' })
+  const mailTo = dialog.getByLabel('Mail to')
+  await expect(mailTo).toHaveValue(accountOf('owner').email)
+  await expect(dialog.getByLabel('Only what the 1 filter of the list leaves')).toBeChecked()
+  await isAccessible(page)
+  await mailTo.fill('stranger@elsewhere.example')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Exports go only to people of your shop who may export.')).toBeVisible()
+  await mailTo.fill(accountOf('owner').email)
+  await dialog.getByRole('button', { name: 'Start export' }).click()
+  await expect(dialog).toBeHidden()
+  const toast = page.getByRole('region', { name: 'Notifications' })
+  await expect(toast).toContainText('Export started: Activity')
+  await toast.getByRole('button', { name: 'Show exports' }).click()
+  await expect(page).toHaveURL(/\/download\?export=x\d+$/)
+  const id = new URL(page.url()).searchParams.get('export')
+  const row = page.getByRole('row').filter({ has: page.locator('[aria-current=true]') })
+  await expect(row).toContainText('Ready')
+  await expect(row).toContainText('2 rows')
+  await isAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('link', { name: 'Download Activity' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^demo-activity-\d{4}-\d\d-\d\d\.csv$/)
+  const text = fs.readFileSync(await download.path(), 'utf8')
+  expect([text.startsWith('\uFEFF'), text.trim().split('\r\n').length]).toEqual([true, 3])
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  expect(text).toContain(',-2.00,')
+  const outbox = `http://localhost:${Number(new URL(baseURL ?? '').port) + 1000}/outbox`
+  await expect(async () => {
+    const list = await (await request.get(`${outbox}?key=${outboxKey()}`)).text()
+    const mail = /\/outbox\/(m\d+)\?[^"]*">Your export of [^<]* is ready</.exec(list)?.[1]
+    expect(await (await request.get(`${outbox}/${mail}?key=${outboxKey()}`)).text()).toContain(`/download?export=${id}`)
+  }).toPass({ timeout: 15_000 })
+  await page.goto('/ru/download')
+  await expect(page.getByRole('heading', { name: 'Выгрузки' })).toBeVisible()
+  await isAccessible(page)
+})
+
+test('any list offers every kind: a journal of some days begins from the customers', async ({ page }) => {
+  await page.goto('/customers')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export a table' })
+  await dialog.getByLabel('What').selectOption('Journal')
+  await dialog.getByLabel('From').fill('2026-02-02')
+  await dialog.getByLabel('To', { exact: true }).fill('2026-02-01')
+  await expect(dialog.getByRole('button', { name: 'Start export' })).toBeDisabled()
+  await dialog.getByLabel('To', { exact: true }).fill('2026-03-01')
+  await dialog.getByRole('button', { name: 'Start export' }).click()
+  await expect(page.getByText('Export started: Journal')).toBeVisible()
+})
+
+test.describe('with limited access', () => {
+  test.use({ role: 'limited' })
+  test('nothing is exported, and the exports are not there', async ({ page }) => {
+    await page.goto('/store-credit?view=cards')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0)
+    expect((await page.goto('/download'))?.status()).toBe(404)
+  })
+})

@@ -1,0 +1,166 @@
+import sharp from 'sharp'
+import { accountOf, expect, isAccessible, test } from '../support/desk.ts'
+
+type Product = {
+  gift_card_product: { title: string; variants: { price: string; value: string }[]; images: { alt: string }[] }
+}
+const picture = (background: string) =>
+  sharp({ create: { width: 64, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+test.describe('gift card settings', () => {
+  // all of them write the one product of the demo shop
+  test.describe.configure({ mode: 'default' })
+
+  test('the product: amounts with their discount, pictures uploaded and put in order by keyboard, beside it what customers see', async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000)
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Gift card settings' }).click()
+    await expect(page).toHaveURL('/gift-cards-settings')
+    const form = page.getByRole('form', { name: 'Gift card product' })
+    const amounts = form.getByRole('table', { name: 'Amounts on sale' })
+    await expect(amounts.getByLabel('Price of amount 3')).toHaveValue('90.00')
+    await expect(amounts.getByRole('row').nth(3)).toContainText('10%')
+    await isAccessible(page)
+
+    await form.getByRole('button', { name: 'Add amount' }).click()
+    await expect(amounts.getByLabel('Price of amount 5')).toBeFocused()
+    await page.keyboard.type('0')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('12.345')
+    await form.getByRole('button', { name: 'Save product' }).click()
+    await expect(form.getByText('Must be more than 0')).toBeVisible()
+    await expect(form.getByText('Invalid Value')).toBeVisible()
+    await amounts.getByLabel('Price of amount 5').fill('25')
+    await amounts.getByLabel('Value of amount 5').fill('100')
+    await form.getByRole('button', { name: 'Save product' }).click()
+    await expect(form.getByText('This price is there already')).toBeVisible()
+    await amounts.getByLabel('Price of amount 5').fill('125')
+    await expect(amounts.getByRole('row').nth(5)).toContainText('25% dearer')
+    await amounts.getByRole('button', { name: 'Remove amount 4' }).click()
+
+    await form
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(form.getByRole('alert')).toHaveText('This is not a PNG, JPEG or GIF. Nothing was uploaded.')
+    const notOne = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n\x1a\nno image') }
+    await form.getByLabel('Choose a picture').setInputFiles(notOne)
+    await expect(form.getByRole('alert')).toContainText('This is not')
+    const whole = { name: 'red.png', mimeType: 'image/png', buffer: await picture('#b3261e') }
+    await form.getByLabel('Choose a picture').setInputFiles(whole)
+    await form.getByLabel('Picture 3: what it shows').fill('A red card')
+    await form.getByRole('button', { name: 'Move: A red card', exact: true }).focus()
+    const said = ['was picked up, place 3', 'is now at place 2', 'is now at place 1', 'was put down at place 1']
+    for (const [at, key] of ['Space', 'ArrowUp', 'ArrowUp', 'Space'].entries()) {
+      await page.keyboard.press(key)
+      await expect(page.getByText(`A red card ${said[at]} of 3.`)).toBeAttached()
+    }
+    await expect(form.getByLabel('Picture 1: what it shows')).toHaveValue('A red card')
+    const preview = page.getByRole('region', { name: 'As customers see it' })
+    await expect(preview.getByRole('img', { name: 'A red card' })).toBeVisible()
+    await expect(preview).toContainText('£125.00')
+    await isAccessible(page)
+
+    await page.getByRole('link', { name: 'Delivery and expiry' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Save & Quit' }).click()
+    await expect(page).toHaveURL('/gift-cards-settings?view=delivery')
+    const { gift_card_product: product } = await shop.get<Product>('/api/giftCard/shopify')
+    expect(product.variants.map(({ price, value }) => [price, value])).toEqual([
+      ['25.00', '25.00'],
+      ['50.00', '50.00'],
+      ['90.00', '100.00'],
+      ['125.00', '100.00'],
+    ])
+    expect(product.images.map(({ alt }) => alt)[0]).toBe('A red card')
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.goto('/gift-cards-settings').then(() => preview.getByRole('link', { name: 'Open the page' }).click()),
+    ])
+    await expect(popup.getByRole('heading', { name: product.title })).toBeVisible()
+    await expect(popup.getByRole('img', { name: 'A red card' })).toHaveJSProperty('naturalWidth', 64)
+    await expect(popup.getByRole('row', { name: '£90.00 £100.00' })).toBeVisible()
+    await isAccessible(popup)
+  })
+
+  test('delivery, the listing with its short link, and the pages of the store', async ({ page, shop }) => {
+    test.setTimeout(120_000)
+    await page.goto('/ru/gift-cards-settings?view=delivery')
+    const delivery = page.getByRole('form', { name: 'Отправка и срок' })
+    await delivery.getByLabel('После выполнения заказа').check()
+    await delivery.getByLabel('Сколько').fill('0')
+    await delivery.getByRole('button', { name: 'Сохранить отправку' }).click()
+    await expect(delivery.getByText('Нужно целое положительное число')).toBeVisible()
+    await delivery.getByLabel('Сколько').fill('5')
+    await delivery.getByLabel('Единица').selectOption('year')
+    await isAccessible(page)
+    await delivery.getByRole('button', { name: 'Сохранить отправку' }).click()
+    await expect(page.getByText('Отправка и срок сохранены')).toBeVisible()
+    const { settings } = await shop.get<{ settings: object }>('/api/shop')
+    expect(settings).toMatchObject({
+      gift_card_sending_method: 'after_fulfillment',
+      c2c_giftcard_expiration_period: 5,
+      c2c_giftcard_expiration_period_type: 'year',
+    })
+
+    await page.goto('/gift-cards-settings?view=channels')
+    const form = page.getByRole('form', { name: 'Listing in the channels' })
+    await expect(form.getByRole('textbox', { name: 'In stock' })).toHaveValue('99999')
+    await isAccessible(page)
+    await form.getByRole('textbox', { name: 'Link', exact: true }).fill('https://evil.example/x')
+    await form.getByRole('button', { name: 'Save listing' }).click()
+    await expect(form.getByText('Must be an address on demo.tender.example')).toBeVisible()
+    await form.getByRole('textbox', { name: 'Link', exact: true }).fill('https://demo.tender.example/products/card')
+    await form.getByLabel('Google', { exact: true }).check()
+    await form.getByLabel('Give the listing to these channels').check()
+    await form.getByLabel('Price from').fill('30')
+    await expect(page.getByRole('region', { name: 'As the channel shows it' })).toContainText('£30.00')
+    await form.getByRole('button', { name: 'Save listing' }).click()
+    await expect(page.getByText('The listing is saved')).toBeVisible()
+    const feed = await page
+      .getByRole('region', { name: 'Feeds' })
+      .getByRole('link', { name: 'Google' })
+      .getAttribute('href')
+    expect(await (await page.request.get(feed!)).text()).toContain('<g:price>30 GBP</g:price>')
+    const short = page.getByRole('region', { name: 'Short link' })
+    await short.getByRole('button', { name: 'Make short link' }).click()
+    const address = await short.getByRole('link').getAttribute('href')
+    const led = await page.request.get(address!, { maxRedirects: 0 })
+    expect(led.headers()['location']).toBe('https://demo.tender.example/products/gift-card')
+
+    await page.goto('/gift-cards-settings?view=pages')
+    const rewards = page.getByRole('region', { name: 'Gift cards and credit' })
+    await rewards.getByRole('button', { name: 'Make the page' }).click()
+    await expect(rewards.getByText('Made', { exact: true })).toBeVisible()
+    await page.getByRole('region', { name: 'Gift card balance' }).getByRole('button', { name: 'Make the page' }).click()
+    await expect(
+      page.getByRole('region', { name: 'Gift card balance' }).getByText('Made', { exact: true }),
+    ).toBeVisible()
+    await isAccessible(page)
+    const [popup] = await Promise.all([page.waitForEvent('popup'), rewards.getByRole('link', { name: 'Open' }).click()])
+    await isAccessible(popup)
+    await popup.goto(`${popup.url()}&lang=ru`)
+    await isAccessible(popup)
+    await popup.getByRole('link', { name: 'Посмотреть подарочную карту' }).click()
+    await expect(popup.getByText('Номинал карты')).toBeVisible()
+    await isAccessible(popup)
+  })
+
+  test.describe('as staff', () => {
+    test.use({ role: 'staff' })
+    test('everything is seen and nothing can be changed', async ({ page }) => {
+      for (const view of ['product', 'delivery', 'channels', 'pages']) {
+        await page.goto(`/gift-cards-settings?view=${view}`)
+        await expect(page.getByText('You can look at this. The owner of the shop changes it.')).toBeVisible()
+        await expect(page.getByRole('main').getByRole('button', { name: /Save|Make|Add|Move|Remove/ })).toHaveCount(0)
+        await expect(page.getByRole('main').getByRole('textbox', { disabled: false })).toHaveCount(0)
+        await isAccessible(page)
+      }
+      expect(accountOf('staff').shop_url).toBe('demo.tender.example')
+    })
+  })
+})

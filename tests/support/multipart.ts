@@ -1,0 +1,14 @@
+export type FormFile = { name: string; content: string | Uint8Array }
+
+/** A form with one file, as a browser sends it; `field` where another one is meant. */
+export const multipart = (
+  { name, content }: FormFile,
+  field = 'file',
+): { raw: Buffer; headers: Record<string, string> } => {
+  const boundary = '----tender-test-boundary'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  return {
+    raw: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Each of `as` with some of `bs`, each of `bs` with some of `as`: one pair in `every`. What guards all pairs is the same
+ * code, so a hole shows in any of them; `npm run soak` (EVERY_PAIR=1) tries them all.
+ */
+export const inTurns = <A, B>(as: readonly A[], bs: readonly B[], every: number): [A, B][] => {
+  const step = process.env['EVERY_PAIR'] ? 1 : every
+  return as.flatMap((a, i) => bs.filter((_, j) => (i + j) % step === 0).map((b): [A, B] => [a, b]))
+}

@@ -1,0 +1,62 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterEach, expect, test, vi } from 'vitest'
+import { StatementPaper } from '#components/customers/statement-paper.tsx'
+import commerce from '#messages/en/commerce.json'
+import customers from '#messages/en/customers.json'
+import errors from '#messages/en/errors.json'
+import ui from '#messages/en/ui.json'
+
+vi.mock('#i18n/navigation.ts', () => ({
+  Link: ({ href, children }: { href: string; children: React.ReactNode }) => <a href={href}>{children}</a>,
+}))
+afterEach(cleanup)
+
+const customer = { platform_customer_id: 'c1', full_name: 'Ada', email: 'ada@x.example' } as never
+const row = {
+  transaction_id: 't1',
+  kind: 'issue',
+  reason: null,
+  amount: '1.00',
+  balance_after: '1.00',
+  currency: 'GBP',
+  at: '2026-03-01T10:00:00.000Z',
+}
+const paper = (current_page: number, count: number) =>
+  render(
+    <NextIntlClientProvider
+      locale="en"
+      messages={{ commerce, customers, errors, ui }}
+      timeZone="UTC"
+      now={new Date('2026-03-02T10:00:00Z')}
+    >
+      <QueryClientProvider client={new QueryClient()}>
+        <StatementPaper
+          customer={customer}
+          why={{ currency: 'GBP', balance: '1.00', steps: [] } as never}
+          list={{ current_page, pages: Math.ceil(count / 250), count, data: { t1: row } } as never}
+          rowsAPage={250}
+          shopName="Maple"
+          zone="UTC"
+        />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  )
+
+test('a statement that is cut says which movements it shows of how many, and leads to the others and to the file', () => {
+  paper(2, 612)
+  expect(
+    screen.getByText('Movements 251 to 251 of 612, the newest first. The other pages and the file have the rest.'),
+  ).toBeTruthy()
+  expect(screen.getByText('Page 2 of 3')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/customers/c1/statement?page=1')
+  expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/customers/c1/statement?page=3')
+  expect(screen.getByRole('button', { name: 'All of them in one file (JSON)' })).toBeTruthy()
+})
+
+test('one that is whole says nothing of pages', () => {
+  paper(1, 1)
+  expect(screen.queryByText(/^Movements \d/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /JSON/ })).toBeNull()
+})
