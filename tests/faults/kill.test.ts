@@ -73,7 +73,8 @@ describe(`on the ${engine} database, the platform killed with -9`, () => {
       const issues = Array.from({ length: 100 }, (_, i): Issue => ({ key: `round-${round}-issue-${i}`, customer: customers[i % 10]!, amount: `${i + 2}.0${i % 10}`, mail: null, answer: null }))
       await issueAndKill(token, issues, killAt)
       const lost = issues.filter(({ answer }) => answer === null)
-      expect(lost.length).toBeGreaterThan(0)
+      // near the end all others may be answered as well before the signal arrives
+      if (killAt <= 70) expect(lost.length).toBeGreaterThan(0)
       await start()
       // the session has outlived the process
       const before = await Promise.all(customers.map((id) => call(token, 'GET', `/customers/${id}/transactions?per_page=250`)))

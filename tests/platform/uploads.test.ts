@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadFile } from '#contract/uploads.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { forgetJobOf } from '#platform/jobs/forget.ts'
+import { readFile } from '#platform/uploads/read-file.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import { bytesOf, keyOfUrl } from '#platform/uploads/stored-file.ts'
 import { type FormFile, multipart } from '../support/multipart.ts'
@@ -86,6 +88,16 @@ describe('an upload', () => {
     const { raw, headers } = multipart({ name: 'a.csv', content: 'a,b\n1,2\n' })
     expect((await t.request('POST', '/api/bucket/uploadFile', { token: shop.people.owner.token, raw: raw.subarray(0, -20), headers })).error?.code).toBe('file_missing')
     expect(await files()).toBe(before)
+  })
+
+  test('that broke off before anybody read of it is refused, and the platform lives on', async () => {
+    const { raw, headers } = multipart({ name: 'a.csv', content: 'a,b\n1,2\n' })
+    const request = new Request('http://localhost/', { method: 'POST', headers, body: new Uint8Array(raw.subarray(0, -20)) })
+    const late = readFile(request, async ({ bytes }) => {
+      await setTimeout(50)
+      for await (const piece of bytes) expect(piece).toBeDefined()
+    })
+    await expect(late).rejects.toMatchObject({ code: 'file_missing' })
   })
 
   test('beyond 50 MB ends there, and nothing is kept', async () => {

@@ -14,9 +14,14 @@ export const turn = (t: TestPlatform, chunk = 50): Promise<boolean> => {
   lasting.set(t, turns)
   return turns.next()
 }
-/** Turns until nothing is due. */
-export const settle = async (t: TestPlatform): Promise<void> => {
-  while (await turn(t));
+const settling = new WeakMap<TestPlatform, Promise<void>>()
+/** Turns until nothing is due; one after another, since a turn leaves alone what another has in its hands. */
+export const settle = (t: TestPlatform): Promise<void> => {
+  const next = (settling.get(t) ?? Promise.resolve()).then(async () => {
+    while (await turn(t));
+  })
+  settling.set(t, next.catch(() => undefined))
+  return next
 }
 
 /** Uploads a table; gives its address. */

@@ -88,6 +88,7 @@ const kept = (make: Example): Example => {
   return async (t, shop) => {
     const one = made.get(shop) ?? make(t, shop)
     made.set(shop, one)
+    await one
     await settle(t)
     return one
   }

@@ -30,6 +30,8 @@ export const readFile = async <T>(request: Request, take: (file: Incoming) => Pr
           return
         }
         taken = stream
+        // kept until it is read: one that breaks off before anybody listens would end the process
+        stream.on('error', (cause) => void (stream.destroyed || stream.destroy(cause)))
         take({ name: name ?? '', bytes: whole(stream) }).then(done, fail)
       })
       parser.on('finish', () => taken || fail(new Refusal('file_missing')))
