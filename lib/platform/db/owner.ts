@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 // module level: a handle that is collected drops the lock
-let held: DatabaseSync | undefined
+const held = new Set<DatabaseSync>()
 
 /** Takes the folder for this process, by a lock that the kernel drops when the process dies; a second opener is refused at once. */
 export const ownFolder = (folder: string): (() => void) => {
@@ -17,10 +17,11 @@ export const ownFolder = (folder: string): (() => void) => {
     const who = owner ? `process ${owner.pid} (since ${owner.since})` : 'another process'
     throw new Error(`${folder} is in use by ${who}. Stop it, or set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL.`, { cause })
   }
-  held = lock
+  held.add(lock)
   fs.writeFileSync(card, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }))
   return () => {
-    held?.close()
-    held = undefined
+    fs.rmSync(card, { force: true })
+    held.delete(lock)
+    lock.close()
   }
 }
