@@ -14,8 +14,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: include('unit') } },
-      { extends: true, test: { name: 'unit-dom', include: include('unit', '*.test.tsx'), environment: 'jsdom' } },
+      { extends: true, test: { name: 'unit', include: include('unit'), testTimeout: 30_000 } },
+      { extends: true, test: { name: 'unit-dom', include: include('unit', '*.test.tsx'), environment: 'jsdom', testTimeout: 30_000 } },
       {
         extends: true,
         test: { name: 'contract', include: include('contract'), testTimeout: 120_000, hookTimeout: 120_000 },

@@ -3,8 +3,8 @@ import { LinkTabs } from '#components/ui/link-tabs.tsx'
 import { PageTitle } from '#components/ui/page-title.tsx'
 import { analyticsHref, type Asked, tabs } from './analytics-address.ts'
 
-/** Title and tabs; the days stay when one goes from tab to tab. */
-export function AnalyticsHead({ asked }: { asked: Asked }) {
+/** Title, what can be taken along, and tabs; the days stay when one goes from tab to tab. */
+export function AnalyticsHead({ asked, action }: { asked: Asked; action?: React.ReactNode }) {
   const t = useTranslations('analytics')
   const items = tabs.map((tab) => ({
     href: analyticsHref({ tab, ...asked.range }),
@@ -13,7 +13,7 @@ export function AnalyticsHead({ asked }: { asked: Asked }) {
   }))
   return (
     <>
-      <PageTitle title={t('title')} about={t('about')} />
+      <PageTitle title={t('title')} about={t('about')} action={action} />
       <LinkTabs label={t('title')} items={items} />
     </>
   )

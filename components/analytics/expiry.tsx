@@ -103,7 +103,7 @@ function Calendar({ found, dayHref }: { found: Found; dayHref: (day: string) => 
           key: day,
           day: Number(day.slice(8)),
           heat: Number(amount) / most,
-          shown: isSomething ? words.tick(Number(amount)) : null,
+          shown: isSomething ? words.brief(amount) : null,
           label: t(isPast ? 'cellPast' : 'cellComing', { day: words.day(day), amount: words.money(amount) }),
           href: isSomething
             ? isPast

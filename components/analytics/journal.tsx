@@ -19,7 +19,7 @@ export function Journal({ found }: { found: Answer<typeof getJournal> }) {
     {
       key: 'day',
       head: t('heads.day'),
-      width: 'w-32',
+      width: 'w-40',
       cell: (row) => (
         <RowLink href={entriesHref({ from: row.day, to: row.day }, { kind: row.kind, source: row.source })}>
           {words.day(row.day)}

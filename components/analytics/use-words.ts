@@ -11,16 +11,20 @@ export function useWords(currency: string) {
   const format = useFormatter()
   const day = (text: string) => format.dateTime(noon(text), { dateStyle: 'medium', timeZone: 'UTC' })
   const sources = useTranslations('commerce.transactions.sources')
+  const money = (value: string) => moneyText(value, currency, locale)
+  const tick = (value: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      notation: 'compact',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 1,
+    }).format(value)
   return {
-    money: (value: string) => moneyText(value, currency, locale),
-    tick: (value: number) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        notation: 'compact',
-        minimumFractionDigits: 0,
-        maximumFractionDigits: 1,
-      }).format(value),
+    money,
+    tick,
+    /** where there is little room: to the cent while it fits */
+    brief: (value: string) => (Number(value) < 10_000 ? money(value) : tick(Number(value))),
     /** hundredths of a percent */
     share: (value: number | null) =>
       value === null ? '–' : format.number(value / 10_000, { style: 'percent', maximumFractionDigits: 1 }),

@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { mailNames } from '#contract/emails.ts'
 import { mailStates } from '#contract/transaction.ts'
 import { type DeliveryFilter, type MailsQuery, type Show } from './deliveries-address.ts'
-import { mailNames, useMailWords } from './mail-words.ts'
+import { useMailWords } from './mail-words.ts'
 
 type Props = {
   show: Show

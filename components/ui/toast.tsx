@@ -46,7 +46,7 @@ export function ToastRegion() {
     <section
       aria-label={t('notifications')}
       data-react-aria-top-layer
-      className="pointer-events-none fixed right-4 bottom-4 z-50 w-96 max-w-[calc(100vw-2rem)]"
+      className="pointer-events-none fixed right-4 bottom-4 z-50 [body:has(aside>footer)_&]:bottom-20 w-96 max-w-[calc(100vw-2rem)]"
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
         {toasts.map((one) => (

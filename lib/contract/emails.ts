@@ -5,6 +5,10 @@ import { Day, EmailInput, Flag, Id, Instant, Line, Lines, MoneyInput } from './p
 import { listOf, ListQuery } from './paging.ts'
 import { mailStates } from './transaction.ts'
 
+/** Every mail that this platform sends; another upstream may know more. */
+export const mailNames = ['gift_card_manual', 'loyalty_card_update', 'egift_recipient', 'egift_reminder', 'egift_expiring', 'egift_code', 'egift_claimed', 'staff_invite', 'password_reset', 'approval_asked', 'approval_decided', 'export_ready', 'bulk_finished', 'ticket_received', 'support_ticket'] as const
+export type MailName = (typeof mailNames)[number]
+
 const Named = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9_]{1,60}$/, 'not the name of an e-mail')) })
 
 export const Variable = z.object({ name: z.string(), type: z.enum(['text', 'money', 'date', 'code', 'link']), description: z.string(), sample: z.string() })

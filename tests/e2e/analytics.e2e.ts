@@ -85,6 +85,12 @@ test('days that cannot be shown are named by their field; in Russian too', async
     expect((await page.goto(`/gift-cards-analytics?${search}`))?.status()).toBe(200)
     await expect(page.getByRole('main').getByRole('alert')).toContainText(field)
   }
+  await page.goto('/gift-cards-analytics?tab=journal')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export a table' })
+  await expect(dialog.getByLabel('What')).toHaveValue('journal')
+  await dialog.getByRole('button', { name: 'Start export' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Export started: Journal')
   for (const tab of ['overview', 'liability', 'expiry', 'journal']) {
     await page.goto(`/ru/gift-cards-analytics?tab=${tab}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Аналитика подарочных карт' })).toBeVisible()

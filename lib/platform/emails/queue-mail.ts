@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { MailName } from '#contract/emails.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { Language } from '#rules/language.ts'
 import type { VariableName } from './named.ts'
 import type { MailContent } from './tables.ts'
 
 export type Outgoing = {
-  name: string
+  name: MailName
   to: { email: string; name: string }
   subject: string
   title: string

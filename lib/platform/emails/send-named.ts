@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { sendEmail } from '#contract/emails.ts'
+import type { MailName, sendEmail } from '#contract/emails.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -24,7 +24,7 @@ export const sendNamed = (ctx: Ctx, { params, body }: Parsed<typeof sendEmail>):
     const owns = card !== null && card.customer_email === body.to_email
     if ((card && !owns) || (!card && !customer && !staff)) throw new Refusal('not_a_recipient', { field: 'to_email' })
     const mailId = await queueMail({ ...ctx, trx }, {
-      name: params.name,
+      name: params.name as MailName,
       to: { email: body.to_email, name: customer?.full_name ?? card?.customer_name ?? staff?.name ?? '' },
       subject: body.subject || named.subject, title: body.title ?? '', body: body.body ?? '',
       values: card ? { giftcard_balance: formatMinor(card.balance), ...(card.next_expiry ? { expires_on: card.next_expiry } : {}) } : {},

@@ -13,7 +13,7 @@ const words = { en: english.kinds, ru: russian.kinds }
 export const mailExport = async (ctx: TrxCtx, { export_id, kind, locale, to_staff_id }: Pick<ExportTable, 'kind' | 'locale' | 'to_staff_id'> & { export_id: bigint }): Promise<void> => {
   const to = await ctx.trx.selectFrom('staff').select(['email', 'name']).where('shop_id', '=', ctx.shop.shop_id).where('staff_id', '=', to_staff_id).where('blocked_at', 'is', null).executeTakeFirst()
   if (!to) return
-  const letter = { name: 'export_ready', language: locale, to, title: words[locale][kind], body: '', values: {} }
+  const letter = { name: 'export_ready' as const, language: locale, to, title: words[locale][kind], body: '', values: {} }
   await queueMail(ctx, {
     ...letter,
     subject: wordsOf({ ...letter, shop: ctx.shop, subject: '' }).subject,

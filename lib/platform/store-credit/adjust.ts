@@ -11,7 +11,7 @@ export type Adjustment = Pick<Issue, 'gift_card_id' | 'customer_id' | 'amount' |
 export const adjust = async (ctx: TrxCtx, given: Adjustment): Promise<TransactionRow> => {
   const { gift_card_id, customer_id, amount, reason, note, mail: told } = given
   const mail = told && {
-    name: 'loyalty_card_update',
+    name: 'loyalty_card_update' as const,
     to: { email: told.recipient_email, name: told.recipient_name ?? '' },
     subject: told.subject,
     title: told.title ?? '',

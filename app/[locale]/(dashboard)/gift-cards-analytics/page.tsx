@@ -2,6 +2,7 @@ import { getNow, getTranslations } from 'next-intl/server'
 import { AnalyticsHead } from '#components/analytics/analytics-head.tsx'
 import { askedOf } from '#components/analytics/analytics-address.ts'
 import { AnalyticsScreen } from '#components/analytics/analytics-screen.tsx'
+import { ExportButton } from '#components/exports/export-button.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { may } from '#rules/access.ts'
 import { dayIn } from '#rules/expiration.ts'
@@ -15,9 +16,11 @@ export default async function AnalyticsPage({ searchParams }: PageProps<'/[local
   const today = dayIn(shop.time_zone, await getNow())
   const asked = askedOf(await searchParams, today)
   const found = await foundFor(asked)
+  const kind = asked.tab === 'liability' || asked.tab === 'expiry' ? 'liability' : 'journal'
+  const action = may(user, 'export') && <ExportButton {...{ kind, user, zone: shop.time_zone }} />
   return (
-    <ClientMessages areas={['analytics', 'commerce']}>
-      <AnalyticsHead asked={asked} />
+    <ClientMessages areas={['analytics', 'commerce', 'exports']}>
+      <AnalyticsHead asked={asked} action={action} />
       <AnalyticsScreen {...{ found, asked, today }} zone={shop.time_zone} mayClose={may(user, 'settings')} />
     </ClientMessages>
   )
