@@ -4,7 +4,7 @@ import { changeCustomer, eraseCustomer, exportCustomer, getCustomer, getStatemen
 import { endpoints } from '#contract/endpoints.ts'
 import { enableGiftCard, listGiftCards, putGiftCard, splitGiftCard } from '#contract/gift-cards.ts'
 import { refund } from '#contract/redemptions.ts'
-import { approve, askApproval, undoTransaction } from '#contract/store-credit.ts'
+import { approve, askApproval, previewUndo, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { problemOf, Statement } from '#platform/ledger/statement.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
@@ -93,6 +93,15 @@ describe('erasing a person', () => {
     expect(await store.hold(code, '1.00')).toMatchObject({ status: 404 })
     expect(await t.call(shop.people.owner, updateBalance, { params: { id: customer }, body: { valueToUpdate: '5.00', reason: 'Reward' } })).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
     expect(await erase(shop, customer)).toMatchObject({ status: 409, error: { code: 'already_there' } })
+  })
+
+  test('nothing that was taken from them comes back by an undo, and the preview says so already', async () => {
+    const { id } = await t.customer(shop)
+    const change = async (valueToUpdate: string) => (await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Reward' } })).body.transaction.transaction_id
+    await change('10.00')
+    const taken = await change('-3.00')
+    await erase(shop, id)
+    for (const call of [previewUndo, undoTransaction]) expect(await t.call(shop.people.owner, call, { params: { id: taken } })).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
   })
 
   test('takes those who were merged into them along', async () => {

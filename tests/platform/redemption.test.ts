@@ -9,6 +9,7 @@ import { verifyIn } from '#platform/ledger/verify.ts'
 import { transact } from '#platform/db/transact.ts'
 import { lapseHoldsJobOf } from '#platform/redemptions/lapse-holds.ts'
 import { type Checkout, checkoutOf } from '../support/checkout.ts'
+import { engine } from '../support/place.ts'
 import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
 
@@ -250,17 +251,19 @@ describe('a refund', () => {
 })
 
 describe('at once', () => {
-  test('200 cards, 20 checkouts each: not a cent is overspent', async () => {
+  // the embedded engine has one connection: more of it only takes longer
+  const fives = engine === 'PostgreSQL' ? 40 : 8
+  test(`${fives * 5} cards, 20 checkouts each: not a cent is overspent`, async () => {
     const cards: Awaited<ReturnType<typeof store.card>>[] = []
     const answers: Awaited<ReturnType<typeof store.hold>>[] = []
     // five cards at a time: 100 requests for 25 connections
-    for (let part = 0; part < 40; part += 1) {
+    for (let part = 0; part < fives; part += 1) {
       const five = await Promise.all(Array.from({ length: 5 }, () => store.card(['10.00'])))
       cards.push(...five)
       answers.push(...(await Promise.all(five.flatMap(({ code }) => Array.from({ length: 20 }, (_, i) => store.hold(code, '1.50', i % 2 ? { capture: true } : {}))))))
     }
     expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([200, 409])
-    expect(answers.filter(({ status }) => status === 200).length).toBe(200 * 6)
+    expect(answers.filter(({ status }) => status === 200).length).toBe(fives * 5 * 6)
     const { rows } = await sql<{ left: bigint }>`select distinct balance - held as left from gift_card where gift_card_id = any(${cards.map(({ number }) => number)}::bigint[])`.execute(t.platform.db)
     expect(rows).toEqual([{ left: 100n }])
   })

@@ -30,6 +30,17 @@ export const refuseInside: KyselyPlugin = {
 
 export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => within(db.transaction(), false, work)
 
+const rehearsed = new Error('a rehearsal ends here')
+/** What some work would answer, or refuse, now; nothing of it stays. */
+export const rehearse = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  const told: T[] = []
+  await transact(db, async (trx) => {
+    told.push(await work(trx))
+    throw rehearsed
+  }).catch((cause: unknown) => (cause === rehearsed ? undefined : Promise.reject(cause)))
+  return told[0]!
+}
+
 /** Reads that must agree with each other: all of them see the database as it was at the first. */
 export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => within(db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), true, work)
 
