@@ -11,6 +11,8 @@ const nameOf = (customer: Customer): string => customer.full_name || customer.em
 
 type Props = {
   label: string
+  /** what it is stands in the head of a table: the label is only heard */
+  isLabelHidden?: boolean
   help?: string
   autoFocus?: boolean
   /** who is picked already */
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** Finds a customer by name or e-mail: searches 400 ms after the last key, shows at most 5. */
-export function CustomerPicker({ label, help, autoFocus, initial, search, onPick }: Props) {
+export function CustomerPicker({ label, isLabelHidden, help, autoFocus, initial, search, onPick }: Props) {
   const t = useTranslations('commerce.picker')
   const [picked, setPicked] = useState(initial ? nameOf(initial) : '')
   const [text, setText] = useState(picked)
@@ -43,7 +45,7 @@ export function CustomerPicker({ label, help, autoFocus, initial, search, onPick
       onChange={(key) => pick(matches.find((customer) => customer.platform_customer_id === key))}
       defaultFilter={() => true}
     >
-      <Label className="mb-1 block text-sm font-medium">{label}</Label>
+      <Label className={isLabelHidden ? 'sr-only' : 'mb-1 block text-sm font-medium'}>{label}</Label>
       <Input
         autoFocus={autoFocus}
         autoComplete="off"

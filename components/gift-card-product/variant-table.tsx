@@ -9,7 +9,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { mostVariants } from '#contract/gift-card-product.ts'
 import type { ProductForm } from '#rules/product-form.ts'
-import { AmountCell } from './amount-cell.tsx'
+import { AmountCell } from '#components/commerce/amount-cell.tsx'
 import { DiscountCell } from './discount-cell.tsx'
 import { useProductProblem } from './use-product-problem.ts'
 

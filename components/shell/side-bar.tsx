@@ -1,4 +1,15 @@
-import { ArrowLeftRight, ChartNoAxesCombined, CreditCard, Gift, House, LifeBuoy, type LucideIcon, Store, Users } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  ChartNoAxesCombined,
+  CreditCard,
+  Gift,
+  House,
+  Layers,
+  LifeBuoy,
+  type LucideIcon,
+  Store,
+  Users,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { MenuEntry } from '#rules/menu.ts'
 import { Brand } from './brand.tsx'
@@ -10,6 +21,7 @@ const icons: Record<MenuEntry['key'], LucideIcon> = {
   activity: ArrowLeftRight,
   customers: Users,
   egifts: Gift,
+  bulk: Layers,
   analytics: ChartNoAxesCombined,
   giftCardSettings: CreditCard,
   account: Store,

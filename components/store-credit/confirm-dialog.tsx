@@ -7,10 +7,10 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { DateTime } from '#components/commerce/date-time.tsx'
 import { Day } from '#components/commerce/day.tsx'
+import { MailPreview } from '#components/commerce/mail-preview.tsx'
 import { Money, moneyText } from '#components/commerce/money.tsx'
 import { formatMinor, parseMoney } from '#rules/money.ts'
-import { MailPreview } from './mail-preview.tsx'
-import type { Ready } from './to-wire.ts'
+import { type Ready, toRender } from './to-wire.ts'
 
 type Props = {
   ready: Ready
@@ -76,7 +76,7 @@ export function ConfirmDialog({ ready, currency, zone, isRepeat, isBusy, onBack,
             {customer ? t(customer.LoyaltyCard ? 'existing' : 'firstCard', { name }) : t('unknown')}
           </p>
         </div>
-        <MailPreview ready={ready} />
+        <MailPreview asked={toRender(ready)} />
       </div>
     </Dialog>
   )

@@ -10,6 +10,7 @@ const screens = [
   { key: 'activity', href: '/store-credit', group: 'desk' },
   { key: 'customers', href: '/customers', group: 'desk' },
   { key: 'egifts', href: '/egifts/manage', group: 'desk' },
+  { key: 'bulk', href: '/bulk-gift-cards', group: 'desk' },
   { key: 'analytics', href: '/gift-cards-analytics', group: 'desk' },
   { key: 'giftCardSettings', href: '/gift-cards-settings', group: 'desk' },
   { key: 'account', href: '/account', group: 'shop' },
@@ -18,6 +19,8 @@ const screens = [
   { key: 'staff', href: '/account/staff', group: null },
   { key: 'audit', href: '/account/audit', group: null },
   { key: 'security', href: '/account/security', group: null },
+  { key: 'bulkCreate', href: '/bulk-gift-cards/create', group: null },
+  { key: 'bulkPast', href: '/bulk-gift-cards/past-uploads', group: null },
   { key: 'egiftSetup', href: '/egifts/setup', group: null },
   { key: 'plans', href: '/plans', group: null },
 ] as const

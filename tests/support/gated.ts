@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { getShop } from '#contract/shop.ts'
 import type { Settings } from '#contract/settings.ts'
@@ -15,6 +16,8 @@ export type Gated = {
   dashboard: Dashboard
   /** what the platform says of the shop and of who asks, from now on */
   say: (settings: Settings, viewer?: User) => void
+  /** what a call answers from now on, instead of a sample; some of it is enough */
+  answer: (endpoint: Endpoint, part: object) => void
   /** the keys of settings that were written */
   written: string[]
   cookie: () => Promise<string>
@@ -25,12 +28,15 @@ export type Gated = {
 export const startGated = async (): Promise<Gated> => {
   let now: { settings: Settings; viewer?: User | undefined } = { settings: {} }
   const written: string[] = []
+  const answers = new Map<string, object>()
   const patterns = endpoints.map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }))
   const upstream = await startUpstream(({ method, url, body }, response) => {
     const path = url.split('?')[0]!
     const endpoint = patterns.find((one) => one.endpoint.method === method && (one.endpoint.path === path || one.pattern.test(path)))?.endpoint
     if (!endpoint) return sendJson(response, { status: 'ok' })
     const answer = JSON.parse(JSON.stringify(sampleAnswer(endpoint)).replaceAll('"currency":"text"', '"currency":"GBP"')) as object
+    const told = answers.get(endpoint.name)
+    if (told) return sendJson(response, { ...answer, ...told })
     if (endpoint.name === signIn.name) return sendJson(response, { ...answer, user: owner, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
     if (endpoint.name === getShop.name) return sendJson(response, { ...answer, ...facts, ...now })
     if (endpoint.name === 'putSetting') {
@@ -45,6 +51,7 @@ export const startGated = async (): Promise<Gated> => {
   return {
     dashboard,
     written,
+    answer: (endpoint, part) => void answers.set(endpoint.name, part),
     say: (settings, viewer) => void (now = { settings, viewer }),
     cookie: async () => {
       const { headers } = await ask(dashboard.origin, '/api/session', { method: 'POST', headers: ownWrite(dashboard.origin), body: account })

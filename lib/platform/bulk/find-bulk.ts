@@ -51,6 +51,7 @@ export const toBulk = (ctx: Pick<Ctx, 'shop'>, row: BulkRow): Bulk => ({
   operation_name: row.operation,
   title: row.title,
   state: row.state,
+  legacy: row.legacy,
   source: row.source,
   expires_on: row.expires_on,
   reason: row.reason,

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import { type ComponentProps, useId } from 'react'
-import { currencySymbol } from '#components/commerce/money-field.tsx'
+import { currencySymbol } from './money-field.tsx'
 import { inputLook } from '#components/ui/input-look.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & { label: string; currency: string; error?: string }

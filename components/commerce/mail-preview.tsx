@@ -1,23 +1,23 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { queryFor } from '#client/query.ts'
 import { renderEmail } from '#contract/emails.ts'
-import { type Ready, toRender } from './to-wire.ts'
+import type { Input } from '#contract/endpoint.ts'
 
 const frame = 'h-96 w-full rounded-md border border-line'
 
 /** The mail as the platform will send it, in a frame that can run nothing and reach nobody. */
-export function MailPreview({ ready }: { ready: Ready }) {
-  const t = useTranslations('store-credit.confirm')
-  const { data, isError } = useQuery(queryFor(renderEmail, toRender(ready)))
+export function MailPreview({ asked }: { asked: Input<typeof renderEmail> }) {
+  const t = useTranslations('commerce.mailPreview')
+  const { data, isError } = useQuery({ ...queryFor(renderEmail, asked), placeholderData: keepPreviousData })
   return (
-    <section aria-label={t('preview')} className="min-w-0">
-      {isError && <Notice tone="warning">{t('previewFailed')}</Notice>}
+    <section aria-label={t('title')} className="min-w-0">
+      {isError && <Notice tone="warning">{t('failed')}</Notice>}
       {!data && !isError && <Skeleton className="h-112 w-full" />}
       {data && (
         <>
@@ -28,12 +28,12 @@ export function MailPreview({ ready }: { ready: Ready }) {
             <span className="text-text-muted">{t('subject')}</span> <span className="font-medium">{data.subject}</span>
           </p>
           <Tabs
-            label={t('preview')}
+            label={t('title')}
             items={[
               {
                 id: 'html',
                 title: t('html'),
-                content: <iframe title={t('preview')} sandbox="" srcDoc={data.html} className={`${frame} bg-white`} />,
+                content: <iframe title={t('title')} sandbox="" srcDoc={data.html} className={`${frame} bg-white`} />,
               },
               {
                 id: 'text',

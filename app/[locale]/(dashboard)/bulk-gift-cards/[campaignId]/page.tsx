@@ -1,0 +1,35 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { DraftScreen } from '#components/bulk/draft-screen.tsx'
+import { draftingOf, isLocalId } from '#components/bulk/drafting.ts'
+import { LocalDraft } from '#components/bulk/local-draft.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { Id } from '#contract/pieces.ts'
+import { bulkGate } from '#rules/bulk.ts'
+import { enter } from '#upstream/enter.ts'
+import { prefetched } from '#upstream/prefetch.ts'
+import { prefetchDraft } from './prefetch-draft.ts'
+
+type Props = PageProps<'/[locale]/bulk-gift-cards/[campaignId]'>
+
+export const generateMetadata = async () => ({ title: (await getTranslations('bulk.form'))('pageTitle') })
+
+/** A quick batch that only this browser knows yet, or a saved campaign until it starts. */
+export default async function DraftPage({ params, searchParams }: Props) {
+  const id = Id.safeParse((await params).campaignId).data ?? notFound()
+  const [{ shop, user }, given] = [await enter(`/bulk-gift-cards/${id}`), await searchParams]
+  const [drafting, isLocal] = [draftingOf(shop), isLocalId(id)]
+  if (!isLocal) await prefetchDraft(id, (name) => given[name])
+  return (
+    <ClientMessages areas={['bulk', 'commerce']}>
+      <HydrationBoundary state={prefetched()}>
+        {isLocal ? (
+          <LocalDraft id={id} drafting={drafting} />
+        ) : (
+          <DraftScreen {...{ id, user, drafting }} gate={bulkGate(shop.settings)} />
+        )}
+      </HydrationBoundary>
+    </ClientMessages>
+  )
+}

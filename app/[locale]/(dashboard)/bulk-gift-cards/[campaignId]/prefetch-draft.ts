@@ -1,0 +1,19 @@
+import 'server-only'
+import { getLocale } from 'next-intl/server'
+import { isUnstarted, pathOfBulk, startedQuery } from '#components/bulk/bulks-address.ts'
+import { isEditing, rowsQuery } from '#components/bulk/rows-address.ts'
+import { getBulk, getDryRun, listBulkRows, listBulks } from '#contract/bulk.ts'
+import { redirect } from '#i18n/navigation.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+
+/** The campaign and, unless its form is shown, what it will do; one that has started is shown elsewhere. */
+export const prefetchDraft = async (id: string, valueOf: (name: string) => string | string[] | undefined) => {
+  const { bulk } = await prefetch(getBulk, { params: { id } })
+  if (!isUnstarted(bulk)) redirect({ href: pathOfBulk(bulk), locale: await getLocale() })
+  if (isEditing(bulk, valueOf)) return
+  await Promise.all([
+    prefetch(getDryRun, { params: { id } }),
+    prefetch(listBulkRows, { params: { id }, query: rowsQuery(valueOf) }),
+    prefetch(listBulks, startedQuery),
+  ])
+}

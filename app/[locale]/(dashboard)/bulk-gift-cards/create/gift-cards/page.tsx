@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server'
+import { DraftForm } from '#components/bulk/draft-form.tsx'
+import { draftingOf } from '#components/bulk/drafting.ts'
+import { GateNotice } from '#components/bulk/gate-notice.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { bulkGate } from '#rules/bulk.ts'
+import { enter } from '#upstream/enter.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('bulk.form.titles'))('gift_card') })
+
+export default async function CreateGiftCardsPage() {
+  const { shop } = await enter('/bulk-gift-cards/create/gift-cards')
+  const t = await getTranslations('bulk.form')
+  const gate = bulkGate(shop.settings)
+  return (
+    <ClientMessages areas={['bulk', 'commerce']}>
+      <PageTitle title={t('titles.gift_card')} about={t('abouts.gift_card')} />
+      {gate && <GateNotice gate={gate} />}
+      <DraftForm kind="bulk" operation="gift_card" drafting={draftingOf(shop)} name="bulk gift_card" bulk={null} />
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,29 @@
+import { getTranslations } from 'next-intl/server'
+import { DraftForm } from '#components/bulk/draft-form.tsx'
+import { draftingOf } from '#components/bulk/drafting.ts'
+import { GateNotice } from '#components/bulk/gate-notice.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { bulkGate } from '#rules/bulk.ts'
+import { enter } from '#upstream/enter.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('bulk.form.titles'))('loyalty_card') })
+
+export default async function CreateLoyaltyCardsPage() {
+  const { shop } = await enter('/bulk-gift-cards/create/loyalty-cards')
+  const t = await getTranslations('bulk.form')
+  const gate = bulkGate(shop.settings)
+  return (
+    <ClientMessages areas={['bulk', 'commerce']}>
+      <PageTitle title={t('titles.loyalty_card')} about={t('abouts.loyalty_card')} />
+      {gate && <GateNotice gate={gate} />}
+      <DraftForm
+        kind="bulk"
+        operation="loyalty_card"
+        drafting={draftingOf(shop)}
+        name="bulk loyalty_card"
+        bulk={null}
+      />
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server'
+import { GateNotice } from '#components/bulk/gate-notice.tsx'
+import { KindChoice } from '#components/bulk/kind-choice.tsx'
+import { RequestForm } from '#components/bulk/request-form.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { bulkGate } from '#rules/bulk.ts'
+import { enter } from '#upstream/enter.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('bulk.choose'))('title') })
+
+export default async function CreateBulkPage() {
+  const { shop } = await enter('/bulk-gift-cards/create')
+  const t = await getTranslations('bulk.choose')
+  const gate = bulkGate(shop.settings)
+  return (
+    <ClientMessages areas={['bulk', 'commerce']}>
+      <PageTitle title={t('title')} about={t('about')} />
+      {gate && <GateNotice gate={gate} />}
+      <KindChoice />
+      <RequestForm />
+    </ClientMessages>
+  )
+}

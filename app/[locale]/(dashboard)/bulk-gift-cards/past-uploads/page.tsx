@@ -1,0 +1,29 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { getTranslations } from 'next-intl/server'
+import { BulkHead } from '#components/bulk/bulk-head.tsx'
+import { BulkList } from '#components/bulk/bulk-list.tsx'
+import { bulksQuery } from '#components/bulk/bulks-address.ts'
+import { GateNotice } from '#components/bulk/gate-notice.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { listBulks } from '#contract/bulk.ts'
+import { may } from '#rules/access.ts'
+import { bulkGate } from '#rules/bulk.ts'
+import { enter } from '#upstream/enter.ts'
+import { prefetch, prefetched } from '#upstream/prefetch.ts'
+
+export const generateMetadata = async () => ({ title: (await getTranslations('bulk.views.past'))('title') })
+
+export default async function PastBulksPage({ searchParams }: PageProps<'/[locale]/bulk-gift-cards/past-uploads'>) {
+  const [{ shop, user }, given] = [await enter('/bulk-gift-cards/past-uploads'), await searchParams]
+  await prefetch(listBulks, { query: bulksQuery((name) => given[name], 'past') })
+  const [gate, mayIssue] = [bulkGate(shop.settings), may(user, 'issue')]
+  return (
+    <ClientMessages areas={['bulk', 'commerce']}>
+      <BulkHead which="past" mayIssue={mayIssue} />
+      {gate && mayIssue && <GateNotice gate={gate} />}
+      <HydrationBoundary state={prefetched()}>
+        <BulkList which="past" zone={shop.time_zone} mayIssue={mayIssue} mayExport={may(user, 'export')} />
+      </HydrationBoundary>
+    </ClientMessages>
+  )
+}

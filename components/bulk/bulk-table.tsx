@@ -1,0 +1,107 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { memo } from 'react'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import { Money } from '#components/commerce/money.tsx'
+import { buttonLook } from '#components/ui/button-look.ts'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
+import { RowLink } from '#components/ui/row-link.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { fileAddress } from '#client/upload.ts'
+import { type Bulk, exportBulk } from '#contract/bulk.ts'
+import { exportCampaign } from '#contract/campaigns.ts'
+import { BulkChip } from './bulk-chip.tsx'
+import { bulksAPage, isUnstarted, pathOfBulk, type Which } from './bulks-address.ts'
+
+type Props = {
+  rows: readonly Bulk[] | undefined
+  which: Which
+  zone: string
+  mayIssue: boolean
+  mayExport: boolean
+  isStale: boolean
+}
+
+/** Campaigns, the newest first; one that hasn't started opens in its editor, any other with its run. */
+export const BulkTable = memo(function BulkTable({ rows, which, zone, mayIssue, mayExport, isStale }: Props) {
+  const t = useTranslations('bulk')
+  const columns: Column<Bulk>[] = [
+    {
+      key: 'title',
+      head: t('list.campaign'),
+      cell: (row) => (
+        <>
+          {isUnstarted(row) && !mayIssue ? (
+            <span className="font-medium">{row.title}</span>
+          ) : (
+            <RowLink href={pathOfBulk(row)}>{row.title}</RowLink>
+          )}
+          <span className="ml-2 text-text-muted">{t(`operations.${row.operation_name}`)}</span>
+        </>
+      ),
+    },
+    { key: 'state', head: t('list.state'), width: 'w-36', cell: (row) => <BulkChip state={row.state} /> },
+    { key: 'rows', head: t('list.rows'), width: 'w-44', cell: (row) => <RowsDone bulk={row} /> },
+    {
+      key: 'amount',
+      head: t('list.amount'),
+      width: 'w-32',
+      align: 'end',
+      cell: (row) => <Money value={row.amount_done} currency={row.currency} className="font-medium" />,
+    },
+    { key: 'who', head: t('list.who'), width: 'w-36', spare: true, cell: (row) => row.by?.name || row.by?.email },
+    {
+      key: 'when',
+      head: t('list.when'),
+      width: 'w-32',
+      cell: (row) => <DateTime at={row.started_at ?? row.created_at} zone={zone} />,
+    },
+  ]
+  const download: Column<Bulk> = {
+    key: 'download',
+    head: <VisuallyHidden>{t('list.download')}</VisuallyHidden>,
+    width: 'w-36',
+    align: 'end',
+    cell: (row) => (
+      <a
+        href={fileAddress(row.legacy ? exportCampaign : exportBulk, { params: { id: row.bulk_id } })}
+        download
+        aria-label={t('list.downloadNamed', { title: row.title })}
+        className={buttonLook({ size: 'small', className: 'relative' })}
+      >
+        <Download aria-hidden size={14} />
+        {t('list.download')}
+      </a>
+    ),
+  }
+  return (
+    <Table
+      caption={t(`views.${which}.title`)}
+      columns={which === 'past' && mayExport ? [...columns, download] : columns}
+      rows={rows ?? []}
+      rowKey={(row) => row.bulk_id}
+      waiting={rows ? 0 : bulksAPage}
+      stale={isStale}
+    />
+  )
+})
+
+/** How many of its rows are done, with a small bar once it has started. */
+function RowsDone({ bulk }: { bulk: Bulk }) {
+  const t = useTranslations('bulk.list')
+  const format = useFormatter()
+  const { rows_done: done, rows_failed: failed, rows_total: total } = bulk
+  if (isUnstarted(bulk)) return <span className="tabular-nums text-text-muted">{format.number(total)}</span>
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="text-xs tabular-nums text-text-muted">
+        {t('done', { done, total })}
+        {failed > 0 && <span className="ml-1.5 text-danger">{t('failed', { count: failed })}</span>}
+      </span>
+      <ProgressBar label={t('doneOf', { title: bulk.title })} value={total ? (100 * done) / total : 0} />
+    </div>
+  )
+}

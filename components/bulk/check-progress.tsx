@@ -1,0 +1,33 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useAddress } from '#components/ui/address.ts'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
+import type { Bulk, getDryRun } from '#contract/bulk.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { BulkSource } from '#contract/bulk.ts'
+
+export type DryRun = Answer<typeof getDryRun>
+
+/** How many rows a campaign has: by hand it says so itself, of a file the form has said so in the address; null: nobody knows yet. */
+const totalOf = ({ source }: Bulk, said: string | null): number | null => {
+  const read = BulkSource.safeParse(source).data
+  if (Array.isArray(read)) return read.reduce((sum, { count }) => sum + count, 0)
+  return said && /^[1-9]\d{0,5}$/.test(said) ? Number(said) : null
+}
+
+/** How far the dry run is. */
+export function CheckProgress({ bulk, run }: { bulk: Bulk; run: DryRun }) {
+  const t = useTranslations('bulk.check')
+  const total = totalOf(bulk, useAddress().get('rows'))
+  const done = bulk.state === 'checking' ? run.rows_checked : 0
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="tabular-nums">
+        {total === null ? t('checkedRows', { done }) : t('checkedOf', { done: Math.min(done, total), total })}
+      </p>
+      {total !== null && <ProgressBar label={t('checking')} value={(100 * done) / total} />}
+      <p className="text-sm text-text-muted">{t('checkingAbout')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import { moneyText } from '#components/commerce/money.tsx'
+import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { Card } from '#components/ui/card.tsx'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { queryFor } from '#client/query.ts'
+import { type Bulk, getDryRun } from '#contract/bulk.ts'
+import type { User } from '#contract/staff.ts'
+import { BulkChip } from './bulk-chip.tsx'
+import { CheckActs } from './check-acts.tsx'
+import { CheckProgress } from './check-progress.tsx'
+import { CheckRows } from './check-rows.tsx'
+import { CheckSums } from './check-sums.tsx'
+import { ChoiceFields } from './choice-fields.tsx'
+import { type Gate, GateNotice } from './gate-notice.tsx'
+import { ScheduledNotice } from './scheduled-notice.tsx'
+import { VerdictTable } from './verdict-table.tsx'
+
+const askEveryMs = 700
+
+type Props = { bulk: Bulk; user: User; gate: Gate; zone: string }
+
+/** What the campaign will do, row by row and in sums, before it does any of it. */
+export function CheckScreen({ bulk, user, gate, zone }: Props) {
+  const t = useTranslations('bulk.check')
+  const operations = useTranslations('bulk.operations')
+  const locale = useLocale()
+  const refusalText = useRefusalText()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryFor(getDryRun, { params: { id: bulk.bulk_id } }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'checking' || bulk.state === 'checking' ? askEveryMs : false,
+  })
+  const isReady = data && bulk.state !== 'checking' && data.state !== 'checking'
+  const ready = isReady ? data : undefined
+  const count = ready?.verdicts.reduce((sum, { rows, runs }) => sum + (runs ? rows : 0), 0) ?? 0
+  const amount = moneyText(ready?.face_value ?? '0.00', bulk.currency, locale)
+  return (
+    <>
+      <PageTitle
+        title={bulk.title}
+        about={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <BulkChip state={bulk.state} />
+            {operations(bulk.operation_name)}
+            {bulk.checked_at && ready && (
+              <span>
+                {t('checkedAt')} <DateTime at={bulk.checked_at} zone={zone} />
+              </span>
+            )}
+          </span>
+        }
+        action={<CheckActs {...{ bulk, user, gate, zone, count, amount }} isReady={ready !== undefined} />}
+      />
+      {gate && <GateNotice gate={gate} />}
+      {bulk.state === 'scheduled' && <ScheduledNotice bulk={bulk} zone={zone} />}
+      {error && !data ? (
+        <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : !ready ? (
+        <Card title={t('checking')}>
+          {data ? <CheckProgress bulk={bulk} run={data} /> : <Skeleton className="h-10 w-full" />}
+        </Card>
+      ) : (
+        <>
+          <CheckSums bulk={bulk} run={ready} count={count} />
+          <Card title={t('verdicts')} padded={false}>
+            <VerdictTable bulk={bulk} run={ready} />
+            <ChoiceFields bulk={bulk} run={ready} />
+          </Card>
+          <CheckRows bulk={bulk} run={ready} />
+        </>
+      )}
+    </>
+  )
+}

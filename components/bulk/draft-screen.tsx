@@ -1,0 +1,66 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { useAddress } from '#components/ui/address.ts'
+import { queryFor } from '#client/query.ts'
+import { getBulk } from '#contract/bulk.ts'
+import type { User } from '#contract/staff.ts'
+import { useRouter } from '#i18n/navigation.ts'
+import { isUnstarted, pathOfBulk } from './bulks-address.ts'
+import { CheckScreen } from './check-screen.tsx'
+import { DraftForm } from './draft-form.tsx'
+import type { Drafting } from './drafting.ts'
+import type { Gate } from './gate-notice.tsx'
+import { isEditing } from './rows-address.ts'
+import { useDraftProblem } from './use-draft-problem.ts'
+
+const askEveryMs = 700
+
+export type DraftScreenProps = { id: string; user: User; gate: Gate; drafting: Drafting }
+
+/** A campaign that has not started: its form, or what it will do. Once it has started it is shown elsewhere. */
+export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
+  const t = useTranslations('bulk')
+  const draftProblem = useDraftProblem()
+  const router = useRouter()
+  const address = useAddress()
+  const { data } = useQuery({
+    ...queryFor(getBulk, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.bulk.state === 'checking' ? askEveryMs : false),
+  })
+  const bulk = data?.bulk
+  const elsewhere = bulk && !isUnstarted(bulk) ? pathOfBulk(bulk) : null
+  useEffect(() => {
+    if (elsewhere) router.replace(elsewhere)
+  }, [elsewhere, router])
+  if (!bulk || elsewhere) return null
+  if (!isEditing(bulk, (name) => address.get(name)))
+    return <CheckScreen bulk={bulk} user={user} gate={gate} zone={drafting.zone} />
+  return (
+    <>
+      <PageTitle
+        title={bulk.title}
+        about={t(`form.abouts.${bulk.legacy ? 'campaign' : bulk.operation_name}`)}
+        action={bulk.state !== 'draft' && <LinkButton href={`/bulk-gift-cards/${id}`}>{t('form.toCheck')}</LinkButton>}
+      />
+      {bulk.problem && (
+        <Notice tone="danger" role="alert">
+          {draftProblem(bulk.problem)}
+        </Notice>
+      )}
+      <DraftForm
+        key={id}
+        kind={bulk.legacy ? 'campaign' : 'bulk'}
+        operation={bulk.operation_name}
+        drafting={drafting}
+        name={`bulk ${id}`}
+        bulk={bulk}
+      />
+    </>
+  )
+}

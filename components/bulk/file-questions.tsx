@@ -1,0 +1,52 @@
+'use client'
+
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { moneyText } from '#components/commerce/money.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import type { Question, TypedFile } from '#rules/bulk-form.ts'
+import { readTableAmount } from '#rules/typed-amount.ts'
+import { readTableDate } from '#rules/typed-date.ts'
+import type { Found } from './use-found.ts'
+
+type Answer = Partial<Pick<TypedFile, 'decimal' | 'dates' | 'asked'>>
+type Props = { file: TypedFile; found: Found; currency: string; onAnswer: (answer: Answer) => void }
+
+/** What reads two ways is asked, with what each answer would make of the value that raised it. */
+export function FileQuestions({ file, found, currency, onAnswer }: Props) {
+  const t = useTranslations('bulk.file.questions')
+  const locale = useLocale()
+  const format = useFormatter()
+  const open = found.questions.filter(({ kind }) => !file.asked.some((one) => one.kind === kind))
+  const questions: Question[] = [...file.asked, ...open]
+  const amount = (sample: string, sign: '.' | ',') => {
+    const read = readTableAmount(sample, sign)
+    return read && read !== 'ask' ? moneyText(read.wire, currency, locale) : t('notAmount')
+  }
+  const day = (sample: string, order: 'day_first' | 'month_first') => {
+    const read = readTableDate(sample, order)
+    return read && read !== 'ask'
+      ? format.dateTime(new Date(`${read.day}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
+      : t('notDate')
+  }
+  return questions.map(({ kind, column, sample }) => (
+    <div key={kind} className="rounded-md border border-line bg-sunken px-3 py-2.5">
+      <RadioGroup
+        legend={t(kind, { column, sample })}
+        name={`question-${kind}`}
+        value={file[kind] ?? ''}
+        options={
+          kind === 'decimal'
+            ? [
+                { value: '.', label: t('point', { meaning: amount(sample, '.') }) },
+                { value: ',', label: t('comma', { meaning: amount(sample, ',') }) },
+              ]
+            : [
+                { value: 'day_first', label: t('dayFirst', { meaning: day(sample, 'day_first') }) },
+                { value: 'month_first', label: t('monthFirst', { meaning: day(sample, 'month_first') }) },
+              ]
+        }
+        onChange={(event) => onAnswer({ [kind]: event.target.value, asked: questions })}
+      />
+    </div>
+  ))
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { DraftForm } from './draft-form.tsx'
+import type { Drafting } from './drafting.ts'
+
+/** A quick batch that only this browser knows: saved by create the first time, with an address of the platform's from then on. */
+export function LocalDraft({ id, drafting }: { id: string; drafting: Drafting }) {
+  const t = useTranslations('bulk.form')
+  return (
+    <>
+      <PageTitle title={t('titles.campaign')} about={t('abouts.campaign')} />
+      <DraftForm key={id} kind="campaign" operation="gift_card" drafting={drafting} name={`bulk ${id}`} bulk={null} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type SubmitHandler, useForm } from 'react-hook-form'
+import { useAct } from '#components/commerce/use-act.ts'
+import { useKeptForm } from '#components/commerce/use-kept-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { TextArea } from '#components/ui/text-area.tsx'
+import { requestCampaign } from '#contract/campaigns.ts'
+
+type Asked = { message: string }
+
+/** Asks the people of Tender to set a campaign up; what they answer comes by mail and stands in the support center. */
+export function RequestForm() {
+  const t = useTranslations('bulk.request')
+  const form = useForm<Asked>({ defaultValues: { message: '' } })
+  useKeptForm('bulk-request', form)
+  const [ticket, setTicket] = useState<string>()
+  const { act, isBusy, problem } = useAct(requestCampaign, ({ ticket_id }) => {
+    setTicket(ticket_id)
+    form.reset()
+  })
+  const send: SubmitHandler<Asked> = ({ message }) => act({ body: { message } })
+  const { errors } = form.formState
+  return (
+    <Card title={t('title')}>
+      <form
+        noValidate
+        className="flex max-w-2xl flex-col gap-3"
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+      >
+        <p className="text-text-muted">{t('about')}</p>
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {ticket && (
+          <Notice tone="positive" role="status">
+            {t('sent', { ticket })}
+          </Notice>
+        )}
+        <TextArea
+          label={t('message')}
+          help={t('messageHelp')}
+          rows={4}
+          maxLength={2000}
+          {...(errors.message ? { error: t('required') } : {})}
+          {...form.register('message', { validate: (text) => text.trim() !== '' })}
+        />
+        <div>
+          <Button type="submit" busy={isBusy}>
+            {t('send')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

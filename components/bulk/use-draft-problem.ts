@@ -1,0 +1,24 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { bulkRowsMost } from '#contract/bulk.ts'
+
+const problems = [
+  'ask_decimal',
+  'ask_dates',
+  'column_missing',
+  'duplicate_head',
+  'too_many_columns',
+  'too_many_rows',
+  'no_rows',
+  'empty',
+  'not_text',
+  'broken_row',
+  'upload_gone',
+] as const
+
+/** Why the dry run gave up, in words; what isn't known is our fault. */
+export function useDraftProblem() {
+  const t = useTranslations('bulk.draftProblems')
+  return (code: string): string => t(problems.find((one) => one === code) ?? 'broken', { most: bulkRowsMost })
+}
