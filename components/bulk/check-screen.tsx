@@ -1,7 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { DateTime } from '#components/commerce/date-time.tsx'
 import { moneyText } from '#components/commerce/money.tsx'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
@@ -9,8 +10,8 @@ import { Card } from '#components/ui/card.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { PageTitle } from '#components/ui/page-title.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { queryFor } from '#client/query.ts'
-import { type Bulk, getDryRun } from '#contract/bulk.ts'
+import { invalidate, queryFor } from '#client/query.ts'
+import { type Bulk, getDryRun, listBulkRows } from '#contract/bulk.ts'
 import type { User } from '#contract/staff.ts'
 import { BulkChip } from './bulk-chip.tsx'
 import { CheckActs } from './check-acts.tsx'
@@ -37,7 +38,12 @@ export function CheckScreen({ bulk, user, gate, zone }: Props) {
     refetchInterval: ({ state }) =>
       state.data?.state === 'checking' || bulk.state === 'checking' ? askEveryMs : false,
   })
-  const isReady = data && bulk.state !== 'checking' && data.state !== 'checking'
+  const isReady = data !== undefined && bulk.state !== 'checking' && data.state !== 'checking'
+  const client = useQueryClient()
+  useEffect(() => {
+    // rows that were asked for while they were being checked are not all of them
+    if (!isReady) return () => void invalidate(client, listBulkRows)
+  }, [isReady, client])
   const ready = isReady ? data : undefined
   const count = ready?.verdicts.reduce((sum, { rows, runs }) => sum + (runs ? rows : 0), 0) ?? 0
   const amount = moneyText(ready?.face_value ?? '0.00', bulk.currency, locale)

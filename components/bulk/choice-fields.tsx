@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import type { Bulk } from '#contract/bulk.ts'
+import { type Bulk, BulkSource } from '#contract/bulk.ts'
 import { bodyOfBulk } from '#rules/bulk-form.ts'
 import type { DryRun } from './check-progress.tsx'
 import { useSaveDraft } from './use-save-draft.ts'
@@ -17,8 +18,14 @@ const choices = [
 export function ChoiceFields({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const t = useTranslations('bulk.check.choices')
   const { save, isBusy, problem } = useSaveDraft(bulk.bulk_id, () => undefined)
-  const shown = choices.filter(([, verdict]) => run.verdicts.some((one) => one.verdict === verdict && one.rows > 0))
-  if (shown.length === 0) return null
+  // shown at once; once it has been checked anew the campaign says it itself
+  const [wanted, setWanted] = useState<Partial<Pick<Bulk, 'on_duplicate' | 'on_credited_lately'>>>({})
+  const source = BulkSource.safeParse(bulk.source).data
+  const resets = source !== undefined && !Array.isArray(source) && source.csv.reset_to_zero === true
+  const there = choices.filter(([, verdict]) => run.verdicts.some((one) => one.verdict === verdict && one.rows > 0))
+  // set to zero first, a second row would take away what the first one gave
+  const shown = there.filter(([, verdict]) => !(resets && verdict === 'duplicate'))
+  if (there.length === 0) return null
   return (
     <div className="flex flex-col gap-1 border-t border-line px-4 py-3">
       {problem && (
@@ -30,15 +37,18 @@ export function ChoiceFields({ bulk, run }: { bulk: Bulk; run: DryRun }) {
         <div key={choice}>
           <Checkbox
             label={t(verdict)}
-            checked={bulk[choice] === 'keep'}
+            checked={((!problem && wanted[choice]) || bulk[choice]) === 'keep'}
             disabled={isBusy || bulk.state !== 'checked'}
-            onChange={(event) =>
-              save({ kind: 'bulk', body: bodyOfBulk(bulk, { [choice]: event.target.checked ? 'keep' : 'skip' }) })
-            }
+            onChange={(event) => {
+              const change = { [choice]: event.target.checked ? ('keep' as const) : ('skip' as const) }
+              setWanted(change)
+              save({ kind: 'bulk', body: bodyOfBulk(bulk, change) })
+            }}
           />
         </div>
       ))}
-      <p className="text-sm text-text-muted">{t('about')}</p>
+      {shown.length > 0 && <p className="text-sm text-text-muted">{t('about')}</p>}
+      {shown.length < there.length && <p className="text-sm text-text-muted">{t('onlyFirst')}</p>}
     </div>
   )
 }

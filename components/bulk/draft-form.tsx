@@ -43,7 +43,7 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
   const { typed, change, isDirty, forget, discard } = useBulkForm(name, first)
   const asked = useFound(operation, typed.from === 'file' ? typed.file : null)
   const found = typed.from === 'file' ? asked.data : undefined
-  const { form, problem, take, hasProblems } = useDraftChecks(typed, readOf(found), { kind, operation, drafting })
+  const { form, problem, take, hasProblems } = useDraftChecks(typed, readOf(asked), { kind, operation, drafting })
   const [isGoing, setGoing] = useState(true)
   const saving = useSaveDraft(bulk?.bulk_id ?? null, (id) => {
     forget()

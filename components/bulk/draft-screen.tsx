@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { PageTitle } from '#components/ui/page-title.tsx'
 import { useAddress } from '#components/ui/address.ts'
 import { queryFor } from '#client/query.ts'
-import { getBulk } from '#contract/bulk.ts'
+import { type Bulk, getBulk } from '#contract/bulk.ts'
 import type { User } from '#contract/staff.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import { isUnstarted, pathOfBulk } from './bulks-address.ts'
@@ -19,7 +19,8 @@ import type { Gate } from './gate-notice.tsx'
 import { isEditing } from './rows-address.ts'
 import { useDraftProblem } from './use-draft-problem.ts'
 
-const askEveryMs = 700
+/** what is being checked, and what starts by itself, changes while one looks */
+const askEveryMs: Partial<Record<Bulk['state'], number>> = { checking: 700, scheduled: 5000 }
 
 export type DraftScreenProps = { id: string; user: User; gate: Gate; drafting: Drafting }
 
@@ -31,7 +32,7 @@ export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
   const address = useAddress()
   const { data } = useQuery({
     ...queryFor(getBulk, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.bulk.state === 'checking' ? askEveryMs : false),
+    refetchInterval: ({ state }) => (state.data && askEveryMs[state.data.bulk.state]) ?? false,
   })
   const bulk = data?.bulk
   const elsewhere = bulk && !isUnstarted(bulk) ? pathOfBulk(bulk) : null

@@ -1,9 +1,9 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/query.ts'
 import { validateBulk } from '#contract/bulk.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer, Input } from '#contract/endpoint.ts'
 import type { Operation, ReadFile, TypedFile } from '#rules/bulk-form.ts'
 import type { Columns } from '#rules/table-heads.ts'
 
@@ -21,7 +21,8 @@ export function useFound(operation: Operation, file: TypedFile | null) {
   return useQuery({
     ...queryFor(validateBulk, { body: { bulk: { operation_name: operation, source: { csv: { url, ...said } } } } }),
     enabled: file !== null,
-    placeholderData: keepPreviousData,
+    // what was read of this file stays in sight while it is read anew; what was read of another doesn't
+    placeholderData: (before, { queryKey } = {}) => (urlIn(queryKey?.[2]) === url ? before : undefined),
     retry: false,
   })
 }
@@ -30,6 +31,12 @@ export function useFound(operation: Operation, file: TypedFile | null) {
 export const columnsIn = (found: Found): Columns =>
   Object.fromEntries(found.columns.flatMap(({ head, field }) => (field ? [[field, head]] : [])))
 
-/** What goes into the campaign: just the reading that was shown. Null while something keeps the file from being used. */
-export const readOf = (found: Found | undefined): ReadFile =>
-  found?.valid ? { columns: columnsIn(found), delimiter: found.delimiter } : null
+/** What goes into the campaign: just the reading that is shown, never an older one. */
+export const readOf = ({ data: found, isPlaceholderData, isLoading, error }: ReturnType<typeof useFound>): ReadFile => {
+  if (error) return null
+  if (isPlaceholderData || isLoading) return 'reading'
+  return found?.valid ? { columns: columnsIn(found), delimiter: found.delimiter } : null
+}
+
+const urlIn = (asked: unknown): string | undefined =>
+  (asked as Input<typeof validateBulk>['body'] | undefined)?.bulk.source.csv.url

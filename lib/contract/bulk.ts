@@ -21,7 +21,7 @@ const Csv = z.strictObject({
   /** `url` of an uploaded file of this shop; no other is ever fetched (product.md) */
   url: z.string().check(z.maxLength(500)),
   file_name: z.optional(Line(200)),
-  /** loyalty cards only: what is there goes to zero first */
+  /** loyalty cards only: what is there goes to zero first; a person's second row is left out then, whatever `on_duplicate` says */
   reset_to_zero: z.optional(z.boolean()),
   /** added: which column is what; remembered per shop for files with the same heads */
   columns: z.optional(Columns),

@@ -39,8 +39,8 @@ export type BulkForm = {
 export type FormProblem = { key: string; amount?: string }
 export type FormProblems = Record<string, FormProblem>
 type Around = { operation: Operation; zone: string; now: Date; limits: Limits; readAmount: (typed: string) => string | null }
-/** What the reading of the file came to: the columns that are used, null while it isn't fit. */
-export type ReadFile = { columns: Columns; delimiter: NonNullable<Csv['delimiter']> } | null
+/** What the reading of the file came to: the columns that are used; `reading`: it is at it; null: it isn't fit. */
+export type ReadFile = { columns: Columns; delimiter: NonNullable<Csv['delimiter']> } | 'reading' | null
 type Written = (wire: string) => string
 type Body = Input<typeof createBulk>['body']['bulk']
 type CampaignBody = Input<typeof createCampaign>['body']
@@ -109,6 +109,7 @@ export const bulkFrom = (typed: BulkForm, file: ReadFile, around: Around): { bod
   const { read, problems: ofRows } = typed.from === 'hand' ? readRows(typed.rows, around) : { read: [], problems: {} }
   const problems: FormProblems = { ...ofRows }
   if (typed.from === 'file' && !typed.file) problems['file'] = { key: 'fileMissing' }
+  else if (typed.from === 'file' && file === 'reading') problems['file'] = { key: 'fileReading' }
   else if (typed.from === 'file' && !file) problems['file'] = { key: 'fileUnfit' }
   const wrong = expirationProblems(typed.expiration, dayIn(zone, now))
   if (wrong.value) problems['expires_within'] = { key: wrong.value }
@@ -138,7 +139,7 @@ export const bulkFrom = (typed: BulkForm, file: ReadFile, around: Around): { bod
 const csvOf = ({ file, resets }: BulkForm, read: ReadFile, operation: Operation): Csv => ({
   url: file?.url ?? '',
   ...(file?.name ? { file_name: file.name } : {}),
-  ...read,
+  ...(read === 'reading' ? {} : read),
   ...(file?.decimal ? { decimal: file.decimal } : {}),
   ...(file?.dates ? { dates: file.dates } : {}),
   ...(operation === 'loyalty_card' ? { reset_to_zero: resets } : {}),

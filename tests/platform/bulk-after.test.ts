@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disableBulk, exportBulk, extendBulk, getBulk, getBulkProgress, listBulkRows, previewBulkUndo, resendBulkMails, undoBulk } from '#contract/bulk.ts'
+import { disableBulk, exportBulk, extendBulk, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo, resendBulkMails, undoBulk } from '#contract/bulk.ts'
 import { createCampaign, deleteCampaign, exportCampaign, getCampaignStatus, indepthBulk, listCampaigns, overviewBulks, requestCampaign, startCampaign, stopCampaign, updateCampaign } from '#contract/campaigns.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
@@ -166,12 +166,17 @@ test('the older calls are the same campaigns under their older names', async () 
   const id = made.body.campaign.campaign_id
   expect(made.body.campaign).toMatchObject({ status: 'draft', manual_src_data: [{ id: 'r1', count: 1, balance: '10.00', expiration: null }, { id: 'r2', count: 2, balance: '5.00', expiration: '2099-01-01' }] })
   expect((await t.call(owner, listCampaigns, {})).body.campaigns).toEqual([])
+  // nor in the newer list, unless its state is asked for
+  const listed = async (query: { state?: 'checking' | 'bulk_stopped'; past?: boolean } = {}) => (await t.call(owner, listBulks, { query })).body.rows.some(({ bulk_id }) => bulk_id === id)
+  expect([await listed(), await listed({ state: 'checking' }), await listed({ past: true })]).toEqual([false, true, false])
   expect(await t.call(owner, startCampaign, { params: { id } })).toMatchObject({ status: 409, error: { code: 'dry_run_missing' } })
   await t.call(owner, updateCampaign, { params: { id }, body: { manual_src_data: [{ count: 3 }] } })
   await settle(t)
   expect((await t.call(owner, startCampaign, { params: { id } })).body.campaign.status).toBe('pending')
   expect((await t.call(owner, listCampaigns, {})).body.campaigns).toMatchObject([{ campaign_id: id, status: 'pending' }])
   expect((await t.call(owner, stopCampaign, { params: { id } })).body.campaign.status).toBe('stopped')
+  expect([await listed(), await listed({ state: 'checking' }), await listed({ past: true })]).toEqual([true, false, true])
+  expect((await t.call(owner, getBulk, { params: { id } })).body.bulk.legacy).toBe(true)
   expect((await t.call(owner, getCampaignStatus, { params: { id } })).body).toMatchObject({ status: 'stopped', progress: { rows_total: 3, rows_done: 0 } })
   expect((await t.call(owner, exportCampaign, { params: { id } })).headers.get('content-disposition')).toContain(`filename="${shop.shop_url}_${id}.csv"`)
   expect(await t.call(owner, deleteCampaign, { params: { id } })).toMatchObject({ status: 409, error: { code: 'bulk_busy' } })

@@ -54,6 +54,11 @@ test("credit for customers needs customers; where balances go to zero first, it 
   const url = await upload(t, shop, 'email,amount\nrich@x.example,10\nstranger@x.example,10\n')
   const id = await checked(t, shop, { operation_name: 'loyalty_card', on_credited_lately: 'keep', source: { csv: { url, reset_to_zero: true } } })
   expect(await dryRun(id)).toMatchObject({ reset: '30.00', face_value: '10.00', people: 1, verdicts: [{ verdict: 'credited_lately', rows: 1 }, { verdict: 'not_a_customer', rows: 1, runs: false }] })
+  const twice = await upload(t, shop, 'email,amount\nrich@x.example,10\nrich@x.example,4\n')
+  const keep = { operation_name: 'loyalty_card', on_credited_lately: 'keep', on_duplicate: 'keep' } as const
+  expect(await dryRun(await checked(t, shop, { ...keep, source: { csv: { url: twice } } }))).toMatchObject({ face_value: '14.00', reset: '0.00' })
+  // a second row would take away what the first one gave
+  expect(await dryRun(await checked(t, shop, { ...keep, source: { csv: { url: twice, reset_to_zero: true } } }))).toMatchObject({ face_value: '10.00', reset: '30.00', verdicts: [{ verdict: 'duplicate', rows: 1, runs: false }, { verdict: 'credited_lately', rows: 1, runs: true }] })
   const hand = await checked(t, shop, { operation_name: 'loyalty_card', on_credited_lately: 'keep', source: [{ count: 2, entity_data: { balance: '5', platform_customer_id: rich.id } }, { count: 1, entity_data: { balance: '5', platform_customer_id: 'nobody' } }] })
   expect((await dryRun(hand)).verdicts.map(({ verdict, rows }) => [verdict, rows])).toEqual([['duplicate', 1], ['credited_lately', 1], ['not_a_customer', 1]])
 })

@@ -11,6 +11,7 @@ const lately = 24 * 60 * 60 * 1000
 /**
  * Writes rows with their verdicts: what is wrong with a row by itself comes with it, customers and earlier credit are
  * looked up here, as store-credit/refuse-duplicate.ts does for one. A row that will not run is skipped from now on.
+ * Where balances go to zero first, a second row of a person would take the first one's credit away: it never runs.
  */
 export const writeRows = async (trx: Trx, bulk: Checked, given: NewRow[], after: number, now: Date): Promise<Written[]> => {
   const { bulk_id, shop_id, operation } = bulk
@@ -35,7 +36,7 @@ export const writeRows = async (trx: Trx, bulk: Checked, given: NewRow[], after:
           when p.customer_id is not null then 'existing_customer' else 'new_card' end as said
       from p),
     w as materialized (
-      select v.*, v.said in ('new_card', 'existing_customer') or (v.said = 'duplicate' and ${bulk.on_duplicate} = 'keep') or (v.said = 'credited_lately' and ${bulk.on_credited_lately} = 'keep') as runs from v),
+      select v.*, v.said in ('new_card', 'existing_customer') or (v.said = 'duplicate' and ${bulk.on_duplicate} = 'keep' and not ${bulk.reset_to_zero}) or (v.said = 'credited_lately' and ${bulk.on_credited_lately} = 'keep') as runs from v),
     kept as (insert into bulk_row (bulk_id, row_no, line, name, email, typed_amount, typed_expires, note, customer_id, amount, expires_on, verdict, detail, state)
       select ${bulk_id}, row_no, line, name, email, typed_amount, typed_expires, note, customer_id, amount, expires_on, said, detail, case when runs then 'waiting' else 'skipped' end from w)
     select w.said as verdict, w.runs, w.amount, w.expires_on, coalesce(w.email, w.known_email) is not null as has_address, w.first is null and (w.email is not null or w.customer_id is not null) as is_person,

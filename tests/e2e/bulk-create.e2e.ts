@@ -1,0 +1,371 @@
+import fs from 'node:fs'
+import { type Page } from '@playwright/test'
+import type { Bulk } from '#contract/bulk.ts'
+import { accountOf, expect, isAccessible, type Shop, test } from '../support/desk.ts'
+
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
+const csv = (text: string | Buffer, name = 'people.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const toCheck = (page: Page) => page.getByRole('button', { name: 'Show what it will do' }).click()
+const idOf = (page: Page) => /\/(b\d+)/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+const ended = (shop: Shop, id: string) =>
+  expect
+    .poll(async () => (await shop.get<{ bulk: Bulk }>(`/bulks/${id}`)).bulk.state, { timeout: 30_000 })
+    .toBe('bulk_finished')
+const uploadField = (page: Page) => page.getByLabel('CSV file', { exact: true })
+
+test('cards by hand: two rows, the dry run, the question with the amount, and they are issued', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const title = unique('Fair')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Campaigns' }).click()
+  await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('link', { name: 'Create campaign' }).click()
+  await isAccessible(page)
+  await page.getByRole('link', { name: 'Make gift cards' }).click()
+  await page.getByLabel('Title').fill(title)
+  await expect(page.getByLabel('Count, row 1')).toHaveValue('1')
+  await expect(page.getByLabel('Balance, row 1')).toHaveValue('10.00')
+  await page.getByLabel('Count, row 1').fill('12')
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await page.getByLabel('Balance, row 2').fill('0.50')
+  await toCheck(page)
+  await expect(page.getByText('More than £1.00')).toBeVisible()
+  await expect(page.getByLabel('Balance, row 2')).toBeFocused()
+  await page.getByLabel('Balance, row 2').fill('25')
+  await expect(page.getByText('13 cards, £145.00')).toBeVisible()
+  await isAccessible(page)
+  await toCheck(page)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  const verdicts = page.getByRole('table', { name: 'Row by row' })
+  await expect(verdicts.getByRole('row', { name: /New card/ })).toContainText('£145.00')
+  await expect(page.getByRole('heading', { name: /^You owe £[\d,.]+ now and £[\d,.]+ afterwards$/ })).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Start “${title}”?` })
+  await expect(dialog.getByLabel('Who hears when it is done')).toHaveValue(accountOf('owner').email)
+  await isAccessible(page)
+  await dialog.getByLabel('Who hears when it is done').fill('stranger@elsewhere.example')
+  await dialog.getByRole('button', { name: 'Issue 13 rewards, £145.00' }).click()
+  await expect(dialog.getByText('Only people of your shop can get this e-mail.')).toBeVisible()
+  await dialog.getByLabel('Who hears when it is done').fill(accountOf('staff').email)
+  const id = idOf(page)
+  await dialog.getByRole('button', { name: 'Issue 13 rewards, £145.00' }).click()
+  await expect(page).toHaveURL(new RegExp(`/bulk-gift-cards/overview/${id}$`))
+  await ended(shop, id)
+  await page.goto(`/bulk-gift-cards/past-uploads?search=${encodeURIComponent(title)}`)
+  const row = page.getByRole('row', { name: new RegExp(title) })
+  await expect(row).toContainText('Finished')
+  await expect(row).toContainText('13 of 13')
+  await expect(row).toContainText('£145.00')
+  await isAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('link', { name: `Download the rows of ${title}` }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${title}.csv`)
+  expect(
+    fs
+      .readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n'),
+  ).toHaveLength(14)
+})
+
+test('a file with semicolons: the question is asked, a column is told, the bad rows are taken out, the good ones start', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const tess = await shop.customer()
+  const names = Array.from({ length: 3 }, () => crypto.randomUUID().slice(0, 8))
+  const rows = [
+    'Who;Mailbox;Worth',
+    ...names.map((name) => `Guest ${name};${name}@mail.example;1.250`),
+    `${tess.name};${tess.email};20,00`,
+    'Nobody;not-an-address;5,00',
+    `Late;late-${names[0]}@mail.example;much`,
+    'Too;many;cells;here',
+  ]
+  await page.goto('/bulk-gift-cards/create/gift-cards')
+  const title = unique('Semicolons')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('A CSV file').check()
+  await expect(page.getByRole('button', { name: 'Click here to upload a file' })).toBeVisible()
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download a template' }).click(),
+  ])
+  expect(template.suggestedFilename()).toBe('gift-cards.csv')
+  await toCheck(page)
+  await expect(page.getByText('Choose a file first.')).toBeVisible()
+  await uploadField(page).setInputFiles(csv(rows.join('\n')))
+  await expect(page.getByText('7 rows, utf-8')).toBeVisible()
+  await expect(page.getByText('No column is “Amount”.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Line 8: It has 4 cells, the head 3. This row is left out.')).toBeVisible()
+  await expect(page.getByLabel('Delimiter')).toHaveValue(';')
+  await page.getByLabel('What Worth is').selectOption('Amount')
+  await page.getByLabel('What Mailbox is').selectOption('E-mail')
+  await page.getByLabel('What Who is').selectOption('Name')
+  const question = page.getByRole('group', { name: 'In “Worth”, how is “1.250” meant?' })
+  await expect(question.getByText('The comma is the decimal sign: £1,250.00')).toBeVisible()
+  await toCheck(page)
+  await expect(page.getByText('The file cannot be used yet', { exact: false })).toBeVisible()
+  await question.getByLabel('The comma is the decimal sign', { exact: false }).check()
+  await isAccessible(page)
+  await toCheck(page)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  const verdicts = page.getByRole('table', { name: 'Row by row' })
+  await expect(verdicts.getByRole('row', { name: /Over the limit/ })).toContainText('3')
+  await expect(verdicts.getByRole('row', { name: /Customer/ })).toContainText('£20.00')
+  await expect(verdicts.getByRole('row', { name: /Wrong e-mail/ })).toContainText('Left out')
+  await verdicts.getByRole('link', { name: 'Wrong amount' }).click()
+  await expect(page).toHaveURL(/verdict=bad_amount/)
+  const list = page.getByRole('table', { name: 'Rows', exact: true })
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await expect(list).toContainText('“much” is not an amount')
+  await isAccessible(page)
+  await page.getByLabel('Verdict', { exact: true }).selectOption('Every verdict')
+  await page.getByRole('textbox', { name: 'Search rows' }).fill(tess.last_name)
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/search=/)
+  const [bad] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the rows left out' }).click(),
+  ])
+  const text = fs.readFileSync(await bad.path(), 'utf8')
+  expect(text.trim().split('\n')).toHaveLength(7)
+  expect(text).toContain('not-an-address')
+  const id = idOf(page)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Issue 1 reward, £20.00' }).click()
+  await expect(page).toHaveURL(/overview/)
+  await ended(shop, id)
+  expect((await shop.account(tess.id)).balance).toBe('20.00')
+
+  // the platform remembers what these heads mean
+  await page.goto('/bulk-gift-cards/create/gift-cards')
+  await page.getByLabel('A CSV file').check()
+  await uploadField(page).setInputFiles(csv('Who;Mailbox;Worth\nAda;ada@mail.example;5,00'))
+  await expect(page.getByLabel('What Worth is')).toHaveValue('balance')
+})
+
+test('loyalty credit from a file, balances to zero first: said with its sum, and of who is there twice only the first row counts', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const [ada, bea] = [await shop.customer(), await shop.customer()]
+  await shop.credit(ada.id, { valueToUpdate: '7.00' })
+  await page.goto('/bulk-gift-cards/create/loyalty-cards')
+  const title = unique('Reset')
+  await page.getByLabel('Title').fill(title)
+  await uploadField(page).setInputFiles(
+    csv(`email,amount\n${ada.email},5.00\n${bea.email},5.00\n${bea.email},3.00\nnobody-${ada.id}@mail.example,5.00`),
+  )
+  await expect(page.getByText('4 rows, utf-8')).toBeVisible()
+  await page.getByLabel('Set the balance of each customer to zero first').check()
+  await expect(
+    page.getByText('Each customer of the file loses what is on the loyalty card now', { exact: false }),
+  ).toBeVisible()
+  await page.getByLabel('Send each person an e-mail').uncheck()
+  await isAccessible(page)
+  await toCheck(page)
+  const verdicts = page.getByRole('table', { name: 'Row by row' })
+  await expect(verdicts.getByRole('row', { name: /Credited lately/ })).toContainText('Left out')
+  await expect(verdicts.getByRole('row', { name: /No customer/ })).toBeVisible()
+  await page.getByLabel('Give also to who got credit in the last 24 hours').check()
+  await expect(verdicts.getByRole('row', { name: /Credited lately/ })).toContainText('Carried out')
+  await expect(page.getByText('£7.00 is taken from customers before they get their new credit.')).toBeVisible()
+  await expect(verdicts.getByRole('row', { name: /Twice in the file/ })).toContainText('Left out')
+  await expect(page.getByLabel('Give also to who is there twice')).toHaveCount(0)
+  await expect(page.getByText('only the first row counts', { exact: false })).toBeVisible()
+  const id = idOf(page)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Issue 2 rewards, £10.00' }).click()
+  await expect(page).toHaveURL(/overview/)
+  await ended(shop, id)
+  expect((await shop.account(ada.id)).balance).toBe('5.00')
+  expect((await shop.account(bea.id)).balance).toBe('5.00')
+})
+
+test('loyalty credit by hand is for a customer that is picked, and the saved draft knows who it is', async ({
+  page,
+  shop,
+}) => {
+  const tess = await shop.customer()
+  await page.goto('/bulk-gift-cards/create/loyalty-cards')
+  await page.getByLabel('By hand').check()
+  await page.getByLabel('Title').fill(unique('Picked'))
+  await toCheck(page)
+  await expect(page.getByText('Pick a customer from the list.')).toBeVisible()
+  await page.getByLabel('Customer, row 1').fill(tess.last_name)
+  await page.getByRole('option', { name: tess.name }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(/\/bulk-gift-cards\/b\d+\?view=edit$/)
+  await expect(page.getByLabel('Customer, row 1')).toHaveValue(tess.name)
+  await page.reload()
+  await expect(page.getByLabel('Customer, row 1')).toHaveValue(tess.name)
+  await toCheck(page)
+  await expect(page.getByRole('table', { name: 'Row by row' }).getByRole('row', { name: /Customer/ })).toContainText(
+    '£10.00',
+  )
+})
+
+test('a quick batch lives in the browser until it is saved: kept over a reload, made once, changed afterwards, hidden from the list', async ({
+  page,
+  shop,
+}) => {
+  const title = unique('Quick')
+  await page.goto('/bulk-gift-cards/create')
+  await page.getByRole('button', { name: 'Start a quick batch' }).click()
+  await expect(page).toHaveURL(/\/bulk-gift-cards\/new-[0-9a-f]{8}$/)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Count, row 1').fill('3')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByLabel('Count, row 1')).toHaveValue('3')
+  await isAccessible(page)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (/bulk-campaigns/.test(request.url())) calls.push(request.method())
+  })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(/\/bulk-gift-cards\/b\d+\?view=edit$/)
+  const id = idOf(page)
+  await page.getByLabel('Count, row 1').fill('4')
+  await page.reload()
+  await expect(page.getByLabel('Count, row 1')).toHaveValue('4')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('The draft was saved')).toBeVisible()
+  expect(calls).toEqual(['POST', 'PUT'])
+  await page.goto(`/bulk-gift-cards?search=${encodeURIComponent(title)}`)
+  await expect(page.getByText('No campaign fits')).toBeVisible()
+  await page.getByLabel('State', { exact: true }).selectOption('Checked')
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Issue 4 rewards, £40.00' }).click()
+  await expect(page).toHaveURL(new RegExp(`/overview/${id}$`))
+  await ended(shop, id)
+})
+
+test('a bad file is named in a sentence, and nothing of it is kept', async ({ page }) => {
+  await page.goto('/bulk-gift-cards/create/loyalty-cards')
+  const say = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await uploadField(page).setInputFiles(csv(''))
+  await say('The file is empty.')
+  await uploadField(page).setInputFiles(csv(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0xff, 0xfe, 0]), 'people.xlsx'))
+  await say('This is not a CSV file. Save the table as CSV and try again.')
+  await uploadField(page).setInputFiles(csv('first,second\n1,2'))
+  await say('No column is “E-mail”.')
+  await say('No column is “Amount”.')
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await uploadField(page).setInputFiles(csv('email,amount\n'))
+  await say('There is a head line, but no row below it.')
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await uploadField(page).setInputFiles(csv('email,amount,amount\na@mail.example,1,2'))
+  await say('The head “amount” is there twice')
+})
+
+test('the mail is seen as it will look while it is written', async ({ page }) => {
+  await page.goto('/bulk-gift-cards/create/loyalty-cards')
+  await page.getByLabel('Subject').fill('Spring credit')
+  await page.getByLabel('Text', { exact: true }).fill('Thank you for three years')
+  const preview = page.getByRole('region', { name: 'The mail as it will look' })
+  await expect(preview.getByText('Spring credit')).toBeVisible()
+  await expect(preview.frameLocator('iframe').getByText('Thank you for three years')).toBeVisible()
+  await page.getByLabel('Subject').fill('')
+  await page.getByLabel('By hand').check()
+  await toCheck(page)
+  await expect(page.getByText('Required Field')).toBeVisible()
+})
+
+test('a campaign waits for its time, says so, and is called off', async ({ page }) => {
+  await page.goto('/bulk-gift-cards/create/gift-cards')
+  await page.getByLabel('Title').fill(unique('Later'))
+  await page.getByLabel('At a time').check()
+  await page.getByLabel('Begins at').fill('2020-01-01T10:00')
+  await toCheck(page)
+  await expect(page.getByText('This time is over')).toBeVisible()
+  await page.getByLabel('Begins at').fill('2099-07-01T09:30')
+  await toCheck(page)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('9:30')
+  await dialog.getByRole('button', { name: 'Issue 1 reward, £10.00' }).click()
+  await expect(page.getByText('It starts by itself on')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toHaveCount(0)
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Call off' }).click()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled()
+  await page.getByRole('button', { name: 'Delete draft' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click()
+  await expect(page).toHaveURL(/\/bulk-gift-cards$/)
+})
+
+test('our people are asked for a campaign', async ({ page }) => {
+  await page.goto('/bulk-gift-cards/create')
+  await page.getByRole('button', { name: 'Ask for a campaign' }).click()
+  await expect(page.getByText('Say what the campaign is for.')).toBeVisible()
+  await page.getByLabel('What is it for?').fill('Everybody who bought in May gets ten pounds')
+  await page.getByRole('button', { name: 'Ask for a campaign' }).click()
+  await expect(page.getByText(/We got it as k\d+/)).toBeVisible()
+  await page.goto('/ru/bulk-gift-cards/create')
+  await expect(page.getByRole('heading', { name: 'Новая кампания' })).toBeVisible()
+  await isAccessible(page)
+})
+
+test.describe('with limited access', () => {
+  test.use({ role: 'limited' })
+  test('campaigns are read, not made', async ({ page, shop }) => {
+    const title = unique('Read')
+    const source = [{ count: 1, entity_data: { balance: '10.00' } }]
+    const { bulk } = (await shop.post('/bulks', { bulk: { operation_name: 'gift_card', title, source } })) as {
+      bulk: Bulk
+    }
+    await page.goto(`/bulk-gift-cards?search=${encodeURIComponent(title)}`)
+    await expect(page.getByRole('row', { name: new RegExp(title) })).toBeVisible()
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Create campaign' })).toHaveCount(0)
+    await page.goto('/bulk-gift-cards/past-uploads')
+    await expect(page.getByRole('link', { name: /^Download the rows/ })).toHaveCount(0)
+    for (const path of ['create', 'create/gift-cards', 'create/loyalty-cards', bulk.bulk_id])
+      expect((await page.goto(`/bulk-gift-cards/${path}`))?.status(), path).toBe(404)
+  })
+})
+
+test('a file is dropped, its upload seen and called off, its reading awaited', async ({ page }) => {
+  await page.goto('/bulk-gift-cards/create/loyalty-cards')
+  const drop = async () => {
+    const dataTransfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['email,amount\na@mail.example,5.00'], 'dropped.csv', { type: 'text/csv' }))
+      return data
+    })
+    await page.getByRole('group', { name: 'File of the campaign' }).dispatchEvent('drop', { dataTransfer })
+  }
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route('**/api/bucket/uploadFile*', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await drop()
+  await expect(page.getByRole('progressbar', { name: 'Upload of the file' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(page.getByRole('button', { name: 'Click here to upload a file' })).toBeVisible()
+  letGo()
+  await page.unroute('**/api/bucket/uploadFile*')
+  await page.route('**/bulks/validate', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await drop()
+  await expect(page.getByText('Validating data...', { exact: true })).toBeVisible()
+  await toCheck(page)
+  await expect(page.getByText('The file is still being read.', { exact: false })).toBeVisible()
+  await expect(page.getByText('1 row, utf-8')).toBeVisible()
+})
