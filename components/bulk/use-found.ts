@@ -22,7 +22,7 @@ export function useFound(operation: Operation, file: TypedFile | null) {
     ...queryFor(validateBulk, { body: { bulk: { operation_name: operation, source: { csv: { url, ...said } } } } }),
     enabled: file !== null,
     // what was read of this file stays in sight while it is read anew; what was read of another doesn't
-    placeholderData: (before, { queryKey } = {}) => (urlIn(queryKey?.[2]) === url ? before : undefined),
+    placeholderData: (before, last) => (urlIn(last?.queryKey[2]) === url ? before : undefined),
     retry: false,
   })
 }
