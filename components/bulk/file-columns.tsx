@@ -7,12 +7,21 @@ import { csvFields } from '#contract/bulk.ts'
 import type { Columns, Field } from '#rules/table-heads.ts'
 import { columnsIn, type Found } from './use-found.ts'
 
+type Props = {
+  /** as somebody chose it; the platform may still be reading the file by it */
+  said: Columns | undefined
+  found: Found
+  onChange: (columns: Columns) => void
+}
+
 /** Each column of the file with its first values, and what it is; the platform remembers it for the next file with these heads. */
-export function FileColumns({ found, onChange }: { found: Found; onChange: (columns: Columns) => void }) {
+export function FileColumns({ said, found, onChange }: Props) {
   const t = useTranslations('bulk.file')
   if (found.columns.length === 0) return null
+  const now = said ?? columnsIn(found)
+  const fieldOf = (head: string) => csvFields.find((one) => now[one] === head)
   const set = (head: string, field: Field | '') => {
-    const others = Object.entries(columnsIn(found)).filter(([one, of]) => one !== field && of !== head)
+    const others = Object.entries(now).filter(([one, of]) => one !== field && of !== head)
     onChange(Object.fromEntries([...others, ...(field ? [[field, head]] : [])]) as Columns)
   }
   const cell = 'border-t border-line px-3 py-1.5'
@@ -33,7 +42,7 @@ export function FileColumns({ found, onChange }: { found: Found; onChange: (colu
         </tr>
       </thead>
       <tbody>
-        {found.columns.map(({ head, samples, field }, at) => (
+        {found.columns.map(({ head, samples }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- heads may be there twice; their order is the file's
           <tr key={at}>
             <td className={`${cell} truncate font-medium`}>{head || t('nameless', { number: at + 1 })}</td>
@@ -41,7 +50,7 @@ export function FileColumns({ found, onChange }: { found: Found; onChange: (colu
             <td className={cell}>
               <SelectBox
                 aria-label={t('meaningOf', { head: head || at + 1 })}
-                value={field ?? ''}
+                value={fieldOf(head) ?? ''}
                 options={[
                   { value: '', label: t('unused') },
                   ...csvFields.map((one) => ({ value: one, label: t(`fields.${one}`) })),

@@ -11,13 +11,25 @@ import type { Found } from './use-found.ts'
 type Answer = Partial<Pick<TypedFile, 'decimal' | 'dates' | 'asked'>>
 type Props = { file: TypedFile; found: Found; currency: string; onAnswer: (answer: Answer) => void }
 
+/** Those that are open, and those that were answered, also of a saved draft: an answer can be changed. */
+function questionsOf(file: TypedFile, found: Found): Question[] {
+  const answered = (['decimal', 'dates'] as const).flatMap((kind): Question[] => {
+    const seen = found.columns.find(({ field }) => field === (kind === 'decimal' ? 'balance' : 'expires_on'))
+    if (!file[kind] || !seen) return []
+    const reads = kind === 'decimal' ? readTableAmount : readTableDate
+    const sample = seen.samples.find((one) => reads(one) === 'ask') ?? seen.samples[0]
+    return sample === undefined ? [] : [{ kind, column: seen.head, sample }]
+  })
+  const all = [...file.asked, ...found.questions, ...answered]
+  return all.filter(({ kind }, at) => all.findIndex((one) => one.kind === kind) === at)
+}
+
 /** What reads two ways is asked, with what each answer would make of the value that raised it. */
 export function FileQuestions({ file, found, currency, onAnswer }: Props) {
   const t = useTranslations('bulk.file.questions')
   const locale = useLocale()
   const format = useFormatter()
-  const open = found.questions.filter(({ kind }) => !file.asked.some((one) => one.kind === kind))
-  const questions: Question[] = [...file.asked, ...open]
+  const questions = questionsOf(file, found)
   const amount = (sample: string, sign: '.' | ',') => {
     const read = readTableAmount(sample, sign)
     return read && read !== 'ask' ? moneyText(read.wire, currency, locale) : t('notAmount')

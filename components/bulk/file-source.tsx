@@ -88,6 +88,7 @@ export function FileSource({ found: asked, ...part }: DraftPart & { found: Retur
             }}
           />
           <FileColumns
+            said={file.columns}
             found={found}
             onChange={(columns) => {
               const { decimal: _, dates: __, ...rest } = file
