@@ -44,15 +44,15 @@ export const BulkTable = memo(function BulkTable({ rows, which, zone, mayIssue, 
       ),
     },
     { key: 'state', head: t('list.state'), width: 'w-36', cell: (row) => <BulkChip state={row.state} /> },
-    { key: 'rows', head: t('list.rows'), width: 'w-44', cell: (row) => <RowsDone bulk={row} /> },
+    { key: 'rows', head: t('list.rows'), width: 'w-40', cell: (row) => <RowsDone bulk={row} /> },
     {
       key: 'amount',
       head: t('list.amount'),
-      width: 'w-32',
+      width: 'w-28',
       align: 'end',
       cell: (row) => <Money value={row.amount_done} currency={row.currency} className="font-medium" />,
     },
-    { key: 'who', head: t('list.who'), width: 'w-36', spare: true, cell: (row) => row.by?.name || row.by?.email },
+    { key: 'who', head: t('list.who'), width: 'w-32', spare: true, cell: (row) => row.by?.name || row.by?.email },
     {
       key: 'when',
       head: t('list.when'),
@@ -63,17 +63,17 @@ export const BulkTable = memo(function BulkTable({ rows, which, zone, mayIssue, 
   const download: Column<Bulk> = {
     key: 'download',
     head: <VisuallyHidden>{t('list.download')}</VisuallyHidden>,
-    width: 'w-36',
+    width: 'w-16',
     align: 'end',
     cell: (row) => (
       <a
         href={fileAddress(row.legacy ? exportCampaign : exportBulk, { params: { id: row.bulk_id } })}
         download
         aria-label={t('list.downloadNamed', { title: row.title })}
-        className={buttonLook({ size: 'small', className: 'relative' })}
+        title={t('list.download')}
+        className={buttonLook({ size: 'icon', look: 'quiet', className: 'relative' })}
       >
-        <Download aria-hidden size={14} />
-        {t('list.download')}
+        <Download aria-hidden size={16} />
       </a>
     ),
   }

@@ -8,6 +8,7 @@ test.describe('where something is against a start', () => {
   test.describe.configure({ mode: 'serial' })
   test.use({ role: null })
   const told = {
+    bulk_id: 'b7',
     source: [{ count: 2, entity_data: { balance: '10.00' } }],
     title: 'Ready to go',
     state: 'checked',
