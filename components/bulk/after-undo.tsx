@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { moneyText } from '#components/commerce/money.tsx'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
@@ -14,6 +14,7 @@ import { type RunDialog, useRunAct } from './after-act.ts'
 /** The whole run: first what would be taken back now and what stays, then it is done, once. */
 export function UndoRunDialog({ bulk, onClose }: RunDialog) {
   const t = useTranslations('bulk-run.undo')
+  const format = useFormatter()
   const locale = useLocale()
   const refusalText = useRefusalText()
   const input = { params: { id: bulk.bulk_id } }
@@ -39,14 +40,15 @@ export function UndoRunDialog({ bulk, onClose }: RunDialog) {
         <>
           <BarList
             title={t('finding', { amount, cards: data.cards })}
-            head={{ label: t('part'), value: t('amount') }}
+            head={{ label: t('part'), value: t('amount'), more: t('cards') }}
             bars={[
-              { key: 'back', label: t('back'), value: data.takes_back, shown: amount },
+              { key: 'back', label: t('back'), value: data.takes_back, shown: amount, more: format.number(data.cards) },
               {
                 key: 'spent',
-                label: t('spent', { cards: data.spent_cards }),
+                label: t('spent'),
                 value: data.spent,
                 shown: money(data.spent),
+                more: format.number(data.spent_cards),
               },
               { key: 'expired', label: t('expired'), value: data.expired, shown: money(data.expired) },
             ]}

@@ -24,7 +24,7 @@ export function RunFacts({ bulk, zone }: Props) {
   const who = (person: Bulk['by']) => (person ? person.name || person.email : t('unknown'))
   return (
     <Card title={t('title')}>
-      <div className="grid grid-cols-2 gap-x-10">
+      <div className="grid grid-cols-2 items-start gap-x-8">
         <DescriptionList
           items={[
             { term: t('source'), detail: file === null ? t('byHand') : file || t('file') },

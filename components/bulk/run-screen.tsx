@@ -36,11 +36,13 @@ export function RunScreen({ id, zone, user, hasEditor }: Props) {
       <RunHead {...{ bulk, zone }} view="run" />
       <RunNotices {...{ bulk, zone, isLate }} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-5">
-        <RunProgress {...{ bulk, progress }} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <RunProgress {...{ bulk, progress }} />
+          <RunFacts {...{ bulk, zone }} />
+        </div>
         <AfterActs {...{ bulk, progress, user, zone, hasEditor }} />
       </div>
       <RunRows {...{ id, zone, moves }} currency={bulk.currency} state={state} />
-      <RunFacts {...{ bulk, zone }} />
       <TransactionPanel zone={zone} />
     </>
   )

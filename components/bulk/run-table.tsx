@@ -1,7 +1,6 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { Day } from '#components/commerce/day.tsx'
 import { GiftCardCode } from '#components/commerce/gift-card-code.tsx'
 import { MailChip } from '#components/commerce/mail-chip.tsx'
 import { Money } from '#components/commerce/money.tsx'
@@ -26,31 +25,31 @@ export function RunTable({ id, rows, currency, isStale }: Props) {
   const none = <span className="text-text-muted">{t('rows.nothing')}</span>
   const columns: Column<BulkRow>[] = [
     { key: 'who', head: t('rows.who'), cell: (row) => <Who id={id} row={row} /> },
-    { key: 'line', head: t('rows.line'), width: 'w-20', align: 'end', cell: (row) => format.number(row.line) },
+    {
+      key: 'line',
+      head: t('rows.line'),
+      width: 'w-16',
+      align: 'end',
+      spare: true,
+      cell: (row) => format.number(row.line),
+    },
     {
       key: 'amount',
       head: t('rows.amount'),
-      width: 'w-28',
+      width: 'w-24',
       align: 'end',
       cell: (row) => (row.amount === null ? row.typed_amount : <Money value={row.amount} currency={currency} />),
     },
     {
-      key: 'expires',
-      head: t('rows.expires'),
-      width: 'w-32',
-      spare: true,
-      cell: (row) => (row.expires_on ? <Day day={row.expires_on} /> : t('never')),
-    },
-    {
       key: 'verdict',
       head: t('rows.verdict'),
-      width: 'w-40',
+      width: 'w-[13%]',
       cell: (row) => (row.verdict ? t(`verdicts.${row.verdict}`) : none),
     },
     {
       key: 'fate',
       head: t('rows.fate'),
-      width: 'w-56',
+      width: 'w-[16%]',
       cell: (row) => {
         const why = row.problem && words.rowProblem(row.problem)
         return (
@@ -68,7 +67,7 @@ export function RunTable({ id, rows, currency, isStale }: Props) {
     {
       key: 'card',
       head: t('rows.card'),
-      width: 'w-44',
+      width: 'w-42',
       cell: (row) =>
         row.gift_card_id ? (
           <Link

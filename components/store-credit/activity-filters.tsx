@@ -10,7 +10,7 @@ import { transactionKinds } from '#contract/transaction.ts'
 import { type ActivityFilter, type ActivityQuery, filtersSet } from './activity-address.ts'
 
 const FurtherFilters = dynamic(() => import('./further-filters.tsx').then((file) => file.FurtherFilters))
-const further: readonly ActivityFilter[] = ['source', 'reason', 'money', 'staff_id', 'min', 'max']
+const further: readonly ActivityFilter[] = ['source', 'reason', 'money', 'bulk', 'staff_id', 'min', 'max']
 
 export type FiltersProps = {
   query: ActivityQuery

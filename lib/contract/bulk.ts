@@ -61,6 +61,8 @@ export const Bulk = z.object({
   operation_name: z.enum(bulkOperations),
   title: z.string(),
   state: z.enum(bulkStates),
+  /** made by the older calls (campaigns.ts), which know rows by hand and a title */
+  legacy: z.boolean(),
   source: z.unknown(),
   expires_on: z.nullable(Day),
   reason: z.string(),
@@ -79,8 +81,6 @@ export const Bulk = z.object({
   by: z.nullable(z.object({ name: z.string(), email: z.string() })),
   /** added: who let it run; the run is theirs to take back */
   started_by: z.nullable(z.object({ staff_id: z.string(), name: z.string(), email: z.string() })),
-  /** added: made by the older calls (campaigns.ts) */
-  legacy: z.boolean(),
   created_at: Instant,
   checked_at: z.nullable(Instant),
   started_at: z.nullable(Instant),
@@ -110,7 +110,8 @@ export const validateBulk = endpoint({
     problems: z.array(z.object({ line: z.nullable(z.int()), code: z.enum(['empty', 'no_rows', 'too_many_rows', 'too_many_columns', 'column_missing', 'duplicate_head', 'broken_row', 'not_text']), detail: z.string() })),
   }),
 })
-export const listBulks = endpoint({ name: 'listBulks', method: 'GET', path: '/bulks', right: 'read', ...spec, query: z.object({ ...ListQuery, state: z.optional(z.enum(bulkStates)), search: z.optional(z.pipe(z.string(), Line(200))) }), answer: z.extend(listOf(Bulk), { /** now in state bulk_started; at most 3 */ started: z.int() }) })
+/** Older campaigns that are still drafts are listed only where their state is asked for; `past` (added): what has started, whatever became of it. */
+export const listBulks = endpoint({ name: 'listBulks', method: 'GET', path: '/bulks', right: 'read', ...spec, query: z.object({ ...ListQuery, state: z.optional(z.enum(bulkStates)), past: z.optional(Flag), search: z.optional(z.pipe(z.string(), Line(200))) }), answer: z.extend(listOf(Bulk), { /** now in state bulk_started; at most 3 */ started: z.int() }) })
 /** Keeps it as a draft and starts its dry run. */
 export const createBulk = endpoint({ name: 'createBulk', method: 'POST', path: '/bulks', right: 'issue', movesMoney: true, ...spec, body: z.strictObject({ bulk: BulkBody }), answer: AnswerBulk })
 /** Anew, dry run and all; 409 `bulk_busy` once it has started. */

@@ -10,7 +10,9 @@ const countedTo = 1000
 /** The newest first. */
 export const listBulks = async (ctx: Ctx, { query }: Parsed<typeof listCall>): Promise<Answer<typeof listCall>> => {
   const walk = walkOf(query)
-  const theirs = sql`b.shop_id = ${ctx.shop.shop_id} ${query.state ? sql`and b.state = ${query.state}` : sql``} ${query.search ? sql`and position(lower(${query.search}) in lower(b.title)) > 0` : sql``}`
+  // campaigns-and-calls §4: draft campaigns are hidden from the list
+  const narrowed = query.state ? sql`and b.state = ${query.state}` : sql`and not (b.legacy and b.state in ('draft', 'checking', 'checked'))`
+  const theirs = sql`b.shop_id = ${ctx.shop.shop_id} ${narrowed} ${query.past ? sql`and b.started_at is not null` : sql``} ${query.search ? sql`and position(lower(${query.search}) in lower(b.title)) > 0` : sql``}`
   const from = walk.before ? sql`and b.bulk_id > ${walk.before.id} order by b.bulk_id` : sql`${walk.after ? sql`and b.bulk_id < ${walk.after.id}` : sql``} order by b.bulk_id desc`
   const [{ rows }, { rows: counted }] = await Promise.all([
     bulkRows(sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`).execute(ctx.db),
