@@ -4,12 +4,16 @@ import { expect, isAccessible, type Shop, test } from '../support/desk.ts'
 import { inTurns } from '../support/turns.ts'
 
 const built = routes.filter((route) => route.built)
-type Ids = { customer: string; card: string }
-const concrete = (path: string, { customer, card }: Ids) =>
-  path.replace('{app}', 'yotpo').replace(/\{\w+\}/, path.startsWith('/store-credit') ? card : customer)
+type Ids = { customer: string; card: string; bulk: string }
+const concrete = (path: string, { customer, card, bulk }: Ids) =>
+  path
+    .replace('{app}', 'yotpo')
+    .replace(/\{\w+\}/, path.startsWith('/store-credit') ? card : path.startsWith('/bulk-gift-cards') ? bulk : customer)
+const campaign = { operation_name: 'gift_card', source: [{ count: 1, entity_data: { balance: '10.00' } }] }
 const made = async (shop: Shop): Promise<Ids> => ({
   customer: (await shop.customer()).id,
   card: (await shop.card()).id,
+  bulk: ((await shop.post('/bulks', { bulk: campaign })) as { bulk: { bulk_id: string } }).bulk.bulk_id,
 })
 const inside = built.filter(({ guard }) => guard === 'authenticated')
 /** Where a role is led on from a screen that it may not see but must not meet as not found. */
@@ -57,7 +61,7 @@ test('every screen asked for by every role: as the table of routes says', async 
     return [response.status(), location ? new URL(location, 'http://x').pathname : null]
   }
   for (const { path, right, guard, built: isBuilt } of routes) {
-    const address = concrete(path, isBuilt ? ids : { customer: 'x1', card: 'x1' })
+    const address = concrete(path, isBuilt ? ids : { customer: 'x1', card: 'x1', bulk: 'x1' })
     for (const role of [...roles, null]) {
       const what = `${address} as ${role ?? 'a visitor'}`
       const person = {
