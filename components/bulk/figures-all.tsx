@@ -22,6 +22,9 @@ type Props = {
   zone: string
 }
 
+/** A picture of more says less; the table has them all. */
+const drawnMost = 8
+
 /** Campaigns that have started beside each other: what each gave, what came back of it. The table is behind the picture. */
 export function FiguresAll({ list, found, base, zone }: Props) {
   const t = useTranslations('bulk-run.figures')
@@ -51,7 +54,7 @@ export function FiguresAll({ list, found, base, zone }: Props) {
               : t('nothingRedeemedYet')
           }
           head={{ label: t('campaign'), value: t('labels.rate'), more: t('labels.redeemed') }}
-          bars={ranked.map((row) => ({
+          bars={ranked.slice(0, drawnMost).map((row) => ({
             key: row.id,
             label: row.title,
             href: figuresHref(base, row.id),
@@ -83,7 +86,7 @@ const columnsOf = (
   const amount = (key: 'issued' | 'redeemed' | 'revenue' | 'outstanding'): Column<Row> => ({
     key,
     head: t(`labels.${key}`),
-    width: 'w-26',
+    width: 'w-28',
     align: 'end',
     cell: (row) => words.money(row[key]),
   })
@@ -103,7 +106,7 @@ const columnsOf = (
     {
       key: 'started',
       head: t('started'),
-      width: 'w-30',
+      width: 'w-34',
       cell: (row) => (row.started_at ? <DateTime at={row.started_at} zone={zone} /> : t('none')),
     },
     { key: 'cards', head: t('cards'), width: 'w-18', align: 'end', cell: (row) => words.count(row.cards) },

@@ -43,7 +43,7 @@ export function RunTable({ id, rows, currency, isStale }: Props) {
     {
       key: 'verdict',
       head: t('rows.verdict'),
-      width: 'w-[13%]',
+      width: 'w-[12%]',
       cell: (row) => (row.verdict ? t(`verdicts.${row.verdict}`) : none),
     },
     {
@@ -67,7 +67,7 @@ export function RunTable({ id, rows, currency, isStale }: Props) {
     {
       key: 'card',
       head: t('rows.card'),
-      width: 'w-42',
+      width: 'w-41',
       cell: (row) =>
         row.gift_card_id ? (
           <Link
@@ -84,7 +84,7 @@ export function RunTable({ id, rows, currency, isStale }: Props) {
     {
       key: 'mail',
       head: t('rows.mail'),
-      width: 'w-36',
+      width: 'w-38',
       cell: (row) => (row.mail_state ? <MailChip state={row.mail_state} /> : none),
     },
   ]
