@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { TransactionDetail } from '#contract/transaction.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Link } from '#i18n/navigation.ts'
 import { DateTime } from './date-time.tsx'
 import { Day } from './day.tsx'
 import { LotTable } from './lot-table.tsx'
@@ -27,7 +28,10 @@ export function TransactionFacts({ transaction: one, zone }: { transaction: Tran
           { term: t('who'), detail: one.by ? <Person {...one.by} /> : words.who(one) },
           { term: t('reason'), detail: one.reason ? words.reason(one.reason) : '-' },
           { term: t('note'), detail: one.note ? <span className="whitespace-pre-wrap">{one.note}</span> : '-' },
-          { term: t('cause'), detail: one.cause ? words.cause(one.cause) : one.by ? t('byHand') : '-' },
+          {
+            term: t('cause'),
+            detail: one.cause ? <Cause {...one.cause}>{words.cause(one.cause)}</Cause> : one.by ? t('byHand') : '-',
+          },
           { term: t('expires'), detail: one.expires_on ? <Day day={one.expires_on} /> : t('never') },
           ...(one.undoes ? [{ term: t('undoes'), detail: one.undoes }] : []),
           ...(one.undone_by ? [{ term: t('undoneBy'), detail: one.undone_by }] : []),
@@ -42,6 +46,16 @@ export function TransactionFacts({ transaction: one, zone }: { transaction: Tran
     </>
   )
 }
+
+/** A campaign can be looked at; other causes have no page. */
+const Cause = ({ kind, id, children }: { kind: string; id: string; children: React.ReactNode }) =>
+  kind === 'bulk' ? (
+    <Link href={`/bulk-gift-cards/overview/${id}`} prefetch={false} className="rounded-sm text-accent hover:underline">
+      {children}
+    </Link>
+  ) : (
+    children
+  )
 
 const Person = ({ name, email }: { name: string; email: string }) => (
   <>

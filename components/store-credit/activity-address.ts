@@ -11,6 +11,7 @@ export const activityFilters = [
   'staff_id',
   'state',
   'money',
+  'bulk',
   'min',
   'max',
   'search',

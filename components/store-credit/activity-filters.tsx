@@ -10,7 +10,7 @@ import { transactionKinds } from '#contract/transaction.ts'
 import { type ActivityFilter, type ActivityQuery, filtersSet } from './activity-address.ts'
 
 const FurtherFilters = dynamic(() => import('./further-filters.tsx').then((file) => file.FurtherFilters))
-const further: readonly ActivityFilter[] = ['source', 'reason', 'money', 'staff_id', 'min', 'max']
+const further: readonly ActivityFilter[] = ['source', 'reason', 'money', 'bulk', 'staff_id', 'min', 'max']
 
 export type FiltersProps = {
   query: ActivityQuery
@@ -24,7 +24,9 @@ export function ActivityFilters(props: FiltersProps) {
   const { query, onChange } = props
   const t = useTranslations('store-credit.activity.filters')
   const words = useTranslations('commerce.transactions')
-  const [isOpen, setOpen] = useState(filtersSet(query).some((name) => further.includes(name)))
+  // the address of a page that one is led to is there only after the first look at it
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? filtersSet(query).some((name) => further.includes(name))
   const day = (name: 'from' | 'to') => (
     <DayFilter label={t(name)} value={query[name]} onChange={(value) => onChange({ [name]: value })} />
   )
@@ -52,7 +54,7 @@ export function ActivityFilters(props: FiltersProps) {
           { value: 'undone', label: words('undone') },
         ])}
       </div>
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group mb-4">
+      <details open={isOpen} onToggle={(event) => setChosen(event.currentTarget.open)} className="group mb-4">
         <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text">
           {t('more')}
           <ChevronDown aria-hidden size={14} className="transition-transform group-open:rotate-180" />

@@ -17,13 +17,14 @@ export function FurtherFilters({ query, currency, maySeeStaff, onChange }: Filte
   const t = useTranslations('store-credit.activity.filters')
   const words = useTranslations('commerce.transactions')
   const kinds = useTranslations('commerce.transaction')
+  const causes = useTranslations('commerce.transaction.causes')
   const staff = useQuery({ ...queryFor(listStaff, {}), enabled: maySeeStaff })
   const people = (staff.data?.rows ?? []).map(({ staff_id, name, email }) => ({
     value: staff_id,
     label: name || email,
   }))
   const pick = (
-    name: 'source' | 'reason' | 'money' | 'staff_id',
+    name: 'source' | 'reason' | 'money' | 'bulk' | 'staff_id',
     all: string,
     options: readonly { value: string; label: string }[],
   ) => (
@@ -52,6 +53,7 @@ export function FurtherFilters({ query, currency, maySeeStaff, onChange }: Filte
         t('everyMoney'),
         moneyKinds.map((kind) => ({ value: kind, label: kinds(`lotKinds.${kind}`) })),
       )}
+      {query.bulk && pick('bulk', t('everyBulk'), [{ value: query.bulk, label: causes('bulk', { id: query.bulk }) }])}
       {maySeeStaff && pick('staff_id', t('everybody'), people)}
       <AmountFilter name="min" {...{ query, currency, onChange }} />
       <AmountFilter name="max" {...{ query, currency, onChange }} />

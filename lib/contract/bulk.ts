@@ -11,6 +11,8 @@ export const bulkStates = ['draft', 'checking', 'checked', 'scheduled', 'bulk_st
 /** What the dry run says of a row. The first two are carried out; `duplicate` and `credited_lately` as the bulk says; the others never. */
 export const rowVerdicts = ['new_card', 'existing_customer', 'duplicate', 'credited_lately', 'blocked', 'bad_address', 'not_a_customer', 'over_limit', 'under_limit', 'bad_amount', 'bad_date', 'broken'] as const
 export const rowStates = ['waiting', 'done', 'skipped', 'failed', 'undone'] as const
+/** What may go on with the cards of a run that is over. */
+export const bulkTasks = ['extend', 'disable', 'enable'] as const
 export const csvFields = ['email', 'name', 'balance', 'expires_on', 'note'] as const
 export const bulksStartedMost = 3
 export const bulkRowsMost = 100_000
@@ -77,6 +79,8 @@ export const Bulk = z.object({
   /** of the rows that are done */
   amount_done: Money,
   by: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** added: who let it run; the run is theirs to take back */
+  started_by: z.nullable(z.object({ staff_id: z.string(), name: z.string(), email: z.string() })),
   created_at: Instant,
   checked_at: z.nullable(Instant),
   started_at: z.nullable(Instant),
@@ -124,7 +128,7 @@ export const bulkCheckpoint = endpoint({
   body: z.strictObject({ checkpoint: z.strictObject({ transition: z.enum(['start', 'stop', 'pause', 'resume']), payload: z.optional(z.strictObject({ email: z.optional(EmailInput) })) }) }),
   answer: AnswerBulk,
 })
-export const Progress = z.object({ bulk_id: z.string(), state: z.enum(bulkStates), rows_total: z.int(), rows_checked: z.int(), rows_done: z.int(), rows_failed: z.int(), rows_skipped: z.int(), rows_undone: z.int(), mails: z.int(), mails_sent: z.int(), mails_failed: z.int(), rows_per_second: z.nullable(z.number()), seconds_left: z.nullable(z.int()), started_at: z.nullable(Instant), finished_at: z.nullable(Instant) })
+export const Progress = z.object({ bulk_id: z.string(), state: z.enum(bulkStates), rows_total: z.int(), rows_checked: z.int(), rows_done: z.int(), rows_failed: z.int(), rows_skipped: z.int(), rows_undone: z.int(), mails: z.int(), mails_sent: z.int(), mails_failed: z.int(), rows_per_second: z.nullable(z.number()), seconds_left: z.nullable(z.int()), started_at: z.nullable(Instant), finished_at: z.nullable(Instant), /** added: work on the cards of a run; so many rows are behind it */ task: z.nullable(z.object({ kind: z.enum(bulkTasks), rows: z.int() })) })
 /** Counted from the rows, so it never goes back. */
 export const getBulkProgress = endpoint({ name: 'getBulkProgress', method: 'GET', path: '/bulks/{id}/progress', right: 'read', ...spec, params: One, answer: z.object({ progress: Progress }) })
 /** Each row with its fate, as CSV under the bulk's name; one snapshot. Codes as the person may see them. */

@@ -39,6 +39,8 @@ export const ActivityFilters = {
   state: z.optional(z.enum(['standing', 'undone'])),
   /** movements that made or spent money of this kind */
   money: z.optional(z.enum(moneyKinds)),
+  /** movements of the credit that a campaign gave: its issues and all that became of them */
+  bulk: z.optional(Id),
   min: z.optional(MoneyInput),
   max: z.optional(MoneyInput),
   search: z.optional(z.pipe(z.string(), Line(200))),

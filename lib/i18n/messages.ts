@@ -2,6 +2,7 @@ import type analytics from '#messages/en/analytics.json'
 import type commerce from '#messages/en/commerce.json'
 import type billing from '#messages/en/billing.json'
 import type bulk from '#messages/en/bulk.json'
+import type bulkRun from '#messages/en/bulk-run.json'
 import type customers from '#messages/en/customers.json'
 import type egifts from '#messages/en/egifts.json'
 import type directory from '#messages/en/directory.json'
@@ -27,6 +28,7 @@ export type Messages = {
   analytics: typeof analytics
   billing: typeof billing
   bulk: typeof bulk
+  'bulk-run': typeof bulkRun
   commerce: typeof commerce
   customers: typeof customers
   egifts: typeof egifts
@@ -51,7 +53,7 @@ export type Messages = {
 export type Area = keyof Messages
 
 const areas: Area[] = [
-  'analytics', 'billing', 'bulk', 'commerce', 'customers', 'directory', 'egifts', 'emails', 'errors', 'exports', 'gift-card-product', 'gift-cards', 'home', 'onboarding', 'session', 'shell', 'shop', 'staff', 'store-credit', 'storefront', 'support', 'ui',
+  'analytics', 'billing', 'bulk', 'bulk-run', 'commerce', 'customers', 'directory', 'egifts', 'emails', 'errors', 'exports', 'gift-card-product', 'gift-cards', 'home', 'onboarding', 'session', 'shell', 'shop', 'staff', 'store-credit', 'storefront', 'support', 'ui',
 ]
 
 type Tree = { [key: string]: unknown }

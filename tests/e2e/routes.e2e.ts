@@ -8,17 +8,12 @@ type Ids = { customer: string; card: string; bulk: string }
 const concrete = (path: string, { customer, card, bulk }: Ids) =>
   path
     .replace('{app}', 'yotpo')
-    .replace('{campaignId}', bulk)
-    .replace(/\{\w+\}/, path.startsWith('/store-credit') ? card : customer)
-const draft = {
-  operation_name: 'gift_card',
-  title: 'Every screen',
-  source: [{ count: 1, entity_data: { balance: '10.00' } }],
-}
+    .replace(/\{\w+\}/, path.startsWith('/store-credit') ? card : path.startsWith('/bulk-gift-cards') ? bulk : customer)
+const campaign = { operation_name: 'gift_card', source: [{ count: 1, entity_data: { balance: '10.00' } }] }
 const made = async (shop: Shop): Promise<Ids> => ({
   customer: (await shop.customer()).id,
   card: (await shop.card()).id,
-  bulk: ((await shop.post('/bulks', { bulk: draft })) as { bulk: { bulk_id: string } }).bulk.bulk_id,
+  bulk: ((await shop.post('/bulks', { bulk: campaign })) as { bulk: { bulk_id: string } }).bulk.bulk_id,
 })
 const inside = built.filter(({ guard }) => guard === 'authenticated')
 /** Where a role is led on from a screen that it may not see but must not meet as not found. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disableBulk, exportBulk, extendBulk, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo, resendBulkMails, undoBulk } from '#contract/bulk.ts'
 import { createCampaign, deleteCampaign, exportCampaign, getCampaignStatus, indepthBulk, listCampaigns, overviewBulks, requestCampaign, startCampaign, stopCampaign, updateCampaign } from '#contract/campaigns.ts'
+import { listActivity } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import { verifyLedger } from '#platform/ledger/verify.ts'
@@ -137,6 +138,34 @@ describe('an export', () => {
     }
     await settle(t)
   })
+})
+
+test('says who started it, whether the older calls made it, and how far the work on its cards is', async () => {
+  const id = await checked(t, shop, byHand(120, '10.00', { expires_on: '2099-01-31' }), shop.people.staff)
+  expect(await stateOf(id)).toMatchObject({ started_by: null, legacy: false })
+  await checkpoint(t, shop.people.owner, id, 'start')
+  await settle(t)
+  const owner = shop.people.owner
+  expect(await stateOf(id)).toMatchObject({ by: { email: shop.people.staff.email }, started_by: { staff_id: `s${owner.staff_id}`, email: owner.email } })
+  const taskOf = async () => (await t.call(owner, getBulkProgress, { params: { id } })).body.progress.task
+  expect(await taskOf()).toBeNull()
+  await t.call(owner, disableBulk, { params: { id }, body: { disabled: true } })
+  expect(await taskOf()).toEqual({ kind: 'disable', rows: 0 })
+  await turn(t)
+  expect(await taskOf()).toEqual({ kind: 'disable', rows: 50 })
+  await settle(t)
+  expect(await taskOf()).toBeNull()
+})
+
+test('the movements of its credit are listed by it, its own and no others', async () => {
+  const [id, next] = [await finished(t, shop, byHand(3)), await finished(t, shop, byHand(2))]
+  const [first] = await rowsOf(id)
+  await spend(first!.gift_card_id!, 400n, '2026-03-02T10:00:00Z')
+  const listed = async (bulk: string, query = {}, by = shop.people.owner) => (await t.call(by, listActivity, { query: { bulk, ...query } })).body.rows.map(({ kind }) => kind).toSorted()
+  expect(await listed(id)).toEqual(['issue', 'issue', 'issue', 'redeem'])
+  expect(await listed(id, { kind: 'redeem' })).toEqual(['redeem'])
+  expect(await listed(next)).toEqual(['issue', 'issue'])
+  expect(await listed(id, {}, other.people.owner)).toEqual([])
 })
 
 test('what became of a campaign is told by the day: given, used, what it sold, how soon', async () => {

@@ -17,12 +17,14 @@ export type BulkRow = Omit<Selectable<BulkTable>, 'bulk_id' | 'source'> & {
   amount_done: bigint
   staff_name: string | null
   staff_email: string | null
+  starter_name: string | null
+  starter_email: string | null
 }
 
 /** Campaigns with their figures and who made them; what follows must name the shop. */
 export const bulkRows = (rest: RawBuilder<unknown>): RawBuilder<BulkRow> => sql<BulkRow>`
-  select b.*, n.rows_done, n.rows_failed, n.rows_skipped, n.rows_undone, n.amount_done, p.name as staff_name, p.email as staff_email
-  from bulk b left join staff p on p.staff_id = b.staff_id
+  select b.*, n.rows_done, n.rows_failed, n.rows_skipped, n.rows_undone, n.amount_done, p.name as staff_name, p.email as staff_email, q.name as starter_name, q.email as starter_email
+  from bulk b left join staff p on p.staff_id = b.staff_id left join staff q on q.staff_id = b.started_by
   left join lateral (select coalesce(sum(t.done), 0)::int as rows_done, coalesce(sum(t.failed), 0)::int as rows_failed, coalesce(sum(t.skipped), 0)::int as rows_skipped,
     coalesce(sum(t.undone), 0)::int as rows_undone, coalesce(sum(t.amount), 0)::bigint as amount_done from bulk_tally t where t.bulk_id = b.bulk_id) n on true
   ${rest}`
@@ -67,6 +69,7 @@ export const toBulk = (ctx: Pick<Ctx, 'shop'>, row: BulkRow): Bulk => ({
   rows_failed: row.rows_failed,
   amount_done: formatMinor(row.amount_done),
   by: row.staff_name === null || row.staff_email === null ? null : { name: row.staff_name, email: row.staff_email },
+  started_by: row.started_by === null || row.starter_name === null || row.starter_email === null ? null : { staff_id: wireId('staff', row.started_by), name: row.starter_name, email: row.starter_email },
   created_at: row.created_at.toISOString(),
   checked_at: row.checked_at?.toISOString() ?? null,
   started_at: row.started_at?.toISOString() ?? null,

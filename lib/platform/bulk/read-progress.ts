@@ -24,6 +24,7 @@ export const progressOf = async (ctx: Ctx, bulk: BulkRow): Promise<z.output<type
     seconds_left: rate ? Math.ceil(left / rate) : null,
     started_at: bulk.started_at?.toISOString() ?? null,
     finished_at: bulk.finished_at?.toISOString() ?? null,
+    task: bulk.task === null ? null : { kind: bulk.task.kind, rows: bulk.task.after },
   }
 }
 

@@ -36,6 +36,10 @@ const matchOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => 
   return ids.length ? sql`(${like} or g.gift_card_id = any(${ids}::bigint[]))` : like
 }
 
+/** Movements that touched credit of a campaign; another shop's has none among this shop's. */
+const ofBulk = (wire: string): RawBuilder<unknown> =>
+  sql`m.movement_id in (select e.movement_id from bulk_row r join lot l on l.movement_id = r.movement_id join entry e on e.lot_id = l.lot_id where r.bulk_id = ${readId('bulk', wire)})`
+
 const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]> => [
   ...(query.from ? [sql`m.at >= ${startOf(ctx, query.from)}`] : []),
   ...(query.to ? [sql`m.at < ${startOf(ctx, daysFrom(query.to, 1))}`] : []),
@@ -46,6 +50,7 @@ const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]>
   ...(query.staff_id ? [sql`m.staff_id = ${readId('staff', query.staff_id)}`] : []),
   ...(query.state ? [query.state === 'undone' ? undone : sql`not ${undone}`] : []),
   ...(query.money ? [sql`exists (select from entry n join lot l on l.lot_id = n.lot_id where n.movement_id = m.movement_id and l.kind = ${query.money})`] : []),
+  ...(query.bulk ? [ofBulk(query.bulk)] : []),
   ...(query.min ? [sql`abs(m.amount) >= ${sizeOf(query.min, 'min')}`] : []),
   ...(query.max ? [sql`abs(m.amount) <= ${sizeOf(query.max, 'max')}`] : []),
   ...(query.search ? [await matchOf(ctx, query.search)] : []),

@@ -1,0 +1,27 @@
+import { getTranslations } from 'next-intl/server'
+import { type FigureBase, figuresHref } from '#components/bulk/figures-address.ts'
+import { FiguresAll } from '#components/bulk/figures-all.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { PageTitle } from '#components/ui/page-title.tsx'
+import { enter } from '#upstream/enter.ts'
+import { figuresOfAll } from './figures-for.ts'
+
+type Props = { base: FigureBase; given: Record<string, string | string[] | undefined> }
+
+/** The campaigns that have started beside each other, whichever list one came from. */
+export async function FiguresAllPage({ base, given }: Props) {
+  const [{ shop }, t] = [await enter(figuresHref(base)), await getTranslations('bulk-run.figures')]
+  const { list, found } = await figuresOfAll(given)
+  const back = base === 'past' ? '/bulk-gift-cards/past-uploads' : '/bulk-gift-cards'
+  return (
+    <ClientMessages areas={['bulk-run', 'commerce']}>
+      <PageTitle
+        title={t(`title.${base}`)}
+        about={t('about')}
+        action={<LinkButton href={back}>{t(`back.${base}`)}</LinkButton>}
+      />
+      <FiguresAll {...{ list, found, base }} zone={shop.time_zone} />
+    </ClientMessages>
+  )
+}

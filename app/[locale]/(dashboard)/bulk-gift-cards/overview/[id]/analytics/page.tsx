@@ -1,0 +1,14 @@
+import { getTranslations } from 'next-intl/server'
+import { FiguresPage } from '../../../figures-page.tsx'
+import { idOf, runOf } from '../../../run-of.ts'
+
+type Props = PageProps<'/[locale]/bulk-gift-cards/overview/[id]/analytics'>
+
+export async function generateMetadata(props: Props) {
+  const [run, t] = [await runOf(await idOf(props)).catch(() => null), await getTranslations('bulk-run.figures')]
+  return { title: t('titleOf.overview', { title: run?.title ?? t('campaign') }) }
+}
+
+export default async function RunFiguresPage(props: Props) {
+  return <FiguresPage base="overview" id={await idOf(props)} given={await props.searchParams} />
+}

@@ -1,0 +1,35 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { getTranslations } from 'next-intl/server'
+import { rowsQuery } from '#components/bulk/run-address.ts'
+import { RunScreen } from '#components/bulk/run-screen.tsx'
+import { ClientMessages } from '#components/shell/client-messages.tsx'
+import { getBulkProgress, listBulkRows } from '#contract/bulk.ts'
+import { opens } from '#rules/menu.ts'
+import { enter } from '#upstream/enter.ts'
+import { prefetch, prefetched } from '#upstream/prefetch.ts'
+import { idOf, runOf } from '../../run-of.ts'
+
+type Props = PageProps<'/[locale]/bulk-gift-cards/overview/[id]'>
+
+export async function generateMetadata(props: Props) {
+  const [run, t] = [await runOf(await idOf(props)).catch(() => null), await getTranslations('bulk-run')]
+  return { title: run?.title ?? t('views.label') }
+}
+
+export default async function RunPage(props: Props) {
+  const id = await idOf(props)
+  const [{ shop, user }, given] = [await enter(`/bulk-gift-cards/overview/${id}`), await props.searchParams]
+  await Promise.all([
+    runOf(id),
+    prefetch(getBulkProgress, { params: { id } }),
+    prefetch(listBulkRows, { params: { id }, query: rowsQuery((name) => given[name]) }),
+  ])
+  const hasEditor = opens(shop, user, `/bulk-gift-cards/${id}`)
+  return (
+    <ClientMessages areas={['bulk-run', 'commerce']}>
+      <HydrationBoundary state={prefetched()}>
+        <RunScreen {...{ id, user, hasEditor }} zone={shop.time_zone} />
+      </HydrationBoundary>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useAct } from '#components/commerce/use-act.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { invalidate } from '#client/query.ts'
+import { type Bulk, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo } from '#contract/bulk.ts'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { Progress } from '#rules/bulk-progress.ts'
+
+/** What every dialog about a run gets. */
+export type RunDialog = { bulk: Bulk; progress: Progress; zone: string; onClose: () => void }
+
+/** An act on a run: once a key, then all that shows runs is asked anew and the act is said. */
+export function useRunAct<const E extends Endpoint>(
+  endpoint: E,
+  said: (answer: Answer<E>) => string | null,
+  onDone?: (answer: Answer<E>) => void,
+  onRefused?: (cause: unknown) => void,
+) {
+  const client = useQueryClient()
+  const refresh = () => void invalidate(client, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo)
+  return useAct(
+    endpoint,
+    (answer) => {
+      refresh()
+      const title = said(answer)
+      if (title) toast({ tone: 'positive', title })
+      onDone?.(answer)
+    },
+    (cause) => {
+      // somebody else may have moved it on meanwhile
+      refresh()
+      onRefused?.(cause)
+    },
+  )
+}

@@ -1,0 +1,48 @@
+import { ChevronLeft } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DateTime } from '#components/commerce/date-time.tsx'
+import { LinkTabs } from '#components/ui/link-tabs.tsx'
+import type { Bulk } from '#contract/bulk.ts'
+import { Link } from '#i18n/navigation.ts'
+import { runHref } from './run-address.ts'
+import { RunChip } from './run-chip.tsx'
+
+type Props = { bulk: Bulk; zone: string; view: 'run' | 'figures' /** where the figures stand */; base?: string }
+
+/** Which campaign, where it stands, who let it run and when; beside the run its figures. */
+export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Props) {
+  const t = useTranslations('bulk-run')
+  const person = bulk.started_by ?? bulk.by
+  const at = bulk.started_at ?? bulk.created_at
+  return (
+    <div className="flex flex-col gap-3">
+      <Link
+        href="/bulk-gift-cards"
+        prefetch={false}
+        className="-ml-1 inline-flex w-fit items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text"
+      >
+        <ChevronLeft aria-hidden size={16} />
+        {t('back')}
+      </Link>
+      <div className="flex items-center gap-3">
+        <h1 className="truncate text-xl font-semibold tracking-tight">{bulk.title}</h1>
+        <RunChip state={bulk.state} />
+      </div>
+      <p className="text-text-muted">
+        {t(`operations.${bulk.operation_name}`)}
+        {person && ` · ${t(bulk.started_by ? 'startedBy' : 'madeBy', { name: person.name || person.email })}`}
+        {' · '}
+        <DateTime at={at} zone={zone} />
+      </p>
+      {bulk.started_at && (
+        <LinkTabs
+          label={t('views.label')}
+          items={[
+            { href: runHref(bulk.bulk_id), title: t('views.run'), isHere: view === 'run' },
+            { href: `${base}/analytics`, title: t('views.figures'), isHere: view === 'figures' },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

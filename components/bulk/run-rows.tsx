@@ -1,0 +1,67 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ListOrdered } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Listed } from '#components/commerce/listed.tsx'
+import { useListAddress } from '#components/commerce/use-list-address.ts'
+import { useAddress } from '#components/ui/address.ts'
+import { Button } from '#components/ui/button.tsx'
+import { queryFor } from '#client/query.ts'
+import { type Bulk, listBulkRows } from '#contract/bulk.ts'
+import { rowFilters, rowsQuery } from './run-address.ts'
+import { RunFilters } from './run-filters.tsx'
+import { lookEveryMs } from './run-live.ts'
+import { RunTable } from './run-table.tsx'
+
+type Props = { id: string; zone: string; moves: boolean; currency: string; state: Bulk['state'] }
+
+/** Each row with its fate, in the order of the file. Filters and place stand in the address. */
+export function RunRows({ id, moves, currency, state }: Props) {
+  const t = useTranslations('bulk-run.rows')
+  const address = useAddress()
+  const query = rowsQuery((name) => address.get(name))
+  const asked = useQuery({
+    ...queryFor(listBulkRows, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: moves ? lookEveryMs : false,
+  })
+  const { data, isPlaceholderData } = asked
+  const { typed, setTyped, filter, turn } = useListAddress(query.search ?? '')
+  const isFiltered = rowFilters.some((name) => query[name] !== undefined)
+  const isThere = data && !isPlaceholderData && data.rows.length > 0
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-base font-semibold">{t('title')}</h2>
+        <p role="status" className="text-sm text-text-muted">
+          {isThere && t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })}
+        </p>
+      </div>
+      <RunFilters {...{ query, typed, setTyped, filter }} />
+      <Listed
+        asked={asked}
+        list={data}
+        isEmpty={data?.rows.length === 0}
+        failed={t('notLoaded')}
+        noMatch={
+          isFiltered
+            ? {
+                title: t('noMatch'),
+                about: t('noMatchAbout'),
+                action: (
+                  <Button onClick={() => filter({ state: null, verdict: null, mail: null, search: null })}>
+                    {t('clear')}
+                  </Button>
+                ),
+              }
+            : null
+        }
+        none={{ icon: ListOrdered, title: t('none'), about: t(state === 'checking' ? 'noneYet' : 'noneAbout') }}
+        onTurn={turn}
+      >
+        <RunTable id={id} rows={data?.rows} currency={currency} isStale={isPlaceholderData} />
+      </Listed>
+    </section>
+  )
+}

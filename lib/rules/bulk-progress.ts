@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import type { Progress as ProgressSchema } from '#contract/bulk.ts'
+
+export type Progress = z.output<typeof ProgressSchema>
+
+/** An answer that was overtaken on its way: what is done stays done, so fewer rows are an older truth. */
+export const isBehind = (seen: Progress, next: Progress): boolean =>
+  next.rows_done < seen.rows_done || next.rows_undone < seen.rows_undone
+
+/** Rows whose fate is known. */
+export const settledOf = ({ rows_done, rows_failed, rows_skipped }: Progress): number =>
+  rows_done + rows_failed + rows_skipped
+
+/** Mails that are neither out nor given up. */
+export const mailsWaiting = ({ mails, mails_sent, mails_failed }: Progress): number =>
+  Math.max(0, mails - mails_sent - mails_failed)
+
+/** What is going on of itself: rows are carried out, taken back or looked at, or cards are worked on. */
+export const isMoving = ({ state, task }: Pick<Progress, 'state' | 'task'>): boolean =>
+  state === 'bulk_started' || state === 'undoing' || state === 'checking' || task !== null
+
+/** What the bar is of, and how far it is in percent: all of it only once the platform says that it is over. Null: no bar. */
+export const barOf = (
+  progress: Progress,
+): { of: 'run' | 'undo' | 'task'; done: number; total: number; percent: number } | null => {
+  const bar = (of: 'run' | 'undo' | 'task', done: number, total: number) => ({
+    of,
+    done,
+    total,
+    percent: total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total)),
+  })
+  const { state, task, rows_total, rows_done, rows_undone } = progress
+  if (task) return bar('task', task.rows, rows_total)
+  if (state === 'undoing') return bar('undo', rows_undone, rows_done)
+  return state === 'bulk_started' || state === 'bulk_paused' || state === 'bulk_stopped'
+    ? bar('run', settledOf(progress), rows_total)
+    : null
+}
+
+const [soonestMs, latestMs, mailsMs] = [700, 10_000, 60_000]
+
+/** How long to wait before asking again: longer, the longer nothing has changed; false: not any more. */
+export const pauseBefore = (progress: Progress, unchangedMs: number): number | false => {
+  const isDue =
+    isMoving(progress) || progress.state === 'scheduled' || (mailsWaiting(progress) > 0 && unchangedMs < mailsMs)
+  return isDue && Math.min(latestMs, Math.max(soonestMs, unchangedMs / 2))
+}
