@@ -6,6 +6,7 @@ import { SelectBox } from '#components/ui/select-box.tsx'
 import { rowStates, rowVerdicts } from '#contract/bulk.ts'
 import { mailStates } from '#contract/transaction.ts'
 import type { RowFilter, RowsQuery } from './run-address.ts'
+import { useRunWords } from './run-words.ts'
 
 type Props = {
   query: RowsQuery
@@ -17,6 +18,7 @@ type Props = {
 /** Narrows the rows: words, fate, what the dry run said, how far the mail got. */
 export function RunFilters({ query, typed, setTyped, filter }: Props) {
   const t = useTranslations('bulk-run')
+  const words = useRunWords()
   const mails = useTranslations('commerce.transaction.mails')
   const pick = (name: 'state' | 'verdict' | 'mail', options: readonly { value: string; label: string }[]) => (
     <div className="w-52">
@@ -43,7 +45,7 @@ export function RunFilters({ query, typed, setTyped, filter }: Props) {
       )}
       {pick(
         'verdict',
-        rowVerdicts.map((value) => ({ value, label: t(`verdicts.${value}`) })),
+        rowVerdicts.map((value) => ({ value, label: words.verdict(value) })),
       )}
       {pick(
         'mail',

@@ -5,7 +5,7 @@ import { LinkTabs } from '#components/ui/link-tabs.tsx'
 import type { Bulk } from '#contract/bulk.ts'
 import { Link } from '#i18n/navigation.ts'
 import { runHref } from './run-address.ts'
-import { RunChip } from './run-chip.tsx'
+import { BulkChip } from './bulk-chip.tsx'
 
 type Props = { bulk: Bulk; zone: string; view: 'run' | 'figures' /** where the figures stand */; base?: string }
 
@@ -26,7 +26,7 @@ export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Prop
       </Link>
       <div className="flex items-center gap-3">
         <h1 className="truncate text-xl font-semibold tracking-tight">{bulk.title}</h1>
-        <RunChip state={bulk.state} />
+        <BulkChip state={bulk.state} />
       </div>
       <p className="text-text-muted">
         {t(`operations.${bulk.operation_name}`)}

@@ -12,7 +12,7 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import type { BulkRow } from '#contract/bulk.ts'
 import { Link } from '#i18n/navigation.ts'
 import { nameOf, rowsAPage, runHref } from './run-address.ts'
-import { RowChip } from './run-chip.tsx'
+import { RowChip } from './row-chip.tsx'
 import { useRunWords } from './run-words.ts'
 
 type Props = { id: string; rows: readonly BulkRow[] | undefined; currency: string; isStale: boolean }
@@ -44,7 +44,7 @@ export function RunTable({ id, rows, currency, isStale }: Props) {
       key: 'verdict',
       head: t('rows.verdict'),
       width: 'w-[12%]',
-      cell: (row) => (row.verdict ? t(`verdicts.${row.verdict}`) : none),
+      cell: (row) => (row.verdict ? words.verdict(row.verdict) : none),
     },
     {
       key: 'fate',

@@ -1,10 +1,12 @@
 import { useFormatter, useTranslations } from 'next-intl'
+import type { rowVerdicts } from '#contract/bulk.ts'
 
 const minute = 60
 
 /** Codes of a run and its rows as sentences, and how long something takes. */
 export function useRunWords() {
   const t = useTranslations('bulk-run')
+  const verdicts = useTranslations('bulk.verdicts')
   const errors = useTranslations('errors')
   const format = useFormatter()
   return {
@@ -15,12 +17,13 @@ export function useRunWords() {
         : errors.has(code as 'broken')
           ? errors(code as 'broken')
           : t('problems.broken'),
+    verdict: (verdict: (typeof rowVerdicts)[number]): string => verdicts(`${verdict}.name`),
     /** why a row was not carried out */
     rowProblem: (code: string): string =>
       t.has(`rowProblems.${code as 'broken'}`)
         ? t(`rowProblems.${code as 'broken'}`)
-        : t.has(`verdicts.${code as 'blocked'}`)
-          ? t(`verdicts.${code as 'blocked'}`)
+        : verdicts.has(`${code as 'blocked'}.name`)
+          ? verdicts(`${code as 'blocked'}.name`)
           : t('rowProblems.broken'),
     left: (seconds: number): string =>
       seconds < 2 * minute

@@ -66,7 +66,7 @@ test('a run of 3,000 rows is watched, the page loaded anew in the middle, and it
     if (value !== null) seen.push(Number(value))
   }
   await page.goto(path)
-  await expect(page.getByText('Ready to start', { exact: true })).toBeVisible()
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible()
   await isAccessible(page)
   // one answer comes late: it tells of a moment that is past
   let [asked, early] = [0, '']
@@ -196,7 +196,7 @@ test('a run is taken back as far as it is unspent, and that is shown before', as
   await expect(dialog.getByRole('row', { name: /Spent or moved on/ })).toContainText('£14.00')
   await isAccessible(page)
   await dialog.getByRole('button', { name: 'Take back £286.00' }).dblclick()
-  await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
   await reaches(shop, id, 'undone')
   await expect(progress(page).getByRole('status')).toHaveText('The campaign was taken back')
   await expect(actions(page).getByRole('button', { name: 'Take back' })).toHaveCount(0)

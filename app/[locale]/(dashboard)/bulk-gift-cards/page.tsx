@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { BulkHead } from '#components/bulk/bulk-head.tsx'
 import { BulkList } from '#components/bulk/bulk-list.tsx'
 import { bulksQuery } from '#components/bulk/bulks-address.ts'
+import { FiguresProblem } from '#components/bulk/figures-problem.tsx'
 import { GateNotice } from '#components/bulk/gate-notice.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { listBulks } from '#contract/bulk.ts'
@@ -20,6 +21,7 @@ export default async function BulksPage({ searchParams }: PageProps<'/[locale]/b
   return (
     <ClientMessages areas={['bulk', 'commerce']}>
       <BulkHead which="all" mayIssue={mayIssue} />
+      <FiguresProblem problem={given['problem']} />
       {gate && mayIssue && <GateNotice gate={gate} />}
       <HydrationBoundary state={prefetched()}>
         <BulkList which="all" zone={shop.time_zone} mayIssue={mayIssue} mayExport={may(user, 'export')} />

@@ -26,7 +26,7 @@ export default async function RunPage(props: Props) {
   ])
   const hasEditor = opens(shop, user, `/bulk-gift-cards/${id}`)
   return (
-    <ClientMessages areas={['bulk-run', 'commerce']}>
+    <ClientMessages areas={['bulk', 'bulk-run', 'commerce']}>
       <HydrationBoundary state={prefetched()}>
         <RunScreen {...{ id, user, hasEditor }} zone={shop.time_zone} />
       </HydrationBoundary>
