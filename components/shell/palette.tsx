@@ -40,9 +40,13 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
       className="fixed inset-0 z-40 flex items-start justify-center bg-shade p-6 pt-[12vh] entering:animate-appear"
     >
       <Modal className="w-full max-w-[560px] rounded-lg bg-raised shadow-dialog entering:animate-rise">
-        <Dialog aria-label={t('palette.title')} className="outline-none">
+        {/* what scrolls holds the field, which has the focus: a keyboard reaches all of it */}
+        <Dialog aria-label={t('palette.title')} className="max-h-[80vh] overflow-y-auto rounded-lg outline-none">
           <Autocomplete inputValue={text} onInputChange={setText}>
-            <SearchField aria-label={t('palette.label')} className="flex items-center gap-3 border-b border-line px-4">
+            <SearchField
+              aria-label={t('palette.label')}
+              className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-raised px-4"
+            >
               <Search aria-hidden size={18} className="shrink-0 text-text-muted" />
               <Input
                 autoFocus
@@ -53,7 +57,7 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
             </SearchField>
             <Menu
               aria-label={t('palette.results')}
-              className="max-h-[75vh] overflow-y-auto p-2 outline-none"
+              className="p-2 outline-none"
               renderEmptyState={() => <p className="px-2 py-6 text-center text-text-muted">{nothing}</p>}
             >
               {places.length > 0 && (
