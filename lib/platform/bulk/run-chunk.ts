@@ -38,10 +38,9 @@ const hasGiftCards = async (trx: Trx, { bulk_id }: Due): Promise<boolean> => (aw
 
 /** Codes and salts for each row, whether or not it needs them; one text of each for all. */
 export const runRows = async ({ vault, clock }: Platform, trx: Trx, { bulk_id, shop_id, time_zone }: Pick<Due, 'bulk_id' | 'shop_id' | 'time_zone'>, most: number): Promise<Ran> => {
-  const codes = Array.from({ length: most }, () => vault.seal(shop_id, vault.make()))
+  const { digests, ciphers, last4s } = vault.sealNew(shop_id, most)
   const now = clock()
-  const { rows } = await sql<Ran>`select * from run_bulk_rows(${bulk_id}, ${most}, ${Buffer.concat(codes.map(({ digest }) => digest))}::bytea, ${Buffer.concat(codes.map(({ cipher }) => cipher))}::bytea,
-    ${codes.map(({ last4 }) => last4).join('')}, ${randomBytes(16 * most)}::bytea, ${dayIn(time_zone, now)}::date, ${now})`.execute(trx)
+  const { rows } = await sql<Ran>`select * from run_bulk_rows(${bulk_id}, ${most}, ${digests}::bytea, ${ciphers}::bytea, ${last4s}::bytea, ${randomBytes(16 * most)}::bytea, ${dayIn(time_zone, now)}::date, ${now})`.execute(trx)
   return rows[0]!
 }
 

@@ -6,6 +6,8 @@ export type Vault = {
   /** a new random code */
   make: () => string
   seal: (shopId: bigint, code: string) => SealedCode
+  /** so many new codes, one after another in each piece: all of their random bytes are drawn at once */
+  sealNew: (shopId: bigint, count: number) => { digests: Buffer; ciphers: Buffer; last4s: Buffer }
   open: (shopId: bigint, cipher: Uint8Array) => string
   digest: (shopId: bigint, typed: string) => Buffer
   /** proof that the address of a greeting is ours */
@@ -18,8 +20,7 @@ export type Vault = {
 const nonceBytes = 12
 const tagBytes = 16
 
-const hideWith = (key: KeyObject, aad: string, text: string): Buffer => {
-  const nonce = randomBytes(nonceBytes)
+const hideWith = (key: KeyObject, aad: string, text: string, nonce: Uint8Array = randomBytes(nonceBytes)): Buffer => {
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
   const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden])
@@ -37,10 +38,17 @@ export const vaultWith = (dataKey: string): Vault => {
   const derive = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, 'tender', purpose, 32)))
   const [hiding, finding, keeping, greeting] = [derive('gift card code'), derive('gift card lookup'), derive('kept answer'), derive('greeting')]
   const digest = (shopId: bigint, typed: string) => createHmac('sha256', finding).update(`${shopId}:${normalCode(typed)}`).digest()
+  const seal = (shopId: bigint, code: string, nonce?: Uint8Array): SealedCode => ({ digest: digest(shopId, code), cipher: hideWith(hiding, String(shopId), code, nonce), last4: code.slice(-4) })
   return {
     make: () => codeFrom(randomBytes(codeLength)),
     digest,
-    seal: (shopId, code) => ({ digest: digest(shopId, code), cipher: hideWith(hiding, String(shopId), code), last4: code.slice(-4) }),
+    seal: (shopId, code) => seal(shopId, code),
+    sealNew: (shopId, count) => {
+      const [codes, nonces] = [randomBytes(codeLength * count), randomBytes(nonceBytes * count)]
+      const piece = (of: Buffer, size: number, i: number) => of.subarray(i * size, (i + 1) * size)
+      const sealed = Array.from({ length: count }, (_, i) => seal(shopId, codeFrom(piece(codes, codeLength, i)), piece(nonces, nonceBytes, i)))
+      return { digests: Buffer.concat(sealed.map((one) => one.digest)), ciphers: Buffer.concat(sealed.map((one) => one.cipher)), last4s: Buffer.from(sealed.map((one) => one.last4).join('')) }
+    },
     open: (shopId, sealed) => revealWith(hiding, String(shopId), sealed),
     greet: (codeId) => createHmac('sha256', greeting).update(String(codeId)).digest('base64url').slice(0, 22),
     hide: (text) => hideWith(keeping, 'answer', text),

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely'
+import { pacing } from './016-pacing.ts'
+
+/** A campaign in a fifth of the time: what was looked up and worked out row by row is so by the statement. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await references(db)
+  await searching(db)
+  await pacing(db)
+}
+
+type Reference = { table: string; name: string; holds: string }
+const refers: readonly Reference[] = [
+  { table: 'gift_card_code', name: 'code_refers', holds: 'exists (select from gift_card g where g.gift_card_id = a.gift_card_id and g.shop_id = a.shop_id)' },
+  { table: 'movement', name: 'movement_refers', holds: 'exists (select from gift_card g where g.gift_card_id = a.gift_card_id and g.shop_id = a.shop_id) and (a.staff_id is null or exists (select from staff s where s.staff_id = a.staff_id))' },
+  { table: 'lot', name: 'lot_refers', holds: 'exists (select from movement m where m.movement_id = a.movement_id and m.gift_card_id = a.gift_card_id)' },
+  { table: 'entry', name: 'entry_refers', holds: 'exists (select from movement m where m.movement_id = a.movement_id and m.gift_card_id = a.gift_card_id) and exists (select from lot l where l.lot_id = a.lot_id and l.gift_card_id = a.gift_card_id)' },
+]
+
+/**
+ * What a foreign key looks up row by row, under a lock that nobody needs: what is referred to is never deleted. Said once
+ * a statement, and more strictly: of the same shop, of the same card. `_fkey` of gift_card: its tally has the shop (007-cards).
+ */
+const references = async (db: Kysely<unknown>): Promise<void> => {
+  for (const { table, name, holds } of refers) {
+    // by index whatever the tables held when it was planned
+    await sql`create function ${sql.ref(name)}() returns trigger language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+      begin
+        if exists (select from added a where not (${sql.raw(holds)})) then raise exception 'a row of % refers to what is not there', tg_table_name using errcode = 'foreign_key_violation'; end if;
+        return null;
+      end $$`.execute(db)
+    await sql`create trigger ${sql.ref(name)} after insert on ${sql.table(table)} referencing new table as added for each statement execute function ${sql.ref(name)}()`.execute(db)
+  }
+  for (const [table, column] of [['gift_card', 'shop_id'], ['gift_card_code', 'gift_card_id'], ['movement', 'gift_card_id'], ['movement', 'staff_id'], ['lot', 'movement_id'], ['entry', 'movement_id'], ['entry', 'lot_id']] as const)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_${column}_fkey`)}`.execute(db)
+  for (const [table, key] of [['gift_card', 'gift_card_id'], ['staff', 'staff_id']] as const) {
+    await sql`create trigger ${sql.ref(`${table}_kept`)} before delete on ${sql.table(table)} for each row execute function refuse_change()`.execute(db)
+    await sql`create trigger ${sql.ref(`${table}_key_kept`)} before update of ${sql.ref(key)} on ${sql.table(table)} for each row execute function refuse_change()`.execute(db)
+  }
+}
+
+/** Who writes a card may say itself how it is found; the trigger, which costs more than the row, says it for the others. */
+const searching = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`drop trigger gift_card_search on gift_card`.execute(db)
+  await sql`create trigger gift_card_search before insert on gift_card for each row when (new.search = '') execute function gift_card_found_by()`.execute(db)
+  await sql`create trigger gift_card_search_moved before update of customer_id, customer_name, customer_email on gift_card for each row execute function gift_card_found_by()`.execute(db)
+}
