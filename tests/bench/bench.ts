@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { campaigning } from './bulk.ts'
 import { embeddedCeiling, postgresCeiling } from './ceiling.ts'
 import { createDatabase, startCluster } from './cluster.ts'
 import { fillCustomers, fillFloor } from './fill.ts'
@@ -10,7 +11,7 @@ import { measurePage, type PageAsked, type PageFigures } from './pages.ts'
 import { type PlatformUp, startDashboard, startFloor, startPlatform, stopped } from './product.ts'
 import { scaling } from './scale.ts'
 
-// npm run bench [-- part…]: issue, bff, search, pages, scale (or scale:postgres, scale:embedded). A figure is a ratio within this run: the project and its floor
+// npm run bench [-- part…]: issue, bff, search, pages, scale, bulk (the last two also of one engine: scale:postgres, bulk:embedded). A figure is a ratio within this run: the project and its floor
 // in turn, medians. Nothing else should run on the machine meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -100,7 +101,7 @@ const paging = async (dashboard: { url: string; cookie: string }, floorUrl: stri
   }
 }
 
-const beside = parts.some((part) => !part.startsWith('scale')) || parts.length === 0
+const beside = parts.some((part) => !/^(scale|bulk)/.test(part)) || parts.length === 0
 const cluster = beside ? await startCluster() : null
 if (beside && !cluster) console.log('No PostgreSQL is installed: only the embedded engine is measured.')
 if (cluster) {
@@ -139,6 +140,7 @@ if (wanted('issue')) {
   await stopped(embedded.kid)
 }
 await scaling(say, (engine) => wanted('scale') || parts.includes(`scale:${engine}`))
+await campaigning(say, (engine) => wanted('bulk') || parts.includes(`bulk:${engine}`))
 fs.writeFileSync(
   path.join(import.meta.dirname, 'results.json'),
   JSON.stringify({ at: new Date().toISOString(), node: process.version, table }, null, 2),
