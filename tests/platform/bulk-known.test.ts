@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBulk, listBulkRows } from '#contract/bulk.ts'
+import { transact } from '#platform/db/transact.ts'
+import { post } from '#platform/ledger/post.ts'
+import { checked, checkpoint, finished, settle, upload } from '../support/campaigns.ts'
+import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import { whatDoesNotTie } from '../support/recompute.ts'
+
+let t: TestPlatform
+let shop: TestShop
+beforeAll(async () => {
+  t = await startPlatform()
+  shop = await t.shop()
+})
+afterAll(async () => {
+  expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+  await t.close()
+})
+
+const stateOf = async (id: string) => (await t.call(shop.people.owner, getBulk, { params: { id } })).body.bulk
+const rowsOf = async (id: string) => (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: {} })).body.rows
+const cardOf = (email: string | null) =>
+  t.platform.db.selectFrom('gift_card as g').innerJoin('customer as c', 'c.customer_id', 'g.customer_id').selectAll('g').where('c.email', '=', email).where('g.is_loyalty', '=', true).executeTakeFirstOrThrow()
+const lotsOf = async (card: bigint) => (await t.platform.db.selectFrom('lot').select('remaining').where('gift_card_id', '=', card).orderBy('lot_id').execute()).map(({ remaining }) => Number(remaining))
+const movementsOf = async (card: bigint) => (await t.platform.db.selectFrom('movement').select(['kind', 'amount', 'balance_after', 'source', 'cause_id']).where('gift_card_id', '=', card).orderBy('movement_id').execute()).map(({ amount, balance_after, ...rest }) => ({ ...rest, amount: Number(amount), balance_after: Number(balance_after) }))
+const csv = (lines: readonly string[]) => upload(t, shop, `email,amount,note\n${lines.join('\n')}\n`)
+
+test('credit with a reset, done for many at once, is what it would be one by one: no card, one lot, several, some set aside, nothing left', async () => {
+  const [fresh, one, several, held, empty] = [await t.customer(shop), await t.customer(shop), await t.customer(shop), await t.customer(shop), await t.customer(shop)]
+  const had = [one, several, held, empty]
+  await finished(t, shop, { operation_name: 'loyalty_card', source: { csv: { url: await csv(had.map(({ email }) => `${email},10,`)) } } })
+  const [oneCard, severalCard, heldCard, emptyCard] = [await cardOf(one.email), await cardOf(several.email), await cardOf(held.email), await cardOf(empty.email)]
+  const write = (gift_card_id: bigint, kind: 'issue' | 'redeem', amount: bigint, expires_on: string | null = null) => transact(t.platform.db, (trx) => post(trx, { shop_id: shop.shop_id, gift_card_id, kind, amount, expires_on, source: 'api', at: t.platform.clock() }))
+  await write(oneCard.gift_card_id, 'redeem', -400n)
+  await write(severalCard.gift_card_id, 'issue', 300n, '2099-01-01')
+  await write(emptyCard.gift_card_id, 'redeem', -1000n)
+  await t.platform.db.updateTable('gift_card').set({ held: 250n }).where('gift_card_id', '=', heldCard.gift_card_id).execute()
+  const people = [fresh, ...had]
+  const source = { csv: { url: await csv(people.map(({ email }, i) => `${email},20,${i % 2 ? 'Grüße 😀' : ''}`)), reset_to_zero: true } }
+  const id = await finished(t, shop, { operation_name: 'loyalty_card', on_credited_lately: 'keep', expires_on: '2099-12-31', source })
+  expect(await stateOf(id)).toMatchObject({ state: 'bulk_finished', rows_done: 5, rows_failed: 0, amount_done: '100.00' })
+  const mine = { source: 'bulk', cause_id: id }
+  const issued = { kind: 'issue', amount: 2000, balance_after: 2000, ...mine }
+  expect(await movementsOf((await cardOf(fresh.email)).gift_card_id)).toEqual([issued])
+  expect((await movementsOf(oneCard.gift_card_id)).slice(2)).toEqual([{ kind: 'adjust', amount: -600, balance_after: 0, ...mine }, issued])
+  expect((await movementsOf(severalCard.gift_card_id)).slice(2)).toEqual([{ kind: 'adjust', amount: -1300, balance_after: 0, ...mine }, issued])
+  expect((await movementsOf(heldCard.gift_card_id)).slice(1)).toEqual([{ kind: 'adjust', amount: -750, balance_after: 250, ...mine }, { ...issued, balance_after: 2250 }])
+  expect((await movementsOf(emptyCard.gift_card_id)).slice(2)).toEqual([issued])
+  expect([await lotsOf(oneCard.gift_card_id), await lotsOf(severalCard.gift_card_id), await lotsOf(heldCard.gift_card_id), await lotsOf(emptyCard.gift_card_id)]).toEqual([[0, 2000], [0, 0, 2000], [250, 2000], [0, 2000]])
+  const rows = await t.platform.db.selectFrom('bulk_row').select(['row_no', 'reset_movement_id']).where('bulk_id', '=', BigInt(id.slice(1))).orderBy('row_no').execute()
+  expect(rows.map(({ reset_movement_id }) => reset_movement_id !== null)).toEqual([false, true, true, true, false])
+  await t.platform.db.updateTable('gift_card').set({ held: 0n }).where('gift_card_id', '=', heldCard.gift_card_id).execute()
+})
+
+test('a person who stands there twice gets both, a card that is switched off fails alone and says why, and each new card has a code of its own', async () => {
+  const [twice, off, ...others] = [await t.customer(shop), await t.customer(shop), await t.customer(shop), await t.customer(shop)]
+  await finished(t, shop, { operation_name: 'loyalty_card', source: { csv: { url: await csv([`${off.email},10,`]) } } })
+  await t.platform.db.updateTable('gift_card').set({ disabled_at: new Date() }).where('customer_id', '=', off.customer_id).execute()
+  const url = await csv([`${twice.email},10,`, `${off.email},10,`, ...others.map(({ email }) => `${email},10,`), `${twice.email},5,`])
+  const id = await finished(t, shop, { operation_name: 'loyalty_card', on_duplicate: 'keep', on_credited_lately: 'keep', source: { csv: { url } } })
+  expect(await stateOf(id)).toMatchObject({ state: 'bulk_finished', rows_done: 4, rows_failed: 1, amount_done: '35.00' })
+  expect((await rowsOf(id)).map(({ state, problem }) => [state, problem])).toEqual([['done', null], ['failed', 'card_disabled'], ['done', null], ['done', null], ['done', null]])
+  expect((await cardOf(twice.email)).balance).toBe(1500n)
+  const codes = await t.platform.db.selectFrom('gift_card_code').select(['gift_card_id', 'digest', 'last4', 'cipher']).where('shop_id', '=', shop.shop_id).where('ended_at', 'is', null).execute()
+  expect(new Set(codes.map(({ digest }) => Buffer.from(digest).toString('hex'))).size).toBe(codes.length)
+  for (const { digest, last4, cipher } of codes) {
+    const code = t.platform.vault.open(shop.shop_id, cipher)
+    expect([t.platform.vault.digest(shop.shop_id, code).toString('hex'), code.slice(-4)]).toEqual([Buffer.from(digest).toString('hex'), last4])
+  }
+})
+
+test('whoever became a customer, was merged or was blocked since the dry run is met as what they are now', async () => {
+  const [into, gone, blocked] = [await t.customer(shop), await t.customer(shop), await t.customer(shop)]
+  const source = { csv: { url: await csv([`${gone.email},10,`, `${blocked.email},10,`, 'soon@x.example,10,', 'nobody@x.example,10,']) } }
+  const id = await checked(t, shop, { operation_name: 'gift_card', source })
+  await t.platform.db.updateTable('customer').set({ merged_into: into.customer_id }).where('customer_id', '=', gone.customer_id).execute()
+  await t.platform.db.updateTable('customer').set({ blocked_at: new Date() }).where('customer_id', '=', blocked.customer_id).execute()
+  const soon = await t.customer(shop, { email: 'soon@x.example' })
+  await checkpoint(t, shop.people.owner, id, 'start')
+  await settle(t)
+  expect(await stateOf(id)).toMatchObject({ state: 'bulk_finished', rows_done: 3, rows_failed: 0 })
+  expect((await rowsOf(id)).map(({ state, problem }) => [state, problem])).toEqual([['done', null], ['skipped', 'blocked'], ['done', null], ['done', null]])
+  expect([(await cardOf(into.email)).balance, (await cardOf(soon.email)).balance]).toEqual([1000n, 1000n])
+  const alone = await t.platform.db.selectFrom('gift_card').select(['is_loyalty', 'customer_id', 'balance']).where('customer_email', '=', 'nobody@x.example').execute()
+  expect(alone).toEqual([{ is_loyalty: false, customer_id: null, balance: 1000n }])
+})
+
+test('a campaign says of its cards how they are found, as the database itself would', async () => {
+  const found = sql<{ gift_card_id: bigint; search: string }>`select gift_card_id, search from gift_card where shop_id = ${shop.shop_id} order by gift_card_id`
+  await finished(t, shop, { operation_name: 'gift_card', source: { csv: { url: await upload(t, shop, 'email,name,amount\nanne@x.example,A\u0308nne  MÜLLER,10\n,Only a name,10\nonly@x.example,,10\n') } } })
+  const { rows: said } = await found.execute(t.platform.db)
+  await sql`update gift_card set customer_id = customer_id where shop_id = ${shop.shop_id}`.execute(t.platform.db)
+  expect(said).toEqual((await found.execute(t.platform.db)).rows)
+  expect(said.some(({ search }) => search.includes('änne'))).toBe(true)
+})
