@@ -8,12 +8,15 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await pacing(db)
 }
 
-type Reference = { table: string; name: string; holds: string }
+type Reference = { table: string; name: string; lacks: string }
+// `limit 1`: each by its key; an `exists` may be turned into a hash of all there is
+const card = '(select true from gift_card g where g.gift_card_id = a.gift_card_id and g.shop_id = a.shop_id limit 1) is null'
+const movement = '(select true from movement m where m.movement_id = a.movement_id and m.gift_card_id = a.gift_card_id limit 1) is null'
 const refers: readonly Reference[] = [
-  { table: 'gift_card_code', name: 'code_refers', holds: 'exists (select from gift_card g where g.gift_card_id = a.gift_card_id and g.shop_id = a.shop_id)' },
-  { table: 'movement', name: 'movement_refers', holds: 'exists (select from gift_card g where g.gift_card_id = a.gift_card_id and g.shop_id = a.shop_id) and (a.staff_id is null or exists (select from staff s where s.staff_id = a.staff_id))' },
-  { table: 'lot', name: 'lot_refers', holds: 'exists (select from movement m where m.movement_id = a.movement_id and m.gift_card_id = a.gift_card_id)' },
-  { table: 'entry', name: 'entry_refers', holds: 'exists (select from movement m where m.movement_id = a.movement_id and m.gift_card_id = a.gift_card_id) and exists (select from lot l where l.lot_id = a.lot_id and l.gift_card_id = a.gift_card_id)' },
+  { table: 'gift_card_code', name: 'code_refers', lacks: card },
+  { table: 'movement', name: 'movement_refers', lacks: `${card} or (a.staff_id is not null and (select true from staff s where s.staff_id = a.staff_id limit 1) is null)` },
+  { table: 'lot', name: 'lot_refers', lacks: movement },
+  { table: 'entry', name: 'entry_refers', lacks: `${movement} or (select true from lot l where l.lot_id = a.lot_id and l.gift_card_id = a.gift_card_id limit 1) is null` },
 ]
 
 /**
@@ -21,11 +24,11 @@ const refers: readonly Reference[] = [
  * a statement, and more strictly: of the same shop, of the same card. `_fkey` of gift_card: its tally has the shop (007-cards).
  */
 const references = async (db: Kysely<unknown>): Promise<void> => {
-  for (const { table, name, holds } of refers) {
+  for (const { table, name, lacks } of refers) {
     // by index whatever the tables held when it was planned
     await sql`create function ${sql.ref(name)}() returns trigger language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
       begin
-        if exists (select from added a where not (${sql.raw(holds)})) then raise exception 'a row of % refers to what is not there', tg_table_name using errcode = 'foreign_key_violation'; end if;
+        if exists (select from added a where ${sql.raw(lacks)}) then raise exception 'a row of % refers to what is not there', tg_table_name using errcode = 'foreign_key_violation'; end if;
         return null;
       end $$`.execute(db)
     await sql`create trigger ${sql.ref(name)} after insert on ${sql.table(table)} referencing new table as added for each statement execute function ${sql.ref(name)}()`.execute(db)
