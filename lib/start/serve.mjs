@@ -1,7 +1,7 @@
 import { build, next } from './build.mjs'
 import { healthy } from './health.mjs'
 import { install } from './install.mjs'
-import { environment, leash, node24 } from './node.mjs'
+import { compiled, environment, leash, node24 } from './node.mjs'
 import { claimPorts, readPorts } from './ports.mjs'
 import { launch, obey } from './processes.mjs'
 import { Refusal } from './refusal.mjs'
@@ -23,7 +23,7 @@ export async function serve({ dev }) {
 
   const env = environment({ ...platformPorts, PORT, DATA_DIR: dataDir, NODE_ENV: dev ? 'development' : 'production' })
   const upstream = elsewhere ?? `http://${platformHost()}:${platformPorts.PLATFORM_PORT}`
-  const platform = elsewhere ? undefined : launchPlatform({ dev, env: { ...env, ...secrets } })
+  const platform = elsewhere ? undefined : launchPlatform({ dev, env: { NODE_COMPILE_CACHE: compiled, ...env, ...secrets } })
   if (!dev) await build()
   const dashboard = launchDashboard({ dev, port: PORT, env: dashboardEnv(env, secrets, upstream) })
 

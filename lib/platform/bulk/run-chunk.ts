@@ -21,7 +21,7 @@ export const runChunk = async (platform: Platform, due: Due, most: number): Prom
   if (problem) return pause(platform, due, problem)
   try {
     const ran = await transact(platform.db, async (trx) => {
-      const free = await passableGifts(trx, { shop: due, now: platform.clock() }, await hasGiftCards(trx, due))
+      const free = await passableGifts(trx, { shop: due, now: platform.clock() }, due.operation === 'gift_card')
       return free === 0 ? null : runRows(platform, trx, due, free === null ? most : Math.min(most, free))
     })
     if (ran === null) return await pause(platform, due, 'plan_used_up')
@@ -33,8 +33,6 @@ export const runChunk = async (platform: Platform, due: Due, most: number): Prom
     return pause(platform, due, 'broken')
   }
 }
-
-const hasGiftCards = async (trx: Trx, { bulk_id }: Due): Promise<boolean> => (await trx.selectFrom('bulk').select('operation').where('bulk_id', '=', bulk_id).executeTakeFirst())?.operation === 'gift_card'
 
 /** Codes and salts for each row, whether or not it needs them; one text of each for all. */
 export const runRows = async ({ vault, clock }: Platform, trx: Trx, { bulk_id, shop_id, time_zone }: Pick<Due, 'bulk_id' | 'shop_id' | 'time_zone'>, most: number): Promise<Ran> => {
