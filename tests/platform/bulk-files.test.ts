@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createBulk, getBulk, getDryRun, validateBulk } from '#contract/bulk.ts'
+import { createBulk, getBulk, getDryRun, listBulkRows, validateBulk } from '#contract/bulk.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { checked, upload } from '../support/campaigns.ts'
 import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
@@ -88,6 +88,13 @@ describe('a file that cannot be used', () => {
     const id = await checked(t, shop, { operation_name: 'gift_card', source: { csv: { url: await upload(t, shop, file) } } })
     const { body } = await t.call(shop.people.owner, getDryRun, { params: { id } })
     expect(body.verdicts.map(({ verdict, rows: n, runs }) => [verdict, n, runs])).toEqual([['new_card', 397, true], ['bad_address', 1, false], ['broken', 2, false]])
+  })
+
+  test('a letter that the end of a cell would cut in half is left out, and the row runs', async () => {
+    const file = `email,name,amount,note\na@x.example,${'x'.repeat(199)}😀,5,${'n'.repeat(1999)}😀\n`
+    const id = await checked(t, shop, { operation_name: 'gift_card', source: { csv: { url: await upload(t, shop, file) } } })
+    expect((await t.call(shop.people.owner, getBulk, { params: { id } })).body.bulk).toMatchObject({ state: 'checked', problem: null })
+    expect((await t.call(shop.people.owner, listBulkRows, { params: { id }, query: {} })).body.rows).toMatchObject([{ name: 'x'.repeat(199), verdict: 'new_card' }])
   })
 
   test('creates nothing: no campaign, no card, no row', async () => {

@@ -36,7 +36,8 @@ type Problem = Pick<NewRow, 'verdict' | 'detail'>
 
 const [nameMax, noteMax, shownMax] = [200, 2000, 120]
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
-const clean = (text: string, max: number): string => text.toWellFormed().replace(breaks, ' ').normalize('NFC').trim().slice(0, max)
+/** Half a letter at the cut, as of an emoji, is none: the database takes no such text. */
+const clean = (text: string, max: number): string => text.toWellFormed().replace(breaks, ' ').normalize('NFC').trim().slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 
 const amountVerdict = (wire: string | null, limits: Limits): Problem | null => {
   const problem = amountProblem(wire, limits)
