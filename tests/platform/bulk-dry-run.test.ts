@@ -110,3 +110,10 @@ test('a worker whose campaign was changed, or who was taken for dead, writes no 
   expect(await rows()).toHaveLength(40)
   await settle(t)
 })
+
+test('a cursor beyond every row leads to no row', async () => {
+  const id = await checked(t, shop, byHand(3))
+  const beyond = Buffer.from('0.99999999999999').toString('base64url')
+  expect((await t.call(shop.people.owner, listBulkRows, { params: { id }, query: { after: beyond } })).body.rows).toEqual([])
+  expect((await t.call(shop.people.owner, listBulkRows, { params: { id }, query: { before: beyond } })).body.rows).toHaveLength(3)
+})

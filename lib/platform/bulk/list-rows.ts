@@ -33,7 +33,7 @@ export const listBulkRows = async (ctx: Ctx, { params, query }: Parsed<typeof ca
     ...(search ? [sql`position(lower(${search}) in lower(concat_ws(' ', r.name, r.email, (select concat_ws(' ', c.full_name, c.email) from customer c where c.customer_id = r.customer_id)))) > 0`] : []),
   ]
   const theirs = sql.join([sql`r.bulk_id = ${bulk.bulk_id}`, ...(bulk.state === 'checking' || bulk.state === 'draft' ? [sql`r.row_no <= ${bulk.rows_checked}`] : []), ...filters], sql` and `)
-  const from = walk.before ? sql`and r.row_no < ${Number(walk.before.id)} order by r.row_no desc` : sql`${walk.after ? sql`and r.row_no > ${Number(walk.after.id)}` : sql``} order by r.row_no`
+  const from = walk.before ? sql`and r.row_no < ${walk.before.id}::bigint order by r.row_no desc` : sql`${walk.after ? sql`and r.row_no > ${walk.after.id}::bigint` : sql``} order by r.row_no`
   const [{ rows }, counted] = await Promise.all([
     rowsWith(sql`(select * from bulk_row r where ${theirs} ${from} limit ${walk.limit + 1}) r`, walk.before ? sql`order by r.row_no desc` : sql`order by r.row_no`).execute(ctx.db),
     filters.length === 0
