@@ -38,7 +38,7 @@ export const runActsFor = (
     pause: state === 'bulk_started',
     resume: state === 'bulk_paused',
     stop: ['bulk_started', 'bulk_paused', 'scheduled'].includes(state),
-    retry: state === 'bulk_finished' && rows_failed > 0,
+    retry: state === 'bulk_finished' && rows_failed > 0 && isTheirs,
     resend: mails_failed > 0 && state !== 'undoing' && state !== 'undone',
     extend: isResting && isTheirs && state !== 'undone',
     disable: isResting && isTheirs && operation_name === 'gift_card',

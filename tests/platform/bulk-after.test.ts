@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disableBulk, exportBulk, extendBulk, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo, resendBulkMails, undoBulk } from '#contract/bulk.ts'
+import { disableBulk, exportBulk, extendBulk, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo, resendBulkMails, undoBulk, updateBulk } from '#contract/bulk.ts'
 import { createCampaign, deleteCampaign, exportCampaign, getCampaignStatus, indepthBulk, listCampaigns, overviewBulks, requestCampaign, startCampaign, stopCampaign, updateCampaign } from '#contract/campaigns.ts'
 import { listActivity } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -110,6 +110,10 @@ test('mails that failed are sent once more, each once', async () => {
   expect(await rowsOf(id, { mail: 'failed' })).toMatchObject([{ email: 'm1@x.example', mail_state: 'failed' }])
   expect((await t.call(shop.people.owner, resendBulkMails, { params: { id } })).body.mails).toBe(1)
   expect((await t.call(shop.people.owner, resendBulkMails, { params: { id } })).body.mails).toBe(0)
+  await t.platform.db.updateTable('mail').set({ state: 'bounced' }).where('bulk_id', '=', BigInt(id.slice(1))).where('to_email', '=', 'm2@x.example').execute()
+  await t.call(shop.people.owner, undoBulk, { params: { id } })
+  await settle(t)
+  expect((await t.call(shop.people.owner, resendBulkMails, { params: { id } })).body.mails).toBe(0)
 })
 
 describe('an export', () => {
@@ -214,4 +218,18 @@ test('the older calls are the same campaigns under their older names', async () 
   expect(await checkpoint(t, owner, id, 'resume')).toMatchObject({ error: { code: 'bulk_idle' } })
   expect((await t.call(owner, requestCampaign, { body: { message: 'Please', campaign_id: id } })).body.ticket_id).toMatch(/^k\d+$/)
   expect(await t.call(other.people.owner, requestCampaign, { body: { message: 'Please', campaign_id: id } })).toMatchObject({ status: 404 })
+})
+
+test('one of the older calls that is given a file leaves their list, and they go on answering', async () => {
+  const owner = shop.people.owner
+  const id = (await t.call(owner, createCampaign, { body: { manual_src_data: [{}] } })).body.campaign.campaign_id
+  const source = { csv: { url: await upload(t, shop, 'email,amount\nfile@x.example,5\n') } }
+  const { body } = await t.call(owner, updateBulk, { params: { id }, body: { bulk: { operation_name: 'gift_card', source } } })
+  expect(body.bulk.legacy).toBe(false)
+  await settle(t)
+  await checkpoint(t, owner, id, 'start')
+  await settle(t)
+  expect(await t.call(owner, getCampaignStatus, { params: { id } })).toMatchObject({ status: 404 })
+  const { status, body: list } = await t.call(owner, listCampaigns, {})
+  expect([status, list.campaigns.some(({ campaign_id }) => campaign_id === id)]).toEqual([200, false])
 })

@@ -61,12 +61,12 @@ export const createBulk = async (ctx: TrxCtx, { body }: Pick<Parsed<typeof creat
   return bulkNow(ctx, wire)
 }
 
-/** Anew, as if it were made now; a dry run that is at work on what it was writes no more. */
+/** Anew, as if it were made now; a dry run that is at work on what it was writes no more. With a file it is none of the older calls, which know rows by hand. */
 export const updateBulk = async (ctx: TrxCtx, { params, body }: Pick<Parsed<typeof updateCall>, 'params' | 'body'>): Promise<Answer<typeof updateCall>> => {
-  const { bulk_id, state, revision } = await holdBulk(ctx, params.id)
+  const { bulk_id, state, revision, legacy } = await holdBulk(ctx, params.id)
   if (!mayChange.includes(state)) throw new Refusal('bulk_busy')
   const columns = await columnsFrom(ctx, body.bulk)
-  await ctx.trx.updateTable('bulk').set({ ...columns, revision: revision + 1 }).where('shop_id', '=', ctx.shop.shop_id).where('bulk_id', '=', bulk_id).execute()
+  await ctx.trx.updateTable('bulk').set({ ...columns, legacy: legacy && columns.file_id === null, revision: revision + 1 }).where('shop_id', '=', ctx.shop.shop_id).where('bulk_id', '=', bulk_id).execute()
   await ctx.trx.deleteFrom('bulk_tally').where('bulk_id', '=', bulk_id).execute()
   await audit(ctx.trx, ctx, 'change_bulk', params.id, { title: columns.title })
   return bulkNow(ctx, params.id)
