@@ -49,8 +49,11 @@ const staffEmail = async ({ trx, shop }: TrxCtx, email: string): Promise<string>
 const resume = async (ctx: TrxCtx, id: string): Promise<void> => {
   const bulk = await passGates(ctx, id)
   if (bulk.state !== 'bulk_paused') throw new Refusal('bulk_idle')
+  // what was planned and never began begins now, and is theirs who begins it
+  const isFirst = bulk.started_at === null
+  if (isFirst) await refuseOverOwnLimits(ctx, bulk)
   if (!(await hasRoom(ctx.trx, ctx.shop.shop_id))) throw new Refusal('too_many_started')
-  await setRunning(ctx.trx, bulk, ctx.now)
+  await setRunning(ctx.trx, bulk, ctx.now, isFirst ? { started_by: ctx.person.id } : {})
   await audit(ctx.trx, ctx, 'resume_bulk', id, { rows: bulk.rows_done })
 }
 

@@ -5,11 +5,14 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 
-/** What the person has given on this day of the shop's calendar, new or split off for somebody else, less what was undone since. */
-export const givenToday = async (db: Db | Trx, { shop, person, now }: Ctx): Promise<bigint> => {
+type Scope = Pick<Ctx, 'now'> & { shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone' | 'currency'>; person: Pick<Ctx['person'], 'id' | 'limits'> }
+
+/** What the person has given on this day of the shop's calendar, new or split off for somebody else, less what was undone since; and what campaigns that they let run have yet to give. */
+export const givenToday = async (db: Db | Trx, { shop, person, now }: Scope): Promise<bigint> => {
   const day = dayIn(shop.time_zone, now)
   const { rows } = await sql<{ given: bigint }>`
-    select coalesce(sum(abs(m.amount + coalesce(u.amount, 0))), 0)::bigint as given
+    select (coalesce(sum(abs(m.amount + coalesce(u.amount, 0))), 0) + coalesce((select sum(r.amount) from bulk b join bulk_row r on r.bulk_id = b.bulk_id and r.state = 'waiting'
+        where b.shop_id = ${shop.shop_id} and b.started_by = ${person.id} and b.state in ('bulk_started', 'bulk_paused')), 0))::bigint as given
     from movement m left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
     where m.shop_id = ${shop.shop_id} and m.staff_id = ${person.id}
       and (m.kind = 'issue' or (m.kind = 'transfer' and m.amount < 0 and exists (select from card_event v where v.shop_id = m.shop_id and v.gift_card_id = m.gift_card_id and v.movement_id = m.movement_id and v.detail ? 'gift')))
@@ -21,7 +24,7 @@ export const givenToday = async (db: Db | Trx, { shop, person, now }: Ctx): Prom
  * The person's own limits: at once, and for the day. A person with a limit for the day gives one after another, to the end
  * of the transaction, so that any number at once are counted; taken before any card is held, since waiting with one could deadlock.
  */
-export const refuseOverOwnLimit = async (ctx: TrxCtx, amount: bigint, field: string): Promise<void> => {
+export const refuseOverOwnLimit = async (ctx: Scope & Pick<TrxCtx, 'trx'>, amount: bigint, field: string): Promise<void> => {
   const { issue, day } = ctx.person.limits
   const { currency } = ctx.shop
   if (issue !== null && amount > issue) throw overOwn(field, { max: formatMinor(issue), currency }, `at most ${formatMinor(issue)} at once`)
