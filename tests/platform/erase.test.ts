@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBulk, getBulk, listBulkRows } from '#contract/bulk.ts'
 import { changeCustomer, eraseCustomer, exportCustomer, getCustomer, getStatement, listCustomers, mergeCustomers, searchCustomers, updateBalance } from '#contract/customers.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { enableGiftCard, listGiftCards, putGiftCard, splitGiftCard } from '#contract/gift-cards.ts'
@@ -8,6 +9,7 @@ import { approve, askApproval, previewUndo, undoTransaction } from '#contract/st
 import { transact } from '#platform/db/transact.ts'
 import { problemOf, Statement } from '#platform/ledger/statement.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
+import { checked, checkpoint, finished, settle, upload } from '../support/campaigns.ts'
 import { checkoutOf } from '../support/checkout.ts'
 import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
@@ -68,6 +70,25 @@ describe('an export', () => {
 })
 
 describe('erasing a person', () => {
+  test('takes them out of campaigns, those that ran and those that wait, and out of the tables that were uploaded', async () => {
+    const of = await t.shop()
+    const csv = { url: await upload(t, of, `email,name,amount,note\n${email},${canary},10,For ${canary}\nother@x.example,Other,5,\n`) }
+    const before = await checked(t, of, { operation_name: 'gift_card', on_credited_lately: 'keep', source: { csv } })
+    const { id } = await person(of)
+    const ran = await finished(t, of, { operation_name: 'gift_card', on_credited_lately: 'keep', email: { active: true }, source: { csv } })
+    const unread = await t.call(of.people.owner, createBulk, { body: { bulk: { operation_name: 'gift_card', source: { csv } } } })
+    expect((await erase(of, id)).status).toBe(200)
+    expect(await whereIs(canary)).toEqual([])
+    expect(await t.platform.db.selectFrom('file').select('file_id').where('shop_id', '=', of.shop_id).execute()).toEqual([])
+    expect((await checkpoint(t, of.people.owner, before, 'start')).status).toBe(200)
+    await settle(t)
+    const rows = async (bulk: string) => (await t.call(of.people.owner, listBulkRows, { params: { id: bulk }, query: {} })).body.rows.map(({ email: address, state, problem }) => [address, state, problem])
+    expect(await rows(before)).toEqual([[null, 'skipped', 'blocked'], ['other@x.example', 'done', null]])
+    expect(await rows(ran)).toEqual([[null, 'done', null], ['other@x.example', 'done', null]])
+    expect((await t.call(of.people.owner, getBulk, { params: { id: unread.body.bulk.bulk_id } })).body.bulk).toMatchObject({ state: 'draft', problem: 'upload_gone' })
+    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+  })
+
   test('expires what is unspent, leaves no word of them anywhere, and the ledger holds', async () => {
     const { id, customer_id } = await person(shop)
     const [before, customers] = [await sums(), (await t.call(shop.people.owner, listCustomers, { query: {} })).body.count]

@@ -3,6 +3,7 @@ import type { eraseCustomer as call } from '#contract/customers.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
+import { forgetRows, holdRows } from '#platform/bulk/forget-rows.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { post } from '#platform/ledger/post.ts'
 import { letGo } from '#platform/redemptions/move-money.ts'
@@ -29,6 +30,7 @@ export const eraseCustomer = async (ctx: TrxCtx, { params }: Parsed<typeof call>
   await forgetWords(ctx, customer, ids)
   await forgetApprovals(ctx, emails)
   await forgetGifts(ctx, customer)
+  await forgetRows(ctx, { customer_id: customer.customer_id, emails })
   await forgetExports(ctx)
   await countOut(ctx)
   await audit(ctx.trx, ctx, 'erase_customer', params.id, { expired: formatMinor(expired) })
@@ -37,7 +39,9 @@ export const eraseCustomer = async (ctx: TrxCtx, { params }: Parsed<typeof call>
 
 const hold = async (ctx: TrxCtx, id: string): Promise<CustomerRow> => {
   const seen = await findCustomer(ctx.trx, ctx, id)
-  await holdApprovals(ctx.trx, ctx.shop.shop_id, await emailsOf(ctx, seen))
+  const emails = await emailsOf(ctx, seen)
+  await holdRows(ctx, { customer_id: seen.customer_id, emails })
+  await holdApprovals(ctx.trx, ctx.shop.shop_id, emails)
   if (seen.email) await holdEmail(ctx.trx, ctx.shop.shop_id, seen.email)
   await sql`select from customer where shop_id = ${ctx.shop.shop_id} and customer_id = ${seen.customer_id} for no key update`.execute(ctx.trx)
   const customer = await findCustomer(ctx.trx, ctx, id)
