@@ -6,8 +6,11 @@ export const daysMost = 366
 const dayMs = 24 * 60 * 60 * 1000
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 
-/** Calendar days have no zone: they are counted in UTC, where each has 24 hours. */
-export const daysFrom = (day: string, days: number): string => new Date((numberOf(day) + days) * dayMs).toISOString().slice(0, 10)
+/** The first that a call may name; nothing moved before it. */
+const dayOne = '1900-01-01'
+
+/** Calendar days have no zone: they are counted in UTC, where each has 24 hours. Before the first day stands the first. */
+export const daysFrom = (day: string, days: number): string => new Date(Math.max(numberOf(dayOne), numberOf(day) + days) * dayMs).toISOString().slice(0, 10)
 
 export const daysIn = ({ from, to }: DayRange): number => numberOf(to) - numberOf(from) + 1
 

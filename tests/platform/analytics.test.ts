@@ -139,6 +139,12 @@ test.each([
   expect(await t.call(shop.people.owner, call as typeof getExpiry, input as never)).toMatchObject({ status: 422, error: { code: 'invalid_input', field } })
 })
 
+test('days before the shop was, to the first that a call may name, are answered with nothing', async () => {
+  const first = '1900-01-01'
+  expect(await t.call(shop.people.owner, getLiability, { query: { on: first } })).toMatchObject({ status: 200, body: { amount: '0.00', from: first, on: first } })
+  expect(await t.call(shop.people.owner, getGiftCardsIndepth, { body: { fromDate: first, toDate: '1900-02-01' } })).toMatchObject({ status: 200, body: { period: { issued: '0.00' }, previous: { issued: '0.00' } } })
+})
+
 describe('a closed month', () => {
   test('stays as it was; what comes late is a difference; by its owner, once, of two at once one', async () => {
     const [mine, late] = [await t.shop(), await t.shop()]

@@ -45,12 +45,12 @@ export const balancesOf = async (
   return { before: first ?? nothing, days: found }
 }
 
-/** Days that follow each other, as one. */
+/** Days that follow each other, as one; no day: nothing has moved yet. */
 export const balanceOver = (days: readonly DayBalance[]): Balance => {
   const sum = (name: keyof Moved): bigint => days.reduce((all, day) => all + day[name], 0n)
-  const [first, last] = [days[0]!, days.at(-1)!]
+  const [first, last] = [days[0], days.at(-1) ?? { ...still, closing: 0n }]
   return {
-    opening: first.opening,
+    opening: first?.opening ?? 0n,
     issued: sum('issued'),
     redeemed: sum('redeemed'),
     expired: sum('expired'),

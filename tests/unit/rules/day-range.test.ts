@@ -10,6 +10,9 @@ describe('a range of days', () => {
     expect(dayRangeOf({ from: '2026-03-29' }, today)).toEqual({ from: today, to: today })
     expect(dayRangeOf({ to: '2026-01-31' }, today)).toEqual({ from: '2026-01-02', to: '2026-01-31' })
   })
+  test('begins with the first day that a call may name', () => {
+    expect(dayRangeOf({ to: '1900-01-05' }, today)).toEqual({ from: '1900-01-01', to: '1900-01-05' })
+  })
   test('is at most 366 days, in order, and over by today', () => {
     expect(dayRangeOf({ from: '2025-03-29' }, today)).toEqual({ from: '2025-03-29', to: today })
     expect(dayRangeOf({ from: '2025-03-28' }, today)).toEqual({ problem: 'from' })
