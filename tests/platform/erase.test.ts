@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBulk, getBulk, listBulkRows } from '#contract/bulk.ts'
+import { createBulk, disableBulk, getBulk, listBulkRows } from '#contract/bulk.ts'
 import { changeCustomer, eraseCustomer, exportCustomer, getCustomer, getStatement, listCustomers, mergeCustomers, searchCustomers, updateBalance } from '#contract/customers.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { enableGiftCard, listGiftCards, putGiftCard, splitGiftCard } from '#contract/gift-cards.ts'
@@ -70,6 +70,20 @@ describe('an export', () => {
 })
 
 describe('erasing a person', () => {
+  test('closes the card that a campaign had made before they were known, and enabling its cards leaves it closed', async () => {
+    const of = await t.shop()
+    const run = await finished(t, of, { operation_name: 'gift_card', source: { csv: { url: await upload(t, of, `email,amount\n${email},10\nother@x.example,5\n`) } } })
+    const { id, customer_id } = await t.customer(of, { email })
+    await t.platform.db.updateTable('gift_card').set({ customer_id }).where('shop_id', '=', of.shop_id).where('customer_email', '=', email).execute()
+    await erase(of, id)
+    expect((await t.call(of.people.owner, disableBulk, { params: { id: run }, body: { disabled: true } })).body.cards).toBe(1)
+    await settle(t)
+    expect((await t.call(of.people.owner, disableBulk, { params: { id: run }, body: { disabled: false } })).body.cards).toBe(1)
+    await settle(t)
+    const cards = await t.platform.db.selectFrom('gift_card').select(['balance', 'disabled_at']).where('shop_id', '=', of.shop_id).orderBy('gift_card_id').execute()
+    expect(cards.map(({ balance, disabled_at }) => [balance, disabled_at === null])).toEqual([[0n, false], [500n, true]])
+  })
+
   test('takes them out of campaigns, those that ran and those that wait, and out of the tables that were uploaded', async () => {
     const of = await t.shop()
     const csv = { url: await upload(t, of, `email,name,amount,note\n${email},${canary},10,For ${canary}\nother@x.example,Other,5,\n`) }

@@ -38,9 +38,12 @@ export const extendBulk = async (ctx: TrxCtx, { params, body }: Parsed<typeof ex
   return { cards }
 }
 
+/** Cards (g) that the run made; a customer's loyalty card is theirs, and one of a person who was erased stays closed. */
+export const turnable = sql`not g.is_loyalty and g.merged_into is null and not exists (select from customer k where k.customer_id = g.customer_id and k.erased_at is not null)`
+
 export const disableBulk = async (ctx: TrxCtx, { params, body }: Parsed<typeof disableCall>): Promise<Answer<typeof disableCall>> => {
   const bulk = await atRest(ctx, params.id)
-  const cards = await countCards(ctx, bulk, sql`not g.is_loyalty and g.merged_into is null and g.disabled_at is ${body.disabled ? sql`null` : sql`not null`}`)
+  const cards = await countCards(ctx, bulk, sql`${turnable} and g.disabled_at is ${body.disabled ? sql`null` : sql`not null`}`)
   if (cards > 0) await enqueue(ctx, bulk, { kind: body.disabled ? 'disable' : 'enable' })
   await audit(ctx.trx, ctx, body.disabled ? 'disable_bulk' : 'enable_bulk', params.id, { cards })
   return { cards }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
+import { turnable } from './card-tasks.ts'
 import type { Due, Outcome } from './due.ts'
 import type { BulkTask } from './tables.ts'
 
@@ -38,11 +39,11 @@ const extend = async (trx: Trx, { shop_id, theirs, task, at }: Work): Promise<vo
       from o join gift_card g on g.gift_card_id = o.gift_card_id group by g.gift_card_id, g.version order by g.gift_card_id`.execute(trx)
 }
 
-/** Cards that the run made; a customer's loyalty card is theirs. A mail that waits would hand over a code that opens nothing. */
+/** A mail that waits would hand over a code that opens nothing. */
 const turn = (disable: boolean) => async (trx: Trx, { shop_id, theirs, task, at }: Work): Promise<void> => {
   await sql`
     with c as (update gift_card g set disabled_at = ${disable ? at : null}::timestamptz from bulk_row r
-        where ${theirs} and g.gift_card_id = r.gift_card_id and not g.is_loyalty and g.merged_into is null and g.disabled_at is ${disable ? sql`null` : sql`not null`} returning g.gift_card_id, g.version)
+        where ${theirs} and g.gift_card_id = r.gift_card_id and ${turnable} and g.disabled_at is ${disable ? sql`null` : sql`not null`} returning g.gift_card_id, g.version)
     insert into card_event (shop_id, gift_card_id, kind, staff_id, version, at) select ${shop_id}, gift_card_id, ${disable ? 'disabled' : 'enabled'}, ${task.staff_id}::bigint, version, ${at} from c order by gift_card_id`.execute(trx)
   if (disable)
     await sql`update mail m set state = 'cancelled', next_try_at = null from bulk_row r join gift_card g on g.gift_card_id = r.gift_card_id
