@@ -21,7 +21,7 @@ const One = z.object({ id: Id })
 const Columns = z.partial(z.strictObject({ email: Line(200), name: Line(200), balance: Line(200), expires_on: Line(200), note: Line(200) }))
 const Csv = z.strictObject({
   /** `url` of an uploaded file of this shop; no other is ever fetched (product.md) */
-  url: z.string().check(z.maxLength(500)),
+  url: Line(500),
   file_name: z.optional(Line(200)),
   /** loyalty cards only: what is there goes to zero first; a person's second row is left out then, whatever `on_duplicate` says */
   reset_to_zero: z.optional(z.boolean()),

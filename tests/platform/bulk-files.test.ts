@@ -112,6 +112,11 @@ test.each(['http://169.254.169.254/latest', 'file:///etc/passwd', 'https://evil.
   fetched.mockRestore()
 })
 
+test('an address with a character that cannot be shown is refused by its field', async () => {
+  const url = `${await upload(t, shop, 'email,amount\na@x.example,5\n')}\u0000`
+  expect(await t.call(shop.people.owner, createBulk, { body: { bulk: { operation_name: 'gift_card', source: { csv: { url } } } } })).toMatchObject({ status: 422, error: { code: 'invalid_input' } })
+})
+
 test("another shop's file and an image are files that are not there", async () => {
   const theirs = await upload(t, other, 'email,amount\na@x.example,5\n')
   for (const url of [theirs, theirs.replace('localhost', 'elsewhere')]) expect(await t.call(shop.people.owner, createBulk, { body: { bulk: { operation_name: 'gift_card', source: { csv: { url } } } } })).toMatchObject({ status: 422, error: { code: 'upload_gone' } })
