@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBulk, getBulk, getBulkProgress } from '#contract/bulk.ts'
 import { startRunner } from '#platform/bulk/runner.ts'
-import { upsertShopifyCustomer } from '#contract/customers.ts'
-import { byHand, checked, checkpoint, settle, upload } from '../support/campaigns.ts'
+import { holdEmail } from '#platform/customers/hold-email.ts'
+import { transact } from '#platform/db/transact.ts'
+import { eraseCustomer, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
+import { byHand, checked, checkpoint, finished, settle, upload } from '../support/campaigns.ts'
 import { onPostgres } from '../support/database.ts'
 import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
@@ -92,4 +94,65 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
     expect((await bulkOf(shop, id)).rows_done).toBeLessThan(5000)
     await Promise.all(runners.map((runner) => runner.stop()))
   })
+})
+
+test("a person's limit for the day holds against campaigns, credit by hand and planned campaigns, all at once", async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const shop = await t.shop()
+    const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await t.call(person, createBulk, { body: { bulk: byHand(2) } })).body.bulk.bulk_id))
+    const people = await Promise.all(Array.from({ length: 6 }, () => t.customer(shop)))
+    await settle(t)
+    const runner = startRunner(t.platform, { ...pace, chunk: 1 })
+    await Promise.all([
+      ...ids.map((id) => checkpoint(t, person, id, 'start')),
+      ...people.map(({ id }) => t.call(person, updateBalance, { params: { id }, body: { valueToUpdate: '10.00', reason: 'Reward' } })),
+    ])
+    await until('the runs to end', async () => (await Promise.all(ids.map((id) => bulkOf(shop, id)))).every(({ state }) => state !== 'bulk_started'), 60_000)
+    await runner.stop()
+    const given = await t.platform.db.selectFrom('movement').select('amount').where('staff_id', '=', person.staff_id).execute()
+    const sum = given.reduce((all, { amount }) => all + amount, 0n)
+    expect([4000n, 5000n]).toContain(sum)
+  }
+})
+
+test('people who are erased while a campaign runs are in none of its rows, and neither waits for the other for good', async () => {
+  const shop = await t.shop()
+  const people = await Promise.all(Array.from({ length: 120 }, () => t.customer(shop)))
+  const url = await upload(t, shop, `email,amount\n${people.map(({ email }) => `${email},10`).join('\n')}\n`)
+  await finished(t, shop, { operation_name: 'loyalty_card', source: { csv: { url } } })
+  const id = await checked(t, shop, { operation_name: 'loyalty_card', on_credited_lately: 'keep', source: { csv: { url } } })
+  await checkpoint(t, shop.people.owner, id, 'start')
+  const runner = startRunner(t.platform, { ...pace, chunk: 30 })
+  const erased = people.filter((_, i) => i % 6 === 0)
+  const answers = await Promise.all(erased.map((one) => t.call(shop.people.owner, eraseCustomer, { params: { id: one.id }, body: { confirm: 'erase' } })))
+  expect(answers.map(({ status, error }) => error?.code ?? status)).toEqual(erased.map(() => 200))
+  await until('the run to end', async () => (await bulkOf(shop, id)).state === 'bulk_finished', 60_000)
+  await runner.stop()
+  const rows = await t.platform.db.selectFrom('bulk_row').select(['email', 'customer_id', 'state', 'problem']).where('bulk_id', '=', BigInt(id.slice(1))).execute()
+  const gone = new Set(erased.map(({ customer_id }) => customer_id))
+  expect(rows.filter(({ customer_id }) => gone.has(customer_id!)).map(({ email }) => email)).toEqual(erased.map(() => null))
+  expect(rows.filter(({ customer_id }) => !gone.has(customer_id!)).every(({ state }) => state === 'done')).toBe(true)
+  const left = await t.platform.db.selectFrom('gift_card').select('balance').where('customer_id', 'in', [...gone]).where('balance', '>', 0n).execute()
+  expect(left).toEqual([])
+})
+
+test.runIf(onPostgres)('who erases takes the rows of campaigns first, as a chunk does, so that the two never wait for each other in a circle', async () => {
+  const shop = await t.shop()
+  const one = await t.customer(shop)
+  const url = await upload(t, shop, `email,amount\n${one.email},10\n`)
+  const id = await checked(t, shop, { operation_name: 'loyalty_card', source: { csv: { url } } })
+  const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const chunk = transact(t.platform.db, async (trx) => {
+    await trx.selectFrom('bulk_row').select('row_no').where('bulk_id', '=', BigInt(id.slice(1))).forUpdate().execute()
+    held.resolve()
+    await asked.promise
+    await holdEmail(trx, shop.shop_id, one.email!)
+  })
+  await held.promise
+  const erasing = t.call(shop.people.owner, eraseCustomer, { params: { id: one.id }, body: { confirm: 'erase' } })
+  await pause(400)
+  asked.resolve()
+  await chunk
+  expect((await erasing).status).toBe(200)
 })
