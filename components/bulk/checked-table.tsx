@@ -2,7 +2,7 @@
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { Day } from '#components/commerce/day.tsx'
+import { Day, dayText } from '#components/commerce/day.tsx'
 import { Money, moneyText } from '#components/commerce/money.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -18,10 +18,10 @@ export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale
   const t = useTranslations('bulk')
   const reason = useReason(currency)
   const columns: Column<BulkRow>[] = [
-    { key: 'line', head: t('check.line'), width: 'w-20', cell: (row) => row.line },
+    { key: 'line', head: t('rows.line'), width: 'w-20', cell: (row) => row.line },
     {
       key: 'who',
-      head: t('check.who'),
+      head: t('rows.who'),
       cell: (row) => (
         <>
           <span className="font-medium">{row.name || (row.email ? '' : t('check.nobody'))}</span>
@@ -31,7 +31,7 @@ export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale
     },
     {
       key: 'verdict',
-      head: t('check.verdict'),
+      head: t('rows.verdict'),
       width: 'w-52',
       cell: (row) => row.verdict && <Chip tone={verdictTone(row.verdict)}>{t(`verdicts.${row.verdict}.name`)}</Chip>,
     },
@@ -55,7 +55,7 @@ export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale
     },
     {
       key: 'amount',
-      head: t('check.amount'),
+      head: t('rows.amount'),
       width: 'w-28',
       align: 'end',
       cell: (row) =>
@@ -68,7 +68,7 @@ export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale
   ]
   return (
     <Table
-      caption={t('check.rows')}
+      caption={t('rows.title')}
       columns={columns}
       rows={rows ?? []}
       rowKey={(row) => String(row.row_no)}
@@ -93,7 +93,7 @@ function useReason(currency: string) {
     if (verdict === 'bad_date')
       return detail
         ? t('past_date', {
-            day: format.dateTime(new Date(`${detail}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }),
+            day: dayText(detail, format),
           })
         : t('bad_date')
     return verdict === 'broken' && detail ? broken(detail) : ''
