@@ -2,6 +2,7 @@
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { Day } from '#components/commerce/day.tsx'
+import { dayText } from '#components/commerce/day.tsx'
 import { Money, moneyText } from '#components/commerce/money.tsx'
 import { BarList } from '#components/ui/bar-list.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -30,8 +31,6 @@ export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count
   const largest = run.expiries.toSorted((a, b) =>
     Number((parseMoney(b.amount) ?? 0n) - (parseMoney(a.amount) ?? 0n)),
   )[0]
-  const dayText = (day: string) =>
-    format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <div className="grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-start gap-5">
       <Card title={t('sums')}>
@@ -85,13 +84,13 @@ export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count
             <BarList
               title={
                 largest.on
-                  ? t('mostExpires', { amount: text(largest.amount), day: dayText(largest.on) })
+                  ? t('mostExpires', { amount: text(largest.amount), day: dayText(largest.on, format) })
                   : t('mostNever', { amount: text(largest.amount) })
               }
               head={{ label: t('expires'), value: t('amount') }}
               bars={run.expiries.slice(0, 12).map(({ on, amount }) => ({
                 key: on ?? 'never',
-                label: on ? dayText(on) : t('never'),
+                label: on ? dayText(on, format) : t('never'),
                 value: amount,
                 shown: text(amount),
               }))}

@@ -2,7 +2,7 @@
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { Day } from '#components/commerce/day.tsx'
+import { Day, dayText } from '#components/commerce/day.tsx'
 import { Money, moneyText } from '#components/commerce/money.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -93,7 +93,7 @@ function useReason(currency: string) {
     if (verdict === 'bad_date')
       return detail
         ? t('past_date', {
-            day: format.dateTime(new Date(`${detail}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }),
+            day: dayText(detail, format),
           })
         : t('bad_date')
     return verdict === 'broken' && detail ? broken(detail) : ''

@@ -11,7 +11,7 @@ import type { listBulks } from '#contract/bulk.ts'
 import type { overviewBulks } from '#contract/campaigns.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { type FigureBase, figuresHref } from './figures-address.ts'
-import { useFigureWords } from './figures-words.ts'
+import { useFigureWords } from '#components/commerce/use-figure-words.ts'
 
 type Figures = Answer<typeof overviewBulks>['rows'][number]
 type Row = Figures & { title: string; started_at: string | null }

@@ -5,7 +5,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { startOf } from '#rules/calendar.ts'
 import type { DayRange } from '#rules/day-range.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
-import { useFigureWords } from './figures-words.ts'
+import { useFigureWords } from '#components/commerce/use-figure-words.ts'
 
 type Found = Answer<typeof indepthBulk>
 type Days = Found['days']

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { BarList } from '#components/ui/bar-list.tsx'
 import type { indepthBulk } from '#contract/campaigns.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { useFigureWords } from './figures-words.ts'
+import { useFigureWords } from '#components/commerce/use-figure-words.ts'
 import { runHref } from './run-address.ts'
 
 type Props = { found: Answer<typeof indepthBulk>; bulkId: string; usedHref: string }

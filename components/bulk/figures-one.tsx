@@ -8,7 +8,7 @@ import { RedeemedDays, RevenueDays } from './figures-days.tsx'
 import { FiguresFunnel } from './figures-funnel.tsx'
 import { type Figure, FiguresList } from './figures-list.tsx'
 import { FiguresPeriod } from './figures-period.tsx'
-import { useFigureWords } from './figures-words.ts'
+import { useFigureWords } from '#components/commerce/use-figure-words.ts'
 import { runHref } from './run-address.ts'
 
 type Props = { bulk: Bulk; found: Answer<typeof indepthBulk>; asked: AskedDays; today: string }

@@ -1,7 +1,7 @@
-import { useFormatter, useLocale, useNow, useTranslations } from 'next-intl'
+import { useNow, useTranslations } from 'next-intl'
 import { LineChart } from '#components/ui/line-chart.tsx'
 import { dayIn } from '#rules/expiration.ts'
-import { moneyText } from './money.tsx'
+import { useFigureWords } from './use-figure-words.ts'
 
 type Props = {
   title: string
@@ -15,8 +15,7 @@ type Props = {
 /** A balance as a line over time. */
 export function BalanceChart({ title, history, currency, zone, until }: Props) {
   const t = useTranslations('commerce.chart')
-  const locale = useLocale()
-  const format = useFormatter()
+  const words = useFigureWords(currency)
   const today = dayIn(zone, useNow())
   return (
     <LineChart
@@ -24,17 +23,9 @@ export function BalanceChart({ title, history, currency, zone, until }: Props) {
       points={history.map(({ day, balance }) => ({ day, value: balance }))}
       until={until ?? today}
       head={{ day: t('day'), value: t('balance') }}
-      formatDay={(day) => format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })}
-      formatValue={(value) => moneyText(value, currency, locale)}
-      formatTick={(value) =>
-        new Intl.NumberFormat(locale, {
-          style: 'currency',
-          currency,
-          notation: 'compact',
-          minimumFractionDigits: 0,
-          maximumFractionDigits: 1,
-        }).format(value)
-      }
+      formatDay={words.day}
+      formatValue={words.money}
+      formatTick={words.tick}
     />
   )
 }

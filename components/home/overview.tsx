@@ -2,6 +2,7 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getHome } from '#contract/home.ts'
 import { BalanceChart } from '#components/commerce/balance-chart.tsx'
+import { dayText } from '#components/commerce/day.tsx'
 import { moneyText } from '#components/commerce/money.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { formatMinor, parseMoney } from '#rules/money.ts'
@@ -39,8 +40,7 @@ function useFinding({ currency, range, liability_history: history }: Home): stri
   const format = useFormatter()
   const balance = (at: 0 | -1) => parseMoney(history.at(at)?.balance ?? '0') ?? 0n
   const change = balance(-1) - balance(0)
-  const day = (text: string) => format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
-  const between = { from: day(range.from), to: day(range.to) }
+  const between = { from: dayText(range.from, format), to: dayText(range.to, format) }
   const amount = moneyText(formatMinor(change < 0n ? -change : change), currency, locale)
   if (change === 0n) return t('chartSame', between)
   return t(change > 0n ? 'chartUp' : 'chartDown', { ...between, amount })

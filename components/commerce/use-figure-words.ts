@@ -1,16 +1,18 @@
 import { useFormatter, useLocale } from 'next-intl'
-import { moneyText } from '#components/commerce/money.tsx'
 import type { DayRange } from '#rules/day-range.ts'
+import { dayText } from './day.tsx'
+import { moneyText } from './money.tsx'
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
-/** How the figures write amounts, shares and days. */
+/** How figures and charts write amounts, counts and days. */
 export function useFigureWords(currency: string) {
   const locale = useLocale()
   const format = useFormatter()
-  const day = (text: string) => format.dateTime(noon(text), { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = (text: string) => dayText(text, format)
   return {
     money: (value: string) => moneyText(value, currency, locale),
+    /** as a chart's axis has it */
     tick: (value: number) =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
@@ -22,6 +24,7 @@ export function useFigureWords(currency: string) {
     count: (value: number) => format.number(value),
     /** whole percent */
     percent: (value: number) => format.number(value / 100, { style: 'percent' }),
+    day,
     days: ({ from, to }: DayRange) =>
       from === to ? day(from) : format.dateTimeRange(noon(from), noon(to), { dateStyle: 'medium', timeZone: 'UTC' }),
   }
