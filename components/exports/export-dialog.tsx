@@ -41,15 +41,15 @@ export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
   const range = kind === 'journal' ? { from: days.from || `${today.slice(0, 7)}-01`, to: days.to || today } : days
   const field = error instanceof Refusal ? error.field?.split('.').at(-1) : undefined
   const isSwapped = names !== null && exportDaysProblem(range) !== null
+  const isDayToCome = kind === 'liability' && days.to > today
   const submit = () => {
     const asked = {
       ...(isNarrowed ? filters : {}),
       ...(names && range.from ? { [names[0]]: range.from } : {}),
       ...(names && range.to ? { [names[1]]: range.to } : {}),
+      ...(kind === 'liability' && days.to ? { on: days.to } : {}),
     }
-    mutate({ kind, to_email, locale, ...(kind === 'liability' ? {} : { filters: asked }) } as Input<
-      typeof startExport
-    >['body'])
+    mutate({ kind, to_email, locale, filters: asked } as Input<typeof startExport>['body'])
   }
   const day = (name: 'from' | 'to') => (
     <TextField
@@ -71,7 +71,7 @@ export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
       submit={t('dialog.submit')}
       problem={error && field !== 'to_email' ? refusalText(error) : undefined}
       isBusy={isPending}
-      isBlocked={isSwapped || to_email.trim() === ''}
+      isBlocked={isSwapped || isDayToCome || to_email.trim() === ''}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -87,6 +87,17 @@ export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
           {day('from')}
           {day('to')}
         </div>
+      )}
+      {kind === 'liability' && (
+        <TextField
+          type="date"
+          label={t('dialog.on')}
+          help={t('dialog.now')}
+          error={isDayToCome || field === 'on' ? t('dialog.dayToCome') : undefined}
+          max={today}
+          value={days.to}
+          onChange={(event) => setDays({ ...days, to: event.target.value })}
+        />
       )}
       {Object.keys(filters).length > 0 && (
         <Checkbox

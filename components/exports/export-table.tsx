@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date-time.tsx'
+import { dayText } from '#components/commerce/day.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Export } from '#contract/exports.ts'
@@ -12,32 +13,12 @@ import { exportsAPage } from './exports-address.ts'
 
 type Props = { rows: readonly Export[] | undefined; zone: string; isStale: boolean; marked: string | null }
 
+/** Exports with what narrows them, how far they are, and what one can do with them. */
 export function ExportTable({ rows, zone, isStale, marked }: Props) {
   const t = useTranslations('exports')
-  const format = useFormatter()
-  const words = useExportWords()
-  const moment = (at: string) =>
-    format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+  const moment = useMoment(zone)
   const columns: Column<Export>[] = [
-    {
-      key: 'what',
-      head: t('what'),
-      cell: (row) => (
-        <span className="flex items-baseline gap-2" aria-current={row.export_id === marked ? 'true' : undefined}>
-          <span className={row.export_id === marked ? 'font-semibold text-accent' : 'font-medium'}>
-            {words.name(row.kind)}
-          </span>
-          <span className="truncate text-text-muted">
-            {[
-              row.as_of && t('asOf', { time: moment(row.as_of) }),
-              Object.keys(row.filters).length > 0 && t('filtered', { count: Object.keys(row.filters).length }),
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </span>
-        </span>
-      ),
-    },
+    { key: 'what', head: t('what'), cell: (row) => <What row={row} zone={zone} isMarked={row.export_id === marked} /> },
     {
       key: 'who',
       head: t('who'),
@@ -67,5 +48,30 @@ export function ExportTable({ rows, zone, isStale, marked }: Props) {
       waiting={rows ? 0 : exportsAPage / 4}
       stale={isStale}
     />
+  )
+}
+
+const useMoment = (zone: string) => {
+  const format = useFormatter()
+  return (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+}
+
+/** The kind, of which moment its figures are, and by how many filters it is narrowed. */
+function What({ row, zone, isMarked }: { row: Export; zone: string; isMarked: boolean }) {
+  const t = useTranslations('exports')
+  const format = useFormatter()
+  const words = useExportWords()
+  const moment = useMoment(zone)
+  const { on, ...filters } = row.filters
+  const count = Object.keys(filters).length
+  const at =
+    typeof on === 'string' ? t('on', { day: dayText(on, format) }) : row.as_of && t('asOf', { time: moment(row.as_of) })
+  return (
+    <span className="flex items-baseline gap-2" aria-current={isMarked ? 'true' : undefined}>
+      <span className={isMarked ? 'font-semibold text-accent' : 'font-medium'}>{words.name(row.kind)}</span>
+      <span className="truncate text-text-muted">
+        {[at, count > 0 && t('filtered', { count })].filter(Boolean).join(', ')}
+      </span>
+    </span>
   )
 }

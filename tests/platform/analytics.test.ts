@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeMonth, getExpiry, getGiftCardsIndepth, getGiftCardUsage, getJournal, getLiability, listExpiring, listMonthCloses } from '#contract/analytics.ts'
 import { getHome } from '#contract/home.ts'
-import { journalRows } from '#platform/analytics/journal.ts'
-import { liabilityRows } from '#platform/analytics/liability-rows.ts'
 import { rollUp } from '#platform/analytics/roll-up.ts'
-import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { makeCard } from '#platform/gift-cards/make-card.ts'
 import { post, transfer, undo } from '#platform/ledger/post.ts'
 import { formatMinor } from '#rules/money.ts'
+import { exported } from '../support/exporting.ts'
 import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
 
 let t: TestPlatform
@@ -26,11 +24,10 @@ const order = (customer_id: bigint, name: string, total: bigint, at: string, mor
 const indepth = async (fromDate: string, toDate: string) => (await t.call(shop.people.owner, getGiftCardsIndepth, { body: { fromDate, toDate } })).body
 const owed = async (on: string, from = on) => (await t.call(shop.people.owner, getLiability, { query: { on, from } })).body
 
-const listOf = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
-  const list: T[] = []
-  for await (const row of rows) list.push(row)
-  return list
-}
+const minorOf = (text = '0'): bigint => BigInt(text.replace('.', ''))
+/** What rows come to by the columns named, in minor units. */
+const sumsBy = (rows: Record<string, string>[], columns: readonly string[], amount: string): Record<string, bigint> =>
+  Object.fromEntries(Object.entries(Object.groupBy(rows, (row) => columns.map((name) => row[name]).join(' '))).map(([key, list]) => [key, list!.reduce((all, row) => all + minorOf(row[amount]), 0n)]))
 
 beforeAll(async () => {
   t = await startPlatform()
@@ -107,21 +104,29 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
     expect(due).toMatchObject({ more: false, rows: [{ gift_card_id: `g${card}`, amount: '3.50', money: 'promotional' }] })
   })
 
-  test('the journal adds up to what moved, page by page, and so do the rows of an export', async () => {
+  test('the journal adds up to what moved, page by page, and an export of it has the entries of each of its lines', async () => {
     const { body } = await t.call(shop.people.owner, getJournal, { query: { from: '2026-03-01', to: '2026-03-20', limit: 3 } })
     expect(body).toMatchObject({ net: '3.50', page: 1, pages: 3, count: 8 })
     expect(body.rows[0]).toEqual({ day: '2026-03-01', debit: 'transfer', credit: 'liability_paid', amount: '30.00', kind: 'transfer', source: 'staff' })
-    const ctx = { ...t.platform, now: new Date(now), shop: { shop_id: shop.shop_id, time_zone: 'Europe/London', currency: 'GBP' } } as unknown as Ctx
-    const lines = await listOf(journalRows(ctx, '2026-03-01', '2026-03-20'))
-    expect(lines).toHaveLength(body.count)
-    const net = lines.reduce((all, { credit, debit, amount }) => all + BigInt(amount.replace('.', '')) * (credit.startsWith('liability') ? 1n : debit.startsWith('liability') ? -1n : 0n), 0n)
-    expect(formatMinor(net)).toBe('3.50')
-    for (const day of ['2026-03-20', '2026-02-28']) {
-      const rows = await listOf(liabilityRows(ctx, day))
-      expect(formatMinor(rows.reduce((all, { amount }) => all + BigInt(amount.replace('.', '')), 0n))).toBe((await owed(day)).amount)
+    const { body: whole } = await t.call(shop.people.owner, getJournal, { query: { from: '2026-03-01', to: '2026-03-20', limit: 50 } })
+    const columns = ['day', 'debit', 'credit', 'kind', 'source']
+    const { rows: entries } = await exported(t, shop, { kind: 'journal', filters: { start_date: '2026-03-01', end_date: '2026-03-20' } })
+    expect(sumsBy(entries, columns, 'amount')).toEqual(sumsBy(whole.rows, columns, 'amount'))
+  })
+
+  test('what an export says is owed at the end of a day is what the screen says, by source and by age too', async () => {
+    for (const on of ['2026-03-20', '2026-03-01', '2026-02-28', '2024-12-31']) {
+      const body = await owed(on)
+      const { rows } = await exported(t, shop, { kind: 'liability', filters: { on } })
+      expect(sumsBy(rows, [], 'remaining')['']?.toString() ?? '0', on).toBe(String(minorOf(body.amount)))
+      expect(sumsBy(rows, ['source'], 'remaining'), on).toEqual(sumsBy(body.sources.filter(({ amount }) => amount !== '0.00'), ['source'], 'amount'))
+      const old = rows.filter(({ age_days }) => Number(age_days) > 365)
+      expect(sumsBy(old, [], 'remaining')[''] ?? 0n, on).toBe(minorOf(body.ages.at(-1)?.amount))
     }
-    const moved = await listOf(liabilityRows(ctx, '2026-03-20'))
-    expect(moved.find(({ gift_card_id }) => gift_card_id === `g${other}`)).toMatchObject({ issued_on: '2025-02-10', age_days: 403, amount: '30.00', money: 'paid' })
+    const { rows } = await exported(t, shop, { kind: 'liability', filters: { on: '2026-03-20' } })
+    expect(rows.find(({ gift_card_id }) => gift_card_id === `g${other}`)).toMatchObject({ issued_on: '2025-02-10', age_days: '403', remaining: '30.00', kind: 'paid' })
+    // without a day it is as it is now, which is this day too
+    expect((await exported(t, shop, { kind: 'liability' })).rows).toEqual(rows)
   })
 })
 

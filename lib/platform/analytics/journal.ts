@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { accounts, getJournal as call, JournalLine } from '#contract/analytics.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { sidesOf } from '#platform/ledger/sides.ts'
 import type { MoneyKind, MovementKind } from '#platform/ledger/tables.ts'
 import type { DayRange } from '#rules/day-range.ts'
 import { dayIn } from '#rules/expiration.ts'
@@ -26,18 +27,13 @@ const linesOf = ({ days }: Figures, { from, to }: DayRange) => sql`
   from ${days} d cross join lateral (values (true, gained), (false, lost)) x (gains, amount)
   where day between ${from}::date and ${to}::date and x.amount > 0 group by 1, 2, 3, 4, 5, 6`
 
-const lineOf = (row: Row): JournalLine => {
-  const owed: Account = row.money === 'paid' ? 'liability_paid' : 'liability_promotional'
-  const [debit, credit] = row.gains ? [row.contra, owed] : [owed, row.contra]
-  return {
-    day: row.day,
-    debit,
-    credit,
-    amount: formatMinor(row.amount),
-    kind: row.kind,
-    source: row.source,
-  }
-}
+const lineOf = (row: Row): JournalLine => ({
+  day: row.day,
+  ...sidesOf(row, row.gains),
+  amount: formatMinor(row.amount),
+  kind: row.kind,
+  source: row.source,
+})
 
 const inOrder = sql`order by day, kind, contra, money, source, gains desc`
 
@@ -69,13 +65,4 @@ export const readJournal = (ctx: Ctx, { query }: Parsed<typeof call>): Promise<A
       rows: shown.map(lineOf),
     }
   })
-}
-
-/** Every line of a range of days (both included, at most 366), for an export: all of one moment, a few thousand at most. */
-export async function* journalRows(ctx: Ctx, from: string, to: string): AsyncGenerator<JournalLine> {
-  const range = askedDays({ from, to }, dayIn(ctx.shop.time_zone, ctx.now))
-  const { rows } = await readFigures(ctx, (figures) =>
-    sql<Row>`select * from (${linesOf(figures, range)}) l ${inOrder}`.execute(figures.trx),
-  )
-  for (const row of rows) yield lineOf(row)
 }

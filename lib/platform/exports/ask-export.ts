@@ -8,6 +8,7 @@ import { wireId } from '#platform/ids.ts'
 import { personOf } from '#platform/staff/person.ts'
 import { may } from '#rules/access.ts'
 import { exportDaysProblem } from '#rules/day-range.ts'
+import { dayIn } from '#rules/expiration.ts'
 import { kinds } from './kinds.ts'
 import { exportNow } from './read-export.ts'
 import type { ExportKindName } from './tables.ts'
@@ -15,12 +16,17 @@ import type { ExportKindName } from './tables.ts'
 /** Exports of a shop that aren't finished yet: enough for everybody, too few to fill the database. */
 const unfinishedMost = 10
 
-export type Asked = { kind: ExportKindName; to_email: string; locale: 'en' | 'ru' | undefined; filters: Record<string, unknown> }
+export type Asked = {
+  kind: ExportKindName
+  to_email: string
+  locale: 'en' | 'ru' | undefined
+  filters: Record<string, unknown>
+}
 
 /** Notes an export and begins its job, in one transaction. The same one that this person has asked for and that isn't finished is answered again. */
 export const askExport = (ctx: Ctx, { kind, to_email, locale = 'en', filters }: Asked): Promise<{ export: Export }> => {
   if (!may(ctx.person, kinds[kind].right)) throw new Refusal('forbidden')
-  refuseDays(filters)
+  refuseDays(ctx, filters)
   return transact(ctx.db, async (trx) => {
     const inside = { ...ctx, trx }
     const to_staff_id = await recipient(inside, to_email)
@@ -35,7 +41,24 @@ export const askExport = (ctx: Ctx, { kind, to_email, locale = 'en', filters }: 
     if (rows.length >= unfinishedMost) throw new Refusal('too_many', { headers: { 'retry-after': '60' } })
     const { export_id } = await trx
       .insertInto('export')
-      .values({ shop_id: ctx.shop.shop_id, kind, filters: said, locale, staff_id: ctx.person.id, to_staff_id, state: 'queued', cut: null, rows_total: null, problem: null, file_id: null, created_at: ctx.now, started_at: null, beat_at: null, finished_at: null, expires_at: null })
+      .values({
+        shop_id: ctx.shop.shop_id,
+        kind,
+        filters: said,
+        locale,
+        staff_id: ctx.person.id,
+        to_staff_id,
+        state: 'queued',
+        cut: null,
+        rows_total: null,
+        problem: null,
+        file_id: null,
+        created_at: ctx.now,
+        started_at: null,
+        beat_at: null,
+        finished_at: null,
+        expires_at: null,
+      })
       .returning('export_id')
       .executeTakeFirstOrThrow()
     await audit(trx, ctx, 'ask_export', wireId('export', export_id), { kind, to: to_email })
@@ -48,20 +71,43 @@ export const askExport = (ctx: Ctx, { kind, to_email, locale = 'en', filters }: 
 const recipient = async ({ trx, shop }: TrxCtx, email: string): Promise<bigint> => {
   const row = await trx
     .selectFrom('staff')
-    .select(['staff_id', 'email as staff_email', 'name as staff_name', 'level', 'is_admin', 'is_pos', 'limit_issue', 'limit_day'])
+    .select([
+      'staff_id',
+      'email as staff_email',
+      'name as staff_name',
+      'level',
+      'is_admin',
+      'is_pos',
+      'limit_issue',
+      'limit_day',
+    ])
     .where('shop_id', '=', shop.shop_id)
     .where('email', '=', email)
     .where('blocked_at', 'is', null)
     .executeTakeFirst()
-  if (!row || !may(personOf(row, shop.shop_url), 'export')) throw new Refusal('not_a_recipient', { field: 'to_email', message: 'to_email: exports are mailed only to people of this shop who may export' })
+  if (!row || !may(personOf(row, shop.shop_url), 'export'))
+    throw new Refusal('not_a_recipient', {
+      field: 'to_email',
+      message: 'to_email: exports are mailed only to people of this shop who may export',
+    })
   return row.staff_id
 }
 
-const refuseDays = (filters: Record<string, unknown>): void => {
-  for (const [first, last] of [['start_date', 'end_date'], ['from', 'to']] as const) {
+const refuseDays = ({ shop, now }: Ctx, filters: Record<string, unknown>): void => {
+  const on = filters['on'] as string | undefined
+  if (on && on > dayIn(shop.time_zone, now))
+    throw new Refusal('invalid_input', { field: 'on', message: 'on: the day is yet to come' })
+  for (const [first, last] of [
+    ['start_date', 'end_date'],
+    ['from', 'to'],
+  ] as const) {
     const [from, to] = [filters[first], filters[last]] as [string | undefined, string | undefined]
     const problem = exportDaysProblem({ from, to })
     const field = problem === 'from' ? first : last
-    if (problem) throw new Refusal('invalid_input', { field, message: `${field}: the first day comes before the last, and at most ten years lie between them` })
+    if (problem)
+      throw new Refusal('invalid_input', {
+        field,
+        message: `${field}: the first day comes before the last, and at most ten years lie between them`,
+      })
   }
 }

@@ -1,56 +1,120 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
-import { daysIn } from '#rules/day-range.ts'
+import { startOf } from '#platform/store-credit/list-activity.ts'
+import { daysFrom, daysIn } from '#rules/day-range.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { type Cell, flag, type Table, walked } from './table.ts'
-import type { Cut } from './tables.ts'
 
 const cardsATime = 250
+/** `on`: as it was at the end of this day of the shop's calendar; without one, as it is now. */
+type Filters = { on?: string }
 type Card = { gift_card_id: bigint; created_at: Date }
-type Open = { lot_id: bigint; gift_card_id: bigint; is_loyalty: boolean; last4: string | null; kind: string; amount: bigint; remaining: bigint; expires_on: string | null; created_at: Date; customer_name: string | null; customer_email: string | null; platform_customer_id: string | null }
+type Open = {
+  lot_id: bigint
+  gift_card_id: bigint
+  is_loyalty: boolean
+  last4: string | null
+  kind: string
+  amount: bigint
+  remaining: bigint
+  expires_on: string | null
+  issued_on: string
+  source: string
+  customer_name: string | null
+  customer_email: string | null
+  platform_customer_id: string | null
+}
 
-/** What the shop owes, a line a lot that had something left at the cut: what it has left now, less what moved since. */
-export const liabilityTable: Table<object> = {
-  head: ['lot_id', 'gift_card_id', 'code_last4', 'customer_name', 'customer_email', 'platform_customer_id', 'is_loyalty', 'kind', 'issued_on', 'issued', 'remaining', 'currency', 'expires_on', 'age_days'],
-  count: async ({ db, shop }) => {
-    const { rows } = await sql<{ n: bigint }>`select count(*) as n from lot where shop_id = ${shop.shop_id} and remaining > 0`.execute(db)
+const isAfter = (ctx: Ctx, on: string): RawBuilder<unknown> => sql`at >= ${startOf(ctx, daysFrom(on, 1))}`
+
+/**
+ * What the shop owes, a line a lot that had something left then: what it has left now, less what moved since. A lot that a
+ * transfer made is as old, and of the same source, as the one that its money came from: as on the analytics' screen.
+ */
+export const liabilityTable: Table<Filters> = {
+  head: [
+    'lot_id',
+    'gift_card_id',
+    'code_last4',
+    'customer_name',
+    'customer_email',
+    'platform_customer_id',
+    'is_loyalty',
+    'kind',
+    'issued_on',
+    'issued',
+    'remaining',
+    'currency',
+    'expires_on',
+    'age_days',
+    'source',
+  ],
+  count: async (ctx, { on }) => {
+    const { rows } = await (on
+      ? sql<{
+          n: bigint
+        }>`select count(*) as n from (select from entry where shop_id = ${ctx.shop.shop_id} and not ${isAfter(ctx, on)} group by lot_id having sum(amount) > 0) o`
+      : sql<{ n: bigint }>`select count(*) as n from lot where shop_id = ${ctx.shop.shop_id} and remaining > 0`
+    ).execute(ctx.db)
     return rows[0]?.n ?? 0n
   },
-  pages: async function* (ctx, _, cut) {
-    const today = dayIn(ctx.shop.time_zone, new Date(cut.at))
+  pages: async function* (ctx, { on }, cut) {
+    const day = on ?? dayIn(ctx.shop.time_zone, new Date(cut.at))
+    const since = on
+      ? sql`(entry_id > ${cut.entry_id}::bigint or ${isAfter(ctx, on)})`
+      : sql`entry_id > ${cut.entry_id}::bigint`
     const read = async (after: Card | null): Promise<Card[]> => {
       const further = after ? sql`and (created_at, gift_card_id) > (${after.created_at}, ${after.gift_card_id})` : sql``
-      const { rows } = await sql<Card>`select gift_card_id, created_at from gift_card where shop_id = ${ctx.shop.shop_id} ${further} order by created_at, gift_card_id limit ${cardsATime}`.execute(ctx.db)
+      const { rows } =
+        await sql<Card>`select gift_card_id, created_at from gift_card where shop_id = ${ctx.shop.shop_id} ${further} order by created_at, gift_card_id limit ${cardsATime}`.execute(
+          ctx.db,
+        )
       return rows
     }
     for await (const cards of walked(read, (card) => card)) {
-      const lots = await openLots(ctx, cards.map(({ gift_card_id }) => gift_card_id), cut)
-      if (lots.length > 0) yield lots.map((lot) => cellsOf(ctx, lot, today))
+      const lots = await openLots(
+        ctx,
+        cards.map(({ gift_card_id }) => gift_card_id),
+        since,
+      )
+      if (lots.length > 0) yield lots.map((lot) => cellsOf(ctx, lot, day))
     }
   },
 }
 
 /** One statement, so that what is left and what moved since are of one moment. A lot that was used up since has an entry since. */
-const openLots = async ({ db, shop }: Ctx, cards: bigint[], cut: Cut): Promise<Open[]> => {
+const openLots = async ({ db, shop }: Ctx, cards: bigint[], isSince: RawBuilder<unknown>): Promise<Open[]> => {
   const { rows } = await sql<Open>`
-    with since as (select lot_id, sum(amount)::bigint as moved from entry where gift_card_id = any(${cards}::bigint[]) and entry_id > ${cut.entry_id}::bigint group by lot_id),
+    with since as (select lot_id, sum(amount)::bigint as moved from entry where gift_card_id = any(${cards}::bigint[]) and ${isSince} group by lot_id),
     open as (
       select l.*, 0::bigint as moved from lot l where l.gift_card_id = any(${cards}::bigint[]) and l.remaining > 0 and not exists (select from since s where s.lot_id = l.lot_id)
       union all select l.*, s.moved from since s join lot l on l.lot_id = s.lot_id)
-    select o.lot_id, o.gift_card_id, g.is_loyalty, k.last4, o.kind, o.amount, o.remaining - o.moved as remaining, o.expires_on, o.created_at,
+    select o.lot_id, o.gift_card_id, g.is_loyalty, k.last4, o.kind, o.amount, o.remaining - o.moved as remaining, o.expires_on,
+      (coalesce(t.at, m.at) at time zone ${shop.time_zone})::date as issued_on, coalesce(t.source, m.source) as source,
       coalesce(c.full_name, g.customer_name) as customer_name, coalesce(c.email, g.customer_email) as customer_email, c.platform_customer_id
-    from open o join gift_card g on g.gift_card_id = o.gift_card_id and g.shop_id = ${shop.shop_id} left join customer c on c.customer_id = g.customer_id
+    from open o join movement m on m.movement_id = o.movement_id join gift_card g on g.gift_card_id = o.gift_card_id and g.shop_id = ${shop.shop_id} left join customer c on c.customer_id = g.customer_id
     left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
+    left join lateral (select f.at, f.source from lot_origin(o.lot_id) f where m.pair is not null offset 0) t on true
     where o.remaining - o.moved > 0 order by g.created_at, g.gift_card_id, o.lot_id`.execute(db)
   return rows
 }
 
-const cellsOf = ({ shop }: Ctx, lot: Open, today: string): Cell[] => {
-  const issuedOn = dayIn(shop.time_zone, lot.created_at)
-  return [
-    wireId('lot', lot.lot_id), wireId('gift_card', lot.gift_card_id), lot.last4, lot.customer_name, lot.customer_email, lot.platform_customer_id, flag(lot.is_loyalty), lot.kind,
-    issuedOn, formatMinor(lot.amount), formatMinor(lot.remaining), shop.currency, lot.expires_on, String(Math.max(0, daysIn({ from: issuedOn, to: today }) - 1)),
-  ]
-}
+const cellsOf = ({ shop }: Ctx, lot: Open, day: string): Cell[] => [
+  wireId('lot', lot.lot_id),
+  wireId('gift_card', lot.gift_card_id),
+  lot.last4,
+  lot.customer_name,
+  lot.customer_email,
+  lot.platform_customer_id,
+  flag(lot.is_loyalty),
+  lot.kind,
+  lot.issued_on,
+  formatMinor(lot.amount),
+  formatMinor(lot.remaining),
+  shop.currency,
+  lot.expires_on,
+  String(Math.max(0, daysIn({ from: lot.issued_on, to: day }) - 1)),
+  lot.source,
+]

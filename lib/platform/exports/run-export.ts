@@ -18,7 +18,12 @@ import { csvBytes } from './write-csv.ts'
 const keptMs = 7 * 24 * 60 * 60 * 1000
 const beatMs = 500
 
-type Claimed = Pick<ExportTable, 'shop_id' | 'kind' | 'staff_id' | 'to_staff_id' | 'locale'> & { export_id: bigint; attempt: number; filters: Record<string, unknown>; cut: Cut | null }
+type Claimed = Pick<ExportTable, 'shop_id' | 'kind' | 'staff_id' | 'to_staff_id' | 'locale'> & {
+  export_id: bigint
+  attempt: number
+  filters: Record<string, unknown>
+  cut: Cut | null
+}
 /** It was cancelled, or another process has taken it over: what is written is taken away, and nobody is told. */
 class Lost extends Error {}
 class Refused extends Error {}
@@ -27,7 +32,11 @@ class Refused extends Error {}
  * Writes an export from its beginning into one file, which is nobody's until the last row is in it; then file, state and
  * mail come in one transaction. Whoever takes it over raises `attempt`, so the one before can't finish it any more.
  */
-export const runExport = async (platform: Platform, exportId: bigint, { last, signal }: { last: boolean; signal: AbortSignal }): Promise<void> => {
+export const runExport = async (
+  platform: Platform,
+  exportId: bigint,
+  { last, signal }: { last: boolean; signal: AbortSignal },
+): Promise<void> => {
   const claimed = await claim(platform, exportId)
   if (!claimed) return
   try {
@@ -36,7 +45,11 @@ export const runExport = async (platform: Platform, exportId: bigint, { last, si
     if (cause instanceof Lost) return
     const isOver = last || cause instanceof Refused
     const finished_at = isOver ? platform.clock() : null
-    await mine(platform, claimed, { state: isOver ? 'failed' : 'queued', problem: cause instanceof Refused ? 'forbidden' : 'broken', finished_at }).catch(() => false)
+    await mine(platform, claimed, {
+      state: isOver ? 'failed' : 'queued',
+      problem: cause instanceof Refused ? 'forbidden' : 'broken',
+      finished_at,
+    }).catch(() => false)
     if (cause instanceof Refused) return
     platform.log.error({ export: wireId('export', exportId), problem: String(cause) }, 'an export broke')
     throw cause
@@ -44,14 +57,33 @@ export const runExport = async (platform: Platform, exportId: bigint, { last, si
 }
 
 const claim = async ({ db, clock }: Platform, exportId: bigint): Promise<Claimed | null> => {
-  const { rows } = await sql<Claimed>`update export set state = 'running', attempt = attempt + 1, rows_done = 0, problem = null, started_at = ${clock()}, beat_at = ${clock()}
-    where export_id = ${exportId} and state in ('queued', 'running') returning export_id, shop_id, kind, filters, locale, staff_id, to_staff_id, attempt, cut`.execute(db)
+  const { rows } =
+    await sql<Claimed>`update export set state = 'running', attempt = attempt + 1, rows_done = 0, problem = null, started_at = ${clock()}, beat_at = ${clock()}
+    where export_id = ${exportId} and state in ('queued', 'running') returning export_id, shop_id, kind, filters, locale, staff_id, to_staff_id, attempt, cut`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
 /** Changes it while it is still ours to write. */
-const mine = async ({ db }: Pick<Platform, 'db'>, { shop_id, export_id, attempt }: Claimed, set: Partial<Record<'state' | 'problem' | 'finished_at' | 'beat_at' | 'rows_done' | 'rows_total' | 'cut' | 'file_id' | 'expires_at', unknown>>): Promise<boolean> => {
-  const { numUpdatedRows } = await db.updateTable('export').set(set as object).where('shop_id', '=', shop_id).where('export_id', '=', export_id).where('attempt', '=', attempt).where('state', '=', 'running').executeTakeFirst()
+const mine = async (
+  { db }: Pick<Platform, 'db'>,
+  { shop_id, export_id, attempt }: Claimed,
+  set: Partial<
+    Record<
+      'state' | 'problem' | 'finished_at' | 'beat_at' | 'rows_done' | 'rows_total' | 'cut' | 'file_id' | 'expires_at',
+      unknown
+    >
+  >,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('export')
+    .set(set as object)
+    .where('shop_id', '=', shop_id)
+    .where('export_id', '=', export_id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -59,7 +91,15 @@ const write = async (platform: Platform, claimed: Claimed, signal: AbortSignal):
   const asker = await askerOf(platform, claimed)
   const kind = kinds[claimed.kind]
   if (!asker || !may(asker.person, 'export') || !may(asker.person, kind.right)) throw new Refused()
-  const ctx: Ctx = { ...platform, ...asker, language: claimed.locale, session: Buffer.alloc(0), now: platform.clock(), requestId: randomUUID(), idempotencyKey: null }
+  const ctx: Ctx = {
+    ...platform,
+    ...asker,
+    language: claimed.locale,
+    session: Buffer.alloc(0),
+    now: platform.clock(),
+    requestId: randomUUID(),
+    idempotencyKey: null,
+  }
   // a second try shows the same moment as the first
   const cut = claimed.cut ?? (await cutNow(platform, signal))
   const rows_total = await kind.count(ctx, claimed.filters as never)
@@ -70,17 +110,28 @@ const write = async (platform: Platform, claimed: Claimed, signal: AbortSignal):
   await finish(platform, ctx, claimed, file.file_id, progress.rows)
 }
 
-const fileOf = (ctx: Ctx, { to_staff_id }: Claimed, { file }: Table & { file: string }, cut: Cut): NewFile => ({
+const fileOf = (
+  ctx: Ctx,
+  { to_staff_id, filters }: Claimed,
+  { file }: Table & { file: string },
+  cut: Cut,
+): NewFile => ({
   shop_id: ctx.shop.shop_id,
   kind: 'export',
-  name: `${ctx.shop.shop_url.split('.')[0]}-${file}-${dayIn(ctx.shop.time_zone, new Date(cut.at))}.csv`,
+  name: `${ctx.shop.shop_url.split('.')[0]}-${file}-${(filters['on'] as string | undefined) ?? dayIn(ctx.shop.time_zone, new Date(cut.at))}.csv`,
   type: 'text/csv',
   staff_id: to_staff_id,
   expires_at: new Date(ctx.now.getTime() + keptMs),
 })
 
 /** Says how far it is, at most twice a second, and hears whether it is still wanted. */
-async function* counted(platform: Platform, claimed: Claimed, pages: AsyncIterable<Cell[][]>, progress: { rows: bigint }, signal: AbortSignal): AsyncGenerator<Cell[][]> {
+async function* counted(
+  platform: Platform,
+  claimed: Claimed,
+  pages: AsyncIterable<Cell[][]>,
+  progress: { rows: bigint },
+  signal: AbortSignal,
+): AsyncGenerator<Cell[][]> {
   let said = Date.now()
   for await (const page of pages) {
     signal.throwIfAborted()
@@ -95,7 +146,15 @@ async function* counted(platform: Platform, claimed: Claimed, pages: AsyncIterab
 const finish = async (platform: Platform, ctx: Ctx, claimed: Claimed, file_id: bigint, rows: bigint): Promise<void> => {
   const now = platform.clock()
   const isMine = await transact(platform.db, async (trx) => {
-    const done = await mine({ db: trx }, claimed, { state: 'done', file_id, rows_done: rows, rows_total: rows, beat_at: now, finished_at: now, expires_at: new Date(ctx.now.getTime() + keptMs) })
+    const done = await mine({ db: trx }, claimed, {
+      state: 'done',
+      file_id,
+      rows_done: rows,
+      rows_total: rows,
+      beat_at: now,
+      finished_at: now,
+      expires_at: new Date(ctx.now.getTime() + keptMs),
+    })
     if (done) await mailExport({ ...ctx, trx, now }, claimed)
     return done
   })
