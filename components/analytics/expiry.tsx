@@ -10,7 +10,7 @@ import { daysFrom } from '#rules/day-range.ts'
 import { analyticsHref, type Asked, entriesHref } from './analytics-address.ts'
 import { sumOf } from './buckets.ts'
 import { ExpiringTable } from './expiring-table.tsx'
-import { FigureList } from './figure-list.tsx'
+import { FigureList } from '#components/ui/figure-list.tsx'
 import { Forecast } from './forecast.tsx'
 import { useWords } from './use-words.ts'
 

@@ -5,7 +5,7 @@ import { BarList } from '#components/ui/bar-list.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { analyticsHref } from './analytics-address.ts'
 import { sumOf } from './buckets.ts'
-import { FigureList } from './figure-list.tsx'
+import { FigureList } from '#components/ui/figure-list.tsx'
 import { useWords } from './use-words.ts'
 
 /** What is never redeemed and when the rest will be, with the formula; where too little is known it says so. */

@@ -8,7 +8,7 @@ import { daysFrom } from '#rules/day-range.ts'
 import { analyticsHref, type Asked, entriesHref } from './analytics-address.ts'
 import { BalanceTable } from './balance-table.tsx'
 import { bucketsOf } from './buckets.ts'
-import { FigureList } from './figure-list.tsx'
+import { FigureList } from '#components/ui/figure-list.tsx'
 import { useWords } from './use-words.ts'
 
 type Owed = Answer<typeof getLiability>

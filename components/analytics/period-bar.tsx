@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Link } from '#i18n/navigation.ts'
-import { Button } from '#components/ui/button.tsx'
-import { inputLook } from '#components/ui/input-look.ts'
+import { RangeFields } from '#components/commerce/range-fields.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { grains, presetNames, presetRanges } from '#rules/calendar.ts'
 import { analyticsHref, type Asked } from './analytics-address.ts'
@@ -57,22 +56,7 @@ export function PeriodBar({ asked: { tab, range, grain, wrong }, today, hasGrain
       </div>
       <form method="get" className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="tab" value={tab} />
-        {(['from', 'to'] as const).map((name) => (
-          <label key={name} className="flex items-center gap-2 text-sm text-text-muted">
-            {t(name)}
-            <span className="w-36">
-              <input
-                key={range[name]}
-                type="date"
-                name={name}
-                defaultValue={range[name]}
-                required
-                className={`${inputLook} h-control`}
-              />
-            </span>
-          </label>
-        ))}
-        <Button type="submit">{t('show')}</Button>
+        <RangeFields {...{ range, today }} />
       </form>
     </div>
   )

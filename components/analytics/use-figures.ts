@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getGiftCardsIndepth, Orders, Period } from '#contract/analytics.ts'
 import { analyticsHref, entriesHref } from './analytics-address.ts'
-import type { Figure } from './figure-list.tsx'
+import type { Figure } from '#components/ui/figure-list.tsx'
 import { useWords } from './use-words.ts'
 
 type Indepth = Answer<typeof getGiftCardsIndepth>
@@ -41,7 +41,7 @@ export function useFigures({ currency, range, period, previous }: Indepth): Grou
     label: t(`kpis.${key}.label`),
     means: t(`kpis.${key}.means`),
     value: of(period),
-    before: of(previous),
+    note: t('before', { value: of(previous) }),
     href,
   })
   const ofOrders = (key: Key, of: (one: Orders) => string): Figure =>

@@ -1,3 +1,4 @@
+import { addressQuery } from '#components/commerce/address-query.ts'
 import { listMails, MailFilters } from '#contract/emails.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { mailStates } from '#contract/transaction.ts'
@@ -14,14 +15,10 @@ type ValueOf = (name: string) => string | string[] | null | undefined
 
 export const showOf = (value: unknown): Show => shows.find((one) => one === value) ?? 'worklist'
 
-/** What of the desk stands in the address, as the call wants it; a parameter that the call wouldn't take is none. */
+/** What of the desk stands in the address, as the call wants it. */
 export function mailsQuery(valueOf: ValueOf): MailsQuery {
-  const given = [...deliveryFilters, 'after' as const, 'before' as const].flatMap((name) => {
-    const value = valueOf(name)
-    const schema = name === 'after' || name === 'before' ? listMails.query.shape[name] : MailFilters[name]
-    return typeof value === 'string' && value.trim() && schema.safeParse(value).success ? [[name, value.trim()]] : []
-  })
+  const given = addressQuery<MailsQuery>({ ...listMails.query.shape, ...MailFilters }, deliveryFilters, valueOf)
   const show = showOf(valueOf('show'))
   const shown = show === 'worklist' ? { worklist: true } : show === 'all' ? {} : { state: show }
-  return { ...Object.fromEntries(given), ...shown, limit: mailsAPage }
+  return { ...given, ...shown, limit: mailsAPage }
 }

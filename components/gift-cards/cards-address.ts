@@ -1,3 +1,4 @@
+import { addressQuery } from '#components/commerce/address-query.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { listGiftCards } from '#contract/gift-cards.ts'
 import type { Settings } from '#contract/settings.ts'
@@ -13,18 +14,12 @@ export const cardRulesOf = (settings: Settings): CardRules => ({
   isEmailOnly: settings.enable_email_only_for_email_addresses ?? false,
 })
 
-/** What of the list stands in the address, as the call wants it; a parameter that the call wouldn't take is none. */
+/** What of the list stands in the address, as the call wants it. */
 export function cardsQuery(
   valueOf: (name: string) => string | string[] | null | undefined,
   { isOptimized, isEmailOnly }: CardRules,
 ): CardsQuery {
-  const given = [...cardFilters, 'after' as const, 'before' as const].flatMap((name) => {
-    const value = valueOf(name)
-    return typeof value === 'string' && value.trim() && listGiftCards.query.shape[name].safeParse(value).success
-      ? [[name, value.trim()]]
-      : []
-  })
-  const query: CardsQuery = Object.fromEntries(given)
+  const query = addressQuery<CardsQuery>(listGiftCards.query.shape, cardFilters, valueOf)
   return {
     ...query,
     per_page: cardsAPage,

@@ -13,7 +13,7 @@ import { moneyKinds } from '#contract/transaction.ts'
 import { roomFor } from '#rules/adjustment.ts'
 import { dayIn, type Expiration } from '#rules/expiration.ts'
 import type { FieldsProps } from './fields-props.ts'
-import { FormSection } from './form-section.tsx'
+import { FieldGroup } from '#components/ui/field-group.tsx'
 import type { Issuing } from './issuing.ts'
 
 /** How much, and how long it can be spent. */
@@ -39,7 +39,7 @@ export function CreditFields({
     else if (errors.expiration) check()
   }
   return (
-    <FormSection title={t('what')}>
+    <FieldGroup title={t('what')}>
       <MoneyField
         label={t('amount')}
         required
@@ -64,7 +64,7 @@ export function CreditFields({
         }}
         today={today}
       />
-    </FormSection>
+    </FieldGroup>
   )
 }
 

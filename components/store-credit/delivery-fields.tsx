@@ -5,14 +5,14 @@ import { useWatch } from 'react-hook-form'
 import { DateTimeField } from '#components/commerce/date-time-field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import type { FieldsProps } from './fields-props.ts'
-import { FormSection } from './form-section.tsx'
+import { FieldGroup } from '#components/ui/field-group.tsx'
 
 /** When the mail leaves; the credit is there at once. */
 export function DeliveryFields({ form, problemText, zone }: FieldsProps & { zone: string }) {
   const t = useTranslations('store-credit')
   const [delivery, local] = useWatch({ control: form.control, name: ['delivery', 'send_at'] })
   return (
-    <FormSection title={t('delivery')}>
+    <FieldGroup title={t('delivery')}>
       <RadioGroup
         legend={t('sendAt')}
         options={[
@@ -33,6 +33,6 @@ export function DeliveryFields({ form, problemText, zone }: FieldsProps & { zone
           onBlur={() => void form.trigger('send_at')}
         />
       )}
-    </FormSection>
+    </FieldGroup>
   )
 }

@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { FieldsProps } from './fields-props.ts'
-import { FormSection } from './form-section.tsx'
+import { FieldGroup } from '#components/ui/field-group.tsx'
 
 /** What the recipient reads; the e-mail builder brings its own title. */
 export function MailFields({ form, problemText, usingEmailBuilder }: FieldsProps & { usingEmailBuilder: boolean }) {
   const t = useTranslations('store-credit')
   const { errors } = form.formState
   return (
-    <FormSection title={t('mail')}>
+    <FieldGroup title={t('mail')}>
       <TextField
         label={t('subject')}
         required
@@ -36,6 +36,6 @@ export function MailFields({ form, problemText, usingEmailBuilder }: FieldsProps
         error={problemText(errors.body?.message)}
         {...form.register('body')}
       />
-    </FormSection>
+    </FieldGroup>
   )
 }

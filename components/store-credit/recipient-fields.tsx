@@ -8,7 +8,7 @@ import { matchesMax } from '#components/commerce/use-delayed-search.ts'
 import { queryFor } from '#client/query.ts'
 import { type Customer, searchCustomersByEmailOrName } from '#contract/customers.ts'
 import type { FieldsProps } from './fields-props.ts'
-import { FormSection } from './form-section.tsx'
+import { FieldGroup } from '#components/ui/field-group.tsx'
 
 /** Found among the customers, or anybody with an e-mail. */
 export function RecipientFields({
@@ -30,7 +30,7 @@ export function RecipientFields({
     onPick(customer)
   }
   return (
-    <FormSection title={t('who')}>
+    <FieldGroup title={t('who')}>
       <CustomerPicker
         label={t('recipient')}
         help={t('recipientHelp')}
@@ -56,6 +56,6 @@ export function RecipientFields({
         error={problemText(errors.recipient_email?.message)}
         {...form.register('recipient_email')}
       />
-    </FormSection>
+    </FieldGroup>
   )
 }

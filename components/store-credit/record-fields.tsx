@@ -6,14 +6,14 @@ import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { reasons } from '#contract/customers.ts'
 import type { FieldsProps } from './fields-props.ts'
-import { FormSection } from './form-section.tsx'
+import { FieldGroup } from '#components/ui/field-group.tsx'
 
 /** Why; the customer never reads it. */
 export function RecordFields({ form, problemText }: FieldsProps) {
   const t = useTranslations('store-credit')
   const words = useTranslations('commerce.transactions.reasons')
   return (
-    <FormSection title={t('why')}>
+    <FieldGroup title={t('why')}>
       <Select
         label={t('reason')}
         options={reasons.map((reason) => ({ value: reason, label: words(reason) }))}
@@ -35,6 +35,6 @@ export function RecordFields({ form, problemText }: FieldsProps) {
         error={problemText(form.formState.errors.note?.message)}
         {...form.register('note')}
       />
-    </FormSection>
+    </FieldGroup>
   )
 }
