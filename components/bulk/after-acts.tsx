@@ -26,7 +26,7 @@ const dialogs: Record<Asking, ComponentType<RunDialog>> = {
   disable: dynamic(() => import('./after-cards.tsx').then((file) => file.DisableDialog), { ssr: false }),
   enable: dynamic(() => import('./after-cards.tsx').then((file) => file.EnableDialog), { ssr: false }),
   undo: dynamic(() => import('./after-undo.tsx').then((file) => file.UndoRunDialog), { ssr: false }),
-  delete: dynamic(() => import('./after-delete.tsx').then((file) => file.DeleteDialog), { ssr: false }),
+  delete: dynamic(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog), { ssr: false }),
 }
 
 type Props = Omit<RunDialog, 'onClose'> & { user: User; hasEditor: boolean }

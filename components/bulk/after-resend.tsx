@@ -5,7 +5,7 @@ import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { Link } from '#i18n/navigation.ts'
 import { resendBulkMails } from '#contract/bulk.ts'
 import { type RunDialog, useRunAct } from './after-act.ts'
-import { runHref } from './run-address.ts'
+import { runHref } from './bulks-address.ts'
 
 /** Mails of the run that did not arrive, once more. */
 export function ResendDialog({ bulk, progress, onClose }: RunDialog) {

@@ -8,7 +8,7 @@ import { queryFor } from '#client/query.ts'
 import { listBulkRows, retryBulkRows } from '#contract/bulk.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { type RunDialog, useRunAct } from './after-act.ts'
-import { nameOf } from './run-address.ts'
+import { nameOf } from './rows-address.ts'
 import { useRunWords } from './run-words.ts'
 
 const [rowsMost, namedMost] = [250, 5]

@@ -15,13 +15,13 @@ import { fileAddress } from '#client/upload.ts'
 import { type Bulk, exportBadRows, listBulkRows } from '#contract/bulk.ts'
 import type { DryRun } from './check-progress.tsx'
 import { CheckedTable } from './checked-table.tsx'
-import { rowsQuery } from './rows-address.ts'
+import { checkFilters, rowsQuery } from './rows-address.ts'
 
 /** The rows with what becomes of each; those that will not run can be taken out, mended and sent again. */
 export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const t = useTranslations('bulk')
   const address = useAddress()
-  const query = rowsQuery((name) => address.get(name))
+  const query = rowsQuery((name) => address.get(name), checkFilters)
   const params = { id: bulk.bulk_id }
   const asked = useQuery({ ...queryFor(listBulkRows, { params, query }), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = asked
@@ -32,28 +32,28 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
     <section id="bulk-rows" aria-labelledby="bulk-rows-title" className="flex scroll-mt-20 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="bulk-rows-title" className="text-base font-semibold">
-          {t('check.rows')}
+          {t('rows.title')}
         </h2>
         <SearchField
-          label={t('check.search')}
-          placeholder={t('check.searchPlaceholder')}
+          label={t('rows.search')}
+          placeholder={t('rows.searchPlaceholder')}
           value={typed}
           onChange={setTyped}
           className="w-72 shrink-0"
         />
         <div className="w-60">
           <SelectBox
-            aria-label={t('check.verdict')}
+            aria-label={t('rows.verdict')}
             value={query.verdict ?? ''}
             options={[
-              { value: '', label: t('check.everyVerdict') },
+              { value: '', label: t('rows.everyVerdict') },
               ...run.verdicts.map(({ verdict }) => ({ value: verdict, label: t(`verdicts.${verdict}.name`) })),
             ]}
             onChange={(event) => filter({ verdict: event.target.value })}
           />
         </div>
         <p role="status" className="flex-1 text-sm text-text-muted">
-          {data && !isPlaceholderData && t(data.count_capped ? 'check.tooMany' : 'check.count', { count: data.count })}
+          {data && !isPlaceholderData && t(data.count_capped ? 'check.tooMany' : 'rows.count', { count: data.count })}
         </p>
         {hasBad && (
           <a href={fileAddress(exportBadRows, { params })} download className={buttonLook({ size: 'small' })}>
@@ -66,11 +66,11 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
         asked={asked}
         list={data}
         isEmpty={data?.rows.length === 0}
-        failed={t('check.rowsFailed')}
+        failed={t('rows.failed')}
         noMatch={
           isFiltered
             ? {
-                title: t('check.noMatch'),
+                title: t('rows.noMatch'),
                 action: <Button onClick={() => filter({ search: null, verdict: null })}>{t('list.clear')}</Button>,
               }
             : null

@@ -18,10 +18,10 @@ export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale
   const t = useTranslations('bulk')
   const reason = useReason(currency)
   const columns: Column<BulkRow>[] = [
-    { key: 'line', head: t('check.line'), width: 'w-20', cell: (row) => row.line },
+    { key: 'line', head: t('rows.line'), width: 'w-20', cell: (row) => row.line },
     {
       key: 'who',
-      head: t('check.who'),
+      head: t('rows.who'),
       cell: (row) => (
         <>
           <span className="font-medium">{row.name || (row.email ? '' : t('check.nobody'))}</span>
@@ -31,7 +31,7 @@ export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale
     },
     {
       key: 'verdict',
-      head: t('check.verdict'),
+      head: t('rows.verdict'),
       width: 'w-52',
       cell: (row) => row.verdict && <Chip tone={verdictTone(row.verdict)}>{t(`verdicts.${row.verdict}.name`)}</Chip>,
     },
@@ -55,7 +55,7 @@ export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale
     },
     {
       key: 'amount',
-      head: t('check.amount'),
+      head: t('rows.amount'),
       width: 'w-28',
       align: 'end',
       cell: (row) =>
@@ -68,7 +68,7 @@ export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale
   ]
   return (
     <Table
-      caption={t('check.rows')}
+      caption={t('rows.title')}
       columns={columns}
       rows={rows ?? []}
       rowKey={(row) => String(row.row_no)}

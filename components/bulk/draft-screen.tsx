@@ -11,12 +11,11 @@ import { queryFor } from '#client/query.ts'
 import { type Bulk, getBulk } from '#contract/bulk.ts'
 import type { User } from '#contract/staff.ts'
 import { useRouter } from '#i18n/navigation.ts'
-import { isUnstarted, pathOfBulk } from './bulks-address.ts'
+import { isEditing, isUnstarted, pathOfBulk } from './bulks-address.ts'
 import { CheckScreen } from './check-screen.tsx'
 import { DraftForm } from './draft-form.tsx'
 import type { Drafting } from './drafting.ts'
 import type { Gate } from './gate-notice.tsx'
-import { isEditing } from './rows-address.ts'
 import { useDraftProblem } from './use-draft-problem.ts'
 
 /** what is being checked, and what starts by itself, changes while one looks */
@@ -51,7 +50,7 @@ export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
       />
       {bulk.problem && (
         <Notice tone="danger" role="alert">
-          {draftProblem(bulk.problem)}
+          {draftProblem(bulk.problem) ?? t('draftProblems.broken')}
         </Notice>
       )}
       <DraftForm

@@ -28,6 +28,7 @@ const drawnMost = 8
 /** Campaigns that have started beside each other: what each gave, what came back of it. The table is behind the picture. */
 export function FiguresAll({ list, found, base, zone }: Props) {
   const t = useTranslations('bulk-run.figures')
+  const operations = useTranslations('bulk.operations')
   const words = useFigureWords(found.currency)
   const byId = new Map(list.rows.map((bulk) => [bulk.bulk_id, bulk]))
   const rows: Row[] = found.rows.flatMap((one) => {
@@ -65,7 +66,12 @@ export function FiguresAll({ list, found, base, zone }: Props) {
         />
       </Card>
       <div className="rounded-lg border border-line bg-surface shadow-card">
-        <Table caption={t('table')} columns={columnsOf(t, words, base, zone)} rows={rows} rowKey={(row) => row.id} />
+        <Table
+          caption={t('table')}
+          columns={columnsOf(t, operations, words, base, zone)}
+          rows={rows}
+          rowKey={(row) => row.id}
+        />
         {(list.after || list.before) && (
           <Pagination
             previous={list.before ? page({ before: list.before }) : null}
@@ -79,6 +85,7 @@ export function FiguresAll({ list, found, base, zone }: Props) {
 
 const columnsOf = (
   t: ReturnType<typeof useTranslations<'bulk-run.figures'>>,
+  operations: ReturnType<typeof useTranslations<'bulk.operations'>>,
   words: ReturnType<typeof useFigureWords>,
   base: FigureBase,
   zone: string,
@@ -98,7 +105,7 @@ const columnsOf = (
         <>
           <RowLink href={figuresHref(base, row.id)}>{row.title}</RowLink>
           <span className="ml-2 text-text-muted">
-            {t(`types.${row.type === 'loyalty_card' ? 'loyalty_card' : 'gift_card'}`)}
+            {operations(row.type === 'loyalty_card' ? 'loyalty_card' : 'gift_card')}
           </span>
         </>
       ),

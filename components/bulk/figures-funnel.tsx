@@ -3,7 +3,7 @@ import { BarList } from '#components/ui/bar-list.tsx'
 import type { indepthBulk } from '#contract/campaigns.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { useFigureWords } from '#components/commerce/use-figure-words.ts'
-import { runHref } from './run-address.ts'
+import { runHref } from './bulks-address.ts'
 
 type Props = { found: Answer<typeof indepthBulk>; bulkId: string; usedHref: string }
 

@@ -6,10 +6,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import { type AskedDays, entriesHref } from './figures-address.ts'
 import { RedeemedDays, RevenueDays } from './figures-days.tsx'
 import { FiguresFunnel } from './figures-funnel.tsx'
-import { type Figure, FiguresList } from './figures-list.tsx'
+import { type Figure, FigureList } from '#components/ui/figure-list.tsx'
 import { FiguresPeriod } from './figures-period.tsx'
 import { useFigureWords } from '#components/commerce/use-figure-words.ts'
-import { runHref } from './run-address.ts'
+import { runHref } from './bulks-address.ts'
 
 type Props = { bulk: Bulk; found: Answer<typeof indepthBulk>; asked: AskedDays; today: string }
 
@@ -22,7 +22,7 @@ export function FiguresOne({ bulk, found, asked, today }: Props) {
   const figure = (key: Parameters<typeof label>[0], value: string, href?: string): Figure => ({
     key,
     label: label(key),
-    means: t(`means.${key}`),
+    note: t(`means.${key}`),
     value,
     href,
   })
@@ -42,7 +42,7 @@ export function FiguresOne({ bulk, found, asked, today }: Props) {
     <>
       <FiguresPeriod {...{ asked, today }} />
       <Card title={words.days(found.range)}>
-        <FiguresList figures={figures} />
+        <FigureList figures={figures} />
       </Card>
       <div className="grid grid-cols-2 items-start gap-5">
         <Card>

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button.tsx'
-import { inputLook } from '#components/ui/input-look.ts'
+import { RangeFields } from '#components/commerce/range-fields.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { AskedDays } from './figures-address.ts'
 
@@ -17,23 +16,7 @@ export function FiguresPeriod({ asked: { range, wrong }, today }: Props) {
         </Notice>
       )}
       <form method="get" aria-label={t('days')} className="flex flex-wrap items-center gap-2">
-        {(['from', 'to'] as const).map((name) => (
-          <label key={name} className="flex items-center gap-2 text-sm text-text-muted">
-            {t(name)}
-            <span className="w-36">
-              <input
-                key={range[name]}
-                type="date"
-                name={name}
-                max={today}
-                defaultValue={range[name]}
-                required
-                className={`${inputLook} h-control`}
-              />
-            </span>
-          </label>
-        ))}
-        <Button type="submit">{t('show')}</Button>
+        <RangeFields {...{ range, today }} />
       </form>
     </div>
   )

@@ -1,26 +1,19 @@
-import { type Bulk, listBulkRows, rowVerdicts } from '#contract/bulk.ts'
+import { addressQuery } from '#components/commerce/address-query.ts'
+import { type BulkRow, listBulkRows } from '#contract/bulk.ts'
 import type { Input } from '#contract/endpoint.ts'
 
-type ValueOf = (name: string) => string | string[] | null | undefined
 export const rowsAPage = 20
+export const rowFilters = ['state', 'verdict', 'mail', 'search'] as const
+/** Those that mean something before a campaign has started. */
+export const checkFilters = ['verdict', 'search'] as const
+export type RowFilter = (typeof rowFilters)[number]
+export type RowsQuery = NonNullable<Input<typeof listBulkRows>['query']>
 
-/** Which rows of the dry run the address asks for, as the call wants it. */
-export function rowsQuery(valueOf: ValueOf): NonNullable<Input<typeof listBulkRows>['query']> {
-  const place = (['after', 'before'] as const).flatMap((name) => {
-    const value = valueOf(name)
-    return typeof value === 'string' && listBulkRows.query.shape[name].safeParse(value).success ? [[name, value]] : []
-  })
-  const verdict = rowVerdicts.find((one) => one === valueOf('verdict'))
-  const search = valueOf('search')
-  const typed = typeof search === 'string' ? search.trim().slice(0, 200) : ''
-  return {
-    ...(Object.fromEntries(place) as { after?: string; before?: string }),
-    ...(verdict ? { verdict } : {}),
-    ...(typed ? { search: typed } : {}),
-    limit: rowsAPage,
-  }
-}
+/** What of the rows stands in the address, as the call wants it. */
+export const rowsQuery = (
+  valueOf: (name: string) => string | string[] | null | undefined,
+  filters: readonly RowFilter[],
+): RowsQuery => ({ ...addressQuery<RowsQuery>(listBulkRows.query.shape, filters, valueOf), limit: rowsAPage })
 
-/** Whether the address shows the form: asked for, or because there is nothing else to show. */
-export const isEditing = (bulk: Pick<Bulk, 'state'>, valueOf: ValueOf): boolean =>
-  bulk.state === 'draft' || valueOf('view') === 'edit'
+/** Who a row is for, as far as the file or the shop knows; null: a row by hand for nobody in particular. */
+export const nameOf = ({ name, email }: Pick<BulkRow, 'name' | 'email'>): string | null => name || email

@@ -4,7 +4,7 @@ import { DateTime } from '#components/commerce/date-time.tsx'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
 import type { Bulk } from '#contract/bulk.ts'
 import { Link } from '#i18n/navigation.ts'
-import { runHref } from './run-address.ts'
+import { runHref } from './bulks-address.ts'
 import { BulkChip } from './bulk-chip.tsx'
 
 type Props = { bulk: Bulk; zone: string; view: 'run' | 'figures' /** where the figures stand */; base?: string }
@@ -12,6 +12,7 @@ type Props = { bulk: Bulk; zone: string; view: 'run' | 'figures' /** where the f
 /** Which campaign, where it stands, who let it run and when; beside the run its figures. */
 export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Props) {
   const t = useTranslations('bulk-run')
+  const operations = useTranslations('bulk.operations')
   const person = bulk.started_by ?? bulk.by
   const at = bulk.started_at ?? bulk.created_at
   return (
@@ -29,7 +30,7 @@ export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Prop
         <BulkChip state={bulk.state} />
       </div>
       <p className="text-text-muted">
-        {t(`operations.${bulk.operation_name}`)}
+        {operations(bulk.operation_name)}
         {person && ` · ${t(bulk.started_by ? 'startedBy' : 'madeBy', { name: person.name || person.email })}`}
         {' · '}
         <DateTime at={at} zone={zone} />

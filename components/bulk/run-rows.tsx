@@ -9,7 +9,7 @@ import { useAddress } from '#components/ui/address.ts'
 import { Button } from '#components/ui/button.tsx'
 import { queryFor } from '#client/query.ts'
 import { type Bulk, listBulkRows } from '#contract/bulk.ts'
-import { rowFilters, rowsQuery } from './run-address.ts'
+import { rowFilters, rowsQuery } from './rows-address.ts'
 import { RunFilters } from './run-filters.tsx'
 import { lookEveryMs } from './run-live.ts'
 import { RunTable } from './run-table.tsx'
@@ -19,8 +19,9 @@ type Props = { id: string; zone: string; moves: boolean; currency: string; state
 /** Each row with its fate, in the order of the file. Filters and place stand in the address. */
 export function RunRows({ id, moves, currency, state }: Props) {
   const t = useTranslations('bulk-run.rows')
+  const rows = useTranslations('bulk.rows')
   const address = useAddress()
-  const query = rowsQuery((name) => address.get(name))
+  const query = rowsQuery((name) => address.get(name), rowFilters)
   const asked = useQuery({
     ...queryFor(listBulkRows, { params: { id }, query }),
     placeholderData: keepPreviousData,
@@ -31,11 +32,16 @@ export function RunRows({ id, moves, currency, state }: Props) {
   const isFiltered = rowFilters.some((name) => query[name] !== undefined)
   const isThere = data && !isPlaceholderData && data.rows.length > 0
   return (
-    <section aria-label={t('title')} className="flex flex-col gap-3">
+    <section aria-label={rows('title')} className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="text-base font-semibold">{t('title')}</h2>
+        <h2 className="text-base font-semibold">{rows('title')}</h2>
         <p role="status" className="text-sm text-text-muted">
-          {isThere && t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })}
+          {isThere &&
+            (data.count_capped
+              ? t('tooMany', { count: data.count })
+              : isFiltered
+                ? t('found', { count: data.count })
+                : rows('count', { count: data.count }))}
         </p>
       </div>
       <RunFilters {...{ query, typed, setTyped, filter }} />
@@ -43,11 +49,11 @@ export function RunRows({ id, moves, currency, state }: Props) {
         asked={asked}
         list={data}
         isEmpty={data?.rows.length === 0}
-        failed={t('notLoaded')}
+        failed={rows('failed')}
         noMatch={
           isFiltered
             ? {
-                title: t('noMatch'),
+                title: rows('noMatch'),
                 about: t('noMatchAbout'),
                 action: (
                   <Button onClick={() => filter({ state: null, verdict: null, mail: null, search: null })}>

@@ -11,7 +11,8 @@ import { RowLink } from '#components/ui/row-link.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { BulkRow } from '#contract/bulk.ts'
 import { Link } from '#i18n/navigation.ts'
-import { nameOf, rowsAPage, runHref } from './run-address.ts'
+import { runHref } from './bulks-address.ts'
+import { nameOf, rowsAPage } from './rows-address.ts'
 import { RowChip } from './row-chip.tsx'
 import { useRunWords } from './run-words.ts'
 
@@ -20,29 +21,30 @@ type Props = { id: string; rows: readonly BulkRow[] | undefined; currency: strin
 /** The rows of a run; one opens its movement beside the list, and leads to card and customer. */
 export function RunTable({ id, rows, currency, isStale }: Props) {
   const t = useTranslations('bulk-run')
+  const heads = useTranslations('bulk.rows')
   const format = useFormatter()
   const words = useRunWords()
   const none = <span className="text-text-muted">{t('rows.nothing')}</span>
   const columns: Column<BulkRow>[] = [
-    { key: 'who', head: t('rows.who'), cell: (row) => <Who id={id} row={row} /> },
+    { key: 'who', head: heads('who'), cell: (row) => <Who id={id} row={row} /> },
     {
       key: 'line',
-      head: t('rows.line'),
-      width: 'w-16',
+      head: heads('line'),
+      width: 'w-20',
       align: 'end',
       spare: true,
       cell: (row) => format.number(row.line),
     },
     {
       key: 'amount',
-      head: t('rows.amount'),
+      head: heads('amount'),
       width: 'w-24',
       align: 'end',
       cell: (row) => (row.amount === null ? row.typed_amount : <Money value={row.amount} currency={currency} />),
     },
     {
       key: 'verdict',
-      head: t('rows.verdict'),
+      head: heads('verdict'),
       width: 'w-[12%]',
       cell: (row) => (row.verdict ? words.verdict(row.verdict) : none),
     },
@@ -90,7 +92,7 @@ export function RunTable({ id, rows, currency, isStale }: Props) {
   ]
   return (
     <Table
-      caption={t('rows.title')}
+      caption={heads('title')}
       columns={columns}
       rows={rows ?? []}
       rowKey={(row) => String(row.row_no)}

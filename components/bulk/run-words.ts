@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { rowVerdicts } from '#contract/bulk.ts'
+import { useDraftProblem } from './use-draft-problem.ts'
 
 const minute = 60
 
@@ -9,14 +10,13 @@ export function useRunWords() {
   const verdicts = useTranslations('bulk.verdicts')
   const errors = useTranslations('errors')
   const format = useFormatter()
+  const draftProblem = useDraftProblem()
   return {
     /** why the whole of it stands still */
     problem: (code: string): string =>
       t.has(`problems.${code as 'broken'}`)
         ? t(`problems.${code as 'broken'}`)
-        : errors.has(code as 'broken')
-          ? errors(code as 'broken')
-          : t('problems.broken'),
+        : (draftProblem(code) ?? (errors.has(code as 'broken') ? errors(code as 'broken') : t('problems.broken'))),
     verdict: (verdict: (typeof rowVerdicts)[number]): string => verdicts(`${verdict}.name`),
     /** why a row was not carried out */
     rowProblem: (code: string): string =>

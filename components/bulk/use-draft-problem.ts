@@ -15,10 +15,14 @@ const problems = [
   'not_text',
   'broken_row',
   'upload_gone',
+  'broken',
 ] as const
 
-/** Why the dry run gave up, in words; what isn't known is our fault. */
+/** Why the dry run gave up, in words; null where that isn't known. */
 export function useDraftProblem() {
   const t = useTranslations('bulk.draftProblems')
-  return (code: string): string => t(problems.find((one) => one === code) ?? 'broken', { most: bulkRowsMost })
+  return (code: string): string | null => {
+    const known = problems.find((one) => one === code)
+    return known ? t(known, { most: bulkRowsMost }) : null
+  }
 }

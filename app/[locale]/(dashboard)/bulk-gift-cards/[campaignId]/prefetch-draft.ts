@@ -1,7 +1,7 @@
 import 'server-only'
 import { getLocale } from 'next-intl/server'
-import { isUnstarted, pathOfBulk, startedQuery } from '#components/bulk/bulks-address.ts'
-import { isEditing, rowsQuery } from '#components/bulk/rows-address.ts'
+import { isEditing, isUnstarted, pathOfBulk, startedQuery } from '#components/bulk/bulks-address.ts'
+import { checkFilters, rowsQuery } from '#components/bulk/rows-address.ts'
 import { getBulk, getDryRun, listBulkRows, listBulks } from '#contract/bulk.ts'
 import { redirect } from '#i18n/navigation.ts'
 import { prefetch } from '#upstream/prefetch.ts'
@@ -13,7 +13,7 @@ export const prefetchDraft = async (id: string, valueOf: (name: string) => strin
   if (isEditing(bulk, valueOf)) return
   await Promise.all([
     prefetch(getDryRun, { params: { id } }),
-    prefetch(listBulkRows, { params: { id }, query: rowsQuery(valueOf) }),
+    prefetch(listBulkRows, { params: { id }, query: rowsQuery(valueOf, checkFilters) }),
     prefetch(listBulks, startedQuery),
   ])
 }

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
-import { rowsQuery } from '#components/bulk/run-address.ts'
+import { rowFilters, rowsQuery } from '#components/bulk/rows-address.ts'
 import { RunScreen } from '#components/bulk/run-screen.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { getBulkProgress, listBulkRows } from '#contract/bulk.ts'
@@ -22,7 +22,7 @@ export default async function RunPage(props: Props) {
   await Promise.all([
     runOf(id),
     prefetch(getBulkProgress, { params: { id } }),
-    prefetch(listBulkRows, { params: { id }, query: rowsQuery((name) => given[name]) }),
+    prefetch(listBulkRows, { params: { id }, query: rowsQuery((name) => given[name], rowFilters) }),
   ])
   const hasEditor = opens(shop, user, `/bulk-gift-cards/${id}`)
   return (
