@@ -32,6 +32,7 @@ function rangeOf({ from, to }: Given, today: string): { range: DayRange; wrong: 
   return 'problem' in found ? { range: usual, wrong: found.problem } : { range: found, wrong: null }
 }
 
+/** What the address asks for, completed; a day that can't be shown is named, and the month stands in for it. */
 export function askedOf(given: Given, today: string): Asked {
   const { range, wrong } = rangeOf(given, today)
   const { month, day, page } = given

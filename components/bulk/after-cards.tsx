@@ -5,7 +5,9 @@ import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { disableBulk } from '#contract/bulk.ts'
 import { type RunDialog, useRunAct } from './after-act.ts'
 
+/** Asks before the campaign's cards are disabled. */
 export const DisableDialog = (props: RunDialog) => <CardsDialog {...props} disabled />
+/** Asks before they are enabled again. */
 export const EnableDialog = (props: RunDialog) => <CardsDialog {...props} disabled={false} />
 
 /** The cards that the run made, all at once; the loyalty cards of customers are left alone. */

@@ -11,6 +11,7 @@ export type Drafting = {
   mail: { subject?: string | undefined; template_title?: string | undefined } | undefined
 }
 
+/** What of a shop the form needs. */
 export const draftingOf = ({ currency, time_zone, settings }: Shop): Drafting => ({
   currency,
   zone: time_zone,

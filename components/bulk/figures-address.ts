@@ -11,6 +11,7 @@ export const usualDays = (begun: string, today: string): DayRange => {
   return { from: daysIn({ from, to: today }) > daysMost ? daysFrom(today, 1 - daysMost) : from, to: today }
 }
 
+/** The days that the address asks for; from the campaign's beginning to today unless said. */
 export function daysAsked({ from, to }: Given, begun: string, today: string): AskedDays {
   const usual = usualDays(begun, today)
   for (const [name, day] of [['from', from] as const, ['to', to] as const])

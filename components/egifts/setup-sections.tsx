@@ -18,6 +18,7 @@ export const fieldOf =
     ...form.register(name),
   })
 
+/** Whether gifts are taken, in which language, by which ways. */
 export function Start(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const { form, problems } = part
@@ -45,6 +46,7 @@ export function Start(part: SetupPart) {
   )
 }
 
+/** What a gift may hold. */
 export function GiftForm(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)
@@ -60,6 +62,7 @@ export function GiftForm(part: SetupPart) {
   )
 }
 
+/** On which days gifts may leave. */
 export function Delivery({ zone, ...part }: SetupPart & { zone: string }) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)
@@ -74,6 +77,7 @@ export function Delivery({ zone, ...part }: SetupPart & { zone: string }) {
   )
 }
 
+/** What the claim page says, and in which colours. */
 export function ClaimTexts(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)

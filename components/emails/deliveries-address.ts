@@ -13,6 +13,7 @@ export type DeliveryFilter = (typeof deliveryFilters)[number]
 export type MailsQuery = NonNullable<Input<typeof listMails>['query']>
 type ValueOf = (name: string) => string | string[] | null | undefined
 
+/** What the desk shows: its worklist unless the address says another. */
 export const showOf = (value: unknown): Show => shows.find((one) => one === value) ?? 'worklist'
 
 /** What of the desk stands in the address, as the call wants it. */

@@ -12,4 +12,5 @@ export const exportsQuery = (valueOf: (name: string) => string | string[] | null
   limit: exportsAPage,
 })
 
+/** Whether it is still waited for. */
 export const isUnfinished = ({ state }: Pick<Export, 'state'>): boolean => state === 'queued' || state === 'running'

@@ -116,6 +116,7 @@ export const listBulks = endpoint({ name: 'listBulks', method: 'GET', path: '/bu
 export const createBulk = endpoint({ name: 'createBulk', method: 'POST', path: '/bulks', right: 'issue', movesMoney: true, ...spec, body: z.strictObject({ bulk: BulkBody }), answer: AnswerBulk })
 /** Anew, dry run and all; 409 `bulk_busy` once it has started. */
 export const updateBulk = endpoint({ name: 'updateBulk', method: 'PUT', path: '/bulks/{id}', right: 'issue', movesMoney: true, ...spec, params: One, body: z.strictObject({ bulk: BulkBody }), answer: AnswerBulk })
+/** One campaign, as far as it is now. */
 export const getBulk = endpoint({ name: 'getBulk', method: 'GET', path: '/bulks/{id}', right: 'read', ...added, params: One, answer: AnswerBulk })
 /** A draft is taken away; what has moved money stays (409 `bulk_busy`). */
 export const deleteBulk = endpoint({ name: 'deleteBulk', method: 'DELETE', path: '/bulks/{id}', right: 'issue', movesMoney: true, ...spec, params: One, answer: z.object({}) })
@@ -163,11 +164,13 @@ export const listBulkRows = endpoint({ name: 'listBulkRows', method: 'GET', path
 export const exportBadRows = endpoint({ name: 'exportBadRows', method: 'GET', path: '/bulks/{id}/bad-rows', right: 'issue', givesFile: true, ...added, params: One, answer: FileHead })
 /** The template to fill in. */
 export const getBulkTemplate = endpoint({ name: 'getBulkTemplate', method: 'GET', path: '/bulks/template', right: 'issue', givesFile: true, ...added, query: z.object({ operation_name: z.enum(bulkOperations) }), answer: FileHead })
+/** The rows that failed, once more; those that were carried out are left alone. */
 export const retryBulkRows = endpoint({ name: 'retryBulkRows', method: 'POST', path: '/bulks/{id}/retry', right: 'issue', movesMoney: true, ...added, params: One, answer: AnswerBulk })
 /** Mails of the run that failed or bounced, once more. */
 export const resendBulkMails = endpoint({ name: 'resendBulkMails', method: 'POST', path: '/bulks/{id}/resend', right: 'issue', movesMoney: true, ...added, params: One, answer: z.object({ mails: z.int() }) })
 /** What undoing the whole run would take back now, and what is spent and stays. */
 export const previewBulkUndo = endpoint({ name: 'previewBulkUndo', method: 'GET', path: '/bulks/{id}/undo', right: 'adjust', ...added, params: One, answer: z.object({ cards: z.int(), takes_back: Money, spent: Money, spent_cards: z.int(), expired: Money, currency: z.string() }) })
+/** Takes back all of the run that is unspent, by a movement against each of its own. */
 export const undoBulk = endpoint({ name: 'undoBulk', method: 'POST', path: '/bulks/{id}/undo', right: 'adjust', movesMoney: true, ...added, params: One, answer: AnswerBulk })
 /** A new last day for what the run gave and is unspent; never an earlier one. */
 export const extendBulk = endpoint({ name: 'extendBulk', method: 'POST', path: '/bulks/{id}/extend', right: 'adjust', movesMoney: true, ...added, params: One, body: z.strictObject({ expires_on: ExpiresOn }), answer: z.object({ cards: z.int() }) })

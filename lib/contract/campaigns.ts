@@ -25,12 +25,17 @@ const Answer = z.object({ campaign: Campaign })
 
 /** Every campaign but drafts, the newest first; at most 250. */
 export const listCampaigns = endpoint({ name: 'listCampaigns', method: 'GET', path: '/bulk-campaigns', right: 'read', ...spec, answer: z.object({ campaigns: z.array(Campaign) }) })
+/** Where a campaign stands, in the words of the older calls. */
 export const getCampaignStatus = endpoint({ name: 'getCampaignStatus', method: 'GET', path: '/bulk-campaigns/{id}/status', right: 'read', ...spec, params: One, answer: z.object({ status: z.enum(campaignStatuses), campaign: Campaign, progress: Progress }) })
+/** A quick batch: a title and rows by hand, as a draft. */
 export const createCampaign = endpoint({ name: 'createCampaign', method: 'POST', path: '/bulk-campaigns', right: 'issue', movesMoney: true, ...spec, body: CampaignBody, answer: Answer })
+/** Changes it while it has not started. */
 export const updateCampaign = endpoint({ name: 'updateCampaign', method: 'PUT', path: '/bulk-campaigns/{id}', right: 'issue', movesMoney: true, ...spec, params: One, body: CampaignBody, answer: Answer })
 /** Sets pending. The same gates as a bulk's start: `bulks_off`, `dry_run_missing`, `too_many_started`. */
 export const startCampaign = endpoint({ name: 'startCampaign', method: 'POST', path: '/bulk-campaigns/{id}/start', right: 'issue', movesMoney: true, ...spec, params: One, answer: Answer })
+/** Stops it for good; what was given stays given. */
 export const stopCampaign = endpoint({ name: 'stopCampaign', method: 'POST', path: '/bulk-campaigns/{id}/stop', right: 'issue', movesMoney: true, ...spec, params: One, answer: Answer })
+/** Takes one away that has moved no money. */
 export const deleteCampaign = endpoint({ name: 'deleteCampaign', method: 'DELETE', path: '/bulk-campaigns/{id}', right: 'issue', movesMoney: true, ...spec, params: One, answer: z.object({}) })
 /** Saved as {shop}_{id}.csv. */
 export const exportCampaign = endpoint({ name: 'exportCampaign', method: 'GET', path: '/bulk-campaigns/{id}/export', right: 'export', givesFile: true, ...spec, params: One, answer: FileHead })

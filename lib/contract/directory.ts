@@ -53,6 +53,7 @@ const source = 'dashboard §7 Directory and short-link calls, §9'
 /** `saved` false: nobody has listed it yet, these are the defaults. */
 const answer = z.object({ directory: Listing, saved: z.boolean() })
 
+/** How the gift card is listed with other channels; until it is saved, the defaults. */
 export const getDirectory = endpoint({
   name: 'getDirectory',
   method: 'GET',
@@ -77,6 +78,7 @@ export const postDirectory = endpoint({
 
 /** `clicks`: how often it was followed; null: there is none yet. */
 const shortLink = z.object({ short_url: z.nullable(z.string()), link: z.string(), clicks: z.int() })
+/** The short link of the product, and how often it was followed. */
 export const getShortLink = endpoint({
   name: 'getShortLink',
   method: 'GET',

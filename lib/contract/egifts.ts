@@ -61,7 +61,9 @@ export const convertEgift = endpoint({ name: 'convertEgift', method: 'POST', pat
 /** Takes back what is unspent (sales are reversed); owners always, the one who made it for 24 hours. The buyer is paid back in the store. */
 export const cancelEgift = endpoint({ name: 'cancelEgift', method: 'POST', path: '/gifts/gifts/{id}/cancel', right: 'adjust', movesMoney: true, ...desk, params: One, answer: Now })
 
+/** How gifts are made, sent and claimed in this shop. */
 export const getEgiftSettings = endpoint({ name: 'getEgiftSettings', method: 'GET', path: '/gifts/settings', right: 'read', ...desk, answer: z.object({ settings: EgiftSettings }) })
+/** Sets that, whole. Error: 422 `invalid_input` with the field that can't be. */
 export const putEgiftSettings = endpoint({ name: 'putEgiftSettings', method: 'PUT', path: '/gifts/settings', right: 'settings', ...desk, body: EgiftSettingsInput, answer: z.object({ settings: EgiftSettings }) })
 /** The claim page as it would look with these settings; nothing is kept. */
 export const previewClaimPage = endpoint({ name: 'previewClaimPage', method: 'POST', path: '/gifts/settings/preview', right: 'settings', ...desk, body: z.strictObject({ settings: EgiftSettingsInput, page: z.enum(['open', 'claimed']) }), answer: z.object({ html: z.string() }) })

@@ -95,6 +95,7 @@ export const MailDetail = z.extend(Mail, {
 })
 export type MailDetail = z.infer<typeof MailDetail>
 const Done = z.object({ mail: MailDetail })
+/** One mail with all that became of it, and what may be done about it. */
 export const getMail = endpoint({ name: 'getMail', method: 'GET', path: '/mails/{id}', right: 'read', ...desk, params: One, answer: Done })
 /**
  * Sends a mail to a customer again, to another address; `change_owner`: the customer, or the card that nobody has yet, gets it

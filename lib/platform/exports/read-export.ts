@@ -64,8 +64,10 @@ export const findExport = async (db: Db | Trx, ctx: Pick<Ctx, 'shop'>, wire: str
 /** The export as it is now, for the answer of a verb that made or changed it. */
 export const exportNow = async (db: Db | Trx, ctx: Pick<Ctx, 'shop' | 'now'>, id: bigint): Promise<{ export: Export }> => ({ export: toExport(await findExport(db, ctx, wireId('export', id)), ctx.now) })
 
+/** Serves one export of the shop. */
 export const readExport = async (ctx: Ctx, { params }: Parsed<typeof getExport>): Promise<Answer<typeof getExport>> => ({ export: toExport(await findExport(ctx.db, ctx, params.id), ctx.now) })
 
+/** Serves a page of the shop's exports, the newest first. */
 export const listExports = async (ctx: Ctx, { query }: Parsed<typeof listCall>): Promise<Answer<typeof listCall>> => {
   const walk = walkOf(query)
   const from = walk.before

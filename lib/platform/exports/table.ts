@@ -28,6 +28,9 @@ export async function* walked<Row, Place>(read: (after: Place | null) => Promise
   }
 }
 
+/** A code as a cell that is opened only for whoever takes the file out. */
 export const sealed = ({ cipher, last4 }: { cipher: Uint8Array | null; last4: string | null }): SealedCell | null => (cipher && last4 ? { cipher, last4 } : null)
+/** An instant as a cell, in UTC. */
 export const instant = (at: Date | null): string | null => at?.toISOString() ?? null
+/** Yes or no as a cell. */
 export const flag = (is: boolean): string => (is ? 'yes' : 'no')
