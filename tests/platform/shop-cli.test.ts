@@ -24,7 +24,7 @@ describe('npm run shop', () => {
     expect((await spend(tokenIn(said.out))).error?.code).toBe('link_spent')
     const signedIn = await t.call(null, signIn, { body: { shop_url: shop, email: `owner@${shop}`, password: 'a long password' } })
     expect(signedIn.body.user).toMatchObject({ level: 'owner', isAdmin: false })
-    expect(await settingsOf(shop)).toMatchObject({ gw_plan_name: 'enterprise', gw_plan_title: 'Enterprise' })
+    expect(await settingsOf(shop)).toMatchObject({ gw_plan_name: 'enterprise', gw_plan_title: 'Enterprise', create_bulk_enabled: true })
     expect(await t.platform.db.selectFrom('shop').select(['name', 'currency', 'time_zone']).where('shop_url', '=', shop).executeTakeFirst()).toEqual({ name: 'Maple', currency: 'EUR', time_zone: 'Europe/Berlin' })
   })
 
