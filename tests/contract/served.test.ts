@@ -30,7 +30,7 @@ const answered = (endpoint: Endpoint, { body, headers }: Awaited<ReturnType<type
 }
 
 // everybody may ask, but the key, who gave the money or who asked for it says who is answered (mayWriteSetting, mayUndo)
-const exceptions: Record<string, readonly Role[]> = { putSetting: ['staff', 'limited', 'pos'], deleteSetting: ['staff', 'limited', 'pos'], previewUndo: ['staff'], undoTransaction: ['staff'], withdrawApproval: ['staff', 'admin'], previewBulkUndo: ['staff'], undoBulk: ['staff'], extendBulk: ['staff'], disableBulk: ['staff'], cancelEgift: ['staff'] }
+const exceptions: Record<string, readonly Role[]> = { putSetting: ['staff', 'limited', 'pos'], deleteSetting: ['staff', 'limited', 'pos'], previewUndo: ['staff'], undoTransaction: ['staff'], withdrawApproval: ['staff', 'admin'], previewBulkUndo: ['staff'], undoBulk: ['staff'], extendBulk: ['staff'], disableBulk: ['staff'], cancelEgift: ['staff'], retryBulkRows: ['staff'] }
 
 describe('every call of the contract', () => {
   test('is served by the platform, and the platform serves nothing else', () => {

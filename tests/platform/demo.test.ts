@@ -124,7 +124,8 @@ describe('the demo', () => {
   })
 
   test('is made once, and in seconds', async () => {
-    expect(ms).toBeLessThan(5000)
+    // three when nothing else runs
+    expect(ms).toBeLessThan(15_000)
     await makeDemo(t.platform)
     expect(JSON.parse(fs.readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'))).toEqual(accounts)
     expect(await one(sql`select count(*)::int as n from shop`)).toEqual({ n: 2 })
