@@ -5,7 +5,7 @@ const include = (folder: string, ending = '*.test.ts') => [`tests/${folder}/**/$
 
 // On PostgreSQL what tries the launcher, the embedded database's own folder or the dashboard alone has nothing new to say.
 const elsewhere = process.env.DATABASE_URL
-  ? ['tests/faults/{launcher,durable,bff,canary,chat,checkout-location,cross-site,entry,forged,front,headers,import,plan-routing,platform-down,unguarded}*', 'tests/platform/{csv-rows,retail-year,shop-cli}*']
+  ? ['tests/faults/{launcher,durable,bff,bulk-analytics,canary,chat,checkout-location,cross-site,entry,forged,front,headers,import,plan-routing,platform-down,unguarded}*', 'tests/platform/{csv-rows,retail-year,shop-cli}*']
   : []
 
 // An embedded database takes 500 MB, so never more than two workers at once.
