@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { running } from './015-running.ts'
+import { undoing } from './015-undoing.ts'
 
 /** Campaigns: what was asked for, its rows with their fate, and how far it is. The row is its own job: the runner takes what is due. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -82,5 +82,5 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   // which mails are a campaign's: its progress and its resending count them
   await sql`alter table mail add column bulk_id bigint`.execute(db)
   await sql`create index mail_of_bulk on mail (bulk_id, state) where bulk_id is not null`.execute(db)
-  await running(db)
+  await undoing(db)
 }

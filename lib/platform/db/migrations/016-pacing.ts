@@ -2,15 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { crediting } from './016-crediting.ts'
 
 /**
- * A chunk as 015-running has it, in fewer looks at its rows. Its functions go by indexes, whatever the tables held when they
- * were planned, and are planned once a connection. Codes and salts come as one text each, a piece a row.
+ * One chunk of a run in one statement: it claims rows that nobody has, writes their money, mails and fate, and counts them;
+ * whoever dies leaves nothing behind. Chunks share a lock that a change of state takes alone: after a stop none begins. Its
+ * functions go by indexes, whatever the tables held when planned. Codes and salts come as one text each, a piece a row.
  */
 export const pacing = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`drop function run_bulk_rows(bigint, int, bytea, bytea, text, bytea, date, timestamptz)`.execute(db)
-  await sql`drop function run_one_row(bulk, int, int, bytea, bytea, text, bytea, int, timestamptz)`.execute(db)
-  await sql`drop function run_new_cards(bulk, int[], int, bytea, bytea, text, bytea, int, timestamptz)`.execute(db)
-  await sql`drop function run_customer_row(bulk, bulk_row, bytea, bytea, text, bytea, timestamptz)`.execute(db)
-  await sql`drop function first_entry_hash(bigint, bigint, bigint, bigint, text, bigint, timestamptz, text, bigint, date, bytea, text, text, text)`.execute(db)
   await sql`create type bulk_codes as (digests bytea, ciphers bytea, last4s bytea, salts bytea, cipher_size int)`.execute(db)
   await rowsOf(db)
   await newCards(db)
