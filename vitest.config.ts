@@ -8,11 +8,13 @@ const elsewhere = process.env.DATABASE_URL
   ? ['tests/faults/{launcher,durable,bff,bulk-analytics,canary,chat,checkout-location,cross-site,entry,forged,front,headers,import,plan-routing,platform-down,unguarded}*', 'tests/platform/{csv-rows,retail-year,shop-cli}*']
   : []
 
-// An embedded database takes 500 MB, so never more than two workers at once.
+// What waits most of its time gets a third worker; an embedded database takes 500 MB, so never more.
+const waiting = 3
+
 export default defineConfig({
   resolve: { alias: { 'server-only': fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url)) } },
   test: {
-    maxWorkers: 2,
+    maxWorkers: process.env.DATABASE_URL ? waiting : 2,
     projects: [
       { extends: true, test: { name: 'unit', include: include('unit'), testTimeout: 30_000 } },
       { extends: true, test: { name: 'unit-dom', include: include('unit', '*.test.tsx'), environment: 'jsdom', testTimeout: 30_000 } },
@@ -26,13 +28,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Faults start and kill whole processes and mostly wait for them: two files at once, when all else is done.
+        // Faults start and kill whole processes and mostly wait for them: when all else is done.
         test: {
           name: 'faults',
           include: include('faults'),
           exclude: elsewhere,
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          maxWorkers: waiting,
           sequence: { groupOrder: 1 },
         },
       },

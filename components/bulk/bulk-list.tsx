@@ -3,12 +3,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ListSearch } from '#components/commerce/list-search.tsx'
 import { Listed } from '#components/commerce/listed.tsx'
 import { useListAddress } from '#components/commerce/use-list-address.ts'
 import { useAddress } from '#components/ui/address.ts'
 import { Button } from '#components/ui/button.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { SearchField } from '#components/ui/search-field.tsx'
 import { SelectBox } from '#components/ui/select-box.tsx'
 import { queryFor } from '#client/query.ts'
 import { bulkStates, bulksStartedMost, listBulks } from '#contract/bulk.ts'
@@ -33,42 +33,40 @@ export function BulkList({ which, zone, mayIssue, mayExport }: Props) {
   const { data, isPlaceholderData } = asked
   const { typed, setTyped, filter, turn } = useListAddress(query.search ?? '')
   const isFiltered = query.search !== undefined || query.state !== undefined
+  const isThere = data && !isPlaceholderData && data.rows.length > 0
   const states = which === 'past' ? pastStates : bulkStates
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchField
-          label={t('list.search')}
-          placeholder={t('list.searchPlaceholder')}
-          value={typed}
-          onChange={setTyped}
-          className="w-80 shrink-0"
-        />
-        <div className="w-48">
-          <SelectBox
-            aria-label={t('list.state')}
-            value={query.state ?? ''}
-            options={[
-              { value: '', label: t('list.everyState') },
-              ...states.map((state) => ({ value: state, label: t(`states.${state}`) })),
-            ]}
-            onChange={(event) => filter({ state: event.target.value })}
-          />
-        </div>
-        <p role="status" className="flex-1 text-sm text-text-muted">
-          {data && !isPlaceholderData && data.rows.length > 0 && (
-            <>{t(data.count_capped ? 'list.tooMany' : 'list.count', { count: data.count })}</>
-          )}
-        </p>
-        {data && (
-          <p className="text-sm text-text-muted" title={t('list.runningAbout', { most: bulksStartedMost })}>
-            {t(data.started < bulksStartedMost ? 'list.running' : 'list.runningFull', {
-              count: data.started,
-              most: bulksStartedMost,
-            })}
-          </p>
-        )}
-      </div>
+      <ListSearch
+        label={t('list.search')}
+        placeholder={t('list.searchPlaceholder')}
+        typed={typed}
+        onType={setTyped}
+        filters={
+          <div className="w-48">
+            <SelectBox
+              aria-label={t('list.state')}
+              value={query.state ?? ''}
+              options={[
+                { value: '', label: t('list.everyState') },
+                ...states.map((state) => ({ value: state, label: t(`states.${state}`) })),
+              ]}
+              onChange={(event) => filter({ state: event.target.value })}
+            />
+          </div>
+        }
+        count={isThere && t(data.count_capped ? 'list.tooMany' : 'list.count', { count: data.count })}
+        action={
+          data && (
+            <p className="text-sm text-text-muted" title={t('list.runningAbout', { most: bulksStartedMost })}>
+              {t(data.started < bulksStartedMost ? 'list.running' : 'list.runningFull', {
+                count: data.started,
+                most: bulksStartedMost,
+              })}
+            </p>
+          )
+        }
+      />
       <Listed
         asked={asked}
         list={data}

@@ -5,7 +5,7 @@ import { Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { useAddress } from '#components/ui/address.ts'
-import { SearchField } from '#components/ui/search-field.tsx'
+import { ListSearch } from '#components/commerce/list-search.tsx'
 import { Listed } from '#components/commerce/listed.tsx'
 import { useListAddress } from '#components/commerce/use-list-address.ts'
 import { queryFor } from '#client/query.ts'
@@ -37,20 +37,15 @@ export function CustomerList({ rules, currency, action }: Props) {
   }
   return (
     <>
-      <div className="flex items-center gap-4">
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          value={typed}
-          onChange={setTyped}
-          className="w-96 shrink-0"
-        />
-        <ListFilters show={show} tag={tag} onChange={filter} />
-        <p role="status" className="flex-1 text-sm text-text-muted">
-          {data && !isPlaceholderData && data.rows.length > 0 && <ListCount list={data} search={search} />}
-        </p>
-        {action}
-      </div>
+      <ListSearch
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        typed={typed}
+        onType={setTyped}
+        filters={<ListFilters show={show} tag={tag} onChange={filter} />}
+        count={data && !isPlaceholderData && data.rows.length > 0 && <ListCount list={data} search={search} />}
+        action={action}
+      />
       <Listed
         asked={asked}
         list={data}

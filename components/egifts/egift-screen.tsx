@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
+import { ListSearch } from '#components/commerce/list-search.tsx'
 import { Listed } from '#components/commerce/listed.tsx'
 import { useListAddress } from '#components/commerce/use-list-address.ts'
 import { useAddress, writeAddress } from '#components/ui/address.ts'
 import { Button } from '#components/ui/button.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { SearchField } from '#components/ui/search-field.tsx'
 import { queryFor } from '#client/query.ts'
 import { listEgifts, searchEgifts } from '#contract/egifts.ts'
 import { EgiftFilters } from './egift-filters.tsx'
@@ -36,18 +36,13 @@ export function EgiftScreen({ zone, mayGive, maySetUp }: Props) {
   const isThere = data && !isPlaceholderData && data.rows.length > 0
   return (
     <>
-      <div className="flex items-center gap-4">
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          value={typed}
-          onChange={setTyped}
-          className="w-96 shrink-0"
-        />
-        <p role="status" className="flex-1 text-sm text-text-muted">
-          {isThere && t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })}
-        </p>
-      </div>
+      <ListSearch
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        typed={typed}
+        onType={setTyped}
+        count={isThere && t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })}
+      />
       <EgiftFilters status={query.status} onChange={(status) => filter({ status })} />
       <Listed
         asked={asked}

@@ -3,13 +3,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { ListSearch } from '#components/commerce/list-search.tsx'
 import { Listed } from '#components/commerce/listed.tsx'
 import { moneyText } from '#components/commerce/money.tsx'
 import { useListAddress } from '#components/commerce/use-list-address.ts'
 import { useAddress } from '#components/ui/address.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DayFilter } from '#components/ui/day-filter.tsx'
-import { SearchField } from '#components/ui/search-field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { queryFor } from '#client/query.ts'
 import { cardStates } from '#contract/gift-card.ts'
@@ -35,23 +35,22 @@ export function CardList({ rules, currency, zone, action }: Props) {
   const count = isPlaceholderData || !data?.gift_cards.length ? null : data.count
   return (
     <>
-      <div className="flex items-center gap-4">
-        <SearchField
-          label={t('list.search')}
-          placeholder={t('list.searchPlaceholder')}
-          value={typed}
-          onChange={setTyped}
-          className="w-96 shrink-0"
-        />
-        <p role="status" className="flex-1 text-sm text-text-muted">
-          {count !== null &&
-            t(data?.count_capped ? 'list.tooMany' : isFiltered ? 'list.found' : 'list.count', { count })}
-          {count !== null &&
-            data?.expiring &&
-            ` · ${t('list.expiring', { amount: moneyText(data.expiring, currency, locale) })}`}
-        </p>
-        {action}
-      </div>
+      <ListSearch
+        label={t('list.search')}
+        placeholder={t('list.searchPlaceholder')}
+        typed={typed}
+        onType={setTyped}
+        count={
+          count !== null && (
+            <>
+              {t(data?.count_capped ? 'list.tooMany' : isFiltered ? 'list.found' : 'list.count', { count })}
+              {data?.expiring &&
+                ` · ${t('list.expiring', { amount: moneyText(data.expiring, currency, locale) })}`}
+            </>
+          )
+        }
+        action={action}
+      />
       <div role="search" aria-label={t('list.filters')} className="-mt-1 -mb-4 flex flex-wrap gap-x-4">
         <Select
           label={t('list.state')}

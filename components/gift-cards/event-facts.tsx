@@ -7,7 +7,7 @@ import { Link } from '#i18n/navigation.ts'
 /** The small facts of an event: from what to what, to whom, which other card. */
 export function EventFacts({ event: { kind, detail }, zone }: { event: CardEvent; zone: string }) {
   const t = useTranslations('gift-cards.timeline')
-  const { from, to, other, email, last4 } = detail
+  const { from, to, other, email, last4, bulk } = detail
   const isChange = kind === 'expiry_changed' || kind === 'rescheduled'
   return (
     <p className="col-span-2 text-sm text-text-muted">
@@ -22,6 +22,15 @@ export function EventFacts({ event: { kind, detail }, zone }: { event: CardEvent
       {other && (
         <Link href={`/store-credit/${other}`} prefetch={false} className="rounded-sm text-accent hover:underline">
           {t('other', { id: other })}
+        </Link>
+      )}
+      {bulk && (
+        <Link
+          href={`/bulk-gift-cards/overview/${bulk}`}
+          prefetch={false}
+          className="rounded-sm text-accent hover:underline"
+        >
+          {t('bulk')}
         </Link>
       )}
     </p>

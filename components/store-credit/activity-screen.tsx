@@ -3,12 +3,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ListSearch } from '#components/commerce/list-search.tsx'
 import { Listed } from '#components/commerce/listed.tsx'
 import { TransactionPanel } from '#components/commerce/transaction-panel.tsx'
 import { useListAddress } from '#components/commerce/use-list-address.ts'
 import { useAddress } from '#components/ui/address.ts'
 import { Button } from '#components/ui/button.tsx'
-import { SearchField } from '#components/ui/search-field.tsx'
 import { queryFor } from '#client/query.ts'
 import type { User } from '#contract/staff.ts'
 import { listActivity } from '#contract/store-credit.ts'
@@ -35,19 +35,14 @@ export function ActivityScreen({ currency, zone, user, action }: Props) {
   const isThere = data && !isPlaceholderData && data.rows.length > 0
   return (
     <>
-      <div className="flex items-center gap-4">
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          value={typed}
-          onChange={setTyped}
-          className="w-96 shrink-0"
-        />
-        <p role="status" className="flex-1 text-sm text-text-muted">
-          {isThere && t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })}
-        </p>
-        {action}
-      </div>
+      <ListSearch
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        typed={typed}
+        onType={setTyped}
+        count={isThere && t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })}
+        action={action}
+      />
       <ActivityFilters {...{ query, currency }} maySeeStaff={may(user, 'staff')} onChange={filter} />
       <Listed
         asked={asked}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { blockStaff } from '#contract/staff.ts'
 import { approve, askApproval, listApprovals, refuseApproval, withdrawApproval } from '#contract/store-credit.ts'
 import { lapseApprovalsJobOf } from '#platform/store-credit/lapse-approvals.ts'
 import { type Person, startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
@@ -64,6 +65,14 @@ describe('above a person’s own limit', () => {
     expect((await mails('approval_decided'))[0]?.subject).toBe('£100.00 for Ada: not approved')
     expect(await issued()).toEqual([])
     expect(await t.call(second, refuseApproval, { params: { id }, body: { answer: '' } })).toMatchObject({ status: 422, error: { field: 'answer' } })
+  })
+
+  test('of somebody who was blocked since is not approved in their name; it can be refused', async () => {
+    const { id } = await ask()
+    await t.call(second, blockStaff, { params: { id: `s${asker.staff_id}` }, body: { blocked: true } })
+    expect(await t.call(second, approve, { params: { id } })).toMatchObject({ status: 409, error: { code: 'asker_blocked' } })
+    expect(await issued()).toEqual([])
+    expect((await t.call(second, refuseApproval, { params: { id }, body: { answer: 'No longer with us' } })).body.approval.state).toBe('refused')
   })
 
   test('the asker takes it back; nobody else does', async () => {

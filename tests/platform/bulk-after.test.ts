@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disableBulk, exportBulk, extendBulk, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo, resendBulkMails, undoBulk, updateBulk } from '#contract/bulk.ts'
 import { createCampaign, deleteCampaign, exportCampaign, getCampaignStatus, indepthBulk, listCampaigns, overviewBulks, requestCampaign, startCampaign, stopCampaign, updateCampaign } from '#contract/campaigns.ts'
+import { disableGiftCard, listCardEvents } from '#contract/gift-cards.ts'
 import { listActivity } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
@@ -101,6 +102,21 @@ describe('the cards of a run', () => {
     expect((await turned(false)).body.cards).toBe(2)
     await settle(t)
     expect(await disabled()).toEqual([false, false, false])
+  })
+
+  test('that somebody disabled one by one stay disabled when the run is enabled again', async () => {
+    const id = await finished(t, shop, byHand(3))
+    const turned = (disabled: boolean) => t.call(shop.people.owner, disableBulk, { params: { id }, body: { disabled } })
+    const cards = await t.platform.db.selectFrom('bulk_row').select('gift_card_id').where('bulk_id', '=', BigInt(id.slice(1))).orderBy('row_no').execute()
+    const alone = `g${cards[0]!.gift_card_id}`
+    await t.call(shop.people.owner, disableGiftCard, { params: { id: alone } })
+    expect((await turned(true)).body.cards).toBe(2)
+    await settle(t)
+    expect((await turned(false)).body.cards).toBe(2)
+    await settle(t)
+    const open = await t.platform.db.selectFrom('gift_card').select('gift_card_id').where('gift_card_id', 'in', cards.map((one) => one.gift_card_id!)).where('disabled_at', 'is not', null).execute()
+    expect(open).toEqual([{ gift_card_id: cards[0]!.gift_card_id }])
+    expect((await t.call(shop.people.owner, listCardEvents, { params: { id: `g${cards[1]!.gift_card_id}` } })).body.rows).toMatchObject([{ kind: 'enabled', detail: { bulk: id } }, { kind: 'disabled', detail: { bulk: id } }, {}, {}])
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBulk, listBulkRows } from '#contract/bulk.ts'
+import { mergeCustomers } from '#contract/customers.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import { checked, checkpoint, finished, settle, upload } from '../support/campaigns.ts'
@@ -92,6 +93,20 @@ test('whoever became a customer, was merged or was blocked since the dry run is 
   expect([(await cardOf(into.email)).balance, (await cardOf(soon.email)).balance]).toEqual([1000n, 1000n])
   const alone = await t.platform.db.selectFrom('gift_card').select(['is_loyalty', 'customer_id', 'balance']).where('customer_email', '=', 'nobody@x.example').execute()
   expect(alone).toEqual([{ is_loyalty: false, customer_id: null, balance: 1000n }])
+})
+
+test('two people who became one since the dry run get what one person gets, unless duplicates are wanted', async () => {
+  for (const [on_duplicate, states, balance] of [['skip', ['done', 'skipped', 'done'], 1000n], ['keep', ['done', 'done', 'done'], 2000n]] as const) {
+    const [into, gone, other] = [await t.customer(shop), await t.customer(shop), await t.customer(shop)]
+    const url = await csv([into, gone, other].map(({ email }) => `${email},10,`))
+    const id = await checked(t, shop, { operation_name: 'loyalty_card', on_duplicate, source: { csv: { url } } })
+    expect((await t.call(shop.people.owner, mergeCustomers, { params: { id: into.id }, body: { from: gone.id } })).status).toBe(200)
+    await checkpoint(t, shop.people.owner, id, 'start')
+    await settle(t)
+    expect((await rowsOf(id)).map(({ state }) => state)).toEqual(states)
+    expect((await cardOf(into.email)).balance).toBe(balance)
+    expect(await stateOf(id)).toMatchObject({ state: 'bulk_finished', rows_done: states.filter((state) => state === 'done').length })
+  }
 })
 
 test('a campaign says of its cards how they are found, as the database itself would', async () => {

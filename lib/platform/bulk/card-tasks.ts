@@ -4,6 +4,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
+import { wireId } from '#platform/ids.ts'
 import { allowedExpiry } from '#platform/store-credit/issue.ts'
 import { mayUndo } from '#rules/access.ts'
 import { type BulkRow, holdBulk } from './find-bulk.ts'
@@ -38,12 +39,16 @@ export const extendBulk = async (ctx: TrxCtx, { params, body }: Parsed<typeof ex
   return { cards }
 }
 
-/** Cards (g) that the run made; a customer's loyalty card is theirs, and one of a person who was erased stays closed. */
-export const turnable = sql`not g.is_loyalty and g.merged_into is null and not exists (select from customer k where k.customer_id = g.customer_id and k.erased_at is not null)`
+/**
+ * Cards (g) that the run made and that are to be turned: open ones are closed, and opened again is what was closed with the
+ * run, not one by one. A customer's loyalty card is theirs, and one of a person who was erased stays closed.
+ */
+export const turnable = (bulkId: bigint, disable: boolean): RawBuilder<unknown> => sql`not g.is_loyalty and g.merged_into is null and not exists (select from customer k where k.customer_id = g.customer_id and k.erased_at is not null)
+  and ${disable ? sql`g.disabled_at is null` : sql`g.disabled_at is not null and (select v.detail->>'bulk' from card_event v where v.gift_card_id = g.gift_card_id and v.kind = 'disabled' order by v.event_id desc limit 1) = ${wireId('bulk', bulkId)}`}`
 
 export const disableBulk = async (ctx: TrxCtx, { params, body }: Parsed<typeof disableCall>): Promise<Answer<typeof disableCall>> => {
   const bulk = await atRest(ctx, params.id)
-  const cards = await countCards(ctx, bulk, sql`${turnable} and g.disabled_at is ${body.disabled ? sql`null` : sql`not null`}`)
+  const cards = await countCards(ctx, bulk, turnable(bulk.bulk_id, body.disabled))
   if (cards > 0) await enqueue(ctx, bulk, { kind: body.disabled ? 'disable' : 'enable' })
   await audit(ctx.trx, ctx, body.disabled ? 'disable_bulk' : 'enable_bulk', params.id, { cards })
   return { cards }

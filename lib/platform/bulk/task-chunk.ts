@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
+import { wireId } from '#platform/ids.ts'
 import { turnable } from './card-tasks.ts'
 import type { Due, Outcome } from './due.ts'
 import type { BulkTask } from './tables.ts'
@@ -20,12 +21,12 @@ export const taskChunk = ({ db, clock }: Platform, { bulk_id, shop_id }: Due, mo
     const theirs = sql`r.bulk_id = ${bulk_id} and r.row_no > ${task.after} and r.row_no <= ${last}`
     // all of the chunk's cards at once and in one order
     await sql`select from gift_card where gift_card_id in (select r.gift_card_id from bulk_row r where ${theirs}) order by gift_card_id for no key update`.execute(trx)
-    await works[task.kind](trx, { shop_id, theirs, task, at: clock() })
+    await works[task.kind](trx, { bulk_id, shop_id, theirs, task, at: clock() })
     await trx.updateTable('bulk').set({ task: JSON.stringify({ ...task, after: last }) }).where('bulk_id', '=', bulk_id).execute()
     return next.length
   })
 
-type Work = { shop_id: bigint; theirs: RawBuilder<unknown>; task: BulkTask; at: Date }
+type Work = { bulk_id: bigint; shop_id: bigint; theirs: RawBuilder<unknown>; task: BulkTask; at: Date }
 
 /** Lots of the run that are open and would end earlier; which they were is noted, so that `ledger:verify` knows each lot's last day. */
 const extend = async (trx: Trx, { shop_id, theirs, task, at }: Work): Promise<void> => {
@@ -40,11 +41,11 @@ const extend = async (trx: Trx, { shop_id, theirs, task, at }: Work): Promise<vo
 }
 
 /** A mail that waits would hand over a code that opens nothing. */
-const turn = (disable: boolean) => async (trx: Trx, { shop_id, theirs, task, at }: Work): Promise<void> => {
+const turn = (disable: boolean) => async (trx: Trx, { bulk_id, shop_id, theirs, task, at }: Work): Promise<void> => {
   await sql`
     with c as (update gift_card g set disabled_at = ${disable ? at : null}::timestamptz from bulk_row r
-        where ${theirs} and g.gift_card_id = r.gift_card_id and ${turnable} and g.disabled_at is ${disable ? sql`null` : sql`not null`} returning g.gift_card_id, g.version)
-    insert into card_event (shop_id, gift_card_id, kind, staff_id, version, at) select ${shop_id}, gift_card_id, ${disable ? 'disabled' : 'enabled'}, ${task.staff_id}::bigint, version, ${at} from c order by gift_card_id`.execute(trx)
+        where ${theirs} and g.gift_card_id = r.gift_card_id and ${turnable(bulk_id, disable)} returning g.gift_card_id, g.version)
+    insert into card_event (shop_id, gift_card_id, kind, staff_id, detail, version, at) select ${shop_id}, gift_card_id, ${disable ? 'disabled' : 'enabled'}, ${task.staff_id}::bigint, jsonb_build_object('bulk', ${wireId('bulk', bulk_id)}::text), version, ${at} from c order by gift_card_id`.execute(trx)
   if (disable)
     await sql`update mail m set state = 'cancelled', next_try_at = null from bulk_row r join gift_card g on g.gift_card_id = r.gift_card_id
       where ${theirs} and m.movement_id = r.movement_id and m.state = 'queued' and not g.is_loyalty`.execute(trx)

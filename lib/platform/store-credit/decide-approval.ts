@@ -22,9 +22,11 @@ const holdWaiting = async (ctx: TrxCtx, wire: string): Promise<ApprovalRow> => {
   return row
 }
 
+/** Who asked, held: nobody is blocked while money is issued in their name. */
 const askerOf = async (ctx: TrxCtx, { staff_id }: ApprovalRow): Promise<Person> => {
-  const { rows } = await sql<PersonRow>`select staff_id, email as staff_email, name as staff_name, level, is_admin, is_pos, limit_issue, limit_day
-    from staff where shop_id = ${ctx.shop.shop_id} and staff_id = ${staff_id}`.execute(ctx.trx)
+  const { rows } = await sql<PersonRow & { is_blocked: boolean }>`select staff_id, email as staff_email, name as staff_name, level, is_admin, is_pos, limit_issue, limit_day, blocked_at is not null as is_blocked
+    from staff where shop_id = ${ctx.shop.shop_id} and staff_id = ${staff_id} for share`.execute(ctx.trx)
+  if (rows[0]!.is_blocked) throw new Refusal('asker_blocked')
   return personOf(rows[0]!, ctx.shop.shop_url)
 }
 
