@@ -23,7 +23,7 @@ export const getHome = endpoint({
     range: z.object({ from: Day, to: Day }),
     /** in the range */
     moved: z.object({ issued: Money, redeemed: Money, expired: Money, adjusted: Money }),
-    /** cards that were paid for, in the range, and for how much; what was undone isn't sold */
+    /** cards that were paid for, in the range, and for how much, less those that were undone in it */
     sold: z.object({ count: z.int(), amount: Money }),
     /** cards with money on them */
     cards: z.int(),

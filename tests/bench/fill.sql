@@ -75,7 +75,7 @@ create temp table chained on commit drop as
   numbered as (
     select m.i, m.k, m.n, m.p, m.sort, m.at, m.q, m.kind, m.amount, m.new_lot, w.movements + m.movement as movement_id, w.shop_id, w.cards + m.i as gift_card_id, w.staff, w.ends,
       w.lots + lag(m.lot, m.back) over of_card as lot_id, (sum(m.amount) over of_card)::bigint as balance_after,
-      case when m.kind = 'undo' then w.movements + lag(m.movement) over of_card end as undoes,
+      case when m.kind = 'undo' then w.movements + lag(m.movement) over of_card end as undoes, case when m.kind = 'undo' then lag(m.at) over of_card end as undoes_at,
       lead(m.at, 2) over of_card as expired_at, m.p < 4 and lead(m.movement) over of_card = m.movement as goes_on, m.p = 4 and m.sort in (1, 4) as went_on,
       case when lead(m.movement) over of_card = m.movement then lead(m.amount) over of_card when lag(m.movement) over of_card = m.movement then lag(m.amount) over of_card else 0 end as other_part
     from amounts m, place w window of_card as (partition by m.i order by m.k)),
@@ -109,9 +109,9 @@ insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, create
   select p.shop_id, p.cards + c.i, sha256(convert_to('code of ' || c.i, 'UTF8')), decode(current_setting('fill.cipher'), 'hex'),
     (select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + pg_temp.dice(c.i, 20 + d, 32)::int, 1), '' order by d) from generate_series(1, 4) d), c.made_at
   from card c, place p order by c.made_at, c.i;
-insert into movement (movement_id, shop_id, gift_card_id, kind, amount, balance_before, balance_after, reason, note, salt, note_digest, source, staff_id, cause_kind, cause_id, undoes, expires_on, at) overriding system value
+insert into movement (movement_id, shop_id, gift_card_id, kind, amount, balance_before, balance_after, reason, note, salt, note_digest, source, staff_id, cause_kind, cause_id, undoes, undoes_at, expires_on, at) overriding system value
   select movement_id, shop_id, gift_card_id, kind, amount + other_part, balance_after - amount, balance_after + other_part, reason, note, salt, sha256(salt || convert_to(note, 'UTF8')), source, staff_id,
-    case when order_name is not null then 'order' end, order_name, undoes, expires_on, at
+    case when order_name is not null then 'order' end, order_name, undoes, undoes_at, expires_on, at
   from chained where not went_on order by movement_id;
 insert into lot (lot_id, shop_id, gift_card_id, movement_id, kind, amount, remaining, expires_on, created_at) overriding system value
   select lot_id, min(shop_id), min(gift_card_id), min(movement_id) filter (where new_lot), min(case when contra = 'sales' then 'paid' else 'promotional' end) filter (where new_lot), sum(amount) filter (where new_lot), sum(amount), min(expires_on) filter (where new_lot), min(at) filter (where new_lot)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Goals, latencyOf, type Say } from './latency.ts'
+import { type Asked, type Goals, latencyOf, type Say } from './latency.ts'
 import type { PlatformUp } from './product.ts'
 
 // issue 5: within a second, whatever the shop has
@@ -40,14 +40,15 @@ const exporting = async (platform: PlatformUp, say: Say, label: string, body: { 
 /** The figures of the shop and its exports, on a shop that is filled (kept.ts). */
 export const reporting = async (engine: string, platform: PlatformUp, say: Say): Promise<void> => {
   const asked = latencyOf(platform, say)
-  const ask = (label: string, make: () => string, count = 20) => asked(`${engine} ${label}`, make, goals, count)
+  const ask = (label: string, make: () => Asked, count = 20) => asked(`${engine} ${label}`, make, goals, count)
   const any = () => 1 + Math.floor(Math.random() * 780)
   const days = (first: number, last: number) => `from=${day(first)}&to=${day(last)}`
   await ask('figures, this month', () => '/gift-cards-analytics/usage')
-  await ask('in depth, 30 days', () => `/api/analytics/gift-cards/indepth?fromDate=${day(30)}&toDate=${day(0)}`)
-  await ask('in depth, two years', () => `/api/analytics/gift-cards/indepth?fromDate=${day(729)}&toDate=${day(0)}`)
-  await ask('liability, 30 days to any', () => { const last = any(); return `/analytics/liability?${days(last + 30, last)}` })
-  await ask('liability, two years', () => `/analytics/liability?${days(729, 0)}`)
+  const depth = (first: number) => ({ path: '/api/analytics/gift-cards/indepth', body: { fromDate: day(first), toDate: day(0) } })
+  await ask('in depth, 30 days', () => depth(30))
+  await ask('in depth, a year', () => depth(365))
+  await ask('liability, 30 days to any', () => { const last = any(); return `/analytics/liability?from=${day(last + 30)}&on=${day(last)}` })
+  await ask('liability, a year', () => `/analytics/liability?from=${day(365)}&on=${day(0)}`)
   await ask('expiry calendar', () => '/analytics/expiry')
   await ask('journal, a month', () => { const last = any(); return `/analytics/journal?${days(last + 30, last)}` })
   await ask('home, 30 days', () => `/home/overview?${days(30, 0)}`)

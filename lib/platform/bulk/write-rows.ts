@@ -16,6 +16,9 @@ const lately = 24 * 60 * 60 * 1000
 export const writeRows = async (trx: Trx, bulk: Checked, given: NewRow[], after: number, now: Date): Promise<Written[]> => {
   const { bulk_id, shop_id, operation } = bulk
   const rows = JSON.stringify(given.map((row, i) => ({ ...row, row_no: after + i + 1 })))
+  // `limit 1`: by the card's own index; an `exists` may be turned into a hash of all that was credited since yesterday
+  const credited = sql`(select from movement m where m.gift_card_id = g.gift_card_id and m.at > ${new Date(now.getTime() - lately)} and m.amount > 0 and m.kind in ('issue', 'adjust')
+    and (select true from movement u where u.undoes = m.movement_id limit 1) is null limit 1)`
   const { rows: written } = await sql<Written>`
     with r as materialized (select * from json_to_recordset(${rows}::json) as r(row_no int, line int, name text, email text, platform_customer_id text, typed_amount text, typed_expires text, note text, amount bigint, expires_on date, verdict text, detail text, first int)),
     p as materialized (
@@ -29,10 +32,8 @@ export const writeRows = async (trx: Trx, bulk: Checked, given: NewRow[], after:
       select p.*, case when p.verdict is not null then p.verdict when p.is_blocked then 'blocked'
           when p.customer_id is null and (${operation} = 'loyalty_card' or p.platform_customer_id is not null) then 'not_a_customer'
           when p.first is not null then 'duplicate'
-          when exists (select from gift_card g join movement m on m.gift_card_id = g.gift_card_id
-            where g.shop_id = ${shop_id} and g.customer_id = p.customer_id and m.at > ${new Date(now.getTime() - lately)} and m.amount > 0 and m.kind in ('issue', 'adjust') and not exists (select from movement u where u.undoes = m.movement_id)) then 'credited_lately'
-          when p.customer_id is null and p.email is not null and exists (select from gift_card g join movement m on m.gift_card_id = g.gift_card_id
-            where g.shop_id = ${shop_id} and g.customer_id is null and g.customer_email = p.email and m.at > ${new Date(now.getTime() - lately)} and m.amount > 0 and m.kind in ('issue', 'adjust') and not exists (select from movement u where u.undoes = m.movement_id)) then 'credited_lately'
+          when (select true from gift_card g cross join lateral ${credited} m where g.shop_id = ${shop_id} and g.customer_id = p.customer_id limit 1) then 'credited_lately'
+          when p.customer_id is null and p.email is not null and (select true from gift_card g cross join lateral ${credited} m where g.shop_id = ${shop_id} and g.customer_id is null and g.customer_email = p.email limit 1) then 'credited_lately'
           when p.customer_id is not null then 'existing_customer' else 'new_card' end as said
       from p),
     w as materialized (

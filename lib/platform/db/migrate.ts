@@ -18,6 +18,7 @@ import * as exports from './migrations/014-exports.ts'
 import * as speed from './migrations/014-speed.ts'
 import * as bulk from './migrations/015-bulk.ts'
 import * as bulkPace from './migrations/016-bulk-pace.ts'
+import * as scale from './migrations/017-scale.ts'
 
 /** In order; a merged feature adds one. The names are kept in the database, so they never change. */
 const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '014-speed': speed,
   '015-bulk': bulk,
   '016-bulk-pace': bulkPace,
+  '017-scale': scale,
 }
 
 /** An index over ten million rows takes longer than a call may: no statement of a migration is cut off. */

@@ -12,7 +12,7 @@ type Filters = Omit<Parsed<typeof listActivity>['query'], 'page' | 'limit' | 'af
 export const activityTable: Table<Filters> = {
   head: ['transaction_id', 'at', 'kind', 'amount', 'currency', 'balance_before', 'balance_after', 'reason', 'note', 'source', 'by', 'cause', 'customer_name', 'customer_email', 'gift_card_id', 'code', 'expires_on', 'undone_by'],
   count: async (ctx, filters) => {
-    const { rows } = await sql<{ n: bigint }>`select count(*) as n ${await chosenOf(ctx, filters)}`.execute(ctx.db)
+    const { rows } = await sql<{ n: bigint }>`select count(*) as n ${(await chosenOf(ctx, filters)).from}`.execute(ctx.db)
     return rows[0]?.n ?? 0n
   },
   pages: async function* (ctx, filters) {

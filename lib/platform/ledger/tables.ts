@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { moneyKinds, transactionKinds } from '#contract/transaction.ts'
 
 export type MovementKind = (typeof transactionKinds)[number]
@@ -21,6 +21,8 @@ export type MovementTable = {
   cause_kind: string | null
   cause_id: string | null
   undoes: bigint | null
+  /** when that was, told by the database */
+  undoes_at: Generated<Date | null>
   /** of a transfer that comes in: the movement that went out */
   pair: bigint | null
   expires_on: string | null

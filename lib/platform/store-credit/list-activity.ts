@@ -24,7 +24,6 @@ const sizeOf = (text: string, field: string): bigint => {
   if (amount < 0n) throw new Refusal('invalid_input', { field, message: `${field}: a size has no sign` })
   return amount
 }
-const undone = sql`exists (select from movement u where u.undoes = m.movement_id)`
 
 /** An order's number finds its movements; anything else the movements of the cards whose name, e-mail or last four it is. */
 const matchOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => {
@@ -40,15 +39,19 @@ const matchOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => 
 const ofBulk = (wire: string): RawBuilder<unknown> =>
   sql`m.movement_id in (select e.movement_id from bulk_row r join lot l on l.movement_id = r.movement_id join entry e on e.lot_id = l.lot_id where r.bulk_id = ${readId('bulk', wire)})`
 
-const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]> => [
-  ...(query.from ? [sql`m.at >= ${startOf(ctx, query.from)}`] : []),
-  ...(query.to ? [sql`m.at < ${startOf(ctx, daysFrom(query.to, 1))}`] : []),
+/** Where a movement stands in time; of what was undone it is told by the index of undos, since they are few among many. */
+type Place = { at: RawBuilder<unknown>; id: RawBuilder<unknown> }
+const placeOf = ({ state }: Query): Place => (state === 'undone' ? { at: sql`u.undoes_at`, id: sql`u.undoes` } : { at: sql`m.at`, id: sql`m.movement_id` })
+
+const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuilder<unknown>[]> => [
+  ...(query.from ? [sql`${at} >= ${startOf(ctx, query.from)}`] : []),
+  ...(query.to ? [sql`${at} < ${startOf(ctx, daysFrom(query.to, 1))}`] : []),
   ...(query.kind ? [sql`m.kind = ${query.kind}`] : []),
   // a literal (the contract lets only small letters through): the index of the seldom sources is chosen by it
   ...(query.source ? [sql`m.source = ${sql.lit(query.source)}`] : []),
   ...(query.reason ? [sql`m.reason = ${query.reason}`] : []),
   ...(query.staff_id ? [sql`m.staff_id = ${readId('staff', query.staff_id)}`] : []),
-  ...(query.state ? [query.state === 'undone' ? undone : sql`not ${undone}`] : []),
+  ...(query.state === 'undone' ? [sql`u.shop_id = ${ctx.shop.shop_id}`] : query.state ? [sql`not exists (select from movement u where u.undoes = m.movement_id)`] : []),
   ...(query.money ? [sql`exists (select from entry n join lot l on l.lot_id = n.lot_id where n.movement_id = m.movement_id and l.kind = ${query.money})`] : []),
   ...(query.bulk ? [ofBulk(query.bulk)] : []),
   ...(query.min ? [sql`abs(m.amount) >= ${sizeOf(query.min, 'min')}`] : []),
@@ -56,22 +59,26 @@ const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]>
   ...(query.search ? [await matchOf(ctx, query.search)] : []),
 ]
 
-const walking = (walk: Walk): RawBuilder<unknown> => {
-  if (walk.before) return sql`and (m.at, m.movement_id) > (${walk.before.at}, ${walk.before.id}) order by m.at, m.movement_id limit ${walk.limit + 1}`
-  const from = walk.after ? sql`and (m.at, m.movement_id) < (${walk.after.at}, ${walk.after.id})` : sql``
-  return sql`${from} order by m.at desc, m.movement_id desc limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
+const walking = (walk: Walk, { at, id }: Place): RawBuilder<unknown> => {
+  if (walk.before) return sql`and (${at}, ${id}) > (${walk.before.at}, ${walk.before.id}) order by ${at}, ${id} limit ${walk.limit + 1}`
+  const from = walk.after ? sql`and (${at}, ${id}) < (${walk.after.at}, ${walk.after.id})` : sql``
+  return sql`${from} order by ${at} desc, ${id} desc limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
 }
 
-/** `from` and `where` of the movements (m) that the filters leave. */
-export const chosenOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>> => {
-  const filters = sql.join([sql`m.shop_id = ${ctx.shop.shop_id}`, ...(await filtersOf(ctx, query))], sql` and `)
-  return sql`from movement m ${query.search ? sql`join gift_card g on g.gift_card_id = m.gift_card_id and g.shop_id = m.shop_id` : sql``} where ${filters}`
+/** `from` and `where` of the movements (m) that the filters leave, and by what they are in order. */
+export type Chosen = Place & { from: RawBuilder<unknown> }
+export const chosenOf = async (ctx: Ctx, query: Query): Promise<Chosen> => {
+  const place = placeOf(query)
+  const filters = sql.join([sql`m.shop_id = ${ctx.shop.shop_id}`, ...(await filtersOf(ctx, query, place))], sql` and `)
+  const undo = query.state === 'undone' ? sql`join movement u on u.undoes = m.movement_id` : sql``
+  const card = query.search ? sql`join gift_card g on g.gift_card_id = m.gift_card_id and g.shop_id = m.shop_id` : sql``
+  return { ...place, from: sql`from movement m ${undo} ${card} where ${filters}` }
 }
 
 /** A page of them, each with whose it is; one row more than the walk's limit where there are more. */
-export const activityRows = (chosen: RawBuilder<unknown>, walk: Walk): RawBuilder<ActivityRowFound> =>
+export const activityRows = (chosen: Chosen, walk: Walk): RawBuilder<ActivityRowFound> =>
   transactionRows<Whose>(
-    sql`join (select m.movement_id ${chosen} ${walking(walk)}) chosen on chosen.movement_id = m.movement_id
+    sql`join (select m.movement_id ${chosen.from} ${walking(walk, chosen)}) chosen on chosen.movement_id = m.movement_id
       join gift_card w on w.gift_card_id = m.gift_card_id left join customer c on c.customer_id = w.customer_id
       left join gift_card_code k on k.gift_card_id = w.gift_card_id and k.ended_at is null
       ${walk.before ? sql`order by m.at, m.movement_id` : sql`order by m.at desc, m.movement_id desc`}`,
@@ -79,8 +86,8 @@ export const activityRows = (chosen: RawBuilder<unknown>, walk: Walk): RawBuilde
   )
 
 /** At most one more than is counted to; only asked where one page doesn't hold them all. */
-const countOf = async ({ db }: Ctx, chosen: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ n: string }>`select count(*)::text as n from (select ${chosen} limit ${countedTo + 1}) x`.execute(db)
+const countOf = async ({ db }: Ctx, { from }: Chosen): Promise<number> => {
+  const { rows } = await sql<{ n: string }>`select count(*)::text as n from (select ${from} limit ${countedTo + 1}) x`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
 

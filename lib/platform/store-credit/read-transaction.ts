@@ -8,7 +8,7 @@ import type { MovementTable } from '#platform/ledger/tables.ts'
 import { mayUndo } from '#rules/access.ts'
 import { formatMinor } from '#rules/money.ts'
 
-export type TransactionRow = Omit<MovementTable, 'movement_id' | 'shop_id' | 'salt' | 'note_digest' | 'pair'> & {
+export type TransactionRow = Omit<MovementTable, 'movement_id' | 'shop_id' | 'salt' | 'note_digest' | 'pair' | 'undoes_at'> & {
   movement_id: bigint
   undone_by: bigint | null
   staff_name: string | null
