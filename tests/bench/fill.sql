@@ -97,7 +97,7 @@ create temp table chained on commit drop as
   select b.*, pg_temp.chain(
       row(null, shop_id, gift_card_id, k, movement_id, lot_id, contra, amount, balance_after, at, null, null)::entry,
       row(movement_id, shop_id, gift_card_id, kind, amount + other_part, null, null, reason, note, salt, sha256(salt || convert_to(note, 'UTF8')), source, staff_id,
-        case when order_name is not null then 'order' end, order_name, undoes, expires_on, at, null)::movement) over (partition by i order by k) as hash
+        case when order_name is not null then 'order' end, order_name, undoes, expires_on, at, null, undoes_at)::movement) over (partition by i order by k) as hash
   from booked b;
 
 insert into gift_card (gift_card_id, shop_id, customer_id, is_loyalty, customer_name, customer_email, reason, balance, version, head, created_at, fulfilled_at, disabled_at, search) overriding system value
