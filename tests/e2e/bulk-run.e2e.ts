@@ -182,7 +182,7 @@ test('rows are narrowed by fate, dry run, e-mail and words; a failed one is trie
   await expect(dialog).toContainText('The card is disabled')
   await dialog.getByRole('button', { name: 'Try again £10.00' }).dblclick()
   await expect(page.getByText('No row fits')).toBeVisible()
-  expect(await shop.account(ben.id)).toEqual({ count: 2, balance: '15.00' })
+  await expect.poll(() => shop.account(ben.id)).toEqual({ count: 2, balance: '15.00' })
   await expect(actions(page).getByRole('button', { name: /^Retry/ })).toHaveCount(0)
 })
 

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { parse } from 'csv-parse/sync'
 import { accountOf, expect, isAccessible, test } from '../support/desk.ts'
 
 const outboxKey = () =>
@@ -67,6 +68,30 @@ test('any list offers every kind: a journal of some days begins from the custome
   await dialog.getByLabel('To', { exact: true }).fill('2026-03-01')
   await dialog.getByRole('button', { name: 'Start export' }).click()
   await expect(page.getByText('Export started: Journal')).toBeVisible()
+})
+
+test('what was owed at the end of a past day is exported; a day that is yet to come is said', async ({ page }) => {
+  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+  await page.goto('/gift-cards-analytics?tab=liability')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export a table' })
+  const on = dialog.getByLabel('At the end of')
+  await on.fill(day(2))
+  await expect(dialog.getByText('This day is yet to come')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Start export' })).toBeDisabled()
+  await on.fill(day(-30))
+  await dialog.getByRole('button', { name: 'Start export' }).click()
+  const toast = page.getByRole('region', { name: 'Notifications' })
+  await expect(toast).toContainText('Export started: Liability')
+  await toast.getByRole('button', { name: 'Show exports' }).click()
+  const row = page.getByRole('row').filter({ has: page.locator('[aria-current=true]') })
+  await expect(row).toContainText('Ready')
+  await expect(row).toContainText('at the end of')
+  const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('link', { name: 'Download Liability' }).click()])
+  const lots = parse(fs.readFileSync(await download.path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(lots.length).toBeGreaterThan(0)
+  // nothing in it is younger than that day
+  for (const { issued_on } of lots) expect(issued_on! <= day(-30)).toBe(true)
 })
 
 test.describe('with limited access', () => {
