@@ -17,6 +17,9 @@ afterEach(async () => {
   await place?.close()
 })
 
+// early, in the middle and near the end; the soak does it again and again
+const killsAt = Array.from({ length: Number(process.env['ROUNDS'] ?? 4) }, (_, i) => [3, 35, 70, 97][i % 4]!)
+
 const owner = { shop_url: 'kill.example', email: 'owner@kill.example', password: 'a long password' }
 const signIn = async ({ shop_url, email, password }: Pick<Account, 'shop_url' | 'email' | 'password'> = owner): Promise<string> => {
   const { json } = await ask(platform!.url, '/auth/login', { method: 'POST', body: { shop_url, email, password } })
@@ -69,7 +72,7 @@ describe(`on the ${engine} database, the platform killed with -9`, () => {
     const customers = Array.from({ length: 10 }, (_, i) => `kill-${i}`)
     const token = await openShop(...customers)
     const all: Issue[] = []
-    for (const [round, killAt] of [3, 35, 70, 97].entries()) {
+    for (const [round, killAt] of killsAt.entries()) {
       const issues = Array.from({ length: 100 }, (_, i): Issue => ({ key: `round-${round}-issue-${i}`, customer: customers[i % 10]!, amount: `${i + 2}.0${i % 10}`, mail: null, answer: null }))
       await issueAndKill(token, issues, killAt)
       const lost = issues.filter(({ answer }) => answer === null)
