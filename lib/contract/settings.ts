@@ -60,8 +60,19 @@ export const settingKeys = Object.keys(Settings.shape) as SettingKey[]
 
 let zones: ReadonlySet<string> | undefined
 
-/** An IANA zone by its listed name: offsets ("+05:00") and old aliases mean something else, or nothing, to the database. */
+const place = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(\/[A-Z][A-Za-z_-]+){1,2}$/
+
+/** An IANA zone by its listed name, or by another name of its place: offsets ("+05:00") and old aliases mean something else, or nothing, to the database. */
 export function isZone(name: string): boolean {
   zones ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
-  return zones.has(name)
+  return zones.has(name) || (place.test(name) && zones.has(listedName(name)))
+}
+
+/** Which of a zone's names is listed hangs on Node's data: there Asia/Kolkata may go by Asia/Calcutta only. */
+const listedName = (name: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return ''
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { getHome } from '#contract/home.ts'
 import { getShop, putShop } from '#contract/shop.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -41,6 +42,13 @@ describe('the shop', () => {
     expect((await put({ city: null, intercom_email: null })).body).toEqual({ ...done.body, city: null, intercom_email: null })
     expect((await put({})).body).toEqual({ ...done.body, city: null, intercom_email: null })
     expect((await read(other)).name).not.toBe('Maple & Thread')
+  })
+
+  // Node's data lists each zone by one name, and some of them by the old one
+  test.each(['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'Asia/Ho_Chi_Minh', 'America/Argentina/Buenos_Aires', 'America/St_Johns', 'UTC'])('takes the zone %s by that name, and its days are counted in it', async (time_zone) => {
+    const of = await t.shop()
+    expect((await put({ time_zone }, of.people.owner)).body).toMatchObject({ time_zone })
+    expect((await t.call(of.people.owner, getHome, { query: {} })).status).toBe(200)
   })
 
   test.each([
