@@ -20,6 +20,7 @@ export const refusals = {
   over_own_limit: [422, 'The amount is over your own limit. Nothing was changed; ask the owner of the shop.'],
   last_owner: [409, 'The shop needs an owner who can sign in. Nothing was changed.'],
   not_yourself: [409, 'You cannot do this to your own account. Ask another owner.'],
+  asker_may_not_issue: [409, 'The role of who asked for this does not allow issuing any more, so nothing is issued in their name. Refuse the request; if it is right, issue it yourself.'],
   asker_blocked: [409, 'Who asked for this is blocked by now, so nothing is issued in their name. Refuse the request; if it is right, issue it yourself.'],
   code_refused: [422, 'This discount code is not valid.'],
   undo_too_late: [403, 'You can undo your own changes for 24 hours. Ask the owner of the shop.'],

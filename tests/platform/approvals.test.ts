@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
-import { blockStaff } from '#contract/staff.ts'
+import { blockStaff, changeStaff } from '#contract/staff.ts'
 import { approve, askApproval, listApprovals, refuseApproval, withdrawApproval } from '#contract/store-credit.ts'
 import { lapseApprovalsJobOf } from '#platform/store-credit/lapse-approvals.ts'
 import { type Person, startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
@@ -73,6 +73,14 @@ describe('above a person’s own limit', () => {
     expect(await t.call(second, approve, { params: { id } })).toMatchObject({ status: 409, error: { code: 'asker_blocked' } })
     expect(await issued()).toEqual([])
     expect((await t.call(second, refuseApproval, { params: { id }, body: { answer: 'No longer with us' } })).body.approval.state).toBe('refused')
+  })
+
+  test('of somebody whose role no longer issues is not approved in their name; it can be refused', async () => {
+    const { id } = await ask()
+    await t.call(second, changeStaff, { params: { id: `s${asker.staff_id}` }, body: { role: 'limited' } })
+    expect(await t.call(second, approve, { params: { id } })).toMatchObject({ status: 409, error: { code: 'asker_may_not_issue' } })
+    expect(await issued()).toEqual([])
+    expect((await t.call(second, refuseApproval, { params: { id }, body: { answer: 'Another desk now' } })).body.approval.state).toBe('refused')
   })
 
   test('the asker takes it back; nobody else does', async () => {

@@ -8,6 +8,7 @@ import { queueMail } from '#platform/emails/queue-mail.ts'
 import { sendCustom } from '#platform/gift-cards/send-custom.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { personOf, type PersonRow } from '#platform/staff/person.ts'
+import { may } from '#rules/access.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import { approvalLink, unlimited } from './ask-approval.ts'
 import { decidedWords } from './approval-words.ts'
@@ -22,12 +23,14 @@ const holdWaiting = async (ctx: TrxCtx, wire: string): Promise<ApprovalRow> => {
   return row
 }
 
-/** Who asked, held: nobody is blocked while money is issued in their name. */
+/** Who asked, held: nobody is blocked or loses their role while money is issued in their name. */
 const askerOf = async (ctx: TrxCtx, { staff_id }: ApprovalRow): Promise<Person> => {
   const { rows } = await sql<PersonRow & { is_blocked: boolean }>`select staff_id, email as staff_email, name as staff_name, level, is_admin, is_pos, limit_issue, limit_day, blocked_at is not null as is_blocked
     from staff where shop_id = ${ctx.shop.shop_id} and staff_id = ${staff_id} for share`.execute(ctx.trx)
   if (rows[0]!.is_blocked) throw new Refusal('asker_blocked')
-  return personOf(rows[0]!, ctx.shop.shop_url)
+  const person = personOf(rows[0]!, ctx.shop.shop_url)
+  if (!may(person, 'issue')) throw new Refusal('asker_may_not_issue')
+  return person
 }
 
 const decide = async (ctx: TrxCtx, row: ApprovalRow, state: 'approved' | 'refused' | 'withdrawn', more: { answer?: string; movement_id?: bigint } = {}): Promise<Approval> => {
