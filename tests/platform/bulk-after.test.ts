@@ -118,6 +118,20 @@ describe('the cards of a run', () => {
     expect(open).toEqual([{ gift_card_id: cards[0]!.gift_card_id }])
     expect((await t.call(shop.people.owner, listCardEvents, { params: { id: `g${cards[1]!.gift_card_id}` } })).body.rows).toMatchObject([{ kind: 'enabled', detail: { bulk: id } }, { kind: 'disabled', detail: { bulk: id } }, {}, {}])
   })
+
+  test('that somebody disabled by itself while the run was disabled stay disabled when the run is enabled again', async () => {
+    const id = await finished(t, shop, byHand(2))
+    const turned = (disabled: boolean) => t.call(shop.people.owner, disableBulk, { params: { id }, body: { disabled } })
+    const [stolen, other] = (await rowsOf(id)).map(({ gift_card_id }) => gift_card_id!)
+    await turned(true)
+    await settle(t)
+    for (const _ of [1, 2]) expect((await t.call(shop.people.owner, disableGiftCard, { params: { id: stolen! } })).status).toBe(200)
+    expect((await turned(false)).body.cards).toBe(1)
+    await settle(t)
+    const closed = async (card: string) => (await t.platform.db.selectFrom('gift_card').select('disabled_at').where('gift_card_id', '=', BigInt(card.slice(1))).executeTakeFirstOrThrow()).disabled_at !== null
+    expect([await closed(stolen!), await closed(other!)]).toEqual([true, false])
+    expect((await t.call(shop.people.owner, listCardEvents, { params: { id: stolen! } })).body.rows.filter(({ kind }) => kind === 'disabled')).toHaveLength(2)
+  })
 })
 
 test('mails that failed are sent once more, each once', async () => {

@@ -14,11 +14,20 @@ const become = async (ctx: TrxCtx, wire: string, disabled: boolean) => {
     if (disabled) await cancelWaiting(ctx, gift_card_id)
     await noteEvent(ctx, { gift_card_id, kind: disabled ? 'disabled' : 'enabled' })
     await audit(ctx.trx, ctx, disabled ? 'disable_card' : 'enable_card', wire)
+  } else if (disabled && (await isClosedByRun(ctx, gift_card_id))) {
+    await noteEvent(ctx, { gift_card_id, kind: 'disabled' })
+    await audit(ctx.trx, ctx, 'disable_card', wire)
   }
   return { gift_card: await cardNow(ctx, gift_card_id) }
 }
 
-/** Nothing is spent from it any more and nothing is added; the money stays. One that is disabled already stays as it is. */
+/** Closed with its campaign's other cards, it would be opened with them again: who closes it by itself means it to stay. */
+const isClosedByRun = async ({ trx }: TrxCtx, gift_card_id: bigint): Promise<boolean> => {
+  const last = await trx.selectFrom('card_event').select('detail').where('gift_card_id', '=', gift_card_id).where('kind', '=', 'disabled').orderBy('event_id', 'desc').limit(1).executeTakeFirst()
+  return last?.detail['bulk'] !== undefined
+}
+
+/** Nothing is spent from it any more and nothing is added; the money stays. One that is disabled already stays as it is, also when its campaign's cards are opened again. */
 export const disableGiftCard = (ctx: TrxCtx, { params }: Parsed<typeof disableCall>): Promise<Answer<typeof disableCall>> => become(ctx, params.id, true)
 
 export const enableGiftCard = (ctx: TrxCtx, { params }: Parsed<typeof enableCall>): Promise<Answer<typeof enableCall>> => become(ctx, params.id, false)
