@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCustomer, listCustomers, regenerateLoyaltyCard, searchCustomers, searchCustomersByEmailOrName, updateBalance } from '#contract/customers.ts'
+import { getCustomer, listCustomers, regenerateLoyaltyCard, searchCustomers, searchCustomersByEmailOrName, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
 import { renderEmail } from '#contract/emails.ts'
-import { getGiftCard, sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { getGiftCard, sendCustomGiftCard, sendGiftCard } from '#contract/gift-cards.ts'
 import { roles, type Role } from '#rules/access.ts'
 import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
 
@@ -96,6 +96,17 @@ describe('a code', () => {
       }
   })
   const customerOf = async (shop: TestShop) => (await t.call(shop.people.owner, listCustomers, { query: {} })).body.rows[0]!.platform_customer_id
+
+  test("isn't had by changing the customer's e-mail to one's own where the shop hides codes", async () => {
+    const { shop, id, email, card } = await shopWith(true)
+    const mine = `${unique('mine')}@elsewhere.example`
+    expect(await t.call(shop.people.staff, upsertShopifyCustomer, { body: { id, email: mine } })).toMatchObject({ status: 403, error: { code: 'forbidden', field: 'email' } })
+    expect(await t.call(shop.people.staff, sendGiftCard, { params: { id: card }, body: { email: mine } })).toMatchObject({ status: 422, error: { code: 'not_a_recipient' } })
+    expect((await t.call(shop.people.staff, upsertShopifyCustomer, { body: { id, email: email!, first_name: 'Known' } })).body).toMatchObject({ email, first_name: 'Known' })
+    expect((await t.call(shop.people.admin, upsertShopifyCustomer, { body: { id, email: mine } })).body).toMatchObject({ email: mine })
+    const bare = await t.customer(shop)
+    expect((await t.call(shop.people.staff, upsertShopifyCustomer, { body: { id: bare.id, email: `${unique('new')}@guests.example` } })).status).toBe(200)
+  })
 
   test('is nowhere in the database in clear', async () => {
     const { shop, code, id } = await shopWith(false)

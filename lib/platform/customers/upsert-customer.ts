@@ -5,6 +5,7 @@ import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
+import { seesWholeCodes } from '#rules/access.ts'
 import { parseMoney } from '#rules/money.ts'
 import { holdEmail } from './hold-email.ts'
 import { findCustomer, toCustomer } from './read-customer.ts'
@@ -14,8 +15,9 @@ import { searchTextOf } from './search-customers.ts'
 export const upsertCustomer = (ctx: Ctx, { body }: Parsed<typeof upsertShopifyCustomer>): Promise<Customer> =>
   transact(ctx.db, async (trx) => {
     if (body.email) await holdEmail(trx, ctx.shop.shop_id, body.email)
-    const known = await trx.selectFrom('customer').selectAll().where('shop_id', '=', ctx.shop.shop_id).where('platform_customer_id', '=', body.id).executeTakeFirst()
+    const known = await trx.selectFrom('customer').selectAll().where('shop_id', '=', ctx.shop.shop_id).where('platform_customer_id', '=', body.id).forNoKeyUpdate().executeTakeFirst()
     if (known?.merged_into || known?.erased_at) throw new Refusal('already_there', { field: 'id', message: 'This customer was merged or erased, and is not brought back. Nothing was changed.' })
+    if (known && body.email && body.email !== known.email) await refuseRedirecting(trx, ctx, known.customer_id)
     const first_name = body.first_name ?? known?.first_name ?? ''
     const last_name = body.last_name ?? known?.last_name ?? ''
     const full_name = `${first_name} ${last_name}`.trim() || body.email || body.id
@@ -41,6 +43,13 @@ export const upsertCustomer = (ctx: Ctx, { body }: Parsed<typeof upsertShopifyCu
     await audit(trx, ctx, known ? 'refresh_customer' : 'make_customer', body.id)
     return toCustomer(ctx, await findCustomer(trx, ctx, body.id))
   })
+
+/** Who has the e-mail is sent the codes of the cards, and who has a code has its money: only who could read them out moves it (as emails/resend-mail.ts). */
+const refuseRedirecting = async (trx: Trx, ctx: Ctx, customer_id: bigint): Promise<void> => {
+  if (seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)) return
+  const card = await trx.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', ctx.shop.shop_id).where('customer_id', '=', customer_id).where('merged_into', 'is', null).limit(1).executeTakeFirst()
+  if (card) throw new Refusal('forbidden', { field: 'email', message: 'The codes of this customer’s cards are sent to the e-mail. Only who sees whole codes changes it.' })
+}
 
 /** Cards that were issued to an e-mail join the customer who now has it; the oldest that is still one of its own becomes the loyalty card where there is none. */
 export const adoptCards = async (trx: Trx, shopId: bigint, customerIds: bigint[]): Promise<void> => {
