@@ -5,7 +5,7 @@ import {
   cancelEgift, changeEgiftDate, changeEgiftRecipient, convertEgift, copyEgiftLink, countEgifts, createEgift, getEgift, issueEgift, listEgifts, previewClaimPage, putEgiftSettings, releaseEgift, searchEgifts, sendEgift,
 } from '#contract/egifts.ts'
 import { enableGiftCard, getGiftCard, getGreetingToken, mergeGiftCards, replaceCode } from '#contract/gift-cards.ts'
-import { undoTransaction } from '#contract/store-credit.ts'
+import { getOwnLimits, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
 import { defaultEgiftSettings } from '#rules/egifts.ts'
@@ -163,6 +163,21 @@ describe('for somebody else, or another day', () => {
     const person = await t.colleague(shop, 'staff', { limit_issue: 1000n })
     const { id } = await desk.make()
     expect(await t.call(person, changeEgiftRecipient, { params: { id }, body: { name: 'Me', email: 'me@mine.example' } })).toMatchObject({ status: 422, error: { code: 'over_own_limit' } })
+  })
+
+  test('what a person leads on to others in a day is counted in their limit of the day, each gift once, and given back where it is cancelled', async () => {
+    const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
+    const left = async () => (await t.call(person, getOwnLimits, {})).body.day_left
+    const lead = (id: string) => t.call(person, changeEgiftRecipient, { params: { id }, body: { name: 'Me', email: `${unique('friend')}@mine.example` } })
+    const [first, second, third] = [await desk.make(), await desk.make(), await desk.make()]
+    expect((await lead(first.id)).status).toBe(200)
+    expect((await lead(first.id)).status).toBe(200)
+    expect(await left()).toBe('30.00')
+    expect((await lead(second.id)).status).toBe(200)
+    expect(await lead(third.id)).toMatchObject({ status: 422, error: { code: 'over_own_limit' } })
+    await t.call(shop.people.owner, cancelEgift, { params: { id: first.id } })
+    expect(await left()).toBe('30.00')
+    expect((await lead(third.id)).status).toBe(200)
   })
 
   test('a date moves within the bounds, and not once it has left', async () => {

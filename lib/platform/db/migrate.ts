@@ -19,6 +19,7 @@ import * as speed from './migrations/014-speed.ts'
 import * as bulk from './migrations/015-bulk.ts'
 import * as bulkPace from './migrations/016-bulk-pace.ts'
 import * as scale from './migrations/017-scale.ts'
+import * as redirected from './migrations/018-redirected.ts'
 
 /** In order; a merged feature adds one. The names are kept in the database, so they never change. */
 const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '015-bulk': bulk,
   '016-bulk-pace': bulkPace,
   '017-scale': scale,
+  '018-redirected': redirected,
 }
 
 /** An index over ten million rows takes longer than a call may: no statement of a migration is cut off. */

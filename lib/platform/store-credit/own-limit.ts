@@ -7,16 +7,22 @@ import { formatMinor } from '#rules/money.ts'
 
 type Scope = Pick<Ctx, 'now'> & { shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone' | 'currency'>; person: Pick<Ctx['person'], 'id' | 'limits'> }
 
-/** What the person has given on this day of the shop's calendar, new or split off for somebody else, less what was undone since; and what campaigns that they let run have yet to give. */
+/** What the person has given on this day of the shop's calendar, new, split off or led on to somebody else, less what was undone since; and what campaigns that they let run have yet to give. */
 export const givenToday = async (db: Db | Trx, { shop, person, now }: Scope): Promise<bigint> => {
   const day = dayIn(shop.time_zone, now)
+  const [from, to] = [sql`${day}::date::timestamp at time zone ${shop.time_zone}`, sql`(${day}::date + 1)::timestamp at time zone ${shop.time_zone}`]
+  // an e-gift of which they changed the recipient; one that they issued today counts already
+  const ledOn = sql`(select sum(i.amount + coalesce(b.amount, 0)) from (select distinct v.egift_id from egift_event v
+        where v.shop_id = ${shop.shop_id} and v.staff_id = ${person.id} and v.kind = 'recipient_changed' and v.at >= ${from} and v.at < ${to}) v
+      join egift e on e.egift_id = v.egift_id join movement i on i.movement_id = e.movement_id left join movement b on b.shop_id = i.shop_id and b.undoes = i.movement_id
+      where i.staff_id is distinct from ${person.id} or i.at < ${from})`
   const { rows } = await sql<{ given: bigint }>`
-    select (coalesce(sum(abs(m.amount + coalesce(u.amount, 0))), 0) + coalesce((select sum(r.amount) from bulk b join bulk_row r on r.bulk_id = b.bulk_id and r.state = 'waiting'
+    select (coalesce(sum(abs(m.amount + coalesce(u.amount, 0))), 0) + coalesce(${ledOn}, 0) + coalesce((select sum(r.amount) from bulk b join bulk_row r on r.bulk_id = b.bulk_id and r.state = 'waiting'
         where b.shop_id = ${shop.shop_id} and b.started_by = ${person.id} and b.state in ('bulk_started', 'bulk_paused')), 0))::bigint as given
     from movement m left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
     where m.shop_id = ${shop.shop_id} and m.staff_id = ${person.id}
       and (m.kind = 'issue' or (m.kind = 'transfer' and m.amount < 0 and exists (select from card_event v where v.shop_id = m.shop_id and v.gift_card_id = m.gift_card_id and v.movement_id = m.movement_id and v.detail ? 'gift')))
-      and m.at >= ${day}::date::timestamp at time zone ${shop.time_zone} and m.at < (${day}::date + 1)::timestamp at time zone ${shop.time_zone}`.execute(db)
+      and m.at >= ${from} and m.at < ${to}`.execute(db)
   return rows[0]?.given ?? 0n
 }
 
