@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getBulk, listBulkRows } from '#contract/bulk.ts'
-import { mergeCustomers } from '#contract/customers.ts'
+import { getBulk, listBulkRows, retryBulkRows } from '#contract/bulk.ts'
+import { mergeCustomers, updateBalance } from '#contract/customers.ts'
+import { dueOf } from '#platform/bulk/due.ts'
+import { runChunk } from '#platform/bulk/run-chunk.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import { checked, checkpoint, finished, settle, upload } from '../support/campaigns.ts'
@@ -107,6 +109,34 @@ test('two people who became one since the dry run get what one person gets, unle
     expect((await cardOf(into.email)).balance).toBe(balance)
     expect(await stateOf(id)).toMatchObject({ state: 'bulk_finished', rows_done: states.filter((state) => state === 'done').length })
   }
+})
+
+test('two people who became one while the run was paused, or before a row is tried once more, get what one person gets', async () => {
+  const pair = async () => [await t.customer(shop), await t.customer(shop)] as const
+  const merge = async (into: { id: string }, from: { id: string }) => expect((await t.call(shop.people.owner, mergeCustomers, { params: { id: into.id }, body: { from: from.id } })).status).toBe(200)
+  const [into, gone] = await pair()
+  const paused = await checked(t, shop, { operation_name: 'loyalty_card', source: { csv: { url: await csv([into, gone].map(({ email }) => `${email},10,`)) } } })
+  await checkpoint(t, shop.people.owner, paused, 'start')
+  await runChunk(t.platform, (await dueOf(t.platform, 'test')).find(({ bulk_id }) => `b${bulk_id}` === paused)!, 1)
+  await checkpoint(t, shop.people.owner, paused, 'pause')
+  expect((await rowsOf(paused)).map(({ state }) => state)).toEqual(['done', 'waiting'])
+  await merge(into, gone)
+  await checkpoint(t, shop.people.owner, paused, 'resume')
+  await settle(t)
+  expect((await rowsOf(paused)).map(({ state }) => state)).toEqual(['done', 'skipped'])
+  expect(await stateOf(paused)).toMatchObject({ state: 'bulk_finished', rows_done: 1 })
+  expect((await cardOf(into.email)).balance).toBe(1000n)
+
+  const [kept, failing] = await pair()
+  await t.call(shop.people.owner, updateBalance, { params: { id: failing.id }, body: { valueToUpdate: '5', reason: 'Reward' } })
+  await t.platform.db.updateTable('gift_card').set({ disabled_at: new Date() }).where('customer_id', '=', failing.customer_id).execute()
+  const failed = await finished(t, shop, { operation_name: 'loyalty_card', on_credited_lately: 'keep', source: { csv: { url: await csv([failing, kept].map(({ email }) => `${email},10,`)) } } })
+  expect((await rowsOf(failed)).map(({ state }) => state)).toEqual(['failed', 'done'])
+  await merge(kept, failing)
+  expect((await t.call(shop.people.owner, retryBulkRows, { params: { id: failed } })).status).toBe(200)
+  await settle(t)
+  expect((await rowsOf(failed)).map(({ state }) => state)).toEqual(['skipped', 'done'])
+  expect((await t.platform.db.selectFrom('gift_card').select('balance').where('customer_id', '=', kept.customer_id).where('is_loyalty', '=', true).executeTakeFirstOrThrow()).balance).toBe(1000n)
 })
 
 test('a campaign says of its cards how they are found, as the database itself would', async () => {

@@ -55,13 +55,13 @@ export const refuseOverOwnLimits = async (ctx: Parameters<typeof refuseOverOwnLi
   await refuseOverOwnLimit({ ...ctx, person: { ...ctx.person, limits: { ...ctx.person.limits, issue: null } } }, face, 'checkpoint')
 }
 
-/** Who was two people when the dry run was made and is one since gets what one gets: a later row of theirs is left out, as a duplicate is. */
+/** Who was two people when the dry run was made and is one since gets what one gets: a later row of theirs, or one beside a row that is done, is left out, as a duplicate is. */
 const leaveOutMerged = async (trx: Trx, { bulk_id, on_duplicate, reset_to_zero }: BulkRow): Promise<void> => {
   if (on_duplicate === 'keep' && !reset_to_zero) return
   await sql`
-    with w as materialized (select r.row_no, coalesce(k.merged_into, k.customer_id) as who, k.merged_into is not null as moved
-        from bulk_row r join customer k on k.customer_id = r.customer_id where r.bulk_id = ${bulk_id} and r.state = 'waiting'),
-      twice as (select row_no from (select row_no, row_number() over (partition by who order by row_no) as n from w where who in (select who from w where moved)) x where n > 1),
+    with w as materialized (select r.row_no, r.state, coalesce(k.merged_into, k.customer_id) as who, k.merged_into is not null as moved
+        from bulk_row r join customer k on k.customer_id = r.customer_id where r.bulk_id = ${bulk_id} and r.state in ('waiting', 'done')),
+      twice as (select row_no from (select row_no, state, row_number() over (partition by who order by state, row_no) as n from w where who in (select who from w where moved)) x where n > 1 and state = 'waiting'),
       out as (update bulk_row r set state = 'skipped', verdict = 'duplicate' from twice t where r.bulk_id = ${bulk_id} and r.row_no = t.row_no returning r.row_no)
     insert into bulk_tally as n (bulk_id, slot, skipped) select ${bulk_id}::bigint, 0, count(*) from out having count(*) > 0
       on conflict (bulk_id, slot) do update set skipped = n.skipped + excluded.skipped`.execute(trx)
@@ -69,7 +69,7 @@ const leaveOutMerged = async (trx: Trx, { bulk_id, on_duplicate, reset_to_zero }
 
 /** From now on its rows are carried out. `started_at` is that of the first start. */
 export const setRunning = async (trx: Trx, bulk: BulkRow, now: Date, more: { started_by?: bigint } = {}): Promise<void> => {
-  if (bulk.started_at === null) await leaveOutMerged(trx, bulk)
+  await leaveOutMerged(trx, bulk)
   await trx
     .updateTable('bulk')
     .set({ state: 'bulk_started', problem: null, started_at: bulk.started_at ?? now, finished_at: null, resumed_at: now, resumed_done: bulk.rows_done, ...more })
