@@ -53,6 +53,7 @@ export function UndoRunDialog({ bulk, onClose }: RunDialog) {
               { key: 'expired', label: t('expired'), value: data.expired, shown: money(data.expired) },
             ]}
           />
+          {data.gives_back && data.gives_back !== '0.00' && <p>{t('givesBack', { amount: money(data.gives_back) })}</p>}
           <p className="text-text-muted">{t('about')}</p>
         </>
       )}

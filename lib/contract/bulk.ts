@@ -168,8 +168,8 @@ export const getBulkTemplate = endpoint({ name: 'getBulkTemplate', method: 'GET'
 export const retryBulkRows = endpoint({ name: 'retryBulkRows', method: 'POST', path: '/bulks/{id}/retry', right: 'issue', movesMoney: true, ...added, params: One, answer: AnswerBulk })
 /** Mails of the run that failed or bounced, once more. */
 export const resendBulkMails = endpoint({ name: 'resendBulkMails', method: 'POST', path: '/bulks/{id}/resend', right: 'issue', movesMoney: true, ...added, params: One, answer: z.object({ mails: z.int() }) })
-/** What undoing the whole run would take back now, and what is spent and stays. */
-export const previewBulkUndo = endpoint({ name: 'previewBulkUndo', method: 'GET', path: '/bulks/{id}/undo', right: 'adjust', ...added, params: One, answer: z.object({ cards: z.int(), takes_back: Money, spent: Money, spent_cards: z.int(), expired: Money, currency: z.string() }) })
+/** What undoing the whole run would take back now, and what is spent and stays; `gives_back`: what it reset to zero before, and goes back on the cards. */
+export const previewBulkUndo = endpoint({ name: 'previewBulkUndo', method: 'GET', path: '/bulks/{id}/undo', right: 'adjust', ...added, params: One, answer: z.object({ cards: z.int(), takes_back: Money, gives_back: z.optional(Money), spent: Money, spent_cards: z.int(), expired: Money, currency: z.string() }) })
 /** Takes back all of the run that is unspent, by a movement against each of its own. */
 export const undoBulk = endpoint({ name: 'undoBulk', method: 'POST', path: '/bulks/{id}/undo', right: 'adjust', movesMoney: true, ...added, params: One, answer: AnswerBulk })
 /** A new last day for what the run gave and is unspent; never an earlier one. */

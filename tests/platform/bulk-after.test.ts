@@ -40,7 +40,7 @@ describe('undo of a whole run', () => {
     await spend(first!.gift_card_id!, 1000n, '2026-03-02T10:00:00Z')
     await spend(second!.gift_card_id!, 400n, '2026-03-02T10:00:00Z')
     const { body } = await t.call(shop.people.owner, previewBulkUndo, { params: { id } })
-    expect(body).toEqual({ cards: 59, takes_back: '586.00', spent: '14.00', spent_cards: 2, expired: '0.00', currency: 'GBP' })
+    expect(body).toEqual({ cards: 59, takes_back: '586.00', gives_back: '0.00', spent: '14.00', spent_cards: 2, expired: '0.00', currency: 'GBP' })
     expect((await t.call(shop.people.owner, undoBulk, { params: { id } })).body.bulk.state).toBe('undoing')
     await settle(t)
     expect(await stateOf(id)).toMatchObject({ state: 'undone' })
@@ -52,11 +52,12 @@ describe('undo of a whole run', () => {
     expect(await t.call(shop.people.owner, undoBulk, { params: { id } })).toMatchObject({ status: 409, error: { code: 'already_undone' } })
   })
 
-  test('gives back what was reset to zero before it', async () => {
+  test('says first what was reset to zero before it, and gives exactly that back', async () => {
     const one = await t.customer(shop)
     const source = { csv: { url: await upload(t, shop, `email,amount\n${one.email},10\n`), reset_to_zero: true } }
     await finished(t, shop, { operation_name: 'loyalty_card', source })
     const id = await finished(t, shop, { operation_name: 'loyalty_card', on_credited_lately: 'keep', source: { csv: { ...source.csv, url: await upload(t, shop, `email,amount\n${one.email},25\n`) } } })
+    expect((await t.call(shop.people.owner, previewBulkUndo, { params: { id } })).body).toMatchObject({ takes_back: '25.00', gives_back: '10.00' })
     await t.call(shop.people.owner, undoBulk, { params: { id } })
     await settle(t)
     expect((await t.platform.db.selectFrom('gift_card').select('balance').where('customer_id', '=', one.customer_id).executeTakeFirst())?.balance).toBe(1000n)

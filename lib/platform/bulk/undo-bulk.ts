@@ -19,7 +19,7 @@ const refuseUndo = (ctx: Ctx, { state, started_by, started_at }: BulkRow): void 
   if (verdict === 'too_late') throw new Refusal('undo_too_late')
 }
 
-type Left = { cards: number; back: bigint; spent: bigint; spent_cards: number; expired: bigint }
+type Left = { cards: number; back: bigint; reset: bigint; spent: bigint; spent_cards: number; expired: bigint }
 
 /** Of each credit of the run: what is still there and free goes back; of the rest, what time took and what was spent or moved on. */
 const leftOf = async (db: Db | Trx, { bulk_id }: BulkRow): Promise<Left> => {
@@ -30,17 +30,19 @@ const leftOf = async (db: Db | Trx, { bulk_id }: BulkRow): Promise<Left> => {
         (select coalesce(-sum(e.amount), 0) from entry e join movement m on m.movement_id = e.movement_id where e.lot_id = l.lot_id and m.kind = 'undo') as undone
       from bulk_row r join lot l on l.movement_id = r.movement_id join gift_card g on g.gift_card_id = l.gift_card_id
       where r.bulk_id = ${bulk_id} and r.state = 'done' and r.undo is null)
-    select count(distinct gift_card_id) filter (where back > 0)::int as cards, coalesce(sum(back), 0)::bigint as back, coalesce(sum(expired), 0)::bigint as expired,
+    select count(distinct gift_card_id) filter (where back > 0)::int as cards, coalesce(sum(back), 0)::bigint as back,
+      (select coalesce(-sum(m.amount), 0) from bulk_row r join movement m on m.movement_id = r.reset_movement_id
+        where r.bulk_id = ${bulk_id} and r.state = 'done' and r.undo is null and not exists (select from movement u where u.undoes = m.movement_id))::bigint as reset, coalesce(sum(expired), 0)::bigint as expired,
       coalesce(sum(amount - back - expired - undone), 0)::bigint as spent, count(distinct gift_card_id) filter (where amount - back - expired - undone > 0)::int as spent_cards
     from lots`.execute(db)
-  return rows[0] ?? { cards: 0, back: 0n, spent: 0n, spent_cards: 0, expired: 0n }
+  return rows[0] ?? { cards: 0, back: 0n, reset: 0n, spent: 0n, spent_cards: 0, expired: 0n }
 }
 
 export const previewBulkUndo = async (ctx: Ctx, { params }: Parsed<typeof previewCall>): Promise<Answer<typeof previewCall>> => {
   const bulk = await findBulk(ctx.db, ctx, params.id)
   refuseUndo(ctx, bulk)
-  const { cards, back, spent, spent_cards, expired } = await leftOf(ctx.db, bulk)
-  return { cards, takes_back: formatMinor(back), spent: formatMinor(spent), spent_cards, expired: formatMinor(expired), currency: ctx.shop.currency }
+  const { cards, back, reset, spent, spent_cards, expired } = await leftOf(ctx.db, bulk)
+  return { cards, takes_back: formatMinor(back), gives_back: formatMinor(reset), spent: formatMinor(spent), spent_cards, expired: formatMinor(expired), currency: ctx.shop.currency }
 }
 
 /** From now on the runner takes it back, chunk by chunk; refused only where nothing is left. */
