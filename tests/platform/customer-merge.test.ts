@@ -110,6 +110,17 @@ describe('refused, and nothing is changed', () => {
     expect(await t.call(shop.people.limited, mergeCustomers, { params: { id: into.id }, body: { from: from.id } })).toMatchObject({ status: 403 })
   })
 
+  test('by who has limits of their own, where it would give credit to another; an owner does it, and so may they without credit', async () => {
+    const clerk = await t.colleague(shop, 'staff', { limit_day: 500n })
+    const by = (into: { id: string }, from: { id: string }) => t.call(clerk, mergeCustomers, { params: { id: into.id }, body: { from: from.id } })
+    const [friend, rich, nameless, twin] = [await t.customer(shop), await t.customer(shop), await t.customer(shop, { email: null }), await t.customer(shop)]
+    for (const { id } of [rich, nameless]) await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '30', reason: 'Reward' } })
+    expect(await by(friend, rich)).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'from' } })
+    expect(await by(nameless, friend)).toMatchObject({ status: 422, error: { code: 'over_own_limit' } })
+    expect((await by(rich, twin)).status).toBe(200)
+    expect((await merge(friend.id, rich.id)).body.customer.LoyaltyCard?.GiftCard.balance).toBe('30.00')
+  })
+
   test('while a checkout has something of the card set aside', async () => {
     const store = await checkoutOf(t, shop)
     const [into, from] = [await store.card(['10.00']), await store.card(['10.00'])]

@@ -16,6 +16,7 @@ const [spentMost, ordersMost] = [999_999_999_999_999n, 2_000_000_000]
 /** Everything of `from` becomes this customer's. `from` keeps an empty row that leads here, so that old links and the store's id go on working. */
 export const mergeCustomers = async (ctx: TrxCtx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   const [into, from] = await holdBoth(ctx, params.id, body.from)
+  await refuseLimited(ctx, into, from)
   await moveMoney(ctx, into, from)
   await moveRest(ctx, into, from)
   const email = into.email ?? from.email
@@ -29,6 +30,14 @@ export const mergeCustomers = async (ctx: TrxCtx, { params, body }: Parsed<typeo
   await countOut(ctx)
   await audit(ctx.trx, ctx, 'merge_customers', into.platform_customer_id, { from: from.platform_customer_id })
   return { customer: toCustomer(ctx, await findCustomer(ctx.trx, ctx, params.id)) }
+}
+
+/** A merge gives all that one has to whoever reads the other's mail: more than who has limits of their own may give. Records without credit are theirs to tidy. */
+const refuseLimited = async ({ trx, shop, person }: TrxCtx, into: CustomerRow, from: CustomerRow): Promise<void> => {
+  if (person.limits.issue === null && person.limits.day === null) return
+  const givers = [from, ...(into.email === null ? [into] : [])].map(({ customer_id }) => customer_id)
+  const card = await trx.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shop.shop_id).where('customer_id', 'in', givers).where('balance', '>', 0n).limit(1).executeTakeFirst()
+  if (card) throw new Refusal('over_own_limit', { field: 'from' })
 }
 
 const joined = (between: string, ...texts: (string | null)[]): string => texts.filter(Boolean).join(between)
