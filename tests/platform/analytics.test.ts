@@ -140,6 +140,7 @@ test.each([
   ['a month that is none', getExpiry, { query: { month: '2026-13' } }, 'month'],
   ['a journal of the future', getJournal, { query: { to: '2026-03-21' } }, 'to'],
   ['a month that is not over', closeMonth, { body: { month: '2026-03' } }, 'month'],
+  ['a month before anything had moved', closeMonth, { body: { month: '1999-01' } }, 'month'],
 ] as const)('refuses %s by the name of the field', async (_, call, input, field) => {
   expect(await t.call(shop.people.owner, call as typeof getExpiry, input as never)).toMatchObject({ status: 422, error: { code: 'invalid_input', field } })
 })

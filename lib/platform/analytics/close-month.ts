@@ -36,6 +36,12 @@ const rowsOf = (ctx: Ctx, { trx }: Figures) =>
     trx,
   )
 
+/** The month of the first movement; null: nothing has moved yet. */
+const firstMonthOf = async ({ trx, days }: Figures): Promise<string | null> => {
+  const { rows } = await sql<{ day: string | null }>`select min(day) as day from ${days} d`.execute(trx)
+  return rows[0]?.day ? monthOf(rows[0].day) : null
+}
+
 /** The finished month's figures, kept; the primary key lets one of two at once. */
 export const closeMonth = async (ctx: Ctx, { body: { month } }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
   if (month >= monthOf(dayIn(ctx.shop.time_zone, ctx.now)))
@@ -44,7 +50,13 @@ export const closeMonth = async (ctx: Ctx, { body: { month } }: Parsed<typeof ca
     paid: _,
     promotional: __,
     ...now
-  } = balanceOver(await readFigures(ctx, async (figures) => (await balancesOf(figures, wholeMonth(month))).days))
+  } = await readFigures(ctx, async (figures) => {
+    const since = await firstMonthOf(figures)
+    // what is closed stays, and every list would begin there
+    if (since === null || month < since)
+      throw new Refusal('invalid_input', { field: 'month', message: 'month: nothing had moved yet' })
+    return balanceOver((await balancesOf(figures, wholeMonth(month))).days)
+  })
   const row = { ...now, month: `${month}-01`, closed_at: ctx.now }
   return transact(ctx.db, async (trx) => {
     const written = await trx
@@ -70,11 +82,8 @@ export const listMonthCloses = (ctx: Ctx): Promise<Answer<typeof list>> =>
         : { days: [] }
     const byMonth = Map.groupBy(days, ({ day }) => monthOf(day))
     const closes = rows.map((row) => closeOf(row, balanceOver(byMonth.get(monthOf(row.month))!)))
-    const { rows: first } = await sql<{ day: string | null }>`select min(day) as day from ${figures.days} d`.execute(
-      figures.trx,
-    )
     const thisMonth = monthOf(dayIn(ctx.shop.time_zone, ctx.now))
-    const since = first[0]?.day ? monthOf(first[0].day) : thisMonth
+    const since = (await firstMonthOf(figures)) ?? thisMonth
     const open = Array.from({ length: openMost }, (_, i) => monthFrom(thisMonth, -1 - i)).filter(
       (month) => month >= since && !closes.some((close) => close.month === month),
     )
