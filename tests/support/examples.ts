@@ -8,6 +8,9 @@ import { makeStoreKey } from '#contract/redemptions.ts'
 import { makeBalancePage } from '#contract/storefront.ts'
 import { askApproval } from '#contract/store-credit.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { transact } from '#platform/db/transact.ts'
+import { makeHeldCard } from '#platform/gift-cards/make-card.ts'
+import { post } from '#platform/ledger/post.ts'
 import { hashPassword } from '#platform/staff/password.ts'
 import { defaultEgiftSettings } from '#rules/egifts.ts'
 import { byHand, checked, checkpoint, finished, settle, upload } from './campaigns.ts'
@@ -28,6 +31,12 @@ const withCredit = async (t: TestPlatform, shop: TestShop) => {
 /** A finished month that no example has closed yet. */
 let closed = 0
 const nextMonth = () => new Date(Date.UTC(2020, (closed += 1), 1)).toISOString().slice(0, 7)
+/** A movement before the months that examples close. */
+const longAgo = (t: TestPlatform, { shop_id }: TestShop) =>
+  transact(t.platform.db, async (trx) => {
+    const at = new Date('2020-01-05T12:00:00Z')
+    await post(trx, { shop_id, gift_card_id: await makeHeldCard(trx, shop_id, at), kind: 'issue', amount: 100n, source: 'api', at })
+  })
 const newVariant = (price: string) => ({ price, value: price, variant_action_status: 'create' })
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
 /** A card that a guest got, whose mail is still to leave where `send_at` says so. */
@@ -116,7 +125,10 @@ export const examples: Record<string, Example> = {
   listExpiring: async () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
   getJournal: async () => ({ query: { from: '2026-01-01', to: '2026-01-31', page: 1, limit: 20 } }),
   listMonthCloses: async () => ({}),
-  closeMonth: async () => ({ body: { month: nextMonth() } }),
+  closeMonth: async (t, shop) => {
+    await longAgo(t, shop)
+    return { body: { month: nextMonth() } }
+  },
   listCustomers: async () => ({ query: { page: 1, limit: 20 } }),
   getCustomer: customer,
   listTransactions: async (t, shop) => ({ ...(await customer(t, shop)), query: { page: 1, per_page: 10 } }),
