@@ -42,6 +42,7 @@ test('cards by hand: two rows, the dry run, the question with the amount, and th
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   const verdicts = page.getByRole('table', { name: 'Row by row' })
   await expect(verdicts.getByRole('row', { name: /New card/ })).toContainText('£145.00')
+  await expect(page.locator('#content').getByRole('link', { name: 'Campaigns' })).toHaveAttribute('href', '/bulk-gift-cards')
   await expect(page.getByRole('heading', { name: /^You owe £[\d,.]+ now and £[\d,.]+ afterwards$/ })).toBeVisible()
   await isAccessible(page)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
