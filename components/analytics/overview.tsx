@@ -126,7 +126,7 @@ function Sources({ found }: { found: Indepth }) {
             label: words.mailState(state),
             value: count,
             shown: words.count(count),
-            href: entriesHref(found.range, { kind: 'issue' }),
+            href: entriesHref(found.range, { view: 'deliveries', show: state }),
           }))}
         />
       </Card>

@@ -8,12 +8,12 @@ import { moneyText } from '#components/commerce/money.tsx'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { Card } from '#components/ui/card.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
-import { PageTitle } from '#components/ui/page-title.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { invalidate, queryFor } from '#client/query.ts'
 import { type Bulk, getDryRun, listBulkRows } from '#contract/bulk.ts'
 import type { User } from '#contract/staff.ts'
 import { BulkChip } from './bulk-chip.tsx'
+import { BulkTitle } from './bulk-title.tsx'
 import { CheckActs } from './check-acts.tsx'
 import { CheckProgress } from './check-progress.tsx'
 import { CheckRows } from './check-rows.tsx'
@@ -49,7 +49,7 @@ export function CheckScreen({ bulk, user, gate, zone }: Props) {
   const amount = moneyText(ready?.face_value ?? '0.00', bulk.currency, locale)
   return (
     <>
-      <PageTitle
+      <BulkTitle
         title={bulk.title}
         about={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

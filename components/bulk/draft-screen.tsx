@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { PageTitle } from '#components/ui/page-title.tsx'
 import { useAddress } from '#components/ui/address.ts'
 import { queryFor } from '#client/query.ts'
 import { type Bulk, getBulk } from '#contract/bulk.ts'
 import type { User } from '#contract/staff.ts'
 import { useRouter } from '#i18n/navigation.ts'
+import { BulkTitle } from './bulk-title.tsx'
 import { isEditing, isUnstarted, pathOfBulk } from './bulks-address.ts'
 import { CheckScreen } from './check-screen.tsx'
 import { DraftForm } from './draft-form.tsx'
@@ -43,7 +43,7 @@ export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
     return <CheckScreen bulk={bulk} user={user} gate={gate} zone={drafting.zone} />
   return (
     <>
-      <PageTitle
+      <BulkTitle
         title={bulk.title}
         about={t(`form.abouts.${bulk.legacy ? 'campaign' : bulk.operation_name}`)}
         action={bulk.state !== 'draft' && <LinkButton href={`/bulk-gift-cards/${id}`}>{t('form.toCheck')}</LinkButton>}

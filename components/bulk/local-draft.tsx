@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { PageTitle } from '#components/ui/page-title.tsx'
+import { BulkTitle } from './bulk-title.tsx'
 import { DraftForm } from './draft-form.tsx'
 import type { Drafting } from './drafting.ts'
 
@@ -10,7 +10,7 @@ export function LocalDraft({ id, drafting }: { id: string; drafting: Drafting })
   const t = useTranslations('bulk.form')
   return (
     <>
-      <PageTitle title={t('titles.campaign')} about={t('abouts.campaign')} />
+      <BulkTitle title={t('titles.campaign')} about={t('abouts.campaign')} />
       <DraftForm key={id} kind="campaign" operation="gift_card" drafting={drafting} name={`bulk ${id}`} bulk={null} />
     </>
   )

@@ -1,9 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date-time.tsx'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
 import type { Bulk } from '#contract/bulk.ts'
-import { Link } from '#i18n/navigation.ts'
+import { BulkBack } from './bulk-back.tsx'
 import { runHref } from './bulks-address.ts'
 import { BulkChip } from './bulk-chip.tsx'
 
@@ -17,14 +16,7 @@ export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Prop
   const at = bulk.started_at ?? bulk.created_at
   return (
     <div className="flex flex-col gap-3">
-      <Link
-        href="/bulk-gift-cards"
-        prefetch={false}
-        className="-ml-1 inline-flex w-fit items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text"
-      >
-        <ChevronLeft aria-hidden size={16} />
-        {t('back')}
-      </Link>
+      <BulkBack />
       <div className="flex items-center gap-3">
         <h1 className="truncate text-xl font-semibold tracking-tight">{bulk.title}</h1>
         <BulkChip state={bulk.state} />

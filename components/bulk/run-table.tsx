@@ -86,7 +86,7 @@ export function RunTable({ id, rows, currency, isStale }: Props) {
     {
       key: 'mail',
       head: t('rows.mail'),
-      width: 'w-38',
+      width: 'w-46',
       cell: (row) => (row.mail_state ? <MailChip state={row.mail_state} /> : none),
     },
   ]

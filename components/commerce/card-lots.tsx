@@ -25,11 +25,11 @@ export function CardLots({ lots, currency, zone }: Props) {
         </TransactionLink>
       ),
     },
-    { key: 'since', head: t('since'), width: 'w-30', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
+    { key: 'since', head: t('since'), width: 'w-36', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
     {
       key: 'expires',
       head: words('lotExpires'),
-      width: 'w-30',
+      width: 'w-36',
       cell: (row) => (row.expires_on ? <Day day={row.expires_on} /> : words('never')),
     },
     {

@@ -1,16 +1,16 @@
 import { useFormatter, useNow } from 'next-intl'
 
-type Props = { at: string; zone: string; exact?: boolean }
+type Props = { at: string; zone: string; exact?: boolean; /** the day alone, where "since" stands before it */ only?: 'day' }
 
 /** When: "2 hours ago" with the exact time of the shop's zone on hover, or the exact time itself. */
-export function DateTime({ at, zone, exact = false }: Props) {
+export function DateTime({ at, zone, exact = false, only }: Props) {
   const format = useFormatter()
   const now = useNow()
   const date = new Date(at)
   const full = format.dateTime(date, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
   return (
-    <time dateTime={at} title={exact ? undefined : `${full} (${zone})`}>
-      {exact ? full : format.relativeTime(date, now)}
+    <time dateTime={at} title={exact && !only ? undefined : `${full} (${zone})`}>
+      {only ? format.dateTime(date, { dateStyle: 'medium', timeZone: zone }) : exact ? full : format.relativeTime(date, now)}
     </time>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { TransactionDetail } from '#contract/transaction.ts'
+import { writeAddress } from '#components/ui/address.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Link } from '#i18n/navigation.ts'
 import { DateTime } from './date-time.tsx'
@@ -7,12 +8,14 @@ import { Day } from './day.tsx'
 import { LotTable } from './lot-table.tsx'
 import { MailChip } from './mail-chip.tsx'
 import { Money } from './money.tsx'
+import { transactionParameter } from './transaction-parameter.ts'
 import { useTransactionWords } from './use-transaction-words.ts'
 
 /** Who, when, why, from which event, the balance before and after. */
 export function TransactionFacts({ transaction: one, zone }: { transaction: TransactionDetail; zone: string }) {
   const t = useTranslations('commerce.transaction')
   const words = useTransactionWords()
+  const isCredit = !one.amount.startsWith('-')
   const money = (value: string) => <Money value={value} currency={one.currency} />
   return (
     <>
@@ -32,9 +35,11 @@ export function TransactionFacts({ transaction: one, zone }: { transaction: Tran
             term: t('cause'),
             detail: one.cause ? <Cause {...one.cause}>{words.cause(one.cause)}</Cause> : one.by ? t('byHand') : '-',
           },
-          { term: t('expires'), detail: one.expires_on ? <Day day={one.expires_on} /> : t('never') },
-          ...(one.undoes ? [{ term: t('undoes'), detail: one.undoes }] : []),
-          ...(one.undone_by ? [{ term: t('undoneBy'), detail: one.undone_by }] : []),
+          // what takes money off expires nothing of its own: what it touched stands below
+          ...(isCredit ? [{ term: t('expires'), detail: one.expires_on ? <Day day={one.expires_on} /> : t('never') }] : []),
+          ...(one.undoes ? [{ term: t('undoes'), detail: <Movement id={one.undoes} /> }] : []),
+          ...(one.undone_by ? [{ term: t('undoneBy'), detail: <Movement id={one.undone_by} /> }] : []),
+          { term: t('card'), detail: <CardLink id={one.gift_card_id} /> },
           {
             term: t('mail'),
             detail: one.mail ? <MailChip state={one.mail.state} /> : t('mails.none'),
@@ -47,10 +52,33 @@ export function TransactionFacts({ transaction: one, zone }: { transaction: Tran
   )
 }
 
+const linkLook = 'rounded-sm text-accent hover:underline'
+
+/** Another movement takes the place of this one, beside the same list. */
+const Movement = ({ id }: { id: string }) => (
+  <Link
+    href={`/store-credit/${id}`}
+    prefetch={false}
+    className={linkLook}
+    onNavigate={(event) => {
+      event.preventDefault()
+      writeAddress({ [transactionParameter]: id }, 'push')
+    }}
+  >
+    {id}
+  </Link>
+)
+
+const CardLink = ({ id }: { id: string }) => (
+  <Link href={`/store-credit/${id}`} prefetch={false} className={linkLook}>
+    {id}
+  </Link>
+)
+
 /** A campaign can be looked at; other causes have no page. */
 const Cause = ({ kind, id, children }: { kind: string; id: string; children: React.ReactNode }) =>
   kind === 'bulk' ? (
-    <Link href={`/bulk-gift-cards/overview/${id}`} prefetch={false} className="rounded-sm text-accent hover:underline">
+    <Link href={`/bulk-gift-cards/overview/${id}`} prefetch={false} className={linkLook}>
       {children}
     </Link>
   ) : (

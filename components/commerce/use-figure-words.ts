@@ -20,7 +20,9 @@ export function useFigureWords(currency: string) {
         notation: 'compact',
         minimumFractionDigits: 0,
         maximumFractionDigits: 1,
-      }).format(value),
+      })
+        .format(value)
+        .replace(/^-/, '\u2212'),
     count: (value: number) => format.number(value),
     /** whole percent */
     percent: (value: number) => format.number(value / 100, { style: 'percent' }),

@@ -13,16 +13,20 @@ type Row = z.infer<typeof OrderRow>
 /** What they bought, and how much of it with credit. */
 export function CustomerOrders({ rows, zone }: { rows: readonly Row[]; zone: string }) {
   const t = useTranslations('customers.orders')
+  const status = (code: string) => {
+    const key = `statuses.${code as 'paid'}` as const
+    return t.has(key) ? t(key) : code
+  }
   const money = (key: 'total' | 'refunded' | 'credit_used'): Column<Row> => ({
     key,
     head: t(key),
-    width: 'w-36',
+    width: 'w-44',
     align: 'end',
     cell: (row) => <Money value={row[key]} currency={row.currency} />,
   })
   const columns: Column<Row>[] = [
     { key: 'name', head: t('name'), cell: (row) => <span className="font-medium">{row.name}</span> },
-    { key: 'status', head: t('status'), width: 'w-40', cell: (row) => row.financial_status },
+    { key: 'status', head: t('status'), width: 'w-40', cell: (row) => status(row.financial_status) },
     { key: 'at', head: t('at'), width: 'w-40', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
     money('credit_used'),
     money('refunded'),

@@ -19,7 +19,8 @@ export function EraseDialog({ customer, onClose }: CustomerDialog) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const word = customer.email || customer.full_name || customer.platform_customer_id
-  const amount = moneyText(customer.LoyaltyCard?.GiftCard.balance ?? '0.00', customer.currency, locale)
+  const balance = customer.LoyaltyCard?.GiftCard.balance ?? '0.00'
+  const amount = moneyText(balance, customer.currency, locale)
   const { act, isBusy, problem } = useAct(eraseCustomer, ({ expired }) => {
     toast({ tone: 'positive', title: t('done', { amount: moneyText(expired, customer.currency, locale) }) })
     router.push('/customers')
@@ -36,7 +37,7 @@ export function EraseDialog({ customer, onClose }: CustomerDialog) {
     >
       <Notice tone="warning">
         <ul className="flex list-disc flex-col gap-1 pl-4">
-          <li>{t('money', { amount })}</li>
+          {balance !== '0.00' && <li>{t('money', { amount })}</li>}
           <li>{t('person')}</li>
           <li>{t('sums')}</li>
         </ul>

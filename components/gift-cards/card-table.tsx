@@ -38,17 +38,18 @@ export const CardTable = memo(function CardTable({ rows, zone, isStale }: Props)
       ),
     },
     { key: 'code', head: t('code'), width: 'w-42', cell: (row) => <GiftCardCode code={row.code} /> },
-    { key: 'state', head: t('state'), width: 'w-32', cell: (row) => <CardChip state={row.state} /> },
+    { key: 'state', head: t('state'), width: 'w-38', cell: (row) => <CardChip state={row.state} /> },
     {
       key: 'expires',
       head: t('expires'),
-      width: 'w-30',
+      width: 'w-34',
       cell: (row) => (row.expires_on ? <Day day={row.expires_on} /> : <span className="text-text-muted">-</span>),
     },
     {
       key: 'made',
       head: t('made'),
-      width: 'w-32',
+      width: 'w-36',
+      spare: true,
       cell: (row) => (
         <span className="text-text-muted">
           <DateTime at={row.created_at} zone={zone} />

@@ -44,7 +44,9 @@ export function CardTimeline({ events, currency, zone }: Props) {
               {event.amount && <Money value={event.amount} currency={currency} signed className="font-medium" />}
             </p>
             <p className="text-sm text-text-muted">
-              {event.by ? event.by.name || event.by.email : t('byItself')} · <DateTime at={event.at} zone={zone} />
+              {event.by && `${event.by.name || event.by.email} · `}
+              {!event.by && event.kind !== 'made' && `${t('byItself')} · `}
+              <DateTime at={event.at} zone={zone} />
             </p>
             <EventFacts event={event} zone={zone} />
           </li>

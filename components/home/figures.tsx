@@ -58,7 +58,7 @@ export function Figures({ home, opens }: { home: Home; opens: (path: string) => 
 }
 
 const Row = ({ figures }: { figures: readonly Figure[] }) => (
-  <dl className="grid grid-cols-4 gap-x-4 max-wide:grid-cols-2 max-wide:gap-y-3">
+  <dl className="grid grid-cols-4 gap-x-4 gap-y-3 max-wide:grid-cols-2">
     {figures.map(({ label, value, href }) => (
       <div key={label} className="min-w-0">
         <dt className="text-sm text-text-muted">{label}</dt>

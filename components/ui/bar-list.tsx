@@ -26,7 +26,7 @@ export function BarList({ title, head, bars }: Props) {
       <caption className="mb-2 text-left font-medium">{title}</caption>
       <thead className="text-left text-xs text-text-muted">
         <tr>
-          <th scope="col" className="w-[34%] py-1 font-medium">
+          <th scope="col" className="w-[40%] py-1 font-medium">
             {head.label}
           </th>
           <td aria-hidden />
@@ -43,7 +43,7 @@ export function BarList({ title, head, bars }: Props) {
       <tbody>
         {bars.map(({ key, label, href, value, shown, more }) => (
           <tr key={key}>
-            <td className={`${cell} truncate pr-3`}>
+            <td className={`${cell} pr-3 wrap-anywhere`}>
               {href ? (
                 <Link href={href} prefetch={false} className="rounded-sm hover:text-accent">
                   {label}

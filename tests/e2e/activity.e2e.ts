@@ -66,6 +66,28 @@ test('a movement has an address of its own', async ({ page, shop }) => {
   await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
 })
 
+test('an undo leads to what it took back, that one to its undo, and both to their card', async ({ page, shop }) => {
+  const tess = await shop.customer()
+  const { transaction } = (await shop.credit(tess.id, { valueToUpdate: '9.00' })) as {
+    transaction: { transaction_id: string; gift_card_id: string }
+  }
+  const { transaction_id: id, gift_card_id: card } = transaction
+  await shop.post(`/transactions/${id}/undo`, undefined)
+  await page.goto(`/store-credit?search=${tess.last_name}&transaction=${id}`)
+  const panel = page.getByRole('complementary', { name: 'Transaction' })
+  await expect(panel).toContainText('+£9.00')
+  await expect(panel).toContainText('ExpiresNever')
+  await panel.getByRole('link', { name: /^t\d+$/ }).click()
+  await expect(panel).toContainText('−£9.00')
+  await expect(panel).not.toContainText('ExpiresNever')
+  await expect(page).toHaveURL(new RegExp(`search=${tess.last_name}`))
+  await isAccessible(page)
+  await panel.getByRole('link', { name: id }).click()
+  await expect(panel).toContainText('+£9.00')
+  await panel.getByRole('link', { name: card }).click()
+  await expect(page).toHaveURL(`/store-credit/${card}`)
+})
+
 test('figures of the home page lead to what they are made of', async ({ page, shop }) => {
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const card = await shop.card({ expires_on: soon })

@@ -27,6 +27,9 @@ test('from the menu through all four tabs: figures that lead on, charts with a t
   await page.getByText('What these figures mean').click()
   await expect(page.getByText('All credit issued in the period, less what of it was undone.')).toBeVisible()
   await isAccessible(page)
+  await expect(
+    page.getByRole('table', { name: /mails?, by state$/ }).getByRole('link', { name: 'Not delivered' }),
+  ).toHaveAttribute('href', `/store-credit?view=deliveries&show=failed&from=${day(120)}&to=${day(1)}`)
   const credit = page.getByRole('region', { name: 'Credit', exact: true })
   await expect(credit).toContainText('before: £')
   await credit.getByRole('definition').filter({ hasText: '£' }).first().getByRole('link').click()

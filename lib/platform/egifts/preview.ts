@@ -19,6 +19,6 @@ export const previewPage = async (ctx: Ctx, { body: { settings, page } }: Parsed
   const row = { ...sample, ...(asks.message ? {} : { message: '' }), ...(asks.product ? {} : { product: null, variant: null }), value: 5000n, expires_at: new Date(ctx.now.getTime() + settings.claim_days * dayMs) }
   const gift = shownOf(row, ctx.shop, settings)
   const around = { shop: ctx.shop, settings, language, gift }
-  const html = claimPage(page === 'open' ? { ...around, kind: 'open', needsEmail: false } : { ...around, kind: 'claimed', code: maskedCode('····'), use: afterText(settings, language) })
+  const html = claimPage(page === 'open' ? { ...around, kind: 'open', needsEmail: false } : { ...around, kind: 'claimed', code: maskedCode('••••'), use: afterText(settings, language) })
   return { html: String(await html) }
 }

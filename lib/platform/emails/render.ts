@@ -26,7 +26,7 @@ export const render = async (ctx: Ctx, { params, body }: Parsed<typeof renderEma
     title: body.title ?? '',
     body: body.body ?? '',
     values: {
-      giftcard_code: customer?.cipher ? showCode(ctx, customer) : maskedCode('····'),
+      giftcard_code: customer?.cipher ? showCode(ctx, customer) : maskedCode('••••'),
       ...(amount === null ? {} : { amount_issued: formatMinor(amount) }),
       ...(after === null ? {} : { balance_after: formatMinor(after) }),
       ...(expires_on ? { expires_on } : {}),

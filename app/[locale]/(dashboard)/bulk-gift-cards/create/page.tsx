@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
+import { BulkTitle } from '#components/bulk/bulk-title.tsx'
 import { GateNotice } from '#components/bulk/gate-notice.tsx'
 import { KindChoice } from '#components/bulk/kind-choice.tsx'
 import { RequestForm } from '#components/bulk/request-form.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { PageTitle } from '#components/ui/page-title.tsx'
 import { bulkGate } from '#rules/bulk.ts'
 import { enter } from '#upstream/enter.ts'
 
@@ -15,7 +15,7 @@ export default async function CreateBulkPage() {
   const gate = bulkGate(shop.settings)
   return (
     <ClientMessages areas={['bulk', 'commerce']}>
-      <PageTitle title={t('title')} about={t('about')} />
+      <BulkTitle title={t('title')} about={t('about')} />
       {gate && <GateNotice gate={gate} />}
       <KindChoice />
       <RequestForm />

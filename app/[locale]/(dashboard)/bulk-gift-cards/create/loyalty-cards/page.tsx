@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
+import { BulkTitle } from '#components/bulk/bulk-title.tsx'
 import { DraftForm } from '#components/bulk/draft-form.tsx'
 import { draftingOf } from '#components/bulk/drafting.ts'
 import { GateNotice } from '#components/bulk/gate-notice.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { PageTitle } from '#components/ui/page-title.tsx'
 import { bulkGate } from '#rules/bulk.ts'
 import { enter } from '#upstream/enter.ts'
 
@@ -15,7 +15,7 @@ export default async function CreateLoyaltyCardsPage() {
   const gate = bulkGate(shop.settings)
   return (
     <ClientMessages areas={['bulk', 'commerce']}>
-      <PageTitle title={t('titles.loyalty_card')} about={t('abouts.loyalty_card')} />
+      <BulkTitle title={t('titles.loyalty_card')} about={t('abouts.loyalty_card')} />
       {gate && <GateNotice gate={gate} />}
       <DraftForm
         kind="bulk"
