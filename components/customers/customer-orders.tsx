@@ -6,7 +6,7 @@ import { Money } from '#components/commerce/money.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import type { OrderRow } from '#contract/customers.ts'
+import { type OrderRow, paymentStates } from '#contract/customers.ts'
 
 type Row = z.infer<typeof OrderRow>
 
@@ -14,8 +14,8 @@ type Row = z.infer<typeof OrderRow>
 export function CustomerOrders({ rows, zone }: { rows: readonly Row[]; zone: string }) {
   const t = useTranslations('customers.orders')
   const status = (code: string) => {
-    const key = `statuses.${code as 'paid'}` as const
-    return t.has(key) ? t(key) : code
+    const known = paymentStates.find((one) => one === code)
+    return known ? t(`statuses.${known}`) : code
   }
   const money = (key: 'total' | 'refunded' | 'credit_used'): Column<Row> => ({
     key,
