@@ -46,7 +46,8 @@ export function ToastRegion() {
     <section
       aria-label={t('notifications')}
       data-react-aria-top-layer
-      className="pointer-events-none fixed right-4 bottom-4 z-50 [body:has(aside>footer)_&]:bottom-20 w-96 max-w-[calc(100vw-2rem)]"
+      // not over what is to be pressed: a panel's buttons lie at the lower right, a dialog's do too
+      className="pointer-events-none fixed right-4 bottom-4 z-50 w-96 max-w-[calc(100vw-2rem)] [body:has(aside>footer)_&]:bottom-20 [body:has(section[role$=dialog])_&]:right-auto [body:has(section[role$=dialog])_&]:left-4"
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
         {toasts.map((one) => (

@@ -81,18 +81,23 @@ describe('the public balance check', () => {
     const other = await t.shop()
     const codes = ['AAAA BBBB CCCC DDDD', (await card(shop)).code, (await card(other)).code]
     await sql`update gift_card set disabled_at = now() where shop_id = ${shop.shop_id}`.execute(t.platform.db)
-    const times = codes.map((): number[] => [])
-    // in turn, so that what warms up or disturbs the machine does it to all alike
-    for (let i = 0; i < 60; i += 1) {
-      for (const [which, code] of codes.entries()) {
-        app = storefrontOf(t.platform)
-        const since = performance.now()
-        await ask(code)
-        if (i >= 10) times[which]!.push(performance.now() - since)
+    const round = async (): Promise<number> => {
+      const times = codes.map((): number[] => [])
+      // in turn, so that what warms up or disturbs the machine does it to all alike
+      for (let i = 0; i < 60; i += 1) {
+        for (const [which, code] of codes.entries()) {
+          app = storefrontOf(t.platform)
+          const since = performance.now()
+          await ask(code)
+          if (i >= 10) times[which]!.push(performance.now() - since)
+        }
       }
+      const medians = times.map((list) => list.toSorted((a, b) => a - b)[25]!)
+      return Math.max(...medians) / Math.min(...medians)
     }
-    const medians = times.map((list) => list.toSorted((a, b) => a - b)[25]!)
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.6)
+    // a machine that is busy with something else spoils a round; what a code tells would show in each
+    const rounds = [await round(), await round(), await round()]
+    expect(Math.min(...rounds)).toBeLessThan(1.6)
   })
 
   test('ten a minute an address', async () => {
