@@ -9,7 +9,7 @@ import { taskChunk } from './task-chunk.ts'
 
 export type Pace = { lanes: number; chunk: number; pollMs: number }
 /** On an embedded database, which answers everybody else on the same thread, chunks are small. */
-export const paces = { postgres: { lanes: 2, chunk: 1000, pollMs: 500 }, pglite: { lanes: 1, chunk: 250, pollMs: 500 } } as const satisfies Record<string, Pace>
+export const paces = { postgres: { lanes: 2, chunk: 1000, pollMs: 500 }, pglite: { lanes: 1, chunk: 150, pollMs: 500 } } as const satisfies Record<string, Pace>
 const stopMs = 8000
 
 /**
