@@ -1,7 +1,6 @@
-import { ChevronLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Customer } from '#contract/customers.ts'
-import { Link } from '#i18n/navigation.ts'
+import { BackLink } from '#components/ui/back-link.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { MemberChip } from './member-chip.tsx'
@@ -13,14 +12,7 @@ export function CustomerHead({ customer, children }: { customer: Customer; child
   const name = customer.full_name || t('list.nameless')
   return (
     <div className="flex flex-col gap-3">
-      <Link
-        href="/customers"
-        prefetch={false}
-        className="-ml-1 inline-flex w-fit items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text"
-      >
-        <ChevronLeft aria-hidden size={16} />
-        {t('one.back')}
-      </Link>
+      <BackLink href="/customers">{t('one.back')}</BackLink>
       <div className="flex items-center gap-4">
         <Avatar name={name} size="large" />
         <div className="min-w-0 flex-1">

@@ -1,9 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { GiftCardCode } from '#components/commerce/gift-card-code.tsx'
+import { BackLink } from '#components/ui/back-link.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import type { GiftCard } from '#contract/gift-card.ts'
-import { Link } from '#i18n/navigation.ts'
 import { CardChip } from './card-chip.tsx'
 
 /** Whose card this is, its code as far as it may be seen, and how it stands. */
@@ -12,14 +11,7 @@ export function CardHead({ card }: { card: GiftCard }) {
   const name = card.customer_name || card.customer_email
   return (
     <div className="flex flex-col gap-3">
-      <Link
-        href="/store-credit?view=cards"
-        prefetch={false}
-        className="-ml-1 inline-flex w-fit items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text"
-      >
-        <ChevronLeft aria-hidden size={16} />
-        {t('one.back')}
-      </Link>
+      <BackLink href="/store-credit?view=cards">{t('one.back')}</BackLink>
       <div className="flex items-center gap-3">
         <h1 className="truncate text-xl font-semibold tracking-tight">
           {name ? t('one.of', { name }) : t('one.title')}

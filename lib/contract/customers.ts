@@ -197,8 +197,8 @@ export const explainBalance = endpoint({ name: 'explainBalance', method: 'GET', 
 /** A statement of the loyalty card with its hash chain; `npm run ledger:verify -- FILE` checks it offline. */
 export const getStatement = endpoint({ name: 'getStatement', method: 'GET', path: '/customers/{id}/statement', right: 'read', ...desk, params: One, answer: z.record(z.string(), z.unknown()) })
 
-/** The orders of an e-mail, the newest first (spec dashboard §7); at most 250. */
 /** What a store says of an order's payment; it may know others. */
 export const paymentStates = ['pending', 'authorized', 'paid', 'partially_paid', 'refunded', 'partially_refunded', 'voided', 'expired'] as const
 export const OrderRow = z.object({ order_id: z.string(), name: z.string(), total: Money, refunded: Money, credit_used: Money, currency: z.string(), financial_status: z.string(), created_at: Instant })
+/** The orders of an e-mail, the newest first (spec dashboard §7); at most 250. */
 export const listOrders = endpoint({ name: 'listOrders', method: 'GET', path: '/api/orders', right: 'lookup', source: 'dashboard §7', query: z.object({ email: EmailInput }), answer: z.object({ count: z.int(), rows: z.array(OrderRow) }) })

@@ -1,9 +1,9 @@
 import type { PlatformUp } from './product.ts'
 
 export type Say = (figure: string, value: string, goal?: string, holds?: boolean | null) => void
-/** Milliseconds: the median and the 99th of a hundred. */
 /** A path to read, or one to post to. */
 export type Asked = string | { path: string; body: object }
+/** Milliseconds: the median and the 99th of a hundred. */
 export type Goals = readonly [p50: number, p99: number]
 
 /** Asks one after another and says how long the answers took, the fastest too, which a busy machine spoils least; a path that is null is left out. */
