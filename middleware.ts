@@ -18,7 +18,14 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const https = publicUrl(dashboardEnv()).startsWith('https:')
   const { CHAT_SCRIPT_URL } = dashboardEnv()
   const chat = CHAT_SCRIPT_URL && new URL(CHAT_SCRIPT_URL).origin
-  const headers = pageHeaders({ nonce, https, development: process.env.NODE_ENV === 'development', frames: framesOf(request.nextUrl.pathname), chat, images: new URL(storefrontUrl(dashboardEnv())).origin })
+  const headers = pageHeaders({
+    nonce,
+    https,
+    development: process.env.NODE_ENV === 'development',
+    frames: framesOf(request.nextUrl.pathname),
+    chat,
+    images: new URL(storefrontUrl(dashboardEnv())).origin,
+  })
   const inner = new Headers(request.headers)
   // Next takes the nonce from the request's policy: what a caller sent is overwritten
   inner.set('content-security-policy', headers['content-security-policy'])
@@ -33,14 +40,18 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     if (faked) return faked
   }
   const session = await sessionOfHeader(request.headers.get('cookie'))
-  const to = await redirectOf(new URL(request.url), request.headers.get('referer'), session).catch((cause: unknown) => {
-    if (cause instanceof UnknownGuard) return cause
-    throw cause
-  })
+  const to = await redirectOf(new URL(request.url), request.headers.get('referer'), session).catch(
+    (cause: unknown) => {
+      if (cause instanceof UnknownGuard) return cause
+      throw cause
+    },
+  )
   if (to instanceof UnknownGuard) return new NextResponse(to.message, { status: 500, headers })
   const asked = new NextRequest(request.url, { headers: inner, method: request.method })
   // to our own public address, whatever Host the caller named
-  const response = to ? NextResponse.redirect(new URL(to, publicUrl(dashboardEnv())), 307) : (request.nextUrl.pathname === '/' ? onHome : elsewhere)(asked)
+  const response = to
+    ? NextResponse.redirect(new URL(to, publicUrl(dashboardEnv())), 307)
+    : (request.nextUrl.pathname === '/' ? onHome : elsewhere)(asked)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
 }
@@ -54,4 +65,7 @@ const isText = (path: string): boolean => {
 }
 
 // Node's runtime: the session's keys come from node:crypto
-export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/static|_next/image|icon.svg|favicon.ico).*)'] }
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!api/|_next/static|_next/image|icon.svg|favicon.ico).*)'],
+}

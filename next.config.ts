@@ -5,7 +5,13 @@ import createNextIntlPlugin from 'next-intl/plugin'
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: {
-    messages: { path: './messages', format: 'json', locales: ['en', 'ru'], sourceLocale: 'en', precompile: true },
+    messages: {
+      path: './messages',
+      format: 'json',
+      locales: ['en', 'ru'],
+      sourceLocale: 'en',
+      precompile: true,
+    },
   },
 })
 
@@ -19,7 +25,11 @@ const config: NextConfig = {
   agentRules: false,
   // fewer, larger chunks: each request costs a first visit more than a repeated kilobyte costs a later one
   // authInterrupts: `forbidden()` answers 403 and puts the blocked page in place of the whole app
-  experimental: { globalNotFound: true, authInterrupts: true, turbopackChunking: { minChunkSize: 200_000 } },
+  experimental: {
+    globalNotFound: true,
+    authInterrupts: true,
+    turbopackChunking: { minChunkSize: 200_000 },
+  },
 }
 
 export default withNextIntl(config)

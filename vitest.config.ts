@@ -5,26 +5,52 @@ const include = (folder: string, ending = '*.test.ts') => [`tests/${folder}/**/$
 
 // On PostgreSQL what tries the launcher, the embedded database's own folder or the dashboard alone has nothing new to say.
 const elsewhere = process.env.DATABASE_URL
-  ? ['tests/faults/{launcher,durable,bff,bulk-analytics,canary,chat,checkout-location,cross-site,entry,forged,front,headers,import,plan-routing,platform-down,unguarded}*', 'tests/platform/{csv-rows,retail-year,shop-cli}*']
+  ? [
+      'tests/faults/{launcher,durable,bff,bulk-analytics,canary,chat,checkout-location,cross-site,entry,forged,front,headers,import,plan-routing,platform-down,unguarded}*',
+      'tests/platform/{csv-rows,retail-year,shop-cli}*',
+    ]
   : []
 
 // What waits most of its time gets a third worker; an embedded database takes 500 MB, so never more.
 const waiting = 3
 
 export default defineConfig({
-  resolve: { alias: { 'server-only': fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url)) } },
+  resolve: {
+    alias: {
+      'server-only': fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url)),
+    },
+  },
   test: {
     maxWorkers: process.env.DATABASE_URL ? waiting : 2,
     projects: [
       { extends: true, test: { name: 'unit', include: include('unit'), testTimeout: 30_000 } },
-      { extends: true, test: { name: 'unit-dom', include: include('unit', '*.test.tsx'), environment: 'jsdom', testTimeout: 30_000 } },
       {
         extends: true,
-        test: { name: 'contract', include: include('contract'), testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'unit-dom',
+          include: include('unit', '*.test.tsx'),
+          environment: 'jsdom',
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
-        test: { name: 'platform', include: include('platform'), exclude: elsewhere, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'contract',
+          include: include('contract'),
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'platform',
+          include: include('platform'),
+          exclude: elsewhere,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,

@@ -37,7 +37,9 @@ const cyrillic = localFont({
   display: 'swap',
   preload: false,
   adjustFontFallback: false,
-  declarations: [{ prop: 'unicode-range', value: 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116' }],
+  declarations: [
+    { prop: 'unicode-range', value: 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116' },
+  ],
 })
 
 /** The class that makes `--font-latin`, `--font-latin-ext` and `--font-cyrillic` known. */

@@ -1,12 +1,28 @@
 import * as z from 'zod/mini'
 
-const Port = (fallback: number) => z._default(z.pipe(z.transform((v: unknown) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : v)), z.int().check(z.minimum(0), z.maximum(65_535))), fallback)
+const Port = (fallback: number) =>
+  z._default(
+    z.pipe(
+      z.transform((v: unknown) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : v)),
+      z.int().check(z.minimum(0), z.maximum(65_535)),
+    ),
+    fallback,
+  )
 const Secret = z.string().check(z.minLength(32))
-const List = z._default(z.pipe(z.string(), z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean))), [])
+const List = z._default(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
+  ),
+  [],
+)
 /** Origins, with `*.` for any sub-domain; anything else could say more in a policy than who may frame us. */
 const Origins = z._default(
   z.pipe(
-    z.pipe(z.string(), z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean))),
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
+    ),
     z.array(z.string().check(z.regex(/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/))),
   ),
   [],
@@ -40,7 +56,10 @@ const Platform = z.object({
   ...Shared,
   PLATFORM_HOST: z._default(z.string(), '127.0.0.1'),
   DATABASE_URL: z.optional(z.string()),
-  DATABASE_POOL: z._default(z.pipe(z.transform(Number), z.int().check(z.minimum(2), z.maximum(200))), 20),
+  DATABASE_POOL: z._default(
+    z.pipe(z.transform(Number), z.int().check(z.minimum(2), z.maximum(200))),
+    20,
+  ),
   DATA_KEY: Secret,
   ENTRY_SECRET: Secret,
   OPERATOR_KEY: Secret,
@@ -49,7 +68,10 @@ const Platform = z.object({
   /** signs what the mail's provider tells of arrivals; unset: nothing is believed */
   MAIL_WEBHOOK_SECRET: z.optional(Secret),
   /** balancers in front of the storefront whose X-Forwarded-For is believed */
-  TRUST_PROXY: z._default(z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(9))), 0),
+  TRUST_PROXY: z._default(
+    z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(9))),
+    0,
+  ),
   /** where support tickets are mailed to */
   SUPPORT_EMAIL: z.optional(z.email()),
   MAIL_FROM: z._default(z.string(), 'Tender <no-reply@localhost>'),
@@ -58,11 +80,20 @@ const Platform = z.object({
 })
 
 /** Empty means unset; what is wrong is said by name, never by value. */
-const parsed = <S extends z.ZodMiniType>(schema: S, from: Record<string, string | undefined>): z.output<S> => {
-  const found = schema.safeParse(Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value !== '')))
+const parsed = <S extends z.ZodMiniType>(
+  schema: S,
+  from: Record<string, string | undefined>,
+): z.output<S> => {
+  const found = schema.safeParse(
+    Object.fromEntries(
+      Object.entries(from).filter(([, value]) => value !== undefined && value !== ''),
+    ),
+  )
   if (found.success) return found.data
   const names = [...new Set(found.error.issues.map((issue) => issue.path.join('.')))].join(', ')
-  throw new Error(`The environment is not right: ${names}. npm start sets what is missing; see the configuration table of the README.`)
+  throw new Error(
+    `The environment is not right: ${names}. npm start sets what is missing; see the configuration table of the README.`,
+  )
 }
 
 let dashboard: z.output<typeof Dashboard> | undefined
@@ -72,12 +103,18 @@ let platform: z.output<typeof Platform> | undefined
 export const dashboardEnv = () => (dashboard ??= parsed(Dashboard, process.env))
 export const platformEnv = () => (platform ??= parsed(Platform, process.env))
 /** Which of the dashboard's variables are set; never what to. */
-export const dashboardNames = (): { name: string; isSet: boolean }[] => Object.keys(Dashboard.shape).map((name) => ({ name, isSet: Boolean(process.env[name]) }))
+export const dashboardNames = (): { name: string; isSet: boolean }[] =>
+  Object.keys(Dashboard.shape).map((name) => ({ name, isSet: Boolean(process.env[name]) }))
 export type PlatformEnv = z.output<typeof Platform>
-export const parsePlatformEnv = (from: Record<string, string | undefined>): PlatformEnv => parsed(Platform, from)
+export const parsePlatformEnv = (from: Record<string, string | undefined>): PlatformEnv =>
+  parsed(Platform, from)
 
 /** Where people reach the dashboard: origin check, links in mails, Secure cookies. */
-export const publicUrl = (env: { PUBLIC_URL?: string | undefined; PORT: number }): string => (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+export const publicUrl = (env: { PUBLIC_URL?: string | undefined; PORT: number }): string =>
+  (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
 
 /** Where people reach the storefront. */
-export const storefrontUrl = (env: { STOREFRONT_URL?: string | undefined; STOREFRONT_PORT: number }): string => (env.STOREFRONT_URL ?? `http://localhost:${env.STOREFRONT_PORT}`).replace(/\/+$/, '')
+export const storefrontUrl = (env: {
+  STOREFRONT_URL?: string | undefined
+  STOREFRONT_PORT: number
+}): string => (env.STOREFRONT_URL ?? `http://localhost:${env.STOREFRONT_PORT}`).replace(/\/+$/, '')

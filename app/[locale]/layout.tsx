@@ -12,7 +12,11 @@ import { routing } from '#i18n/routing.ts'
 import { fontVariables } from '../fonts.ts'
 
 export const metadata: Metadata = { title: { template: '%s · Tender', default: 'Tender' } }
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  colorScheme: 'light dark',
+}
 
 export default async function RootLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const { locale } = await params

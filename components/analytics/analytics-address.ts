@@ -21,14 +21,21 @@ export type Asked = {
 
 const one = <T extends string>(list: readonly T[], value: unknown, usual: T): T =>
   list.find((item) => item === value) ?? usual
-const grainFor = (range: DayRange): Grain => (daysIn(range) <= 31 ? 'day' : daysIn(range) <= 186 ? 'week' : 'month')
+const grainFor = (range: DayRange): Grain =>
+  daysIn(range) <= 31 ? 'day' : daysIn(range) <= 186 ? 'week' : 'month'
 
-function rangeOf({ from, to }: Given, today: string): { range: DayRange; wrong: 'from' | 'to' | null } {
+function rangeOf(
+  { from, to }: Given,
+  today: string,
+): { range: DayRange; wrong: 'from' | 'to' | null } {
   const usual = presetRanges(today).month
   if (!from && !to) return { range: usual, wrong: null }
   for (const [name, day] of [['from', from] as const, ['to', to] as const])
     if (day !== undefined && !Day.safeParse(day).success) return { range: usual, wrong: name }
-  const found = dayRangeOf({ from: from as string | undefined, to: to as string | undefined }, today)
+  const found = dayRangeOf(
+    { from: from as string | undefined, to: to as string | undefined },
+    today,
+  )
   return 'problem' in found ? { range: usual, wrong: found.problem } : { range: found, wrong: null }
 }
 
@@ -48,10 +55,13 @@ export function askedOf(given: Given, today: string): Asked {
 }
 
 /** The screen with these parameters; what is usual is left out. */
-export const analyticsHref = (parameters: Record<string, string | number | null | undefined>): string => {
+export const analyticsHref = (
+  parameters: Record<string, string | number | null | undefined>,
+): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters))
-    if (value !== null && value !== undefined && value !== '' && value !== 'overview') search.set(name, String(value))
+    if (value !== null && value !== undefined && value !== '' && value !== 'overview')
+      search.set(name, String(value))
   return `/gift-cards-analytics${search.size > 0 ? `?${search}` : ''}`
 }
 

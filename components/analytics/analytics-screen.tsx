@@ -55,7 +55,9 @@ export function AnalyticsScreen({ found, asked, today, zone, mayClose }: Props) 
   }
   return (
     <>
-      {asked.tab !== 'expiry' && <PeriodBar {...{ asked, today }} hasGrain={asked.tab !== 'journal'} />}
+      {asked.tab !== 'expiry' && (
+        <PeriodBar {...{ asked, today }} hasGrain={asked.tab !== 'journal'} />
+      )}
       {overview && <Overview found={overview} asked={asked} />}
       {liability && <Liability found={liability} asked={asked} />}
       {expiry && <Expiry {...{ found: expiry, expiring, asked }} />}

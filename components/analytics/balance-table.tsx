@@ -24,7 +24,12 @@ export function BalanceTable({ found, grain }: { found: Owed; grain: Grain }) {
   const words = useWords(found.currency)
   const rows = bucketsOf(found.days, grain).toReversed()
   const columns: Column<Row>[] = [
-    { key: 'days', head: t(`grainHeads.${grain}`), width: 'w-52', cell: ({ range }) => words.days(range) },
+    {
+      key: 'days',
+      head: t(`grainHeads.${grain}`),
+      width: 'w-52',
+      cell: ({ range }) => words.days(range),
+    },
     {
       key: 'opening',
       head: t('heads.opening'),
@@ -37,7 +42,11 @@ export function BalanceTable({ found, grain }: { found: Owed; grain: Grain }) {
         head: t(`heads.${name}`),
         align: 'end',
         cell: ({ range, rows: days }) => (
-          <Link href={entriesHref(range, { kind })} prefetch={false} className="rounded-sm hover:text-accent">
+          <Link
+            href={entriesHref(range, { kind })}
+            prefetch={false}
+            className="rounded-sm hover:text-accent"
+          >
             {words.money(sumOf(days.map((day) => day[name])))}
           </Link>
         ),
@@ -47,8 +56,17 @@ export function BalanceTable({ found, grain }: { found: Owed; grain: Grain }) {
       key: 'closing',
       head: t('heads.closing'),
       align: 'end',
-      cell: (row) => <span className="font-medium">{words.money(row.rows.at(-1)?.closing ?? '0.00')}</span>,
+      cell: (row) => (
+        <span className="font-medium">{words.money(row.rows.at(-1)?.closing ?? '0.00')}</span>
+      ),
     },
   ]
-  return <Table caption={t('reconciliation')} columns={columns} rows={rows} rowKey={({ range }) => range.from} />
+  return (
+    <Table
+      caption={t('reconciliation')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ range }) => range.from}
+    />
+  )
 }

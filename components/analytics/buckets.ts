@@ -6,7 +6,10 @@ import { formatMinor, parseMoney } from '#rules/money.ts'
 export type Bucket<Row> = { range: DayRange; rows: readonly Row[] }
 
 /** Days by week or month, the oldest first; the first and the last may be parts of one. */
-export const bucketsOf = <Row extends { day: string }>(days: readonly Row[], grain: Grain): Bucket<Row>[] =>
+export const bucketsOf = <Row extends { day: string }>(
+  days: readonly Row[],
+  grain: Grain,
+): Bucket<Row>[] =>
   [...Map.groupBy(days, ({ day }) => startOf(grain, day)).values()].map((rows) => ({
     range: { from: rows[0]?.day ?? '', to: rows.at(-1)?.day ?? '' },
     rows,

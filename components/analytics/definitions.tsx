@@ -6,7 +6,9 @@ export function Definitions({ figures }: { figures: readonly Figure[] }) {
   const t = useTranslations('analytics')
   return (
     <details className="text-sm">
-      <summary className="w-fit rounded-sm text-text-muted hover:text-text">{t('definitions')}</summary>
+      <summary className="w-fit rounded-sm text-text-muted hover:text-text">
+        {t('definitions')}
+      </summary>
       <dl className="mt-3 grid grid-cols-2 gap-x-8 gap-y-3">
         {figures.map(({ key, label, means }) => (
           <div key={key}>

@@ -12,17 +12,36 @@ type Found = Answer<typeof listExpiring>
 type Row = Found['rows'][number]
 
 /** The cards whose credit has its last day then; each opens to its card. */
-export function ExpiringTable({ found, day, page, month }: { found: Found; day: string; page: number; month: string }) {
+export function ExpiringTable({
+  found,
+  day,
+  page,
+  month,
+}: {
+  found: Found
+  day: string
+  page: number
+  month: string
+}) {
   const t = useTranslations('analytics')
   const words = useWords(found.currency)
   const columns: Column<Row>[] = [
     {
       key: 'who',
       head: t('heads.customer'),
-      cell: (row) => <RowLink href={`/store-credit/${row.gift_card_id}`}>{row.customer_name || t('nobody')}</RowLink>,
+      cell: (row) => (
+        <RowLink href={`/store-credit/${row.gift_card_id}`}>
+          {row.customer_name || t('nobody')}
+        </RowLink>
+      ),
     },
     { key: 'money', head: t('heads.money'), cell: (row) => t(row.money) },
-    { key: 'amount', head: t('heads.amount'), align: 'end', cell: (row) => words.money(row.amount) },
+    {
+      key: 'amount',
+      head: t('heads.amount'),
+      align: 'end',
+      cell: (row) => words.money(row.amount),
+    },
   ]
   if (found.rows.length === 0) return <EmptyState title={t('nothingExpires')} />
   const pageHref = (to: number) => analyticsHref({ tab: 'expiry', month, day, page: to })
@@ -34,7 +53,10 @@ export function ExpiringTable({ found, day, page, month }: { found: Found; day: 
         rows={found.rows}
         rowKey={(row) => row.lot_id}
       />
-      <PageLinks previous={page > 1 ? pageHref(page - 1) : null} next={found.more ? pageHref(page + 1) : null} />
+      <PageLinks
+        previous={page > 1 ? pageHref(page - 1) : null}
+        next={found.more ? pageHref(page + 1) : null}
+      />
     </>
   )
 }

@@ -42,7 +42,10 @@ export function Expiry({ found, expiring, asked }: Props) {
                 key: String(days),
                 label: t('withinDays', { days }),
                 value: words.money(amount),
-                href: analyticsHref({ tab: 'expiry', month: daysFrom(found.today, days - 1).slice(0, 7) }),
+                href: analyticsHref({
+                  tab: 'expiry',
+                  month: daysFrom(found.today, days - 1).slice(0, 7),
+                }),
               })),
               {
                 key: 'never',
@@ -90,7 +93,11 @@ function Calendar({ found, dayHref }: { found: Found; dayHref: (day: string) => 
   const words = useWords(found.currency)
   const most = Math.max(0.01, ...found.days.map(({ amount }) => Number(amount)))
   const split = (isPast: boolean) =>
-    words.money(sumOf(found.days.filter(({ day }) => day < found.today === isPast).map(({ amount }) => amount)))
+    words.money(
+      sumOf(
+        found.days.filter(({ day }) => day < found.today === isPast).map(({ amount }) => amount),
+      ),
+    )
   return (
     <MonthGrid
       title={t('calendar', { past: split(true), coming: split(false) })}
@@ -104,7 +111,10 @@ function Calendar({ found, dayHref }: { found: Found; dayHref: (day: string) => 
           day: Number(day.slice(8)),
           heat: Number(amount) / most,
           shown: isSomething ? words.brief(amount) : null,
-          label: t(isPast ? 'cellPast' : 'cellComing', { day: words.day(day), amount: words.money(amount) }),
+          label: t(isPast ? 'cellPast' : 'cellComing', {
+            day: words.day(day),
+            amount: words.money(amount),
+          }),
           href: isSomething
             ? isPast
               ? entriesHref({ from: day, to: day }, { kind: 'expire' })

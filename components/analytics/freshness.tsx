@@ -3,6 +3,10 @@ import { useFormatter, useTranslations } from 'next-intl'
 /** Up to which second the figures are. */
 export function Freshness({ at, zone }: { at: string; zone: string }) {
   const t = useTranslations('analytics')
-  const time = useFormatter().dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone })
+  const time = useFormatter().dateTime(new Date(at), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: zone,
+  })
   return <p className="text-xs text-text-muted">{t('asOf', { time })}</p>
 }

@@ -21,7 +21,9 @@ export function Journal({ found }: { found: Answer<typeof getJournal> }) {
       head: t('heads.day'),
       width: 'w-40',
       cell: (row) => (
-        <RowLink href={entriesHref({ from: row.day, to: row.day }, { kind: row.kind, source: row.source })}>
+        <RowLink
+          href={entriesHref({ from: row.day, to: row.day }, { kind: row.kind, source: row.source })}
+        >
           {words.day(row.day)}
         </RowLink>
       ),
@@ -29,12 +31,26 @@ export function Journal({ found }: { found: Answer<typeof getJournal> }) {
     { key: 'debit', head: t('heads.debit'), cell: (row) => t(`accounts.${row.debit}`) },
     { key: 'credit', head: t('heads.credit'), cell: (row) => t(`accounts.${row.credit}`) },
     { key: 'kind', head: t('heads.kind'), width: 'w-44', cell: (row) => kinds(row.kind) },
-    { key: 'source', head: t('heads.source'), width: 'w-32', cell: (row) => words.source(row.source) },
-    { key: 'amount', head: t('heads.amount'), width: 'w-32', align: 'end', cell: (row) => words.money(row.amount) },
+    {
+      key: 'source',
+      head: t('heads.source'),
+      width: 'w-32',
+      cell: (row) => words.source(row.source),
+    },
+    {
+      key: 'amount',
+      head: t('heads.amount'),
+      width: 'w-32',
+      align: 'end',
+      cell: (row) => words.money(row.amount),
+    },
   ]
   const pageHref = (page: number) => analyticsHref({ tab: 'journal', ...found.range, page })
   return (
-    <Card title={t('journal.title', { count: found.count, net: words.money(found.net) })} padded={false}>
+    <Card
+      title={t('journal.title', { count: found.count, net: words.money(found.net) })}
+      padded={false}
+    >
       {found.rows.length === 0 ? (
         <EmptyState icon={BookOpenText} title={t('journal.none')} />
       ) : (

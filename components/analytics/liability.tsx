@@ -92,7 +92,10 @@ export function Liability({ found, asked }: Props) {
               label:
                 end === null
                   ? t('bandOver', { over: words.tick(Number(over)) })
-                  : t('bandRange', { over: words.tick(Number(over)), upto: words.tick(Number(end)) }),
+                  : t('bandRange', {
+                      over: words.tick(Number(over)),
+                      upto: words.tick(Number(end)),
+                    }),
             }))}
           />
         </Card>
@@ -121,7 +124,8 @@ function OwedChart({ found, asked }: Props) {
   const t = useTranslations('analytics')
   const words = useWords(found.currency)
   const buckets = bucketsOf(found.days, asked.grain)
-  const last = (name: 'paid' | 'promotional') => buckets.map(({ rows }) => rows.at(-1)?.[name] ?? null)
+  const last = (name: 'paid' | 'promotional') =>
+    buckets.map(({ rows }) => rows.at(-1)?.[name] ?? null)
   const [opening, closing] = [Number(found.range.opening), Number(found.range.closing)]
   const finding = closing > opening ? 'rose' : closing < opening ? 'fell' : 'stayed'
   return (
@@ -134,10 +138,21 @@ function OwedChart({ found, asked }: Props) {
       points={buckets.map(({ range }) => ({
         key: range.to,
         label: words.day(range.to),
-        href: analyticsHref({ tab: 'liability', from: found.from, to: range.to, grain: asked.grain }),
+        href: analyticsHref({
+          tab: 'liability',
+          from: found.from,
+          to: range.to,
+          grain: asked.grain,
+        }),
       }))}
       series={[
-        { key: 'promotional', label: t('promotional'), shape: 'area', tone: 'accent', values: last('promotional') },
+        {
+          key: 'promotional',
+          label: t('promotional'),
+          shape: 'area',
+          tone: 'accent',
+          values: last('promotional'),
+        },
         { key: 'paid', label: t('paid'), shape: 'area', tone: 'info', values: last('paid') },
       ]}
       formatValue={words.money}

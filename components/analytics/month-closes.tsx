@@ -24,7 +24,12 @@ export function MonthCloses({ found, zone, mayClose }: Props) {
   const [isAsking, setAsking] = useState(false)
   const columns: Column<MonthClose>[] = [
     { key: 'month', head: t('month'), cell: (row) => words.month(row.month) },
-    { key: 'closing', head: t('closing'), align: 'end', cell: (row) => words.money(row.closed.closing) },
+    {
+      key: 'closing',
+      head: t('closing'),
+      align: 'end',
+      cell: (row) => words.money(row.closed.closing),
+    },
     { key: 'now', head: t('now'), align: 'end', cell: (row) => words.money(row.now.closing) },
     {
       key: 'difference',
@@ -49,9 +54,20 @@ export function MonthCloses({ found, zone, mayClose }: Props) {
       {found.rows.length === 0 ? (
         <p className="p-4 text-text-muted">{t('none')}</p>
       ) : (
-        <Table caption={t('title')} columns={columns} rows={found.rows} rowKey={(row) => row.month} />
+        <Table
+          caption={t('title')}
+          columns={columns}
+          rows={found.rows}
+          rowKey={(row) => row.month}
+        />
       )}
-      {isAsking && <CloseDialog months={found.open} currency={found.currency} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <CloseDialog
+          months={found.open}
+          currency={found.currency}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -43,16 +43,27 @@ export function Overview({ found, asked }: Props) {
   )
 }
 
-function MovedChart({ found, asked, name, kind }: Props & { name: 'issued' | 'redeemed'; kind: string }) {
+function MovedChart({
+  found,
+  asked,
+  name,
+  kind,
+}: Props & { name: 'issued' | 'redeemed'; kind: string }) {
   const t = useTranslations('analytics')
   const words = useWords(found.currency)
-  const [now, before] = [bucketsOf(found.days, asked.grain), bucketsOf(found.previous_days, asked.grain)]
+  const [now, before] = [
+    bucketsOf(found.days, asked.grain),
+    bucketsOf(found.previous_days, asked.grain),
+  ]
   const [sum, previous] = [found.period[name], found.previous[name]]
   const change = Number(sum) - Number(previous)
   const finding = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
   return (
     <SeriesChart
-      title={t(`charts.${name}.${finding}`, { sum: words.money(sum), before: words.money(previous) })}
+      title={t(`charts.${name}.${finding}`, {
+        sum: words.money(sum),
+        before: words.money(previous),
+      })}
       head={t(`grainHeads.${asked.grain}`)}
       points={now.map(({ range }) => ({
         key: range.from,
@@ -72,7 +83,9 @@ function MovedChart({ found, asked, name, kind }: Props & { name: 'issued' | 're
           label: t('charts.periodBefore'),
           shape: 'dashed',
           tone: 'muted',
-          values: now.map((_, i) => (before[i] ? sumOf(before[i].rows.map((row) => row[name])) : null)),
+          values: now.map((_, i) =>
+            before[i] ? sumOf(before[i].rows.map((row) => row[name])) : null,
+          ),
         },
       ]}
       formatValue={words.money}
@@ -87,7 +100,8 @@ function Sources({ found }: { found: Indepth }) {
   const movements = useTransactionWords()
   const words = useWords(found.currency)
   const head = { label: t('heads.source'), value: t('heads.amount') }
-  const reasonOf = (reason: string | null) => (reason === null ? t('noReason') : movements.reason(reason))
+  const reasonOf = (reason: string | null) =>
+    reason === null ? t('noReason') : movements.reason(reason)
   const mails = found.mails.reduce((all, { count }) => all + count, 0)
   return (
     <div className="grid grid-cols-3 items-start gap-5">

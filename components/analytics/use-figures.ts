@@ -57,7 +57,11 @@ export function useFigures({ currency, range, period, previous }: Indepth): Grou
         figure('redeemed', (one) => words.money(one.redeemed), moved('redeem')),
         figure('expired', (one) => words.money(one.expired), moved('expire')),
         figure('adjusted', (one) => words.money(one.adjusted), moved('adjust')),
-        figure('outstanding', (one) => words.money(one.closing), analyticsHref({ tab: 'liability', ...range })),
+        figure(
+          'outstanding',
+          (one) => words.money(one.closing),
+          analyticsHref({ tab: 'liability', ...range }),
+        ),
       ],
     },
     {
@@ -66,7 +70,11 @@ export function useFigures({ currency, range, period, previous }: Indepth): Grou
       figures: [
         figure('periodRate', (one) => words.share(one.period_rate), moved('redeem')),
         figure('cohortRate', (one) => words.share(one.cohort_rate), moved('issue')),
-        figure('engagement', (one) => words.share(one.engagement), `/store-credit?kind=redeem&to=${range.to}`),
+        figure(
+          'engagement',
+          (one) => words.share(one.engagement),
+          `/store-credit?kind=redeem&to=${range.to}`,
+        ),
         figure('daysToRedeem', (one) => days(one.days_to_redeem), moved('redeem')),
         figure('repeat', ({ people }) => (people ? words.share(people.rate) : '–'), moved('issue')),
       ],
@@ -85,7 +93,9 @@ export function useFigures({ currency, range, period, previous }: Indepth): Grou
               }),
       figures: [
         ofOrders('influenced', (one) => words.money(one.influenced)),
-        ofOrders('multiplier', (one) => (one.multiplier === null ? '–' : t('times', { value: one.multiplier / 100 }))),
+        ofOrders('multiplier', (one) =>
+          one.multiplier === null ? '–' : t('times', { value: one.multiplier / 100 }),
+        ),
         ofOrders('share', (one) => words.share(one.share)),
         ofOrders('averageWith', (one) => money(one.average_with)),
         ofOrders('averageWithout', (one) => money(one.average_without)),

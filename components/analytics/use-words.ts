@@ -12,14 +12,21 @@ export function useWords(currency: string) {
   return {
     ...words,
     /** where there is little room: to the cent while it fits */
-    brief: (value: string) => (Number(value) < 10_000 ? words.money(value) : words.tick(Number(value))),
+    brief: (value: string) =>
+      Number(value) < 10_000 ? words.money(value) : words.tick(Number(value)),
     /** hundredths of a percent */
     share: (value: number | null) =>
-      value === null ? '–' : format.number(value / 10_000, { style: 'percent', maximumFractionDigits: 1 }),
-    month: (month: string) => format.dateTime(noon(`${month}-01`), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+      value === null
+        ? '–'
+        : format.number(value / 10_000, { style: 'percent', maximumFractionDigits: 1 }),
+    month: (month: string) =>
+      format.dateTime(noon(`${month}-01`), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     weekday: (text: string) => format.dateTime(noon(text), { weekday: 'short', timeZone: 'UTC' }),
-    source: (source: string) => (sources.has(source as 'staff') ? sources(source as 'staff') : source),
+    source: (source: string) =>
+      sources.has(source as 'staff') ? sources(source as 'staff') : source,
     mailState: (state: string) =>
-      t.has(`mailStates.${state as 'sent'}`) ? t(`mailStates.${state as 'sent'}`) : state.replaceAll('_', ' '),
+      t.has(`mailStates.${state as 'sent'}`)
+        ? t(`mailStates.${state as 'sent'}`)
+        : state.replaceAll('_', ' '),
   }
 }

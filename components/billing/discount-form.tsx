@@ -9,7 +9,10 @@ import { queryFor } from '#client/query.ts'
 import { DiscountCode, getPricing } from '#contract/billing.ts'
 import { Refusal } from '#contract/error.ts'
 
-type Props = { discount: { code: string; percent: number } | null; onCode: (code: string | undefined) => void }
+type Props = {
+  discount: { code: string; percent: number } | null
+  onCode: (code: string | undefined) => void
+}
 
 /** A code counts when the prices that come with it have a discount; otherwise it is refused. */
 export function DiscountForm({ discount, onCode }: Props) {

@@ -48,11 +48,18 @@ export function PlanCard({ plan, before, payment, currency, isCurrent, isBusy, o
         )}
       </p>
       {onChoose && (
-        <Button look={isCurrent ? 'secondary' : 'primary'} busy={isBusy} onClick={onChoose} className="mb-4 w-full">
+        <Button
+          look={isCurrent ? 'secondary' : 'primary'}
+          busy={isBusy}
+          onClick={onChoose}
+          className="mb-4 w-full"
+        >
           {t(isCurrent ? 'again' : 'choose', { plan: plan.title })}
         </Button>
       )}
-      <p className="mb-2 text-sm font-medium">{before ? t('plus', { plan: before.title }) : t('includes')}</p>
+      <p className="mb-2 text-sm font-medium">
+        {before ? t('plus', { plan: before.title }) : t('includes')}
+      </p>
       <ul className="flex flex-col gap-1.5 text-sm">
         {moreThan(plan, before).map((feature) => (
           <li key={feature.name} className="flex gap-2">

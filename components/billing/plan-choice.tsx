@@ -26,7 +26,9 @@ export function PlanChoice({ first, mayChoose }: { first: Pricing; mayChoose: bo
   const { data: pricing = first } = useQuery(queryFor(getPricing, { query: { code } }))
   const checkout = useMutation({
     mutationFn: (plan_name: string) =>
-      call(startCheckout, { query: { plan_name, payment_plan: payment, code, locale, ...inDevelopment } }),
+      call(startCheckout, {
+        query: { plan_name, payment_plan: payment, code, locale, ...inDevelopment },
+      }),
     onSuccess: ({ location: to }) => location.assign(to),
   })
   return (

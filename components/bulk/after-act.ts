@@ -4,7 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '#components/commerce/use-act.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { invalidate } from '#client/query.ts'
-import { type Bulk, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo } from '#contract/bulk.ts'
+import {
+  type Bulk,
+  getBulk,
+  getBulkProgress,
+  listBulkRows,
+  listBulks,
+  previewBulkUndo,
+} from '#contract/bulk.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { Progress } from '#rules/bulk-progress.ts'
 
@@ -19,7 +26,8 @@ export function useRunAct<const E extends Endpoint>(
   onRefused?: (cause: unknown) => void,
 ) {
   const client = useQueryClient()
-  const refresh = () => void invalidate(client, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo)
+  const refresh = () =>
+    void invalidate(client, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo)
   return useAct(
     endpoint,
     (answer) => {

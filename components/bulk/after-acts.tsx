@@ -20,13 +20,27 @@ import { PauseButton } from './after-pause.tsx'
 type Asking = Exclude<RunAct, 'edit' | 'pause' | 'resume'>
 const dialogs: Record<Asking, ComponentType<RunDialog>> = {
   stop: dynamic(() => import('./after-stop.tsx').then((file) => file.StopDialog), { ssr: false }),
-  retry: dynamic(() => import('./after-retry.tsx').then((file) => file.RetryDialog), { ssr: false }),
-  resend: dynamic(() => import('./after-resend.tsx').then((file) => file.ResendDialog), { ssr: false }),
-  extend: dynamic(() => import('./after-extend.tsx').then((file) => file.ExtendDialog), { ssr: false }),
-  disable: dynamic(() => import('./after-cards.tsx').then((file) => file.DisableDialog), { ssr: false }),
-  enable: dynamic(() => import('./after-cards.tsx').then((file) => file.EnableDialog), { ssr: false }),
-  undo: dynamic(() => import('./after-undo.tsx').then((file) => file.UndoRunDialog), { ssr: false }),
-  delete: dynamic(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog), { ssr: false }),
+  retry: dynamic(() => import('./after-retry.tsx').then((file) => file.RetryDialog), {
+    ssr: false,
+  }),
+  resend: dynamic(() => import('./after-resend.tsx').then((file) => file.ResendDialog), {
+    ssr: false,
+  }),
+  extend: dynamic(() => import('./after-extend.tsx').then((file) => file.ExtendDialog), {
+    ssr: false,
+  }),
+  disable: dynamic(() => import('./after-cards.tsx').then((file) => file.DisableDialog), {
+    ssr: false,
+  }),
+  enable: dynamic(() => import('./after-cards.tsx').then((file) => file.EnableDialog), {
+    ssr: false,
+  }),
+  undo: dynamic(() => import('./after-undo.tsx').then((file) => file.UndoRunDialog), {
+    ssr: false,
+  }),
+  delete: dynamic(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog), {
+    ssr: false,
+  }),
 }
 
 type Props = Omit<RunDialog, 'onClose'> & { user: User; hasEditor: boolean }
@@ -35,7 +49,9 @@ type Props = Omit<RunDialog, 'onClose'> & { user: User; hasEditor: boolean }
 export function AfterActs({ bulk, progress, user, zone, hasEditor }: Props) {
   const t = useTranslations('bulk-run.acts')
   const [open, setOpen] = useState<Asking | null>(null)
-  const acts = runActsFor(bulk, progress, user, useNow()).filter((act) => act !== 'edit' || hasEditor)
+  const acts = runActsFor(bulk, progress, user, useNow()).filter(
+    (act) => act !== 'edit' || hasEditor,
+  )
   const mayExport = may(user, 'export')
   const isShort = may(user, 'issue') && progress.rows_failed + progress.rows_skipped > 0
   const Opened = open && dialogs[open]
@@ -52,13 +68,23 @@ export function AfterActs({ bulk, progress, user, zone, hasEditor }: Props) {
       <div className="flex flex-col gap-2">
         {acts.map((act) =>
           act === 'edit' ? (
-            <LinkButton key={act} href={`/bulk-gift-cards/${bulk.bulk_id}`} look="primary" className="w-full">
+            <LinkButton
+              key={act}
+              href={`/bulk-gift-cards/${bulk.bulk_id}`}
+              look="primary"
+              className="w-full"
+            >
               {t(bulk.state === 'scheduled' ? 'edit' : 'toStart')}
             </LinkButton>
           ) : act === 'pause' || act === 'resume' ? (
             <PauseButton key={act} id={bulk.bulk_id} transition={act} />
           ) : (
-            <Button key={act} aria-haspopup="dialog" className="w-full" onClick={() => setOpen(act)}>
+            <Button
+              key={act}
+              aria-haspopup="dialog"
+              className="w-full"
+              onClick={() => setOpen(act)}
+            >
               {t(act === 'stop' && bulk.state === 'scheduled' ? 'callOff' : act, {
                 rows: progress.rows_failed,
                 mails: progress.mails_failed,
@@ -66,7 +92,8 @@ export function AfterActs({ bulk, progress, user, zone, hasEditor }: Props) {
             </Button>
           ),
         )}
-        {mayExport && table(fileAddress(bulk.legacy ? exportCampaign : exportBulk, { params }), t('export'))}
+        {mayExport &&
+          table(fileAddress(bulk.legacy ? exportCampaign : exportBulk, { params }), t('export'))}
         {isShort && table(fileAddress(exportBadRows, { params }), t('badRows'))}
       </div>
       {Opened && <Opened {...{ bulk, progress, zone }} onClose={() => setOpen(null)} />}

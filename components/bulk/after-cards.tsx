@@ -14,7 +14,11 @@ export const EnableDialog = (props: RunDialog) => <CardsDialog {...props} disabl
 function CardsDialog({ bulk, disabled, onClose }: RunDialog & { disabled: boolean }) {
   const t = useTranslations('bulk-run.cards')
   const word = disabled ? 'disable' : 'enable'
-  const { act, isBusy, problem } = useRunAct(disableBulk, ({ cards }) => t(`${word}.done`, { cards }), onClose)
+  const { act, isBusy, problem } = useRunAct(
+    disableBulk,
+    ({ cards }) => t(`${word}.done`, { cards }),
+    onClose,
+  )
   return (
     <ActDialog
       title={t(`${word}.title`)}

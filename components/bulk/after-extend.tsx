@@ -5,7 +5,13 @@ import { useState } from 'react'
 import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { ExpirationField } from '#components/commerce/expiration-field.tsx'
 import { extendBulk } from '#contract/bulk.ts'
-import { dayIn, defaultExpiration, type Expiration, expirationProblems, expiresOn } from '#rules/expiration.ts'
+import {
+  dayIn,
+  defaultExpiration,
+  type Expiration,
+  expirationProblems,
+  expiresOn,
+} from '#rules/expiration.ts'
 import { type RunDialog, useRunAct } from './after-act.ts'
 
 /** A later last day, or none, for what the run gave and is unspent. */
@@ -21,14 +27,23 @@ export function ExtendDialog({ bulk, zone, onClose }: RunDialog) {
   })
   const [isTried, setTried] = useState(false)
   const problems = expirationProblems(value, today)
-  const { act, isBusy, problem } = useRunAct(extendBulk, ({ cards }) => t('done', { cards }), onClose)
+  const { act, isBusy, problem } = useRunAct(
+    extendBulk,
+    ({ cards }) => t('done', { cards }),
+    onClose,
+  )
   const submit = () => {
     setTried(true)
     if (problems.value || problems.date) return
     act({ params: { id: bulk.bulk_id }, body: { expires_on: expiresOn(value, zone, now) } })
   }
   return (
-    <ActDialog title={t('title')} submit={t('submit')} {...{ isBusy, problem, onClose }} onSubmit={submit}>
+    <ActDialog
+      title={t('title')}
+      submit={t('submit')}
+      {...{ isBusy, problem, onClose }}
+      onSubmit={submit}
+    >
       <p className="text-text-muted">{t('about')}</p>
       <ExpirationField
         value={value}

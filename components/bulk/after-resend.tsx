@@ -10,7 +10,11 @@ import { runHref } from './bulks-address.ts'
 /** Mails of the run that did not arrive, once more. */
 export function ResendDialog({ bulk, progress, onClose }: RunDialog) {
   const t = useTranslations('bulk-run.resend')
-  const { act, isBusy, problem } = useRunAct(resendBulkMails, ({ mails }) => t('done', { mails }), onClose)
+  const { act, isBusy, problem } = useRunAct(
+    resendBulkMails,
+    ({ mails }) => t('done', { mails }),
+    onClose,
+  )
   return (
     <ActDialog
       title={t('title')}
@@ -22,7 +26,11 @@ export function ResendDialog({ bulk, progress, onClose }: RunDialog) {
       <p className="text-text-muted">
         {t.rich('correct', {
           link: (text) => (
-            <Link href={`${runHref(bulk.bulk_id)}?mail=failed`} onClick={onClose} className="text-accent underline">
+            <Link
+              href={`${runHref(bulk.bulk_id)}?mail=failed`}
+              onClick={onClose}
+              className="text-accent underline"
+            >
               {text}
             </Link>
           ),

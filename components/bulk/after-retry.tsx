@@ -18,7 +18,10 @@ export function RetryDialog({ bulk, progress, onClose }: RunDialog) {
   const t = useTranslations('bulk-run.retry')
   const locale = useLocale()
   const words = useRunWords()
-  const input = { params: { id: bulk.bulk_id }, query: { state: 'failed' as const, limit: rowsMost } }
+  const input = {
+    params: { id: bulk.bulk_id },
+    query: { state: 'failed' as const, limit: rowsMost },
+  }
   const { data } = useQuery({ ...queryFor(listBulkRows, input), staleTime: 0 })
   const { act, isBusy, problem } = useRunAct(retryBulkRows, () => t('done'), onClose)
   const rows = data?.rows ?? []
@@ -44,7 +47,9 @@ export function RetryDialog({ bulk, progress, onClose }: RunDialog) {
             {row.problem && `: ${words.rowProblem(row.problem)}`}
           </li>
         ))}
-        {progress.rows_failed > namedMost && <li>{t('more', { rows: progress.rows_failed - namedMost })}</li>}
+        {progress.rows_failed > namedMost && (
+          <li>{t('more', { rows: progress.rows_failed - namedMost })}</li>
+        )}
       </ul>
     </ActDialog>
   )

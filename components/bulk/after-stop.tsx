@@ -21,7 +21,9 @@ export function StopDialog({ bulk, progress, onClose }: RunDialog) {
       look="danger"
       role="alertdialog"
       {...{ isBusy, problem, onClose }}
-      onSubmit={() => act({ params: { id: bulk.bulk_id }, body: { checkpoint: { transition: 'stop' } } })}
+      onSubmit={() =>
+        act({ params: { id: bulk.bulk_id }, body: { checkpoint: { transition: 'stop' } } })
+      }
     >
       {isAhead ? (
         <p>{t('aheadAbout', { rows: progress.rows_total })}</p>

@@ -31,7 +31,10 @@ export function UndoRunDialog({ bulk, onClose }: RunDialog) {
       look="danger"
       role="alertdialog"
       {...{ isBusy, onClose }}
-      problem={problem ?? (preview.error ? refusalText(preview.error) : isNothing ? t('nothing') : undefined)}
+      problem={
+        problem ??
+        (preview.error ? refusalText(preview.error) : isNothing ? t('nothing') : undefined)
+      }
       isBlocked={!data || isNothing}
       onSubmit={() => act(input)}
     >
@@ -42,7 +45,13 @@ export function UndoRunDialog({ bulk, onClose }: RunDialog) {
             title={t('finding', { amount, cards: data.cards })}
             head={{ label: t('part'), value: t('amount'), more: t('cards') }}
             bars={[
-              { key: 'back', label: t('back'), value: data.takes_back, shown: amount, more: format.number(data.cards) },
+              {
+                key: 'back',
+                label: t('back'),
+                value: data.takes_back,
+                shown: amount,
+                more: format.number(data.cards),
+              },
               {
                 key: 'spent',
                 label: t('spent'),
@@ -50,10 +59,17 @@ export function UndoRunDialog({ bulk, onClose }: RunDialog) {
                 shown: money(data.spent),
                 more: format.number(data.spent_cards),
               },
-              { key: 'expired', label: t('expired'), value: data.expired, shown: money(data.expired) },
+              {
+                key: 'expired',
+                label: t('expired'),
+                value: data.expired,
+                shown: money(data.expired),
+              },
             ]}
           />
-          {data.gives_back && data.gives_back !== '0.00' && <p>{t('givesBack', { amount: money(data.gives_back) })}</p>}
+          {data.gives_back && data.gives_back !== '0.00' && (
+            <p>{t('givesBack', { amount: money(data.gives_back) })}</p>
+          )}
           <p className="text-text-muted">{t('about')}</p>
         </>
       )}

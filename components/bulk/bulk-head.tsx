@@ -14,10 +14,17 @@ export function BulkHead({ which, mayIssue }: { which: Which; mayIssue: boolean 
   )
   return (
     <>
-      <PageTitle title={t(`views.${which}.title`)} about={t(`views.${which}.about`)} action={mayIssue && create} />
+      <PageTitle
+        title={t(`views.${which}.title`)}
+        about={t(`views.${which}.about`)}
+        action={mayIssue && create}
+      />
       <LinkTabs
         label={t('title')}
-        items={(['all', 'past'] as const).map((one) => ({ href: homeOf[one], title: t(`views.${one}.tab`) }))}
+        items={(['all', 'past'] as const).map((one) => ({
+          href: homeOf[one],
+          title: t(`views.${one}.tab`),
+        }))}
       />
     </>
   )

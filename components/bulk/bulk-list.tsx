@@ -16,7 +16,9 @@ import { BulkTable } from './bulk-table.tsx'
 import { bulksQuery, homeOf, isMoving, type Which } from './bulks-address.ts'
 
 const askEveryMs = 2000
-const pastStates = bulkStates.filter((state) => !['draft', 'checking', 'checked', 'scheduled'].includes(state))
+const pastStates = bulkStates.filter(
+  (state) => !['draft', 'checking', 'checked', 'scheduled'].includes(state),
+)
 
 type Props = { which: Which; zone: string; mayIssue: boolean; mayExport: boolean }
 
@@ -55,10 +57,15 @@ export function BulkList({ which, zone, mayIssue, mayExport }: Props) {
             />
           </div>
         }
-        count={isThere && t(data.count_capped ? 'list.tooMany' : 'list.count', { count: data.count })}
+        count={
+          isThere && t(data.count_capped ? 'list.tooMany' : 'list.count', { count: data.count })
+        }
         action={
           data && (
-            <p className="text-sm text-text-muted" title={t('list.runningAbout', { most: bulksStartedMost })}>
+            <p
+              className="text-sm text-text-muted"
+              title={t('list.runningAbout', { most: bulksStartedMost })}
+            >
               {t(data.started < bulksStartedMost ? 'list.running' : 'list.runningFull', {
                 count: data.started,
                 most: bulksStartedMost,
@@ -77,7 +84,11 @@ export function BulkList({ which, zone, mayIssue, mayExport }: Props) {
             ? {
                 title: t('list.noMatch'),
                 about: t('list.noMatchAbout'),
-                action: <Button onClick={() => filter({ search: null, state: null })}>{t('list.clear')}</Button>,
+                action: (
+                  <Button onClick={() => filter({ search: null, state: null })}>
+                    {t('list.clear')}
+                  </Button>
+                ),
               }
             : null
         }
@@ -93,7 +104,11 @@ export function BulkList({ which, zone, mayIssue, mayExport }: Props) {
         }}
         onTurn={turn}
       >
-        <BulkTable rows={data?.rows} isStale={isPlaceholderData} {...{ which, zone, mayIssue, mayExport }} />
+        <BulkTable
+          rows={data?.rows}
+          isStale={isPlaceholderData}
+          {...{ which, zone, mayIssue, mayExport }}
+        />
       </Listed>
     </>
   )

@@ -26,7 +26,14 @@ type Props = {
 }
 
 /** Campaigns, the newest first; one that hasn't started opens in its editor, any other with its run. */
-export const BulkTable = memo(function BulkTable({ rows, which, zone, mayIssue, mayExport, isStale }: Props) {
+export const BulkTable = memo(function BulkTable({
+  rows,
+  which,
+  zone,
+  mayIssue,
+  mayExport,
+  isStale,
+}: Props) {
   const t = useTranslations('bulk')
   const columns: Column<Bulk>[] = [
     {
@@ -43,16 +50,29 @@ export const BulkTable = memo(function BulkTable({ rows, which, zone, mayIssue, 
         </>
       ),
     },
-    { key: 'state', head: t('list.state'), width: 'w-36', cell: (row) => <BulkChip state={row.state} /> },
+    {
+      key: 'state',
+      head: t('list.state'),
+      width: 'w-36',
+      cell: (row) => <BulkChip state={row.state} />,
+    },
     { key: 'rows', head: t('list.rows'), width: 'w-40', cell: (row) => <RowsDone bulk={row} /> },
     {
       key: 'amount',
       head: t('list.amount'),
       width: 'w-28',
       align: 'end',
-      cell: (row) => <Money value={row.amount_done} currency={row.currency} className="font-medium" />,
+      cell: (row) => (
+        <Money value={row.amount_done} currency={row.currency} className="font-medium" />
+      ),
     },
-    { key: 'who', head: t('list.who'), width: 'w-32', spare: true, cell: (row) => row.by?.name || row.by?.email },
+    {
+      key: 'who',
+      head: t('list.who'),
+      width: 'w-32',
+      spare: true,
+      cell: (row) => row.by?.name || row.by?.email,
+    },
     {
       key: 'when',
       head: t('list.when'),
@@ -67,7 +87,9 @@ export const BulkTable = memo(function BulkTable({ rows, which, zone, mayIssue, 
     align: 'end',
     cell: (row) => (
       <a
-        href={fileAddress(row.legacy ? exportCampaign : exportBulk, { params: { id: row.bulk_id } })}
+        href={fileAddress(row.legacy ? exportCampaign : exportBulk, {
+          params: { id: row.bulk_id },
+        })}
         download
         aria-label={t('list.downloadNamed', { title: row.title })}
         title={t('list.download')}
@@ -94,14 +116,18 @@ function RowsDone({ bulk }: { bulk: Bulk }) {
   const t = useTranslations('bulk.list')
   const format = useFormatter()
   const { rows_done: done, rows_failed: failed, rows_total: total } = bulk
-  if (isUnstarted(bulk)) return <span className="tabular-nums text-text-muted">{format.number(total)}</span>
+  if (isUnstarted(bulk))
+    return <span className="tabular-nums text-text-muted">{format.number(total)}</span>
   return (
     <div className="flex flex-col gap-1">
       <span className="text-xs tabular-nums text-text-muted">
         {t('done', { done, total })}
         {failed > 0 && <span className="ml-1.5 text-danger">{t('failed', { count: failed })}</span>}
       </span>
-      <ProgressBar label={t('doneOf', { title: bulk.title })} value={total ? (100 * done) / total : 0} />
+      <ProgressBar
+        label={t('doneOf', { title: bulk.title })}
+        value={total ? (100 * done) / total : 0}
+      />
     </div>
   )
 }

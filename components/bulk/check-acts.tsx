@@ -14,12 +14,25 @@ import { startedQuery } from './bulks-address.ts'
 import type { Gate } from './gate-notice.tsx'
 import { isLater } from './start-time.ts'
 
-const StartDialog = dynamic(() => import('./start-dialog.tsx').then((file) => file.StartDialog), { ssr: false })
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog), { ssr: false })
+const StartDialog = dynamic(() => import('./start-dialog.tsx').then((file) => file.StartDialog), {
+  ssr: false,
+})
+const DeleteDialog = dynamic(
+  () => import('./delete-dialog.tsx').then((file) => file.DeleteDialog),
+  { ssr: false },
+)
 
 const askEveryMs = 5000
 
-type Props = { bulk: Bulk; user: User; gate: Gate; zone: string; count: number; amount: string; isReady: boolean }
+type Props = {
+  bulk: Bulk
+  user: User
+  gate: Gate
+  zone: string
+  count: number
+  amount: string
+  isReady: boolean
+}
 
 /** Start, change, delete. A start that can't be says why. */
 export function CheckActs({ bulk, user, gate, zone, count, amount, isReady }: Props) {
@@ -64,7 +77,9 @@ export function CheckActs({ bulk, user, gate, zone, count, amount, isReady }: Pr
           {obstacle}
         </p>
       )}
-      {open === 'start' && <StartDialog {...{ bulk, user, zone, count, amount }} onClose={() => setOpen(null)} />}
+      {open === 'start' && (
+        <StartDialog {...{ bulk, user, zone, count, amount }} onClose={() => setOpen(null)} />
+      )}
       {open === 'delete' && <DeleteDialog bulk={bulk} onClose={() => setOpen(null)} />}
     </div>
   )

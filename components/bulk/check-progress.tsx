@@ -24,7 +24,9 @@ export function CheckProgress({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="tabular-nums">
-        {total === null ? t('checkedRows', { done }) : t('checkedOf', { done: Math.min(done, total), total })}
+        {total === null
+          ? t('checkedRows', { done })
+          : t('checkedOf', { done: Math.min(done, total), total })}
       </p>
       {total !== null && <ProgressBar label={t('checking')} value={(100 * done) / total} />}
       <p className="text-sm text-text-muted">{t('checkingAbout')}</p>

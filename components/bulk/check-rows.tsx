@@ -23,13 +23,20 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const address = useAddress()
   const query = rowsQuery((name) => address.get(name), checkFilters)
   const params = { id: bulk.bulk_id }
-  const asked = useQuery({ ...queryFor(listBulkRows, { params, query }), placeholderData: keepPreviousData })
+  const asked = useQuery({
+    ...queryFor(listBulkRows, { params, query }),
+    placeholderData: keepPreviousData,
+  })
   const { data, isPlaceholderData } = asked
   const { typed, setTyped, filter } = useListAddress(query.search ?? '')
   const isFiltered = query.search !== undefined || query.verdict !== undefined
   const hasBad = run.verdicts.some(({ runs, rows }) => !runs && rows > 0)
   return (
-    <section id="bulk-rows" aria-labelledby="bulk-rows-title" className="flex scroll-mt-20 flex-col gap-3">
+    <section
+      id="bulk-rows"
+      aria-labelledby="bulk-rows-title"
+      className="flex scroll-mt-20 flex-col gap-3"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="bulk-rows-title" className="text-base font-semibold">
           {t('rows.title')}
@@ -47,16 +54,25 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
             value={query.verdict ?? ''}
             options={[
               { value: '', label: t('rows.everyVerdict') },
-              ...run.verdicts.map(({ verdict }) => ({ value: verdict, label: t(`verdicts.${verdict}.name`) })),
+              ...run.verdicts.map(({ verdict }) => ({
+                value: verdict,
+                label: t(`verdicts.${verdict}.name`),
+              })),
             ]}
             onChange={(event) => filter({ verdict: event.target.value })}
           />
         </div>
         <p role="status" className="flex-1 text-sm text-text-muted">
-          {data && !isPlaceholderData && t(data.count_capped ? 'check.tooMany' : 'rows.count', { count: data.count })}
+          {data &&
+            !isPlaceholderData &&
+            t(data.count_capped ? 'check.tooMany' : 'rows.count', { count: data.count })}
         </p>
         {hasBad && (
-          <a href={fileAddress(exportBadRows, { params })} download className={buttonLook({ size: 'small' })}>
+          <a
+            href={fileAddress(exportBadRows, { params })}
+            download
+            className={buttonLook({ size: 'small' })}
+          >
             <Download aria-hidden size={14} />
             {t('check.badRows')}
           </a>
@@ -71,7 +87,11 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
           isFiltered
             ? {
                 title: t('rows.noMatch'),
-                action: <Button onClick={() => filter({ search: null, verdict: null })}>{t('list.clear')}</Button>,
+                action: (
+                  <Button onClick={() => filter({ search: null, verdict: null })}>
+                    {t('list.clear')}
+                  </Button>
+                ),
               }
             : null
         }

@@ -62,12 +62,19 @@ export function CheckScreen({ bulk, user, gate, zone }: Props) {
             )}
           </span>
         }
-        action={<CheckActs {...{ bulk, user, gate, zone, count, amount }} isReady={ready !== undefined} />}
+        action={
+          <CheckActs {...{ bulk, user, gate, zone, count, amount }} isReady={ready !== undefined} />
+        }
       />
       {gate && <GateNotice gate={gate} />}
       {bulk.state === 'scheduled' && <ScheduledNotice bulk={bulk} zone={zone} />}
       {error && !data ? (
-        <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState
+          title={t('failed')}
+          about={refusalText(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       ) : !ready ? (
         <Card title={t('checking')}>
           {data ? <CheckProgress bulk={bulk} run={data} /> : <Skeleton className="h-10 w-full" />}

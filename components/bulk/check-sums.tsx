@@ -50,7 +50,10 @@ export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count
         />
         <p className="mt-3 text-sm text-text-muted">
           {run.expected_redemption
-            ? t('expectedAbout', { percent: run.expected_redemption.percent, days: run.expected_redemption.days })
+            ? t('expectedAbout', {
+                percent: run.expected_redemption.percent,
+                days: run.expected_redemption.days,
+              })
             : t('expectedUnknown')}
         </p>
         {resets && (
@@ -60,14 +63,31 @@ export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count
         )}
       </Card>
       <div className="flex flex-col gap-5">
-        <Card title={t('liabilityTitle', { before: text(run.liability_now), after: text(run.liability_after) })}>
+        <Card
+          title={t('liabilityTitle', {
+            before: text(run.liability_now),
+            after: text(run.liability_after),
+          })}
+        >
           <WaterfallChart
             caption={t('liability')}
             head={{ step: t('step'), value: t('amount') }}
             steps={[
-              { key: 'now', label: t('owedNow'), value: run.liability_now, shown: text(run.liability_now) },
+              {
+                key: 'now',
+                label: t('owedNow'),
+                value: run.liability_now,
+                shown: text(run.liability_now),
+              },
               ...(resets
-                ? [{ key: 'reset', label: t('reset'), value: `-${run.reset}`, shown: text(`-${run.reset}`) }]
+                ? [
+                    {
+                      key: 'reset',
+                      label: t('reset'),
+                      value: `-${run.reset}`,
+                      shown: text(`-${run.reset}`),
+                    },
+                  ]
                 : []),
               {
                 key: 'given',
@@ -76,7 +96,11 @@ export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count
                 shown: moneyText(run.face_value, currency, locale, true),
               },
             ]}
-            total={{ label: t('owedAfter'), value: run.liability_after, shown: text(run.liability_after) }}
+            total={{
+              label: t('owedAfter'),
+              value: run.liability_after,
+              shown: text(run.liability_after),
+            }}
           />
         </Card>
         {largest && (
@@ -84,7 +108,10 @@ export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count
             <BarList
               title={
                 largest.on
-                  ? t('mostExpires', { amount: text(largest.amount), day: dayText(largest.on, format) })
+                  ? t('mostExpires', {
+                      amount: text(largest.amount),
+                      day: dayText(largest.on, format),
+                    })
                   : t('mostNever', { amount: text(largest.amount) })
               }
               head={{ label: t('expires'), value: t('amount') }}
@@ -96,7 +123,9 @@ export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count
               }))}
             />
             {run.expiries.length > 12 && (
-              <p className="mt-2 text-sm text-text-muted">{t('moreDays', { count: run.expiries.length - 12 })}</p>
+              <p className="mt-2 text-sm text-text-muted">
+                {t('moreDays', { count: run.expiries.length - 12 })}
+              </p>
             )}
           </Card>
         )}

@@ -33,7 +33,10 @@ export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale
       key: 'verdict',
       head: t('rows.verdict'),
       width: 'w-52',
-      cell: (row) => row.verdict && <Chip tone={verdictTone(row.verdict)}>{t(`verdicts.${row.verdict}.name`)}</Chip>,
+      cell: (row) =>
+        row.verdict && (
+          <Chip tone={verdictTone(row.verdict)}>{t(`verdicts.${row.verdict}.name`)}</Chip>
+        ),
     },
     {
       key: 'why',
@@ -51,7 +54,11 @@ export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale
       width: 'w-32',
       spare: true,
       cell: (row) =>
-        row.expires_on ? <Day day={row.expires_on} /> : <span className="text-text-muted">{t('check.never')}</span>,
+        row.expires_on ? (
+          <Day day={row.expires_on} />
+        ) : (
+          <span className="text-text-muted">{t('check.never')}</span>
+        ),
     },
     {
       key: 'amount',
@@ -86,9 +93,12 @@ function useReason(currency: string) {
   const broken = useBrokenWords()
   return ({ verdict, detail, typed_amount, email }: BulkRow): string => {
     if (verdict === 'duplicate') return detail ? t('duplicate', { line: Number(detail) }) : ''
-    if (verdict === 'over_limit' && detail) return t('over_limit', { amount: moneyText(detail, currency, locale) })
-    if (verdict === 'under_limit' && detail) return t('under_limit', { amount: moneyText(detail, currency, locale) })
-    if (verdict === 'bad_amount') return t(typed_amount ? 'bad_amount' : 'no_amount', { typed: typed_amount })
+    if (verdict === 'over_limit' && detail)
+      return t('over_limit', { amount: moneyText(detail, currency, locale) })
+    if (verdict === 'under_limit' && detail)
+      return t('under_limit', { amount: moneyText(detail, currency, locale) })
+    if (verdict === 'bad_amount')
+      return t(typed_amount ? 'bad_amount' : 'no_amount', { typed: typed_amount })
     if (verdict === 'bad_address') return t(email ? 'bad_address' : 'no_address')
     if (verdict === 'bad_date')
       return detail

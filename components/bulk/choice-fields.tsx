@@ -19,10 +19,14 @@ export function ChoiceFields({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const t = useTranslations('bulk.check.choices')
   const { save, isBusy, problem } = useSaveDraft(bulk.bulk_id, () => undefined)
   // shown at once; once it has been checked anew the campaign says it itself
-  const [wanted, setWanted] = useState<Partial<Pick<Bulk, 'on_duplicate' | 'on_credited_lately'>>>({})
+  const [wanted, setWanted] = useState<Partial<Pick<Bulk, 'on_duplicate' | 'on_credited_lately'>>>(
+    {},
+  )
   const source = BulkSource.safeParse(bulk.source).data
   const resets = source !== undefined && !Array.isArray(source) && source.csv.reset_to_zero === true
-  const there = choices.filter(([, verdict]) => run.verdicts.some((one) => one.verdict === verdict && one.rows > 0))
+  const there = choices.filter(([, verdict]) =>
+    run.verdicts.some((one) => one.verdict === verdict && one.rows > 0),
+  )
   // set to zero first, a second row would take away what the first one gave
   const shown = there.filter(([, verdict]) => !(resets && verdict === 'duplicate'))
   if (there.length === 0) return null
@@ -40,7 +44,9 @@ export function ChoiceFields({ bulk, run }: { bulk: Bulk; run: DryRun }) {
             checked={((!problem && wanted[choice]) || bulk[choice]) === 'keep'}
             disabled={isBusy || bulk.state !== 'checked'}
             onChange={(event) => {
-              const change = { [choice]: event.target.checked ? ('keep' as const) : ('skip' as const) }
+              const change = {
+                [choice]: event.target.checked ? ('keep' as const) : ('skip' as const),
+              }
               setWanted(change)
               save({ kind: 'bulk', body: bodyOfBulk(bulk, change) })
             }}

@@ -10,7 +10,13 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import type { Bulk } from '#contract/bulk.ts'
 import { useRouter } from '#i18n/navigation.ts'
-import { type BulkForm, emptyBulkForm, formOfBulk, handTotal, type Operation } from '#rules/bulk-form.ts'
+import {
+  type BulkForm,
+  emptyBulkForm,
+  formOfBulk,
+  handTotal,
+  type Operation,
+} from '#rules/bulk-form.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 import type { DraftKind, Drafting } from './drafting.ts'
 import { FileSource } from './file-source.tsx'
@@ -39,15 +45,22 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
   const locale = useLocale()
   const router = useRouter()
   const write = (wire: string) => writeTypedMoney(wire, locale)
-  const first = bulk ? formOfBulk(bulk, drafting.zone, write) : emptyBulkForm(operation, write, drafting.mail)
+  const first = bulk
+    ? formOfBulk(bulk, drafting.zone, write)
+    : emptyBulkForm(operation, write, drafting.mail)
   const { typed, change, isDirty, forget, discard } = useBulkForm(name, first)
   const asked = useFound(operation, typed.from === 'file' ? typed.file : null)
   const found = typed.from === 'file' ? asked.data : undefined
-  const { form, problem, take, hasProblems } = useDraftChecks(typed, readOf(asked), { kind, operation, drafting })
+  const { form, problem, take, hasProblems } = useDraftChecks(typed, readOf(asked), {
+    kind,
+    operation,
+    drafting,
+  })
   const [isGoing, setGoing] = useState(true)
   const saving = useSaveDraft(bulk?.bulk_id ?? null, (id) => {
     forget()
-    const rows = found?.rows ?? handTotal(typed.rows, operation, (text) => readTypedMoney(text, locale)).count
+    const rows =
+      found?.rows ?? handTotal(typed.rows, operation, (text) => readTypedMoney(text, locale)).count
     if (isGoing) return router.push(`/bulk-gift-cards/${id}?rows=${rows}`)
     toast({ tone: 'positive', title: t('saved') })
     if (!bulk) router.replace(`/bulk-gift-cards/${id}?view=edit`)
@@ -85,7 +98,10 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
               legend={t('from')}
               name="from"
               value={typed.from}
-              options={(['file', 'hand'] as const).map((value) => ({ value, label: t(`sources.${value}`) }))}
+              options={(['file', 'hand'] as const).map((value) => ({
+                value,
+                label: t(`sources.${value}`),
+              }))}
               onChange={(event) => change({ from: event.target.value as BulkForm['from'] })}
             />
           )}

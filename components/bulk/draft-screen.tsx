@@ -46,7 +46,11 @@ export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
       <BulkTitle
         title={bulk.title}
         about={t(`form.abouts.${bulk.legacy ? 'campaign' : bulk.operation_name}`)}
-        action={bulk.state !== 'draft' && <LinkButton href={`/bulk-gift-cards/${id}`}>{t('form.toCheck')}</LinkButton>}
+        action={
+          bulk.state !== 'draft' && (
+            <LinkButton href={`/bulk-gift-cards/${id}`}>{t('form.toCheck')}</LinkButton>
+          )
+        }
       />
       {bulk.problem && (
         <Notice tone="danger" role="alert">

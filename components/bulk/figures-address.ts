@@ -8,14 +8,18 @@ export type AskedDays = { range: DayRange; wrong: 'from' | 'to' | null }
 /** From the day that the campaign began, at most a year back, to today. */
 export const usualDays = (begun: string, today: string): DayRange => {
   const from = begun > today ? today : begun
-  return { from: daysIn({ from, to: today }) > daysMost ? daysFrom(today, 1 - daysMost) : from, to: today }
+  return {
+    from: daysIn({ from, to: today }) > daysMost ? daysFrom(today, 1 - daysMost) : from,
+    to: today,
+  }
 }
 
 /** The days that the address asks for; from the campaign's beginning to today unless said. */
 export function daysAsked({ from, to }: Given, begun: string, today: string): AskedDays {
   const usual = usualDays(begun, today)
   for (const [name, day] of [['from', from] as const, ['to', to] as const])
-    if (day !== undefined && day !== '' && !Day.safeParse(day).success) return { range: usual, wrong: name }
+    if (day !== undefined && day !== '' && !Day.safeParse(day).success)
+      return { range: usual, wrong: name }
   const last = (to as string | undefined) || usual.to
   const first = (from as string | undefined) || (usual.from > last ? last : usual.from)
   const found = dayRangeOf({ from: first, to: last }, today)
@@ -29,11 +33,17 @@ export const figuresProblem = 'analytics'
 export const figuresFailedHref = `/bulk-gift-cards?${problemParameter}=${figuresProblem}`
 
 /** From which of the two lists one came; each has figures of its own address. */
-export const figureBases = { overview: '/bulk-gift-cards/overview', past: '/bulk-gift-cards/past-uploads' } as const
+export const figureBases = {
+  overview: '/bulk-gift-cards/overview',
+  past: '/bulk-gift-cards/past-uploads',
+} as const
 export type FigureBase = keyof typeof figureBases
 export const figuresHref = (base: FigureBase, id?: string): string =>
   `${figureBases[base]}${id ? `/${id}` : ''}/analytics`
 
 /** The movements of what a campaign gave, of these days. */
-export const entriesHref = (id: string, { from, to }: DayRange, kind: 'issue' | 'redeem' | 'expire' | 'undo'): string =>
-  `/store-credit?${new URLSearchParams({ bulk: id, kind, from, to })}`
+export const entriesHref = (
+  id: string,
+  { from, to }: DayRange,
+  kind: 'issue' | 'redeem' | 'expire' | 'undo',
+): string => `/store-credit?${new URLSearchParams({ bulk: id, kind, from, to })}`

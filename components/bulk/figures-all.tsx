@@ -44,7 +44,9 @@ export function FiguresAll({ list, found, base, zone }: Props) {
   }
   const ranked = rows.toSorted((a, b) => b.percent - a.percent)
   const best = ranked[0]
-  const page = (place: Record<string, string>) => ({ href: `${figuresHref(base)}?${new URLSearchParams(place)}` })
+  const page = (place: Record<string, string>) => ({
+    href: `${figuresHref(base)}?${new URLSearchParams(place)}`,
+  })
   return (
     <>
       <Card>
@@ -116,10 +118,22 @@ const columnsOf = (
       width: 'w-34',
       cell: (row) => (row.started_at ? <DateTime at={row.started_at} zone={zone} /> : t('none')),
     },
-    { key: 'cards', head: t('cards'), width: 'w-18', align: 'end', cell: (row) => words.count(row.cards) },
+    {
+      key: 'cards',
+      head: t('cards'),
+      width: 'w-18',
+      align: 'end',
+      cell: (row) => words.count(row.cards),
+    },
     amount('issued'),
     amount('redeemed'),
-    { key: 'rate', head: t('labels.rate'), width: 'w-18', align: 'end', cell: (row) => words.percent(row.percent) },
+    {
+      key: 'rate',
+      head: t('labels.rate'),
+      width: 'w-18',
+      align: 'end',
+      cell: (row) => words.percent(row.percent),
+    },
     amount('revenue'),
     amount('outstanding'),
   ]

@@ -29,11 +29,15 @@ export function RedeemedDays({ found, hrefOf }: Props) {
   const t = useTranslations('bulk-run.figures')
   const words = useFigureWords(found.currency)
   const points = pointsOf(found.days)
-  const best = points.toSorted((a, b) => Number(sumOf(b, 'redeemed')) - Number(sumOf(a, 'redeemed')))[0] ?? []
+  const best =
+    points.toSorted((a, b) => Number(sumOf(b, 'redeemed')) - Number(sumOf(a, 'redeemed')))[0] ?? []
   const title =
     found.redeemed === '0.00'
       ? t('nothingRedeemed')
-      : t('mostRedeemed', { amount: words.money(sumOf(best, 'redeemed')), days: words.days(rangeOf(best)) })
+      : t('mostRedeemed', {
+          amount: words.money(sumOf(best, 'redeemed')),
+          days: words.days(rangeOf(best)),
+        })
   return <DaysChart {...{ found, hrefOf, points, title }} shown={[['redeemed', 'bar', 'accent']]} />
 }
 

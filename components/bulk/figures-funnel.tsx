@@ -21,13 +21,18 @@ export function FiguresFunnel({ found: { funnel, currency }, bulkId, usedHref }:
   ] as const
   return (
     <BarList
-      title={funnel.cards === 0 ? t('noCards') : t('usedOf', { used: funnel.cards_used, cards: funnel.cards })}
+      title={
+        funnel.cards === 0
+          ? t('noCards')
+          : t('usedOf', { used: funnel.cards_used, cards: funnel.cards })
+      }
       head={{ label: t('step'), value: t('number'), more: t('share') }}
       bars={steps.map((step) => ({
         ...step,
         label: t(`steps.${step.key}`),
         shown: words.count(step.value),
-        more: funnel.rows > 0 ? words.percent(Math.round((100 * step.value) / funnel.rows)) : t('none'),
+        more:
+          funnel.rows > 0 ? words.percent(Math.round((100 * step.value) / funnel.rows)) : t('none'),
       }))}
     />
   )

@@ -26,14 +26,26 @@ export function FiguresOne({ bulk, found, asked, today }: Props) {
     value,
     href,
   })
-  const label = (key: 'issued' | 'redeemed' | 'rate' | 'revenue' | 'days' | 'outstanding' | 'expired' | 'takenBack') =>
-    t(`labels.${key}`)
+  const label = (
+    key:
+      | 'issued'
+      | 'redeemed'
+      | 'rate'
+      | 'revenue'
+      | 'days'
+      | 'outstanding'
+      | 'expired'
+      | 'takenBack',
+  ) => t(`labels.${key}`)
   const figures = [
     figure('issued', words.money(found.issued), entries('issue')),
     figure('redeemed', words.money(found.redeemed), entries('redeem')),
     figure('rate', words.percent(found.percent)),
     figure('revenue', words.money(found.revenue), entries('redeem')),
-    figure('days', found.days_to_redeem === null ? t('none') : t('inDays', { count: found.days_to_redeem })),
+    figure(
+      'days',
+      found.days_to_redeem === null ? t('none') : t('inDays', { count: found.days_to_redeem }),
+    ),
     figure('outstanding', words.money(found.outstanding), `${runHref(bulk.bulk_id)}?state=done`),
     figure('expired', words.money(found.expired), entries('expire')),
     figure('takenBack', words.money(found.taken_back), entries('undo')),

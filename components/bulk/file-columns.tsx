@@ -45,7 +45,9 @@ export function FileColumns({ said, found, onChange }: Props) {
         {found.columns.map(({ head, samples }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- heads may be there twice; their order is the file's
           <tr key={at}>
-            <td className={`${cell} truncate font-medium`}>{head || t('nameless', { number: at + 1 })}</td>
+            <td className={`${cell} truncate font-medium`}>
+              {head || t('nameless', { number: at + 1 })}
+            </td>
             <td className={`${cell} truncate text-text-muted`}>{samples.join(' · ')}</td>
             <td className={cell}>
               <SelectBox

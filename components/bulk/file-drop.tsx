@@ -7,7 +7,10 @@ import { Button } from '#components/ui/button.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { useUpload } from './use-upload.ts'
 
-type Props = { problem: string | undefined; onUploaded: (file: { url: string; name: string }) => void }
+type Props = {
+  problem: string | undefined
+  onUploaded: (file: { url: string; name: string }) => void
+}
 
 /** A table is dropped here, or chosen by mouse or keyboard; how much of it has been sent is seen, and it can be called off. */
 export function FileDrop({ problem, onUploaded }: Props) {

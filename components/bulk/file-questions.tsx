@@ -14,7 +14,9 @@ type Props = { file: TypedFile; found: Found; currency: string; onAnswer: (answe
 /** Those that are open, and those that were answered, also of a saved draft: an answer can be changed. */
 function questionsOf(file: TypedFile, found: Found): Question[] {
   const answered = (['decimal', 'dates'] as const).flatMap((kind): Question[] => {
-    const seen = found.columns.find(({ field }) => field === (kind === 'decimal' ? 'balance' : 'expires_on'))
+    const seen = found.columns.find(
+      ({ field }) => field === (kind === 'decimal' ? 'balance' : 'expires_on'),
+    )
     if (!file[kind] || !seen) return []
     const reads = kind === 'decimal' ? readTableAmount : readTableDate
     const sample = seen.samples.find((one) => reads(one) === 'ask') ?? seen.samples[0]
@@ -54,7 +56,10 @@ export function FileQuestions({ file, found, currency, onAnswer }: Props) {
               ]
             : [
                 { value: 'day_first', label: t('dayFirst', { meaning: day(sample, 'day_first') }) },
-                { value: 'month_first', label: t('monthFirst', { meaning: day(sample, 'month_first') }) },
+                {
+                  value: 'month_first',
+                  label: t('monthFirst', { meaning: day(sample, 'month_first') }),
+                },
               ]
         }
         onChange={(event) => onAnswer({ [kind]: event.target.value, asked: questions })}

@@ -21,7 +21,10 @@ import type { useFound } from './use-found.ts'
 const delimiters = [',', ';', 'tab'] as const
 
 /** The file: sent, read, and what it says settled column by column. Nothing in it is guessed. */
-export function FileSource({ found: asked, ...part }: DraftPart & { found: ReturnType<typeof useFound> }) {
+export function FileSource({
+  found: asked,
+  ...part
+}: DraftPart & { found: ReturnType<typeof useFound> }) {
   const t = useTranslations('bulk.file')
   const refusalText = useRefusalText()
   const { typed, operation, drafting, change, problem } = part
@@ -52,7 +55,9 @@ export function FileSource({ found: asked, ...part }: DraftPart & { found: Retur
         <p className="min-w-0">
           <span className="block truncate font-medium">{file.name}</span>
           <span role="status" className="block text-sm text-text-muted">
-            {isFetching ? t('validating') : found && t('read', { rows: found.rows, encoding: found.encoding })}
+            {isFetching
+              ? t('validating')
+              : found && t('read', { rows: found.rows, encoding: found.encoding })}
           </span>
         </p>
         <Button size="small" onClick={() => change({ file: null })}>
@@ -78,12 +83,19 @@ export function FileSource({ found: asked, ...part }: DraftPart & { found: Retur
             help={t('delimiterHelp')}
             className="w-60"
             value={found.delimiter}
-            options={delimiters.map((one) => ({ value: one, label: t(`delimiters.${names[one]}`) }))}
+            options={delimiters.map((one) => ({
+              value: one,
+              label: t(`delimiters.${names[one]}`),
+            }))}
             onChange={(event) => {
               // other columns: what was said of the old ones is void
               const { columns: _, decimal: __, dates: ___, ...rest } = file
               change({
-                file: { ...rest, delimiter: event.target.value as (typeof delimiters)[number], asked: [] },
+                file: {
+                  ...rest,
+                  delimiter: event.target.value as (typeof delimiters)[number],
+                  asked: [],
+                },
               })
             }}
           />

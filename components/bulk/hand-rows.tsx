@@ -109,7 +109,9 @@ export function HandRows({ typed, operation, drafting: { currency }, change, pro
         <Button
           size="small"
           disabled={rows.length >= handRowsMost}
-          onClick={() => change({ rows: [...rows, newHandRow((wire) => writeTypedMoney(wire, locale), rows)] })}
+          onClick={() =>
+            change({ rows: [...rows, newHandRow((wire) => writeTypedMoney(wire, locale), rows)] })
+          }
         >
           <Plus aria-hidden size={14} />
           {t('add')}

@@ -15,9 +15,17 @@ export function KindChoice() {
   const t = useTranslations('bulk.choose')
   const router = useRouter()
   const action = {
-    gift_card: <LinkButton href="/bulk-gift-cards/create/gift-cards">{t('gift_card.go')}</LinkButton>,
-    loyalty_card: <LinkButton href="/bulk-gift-cards/create/loyalty-cards">{t('loyalty_card.go')}</LinkButton>,
-    campaign: <Button onClick={() => router.push(`/bulk-gift-cards/${newLocalId()}`)}>{t('campaign.go')}</Button>,
+    gift_card: (
+      <LinkButton href="/bulk-gift-cards/create/gift-cards">{t('gift_card.go')}</LinkButton>
+    ),
+    loyalty_card: (
+      <LinkButton href="/bulk-gift-cards/create/loyalty-cards">{t('loyalty_card.go')}</LinkButton>
+    ),
+    campaign: (
+      <Button onClick={() => router.push(`/bulk-gift-cards/${newLocalId()}`)}>
+        {t('campaign.go')}
+      </Button>
+    ),
   }
   return (
     <div className="grid grid-cols-3 gap-5">

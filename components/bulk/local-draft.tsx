@@ -11,7 +11,14 @@ export function LocalDraft({ id, drafting }: { id: string; drafting: Drafting })
   return (
     <>
       <BulkTitle title={t('titles.campaign')} about={t('abouts.campaign')} />
-      <DraftForm key={id} kind="campaign" operation="gift_card" drafting={drafting} name={`bulk ${id}`} bulk={null} />
+      <DraftForm
+        key={id}
+        kind="campaign"
+        operation="gift_card"
+        drafting={drafting}
+        name={`bulk ${id}`}
+        bulk={null}
+      />
     </>
   )
 }

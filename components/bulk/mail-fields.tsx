@@ -14,9 +14,12 @@ import type { DraftPart } from './drafting.ts'
 import type { Found } from './use-found.ts'
 import { useRested } from './use-rested.ts'
 
-const MailPreview = dynamic(() => import('#components/commerce/mail-preview.tsx').then((file) => file.MailPreview), {
-  ssr: false,
-})
+const MailPreview = dynamic(
+  () => import('#components/commerce/mail-preview.tsx').then((file) => file.MailPreview),
+  {
+    ssr: false,
+  },
+)
 
 /** Whether people are written to and what they read, with the mail as it will look beside it. */
 export function MailFields({
@@ -40,7 +43,9 @@ export function MailFields({
         : null
   const { subject, heading, body } = typed
   const last =
-    problem('expires_within') || problem('expires_on') ? null : expiresOn(typed.expiration, drafting.zone, now)
+    problem('expires_within') || problem('expires_on')
+      ? null
+      : expiresOn(typed.expiration, drafting.zone, now)
   const letter = useRested({
     subject,
     title: heading,

@@ -18,12 +18,21 @@ type Props = {
 export function RowCustomer({ label, customer, error, onPick }: Props) {
   const client = useQueryClient()
   const id = customer?.id ?? ''
-  const { data, isLoading } = useQuery({ ...queryFor(getCustomer, { params: { id: id || '-' } }), enabled: id !== '' })
+  const { data, isLoading } = useQuery({
+    ...queryFor(getCustomer, { params: { id: id || '-' } }),
+    enabled: id !== '',
+  })
   const search = async (text: string) =>
-    (await client.fetchQuery(queryFor(searchCustomersByEmailOrName, { query: { search: text, limit: matchesMax } })))
-      .rows
+    (
+      await client.fetchQuery(
+        queryFor(searchCustomersByEmailOrName, { query: { search: text, limit: matchesMax } }),
+      )
+    ).rows
   const pick = (picked: Customer) => {
-    client.setQueryData(queryFor(getCustomer, { params: { id: picked.platform_customer_id } }).queryKey, picked)
+    client.setQueryData(
+      queryFor(getCustomer, { params: { id: picked.platform_customer_id } }).queryKey,
+      picked,
+    )
     onPick({ id: picked.platform_customer_id, name: picked.full_name || picked.email || '' })
   }
   return (

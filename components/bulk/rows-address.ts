@@ -13,7 +13,11 @@ export type RowsQuery = NonNullable<Input<typeof listBulkRows>['query']>
 export const rowsQuery = (
   valueOf: (name: string) => string | string[] | null | undefined,
   filters: readonly RowFilter[],
-): RowsQuery => ({ ...addressQuery<RowsQuery>(listBulkRows.query.shape, filters, valueOf), limit: rowsAPage })
+): RowsQuery => ({
+  ...addressQuery<RowsQuery>(listBulkRows.query.shape, filters, valueOf),
+  limit: rowsAPage,
+})
 
 /** Who a row is for, as far as the file or the shop knows; null: a row by hand for nobody in particular. */
-export const nameOf = ({ name, email }: Pick<BulkRow, 'name' | 'email'>): string | null => name || email
+export const nameOf = ({ name, email }: Pick<BulkRow, 'name' | 'email'>): string | null =>
+  name || email

@@ -29,11 +29,18 @@ export function RunFacts({ bulk, zone }: Props) {
           items={[
             { term: t('source'), detail: file === null ? t('byHand') : file || t('file') },
             { term: t('money'), detail: kinds(bulk.money) },
-            { term: t('expires'), detail: bulk.expires_on ? <Day day={bulk.expires_on} /> : t('asInRows') },
+            {
+              term: t('expires'),
+              detail: bulk.expires_on ? <Day day={bulk.expires_on} /> : t('asInRows'),
+            },
             { term: t('reason'), detail: words.reason(bulk.reason) },
             {
               term: t('note'),
-              detail: bulk.note ? <span className="whitespace-pre-wrap">{bulk.note}</span> : t('none'),
+              detail: bulk.note ? (
+                <span className="whitespace-pre-wrap">{bulk.note}</span>
+              ) : (
+                t('none')
+              ),
             },
             { term: t('mail'), detail: bulk.email.active ? bulk.email.subject : t('noMail') },
           ]}

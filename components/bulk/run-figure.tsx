@@ -12,14 +12,20 @@ type Props = {
   tone?: 'danger' | undefined
 }
 
-const everything = { ...Object.fromEntries(rowFilters.map((name) => [name, null])), after: null, before: null }
+const everything = {
+  ...Object.fromEntries(rowFilters.map((name) => [name, null])),
+  after: null,
+  before: null,
+}
 
 /** A number that leads to the rows it counts, on this page. */
 export function RunFigure({ label, value, narrow, tone }: Props) {
   const path = usePathname()
   const address = useAddress()
   const look = `text-lg font-semibold tabular-nums ${tone === 'danger' ? 'text-danger' : ''}`
-  const isHere = narrow !== undefined && rowFilters.every((name) => (address.get(name) ?? undefined) === narrow[name])
+  const isHere =
+    narrow !== undefined &&
+    rowFilters.every((name) => (address.get(name) ?? undefined) === narrow[name])
   return (
     <div className="min-w-0">
       <dt className="text-sm text-text-muted">{label}</dt>

@@ -22,7 +22,12 @@ export function RunFilters({ query, typed, setTyped, filter }: Props) {
   const words = useRunWords()
   const mails = useTranslations('commerce.transaction.mails')
   type Option = { value: string; label: string }
-  const pick = (name: 'state' | 'verdict' | 'mail', label: string, any: string, options: readonly Option[]) => (
+  const pick = (
+    name: 'state' | 'verdict' | 'mail',
+    label: string,
+    any: string,
+    options: readonly Option[],
+  ) => (
     <div className="w-52">
       <SelectBox
         aria-label={label}

@@ -6,7 +6,12 @@ import { BulkBack } from './bulk-back.tsx'
 import { runHref } from './bulks-address.ts'
 import { BulkChip } from './bulk-chip.tsx'
 
-type Props = { bulk: Bulk; zone: string; view: 'run' | 'figures' /** where the figures stand */; base?: string }
+type Props = {
+  bulk: Bulk
+  zone: string
+  view: 'run' | 'figures' /** where the figures stand */
+  base?: string
+}
 
 /** Which campaign, where it stands, who let it run and when; beside the run its figures. */
 export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Props) {
@@ -23,7 +28,8 @@ export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Prop
       </div>
       <p className="text-text-muted">
         {operations(bulk.operation_name)}
-        {person && ` · ${t(bulk.started_by ? 'startedBy' : 'madeBy', { name: person.name || person.email })}`}
+        {person &&
+          ` · ${t(bulk.started_by ? 'startedBy' : 'madeBy', { name: person.name || person.email })}`}
         {' · '}
         <DateTime at={at} zone={zone} />
       </p>

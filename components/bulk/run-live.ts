@@ -3,7 +3,13 @@
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { invalidate, queryFor } from '#client/query.ts'
-import { getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo } from '#contract/bulk.ts'
+import {
+  getBulk,
+  getBulkProgress,
+  listBulkRows,
+  listBulks,
+  previewBulkUndo,
+} from '#contract/bulk.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { isBehind, isMoving, pauseBefore, type Progress } from '#rules/bulk-progress.ts'
 
@@ -11,7 +17,8 @@ type Asked = Answer<typeof getBulkProgress>
 export const lookEveryMs = 3000
 
 /** What changes with the clock alone is no change. */
-const countsOf = ({ rows_per_second: _, seconds_left: __, ...counts }: Progress): string => JSON.stringify(counts)
+const countsOf = ({ rows_per_second: _, seconds_left: __, ...counts }: Progress): string =>
+  JSON.stringify(counts)
 const forward = (seen: unknown, next: unknown): unknown => {
   const [was, now] = [seen as Asked | undefined, next as Asked]
   return was && isBehind(was.progress, now.progress) ? was : replaceEqualDeep(was, now)

@@ -4,7 +4,11 @@ import { Notice } from '#components/ui/notice.tsx'
 import type { Bulk } from '#contract/bulk.ts'
 import { useRunWords } from './run-words.ts'
 
-type Props = { bulk: Bulk; zone: string /** the newest figures could not be had */; isLate: boolean }
+type Props = {
+  bulk: Bulk
+  zone: string /** the newest figures could not be had */
+  isLate: boolean
+}
 
 /** What one must know before all else: why it stands still, when it starts, what it waits for. */
 export function RunNotices({ bulk, zone, isLate }: Props) {
@@ -25,7 +29,9 @@ export function RunNotices({ bulk, zone, isLate }: Props) {
         </Notice>
       )}
       {state === 'scheduled' && starts_at && (
-        <Notice>{t.rich('startsAt', { when: () => <DateTime at={starts_at} zone={zone} exact />, zone })}</Notice>
+        <Notice>
+          {t.rich('startsAt', { when: () => <DateTime at={starts_at} zone={zone} exact />, zone })}
+        </Notice>
       )}
       {state === 'checked' && <Notice>{t('notStarted')}</Notice>}
     </>

@@ -56,14 +56,20 @@ export function RunRows({ id, moves, currency, state }: Props) {
                 title: rows('noMatch'),
                 about: t('noMatchAbout'),
                 action: (
-                  <Button onClick={() => filter({ state: null, verdict: null, mail: null, search: null })}>
+                  <Button
+                    onClick={() => filter({ state: null, verdict: null, mail: null, search: null })}
+                  >
                     {t('clear')}
                   </Button>
                 ),
               }
             : null
         }
-        none={{ icon: ListOrdered, title: t('none'), about: t(state === 'checking' ? 'noneYet' : 'noneAbout') }}
+        none={{
+          icon: ListOrdered,
+          title: t('none'),
+          about: t(state === 'checking' ? 'noneYet' : 'noneAbout'),
+        }}
         onTurn={turn}
       >
         <RunTable id={id} rows={data?.rows} currency={currency} isStale={isPlaceholderData} />

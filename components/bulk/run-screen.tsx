@@ -26,7 +26,9 @@ export function RunScreen({ id, zone, user, hasEditor }: Props) {
   const refusalText = useRefusalText()
   const { bulk: found, progress, moves, error, isLate, refetch } = useRun(id)
   if (!found || !progress) {
-    return <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => void refetch()} />
+    return (
+      <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => void refetch()} />
+    )
   }
   // the state is told sooner by the progress than by the campaign itself
   const { state, rows_done, rows_failed } = progress

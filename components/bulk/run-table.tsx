@@ -16,7 +16,12 @@ import { nameOf, rowsAPage } from './rows-address.ts'
 import { RowChip } from './row-chip.tsx'
 import { useRunWords } from './run-words.ts'
 
-type Props = { id: string; rows: readonly BulkRow[] | undefined; currency: string; isStale: boolean }
+type Props = {
+  id: string
+  rows: readonly BulkRow[] | undefined
+  currency: string
+  isStale: boolean
+}
 
 /** The rows of a run; one opens its movement beside the list, and leads to card and customer. */
 export function RunTable({ id, rows, currency, isStale }: Props) {
@@ -40,7 +45,8 @@ export function RunTable({ id, rows, currency, isStale }: Props) {
       head: heads('amount'),
       width: 'w-24',
       align: 'end',
-      cell: (row) => (row.amount === null ? row.typed_amount : <Money value={row.amount} currency={currency} />),
+      cell: (row) =>
+        row.amount === null ? row.typed_amount : <Money value={row.amount} currency={currency} />,
     },
     {
       key: 'verdict',

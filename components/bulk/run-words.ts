@@ -16,7 +16,8 @@ export function useRunWords() {
     problem: (code: string): string =>
       t.has(`problems.${code as 'broken'}`)
         ? t(`problems.${code as 'broken'}`)
-        : (draftProblem(code) ?? (errors.has(code as 'broken') ? errors(code as 'broken') : t('problems.broken'))),
+        : (draftProblem(code) ??
+          (errors.has(code as 'broken') ? errors(code as 'broken') : t('problems.broken'))),
     verdict: (verdict: (typeof rowVerdicts)[number]): string => verdicts(`${verdict}.name`),
     /** why a row was not carried out */
     rowProblem: (code: string): string =>
@@ -29,6 +30,7 @@ export function useRunWords() {
       seconds < 2 * minute
         ? t('secondsLeft', { count: seconds })
         : t('minutesLeft', { count: Math.ceil(seconds / minute) }),
-    rate: (rows: number): string => format.number(rows, { maximumFractionDigits: rows < 10 ? 1 : 0 }),
+    rate: (rows: number): string =>
+      format.number(rows, { maximumFractionDigits: rows < 10 ? 1 : 0 }),
   }
 }

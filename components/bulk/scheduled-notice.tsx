@@ -12,7 +12,9 @@ import { useSaveDraft } from './use-save-draft.ts'
 /** When it starts by itself. Called off it is a draft again, with a dry run of its own. */
 export function ScheduledNotice({ bulk, zone }: { bulk: Bulk; zone: string }) {
   const t = useTranslations('bulk.scheduled')
-  const { save, isBusy, problem } = useSaveDraft(bulk.bulk_id, () => toast({ tone: 'positive', title: t('calledOff') }))
+  const { save, isBusy, problem } = useSaveDraft(bulk.bulk_id, () =>
+    toast({ tone: 'positive', title: t('calledOff') }),
+  )
   if (!bulk.starts_at) return null
   return (
     <Notice>

@@ -18,7 +18,14 @@ import { useRouter } from '#i18n/navigation.ts'
 import { may } from '#rules/access.ts'
 import { isLater } from './start-time.ts'
 
-type Props = { bulk: Bulk; user: User; zone: string; count: number; amount: string; onClose: () => void }
+type Props = {
+  bulk: Bulk
+  user: User
+  zone: string
+  count: number
+  amount: string
+  onClose: () => void
+}
 
 /** The last question before money moves: repeats how many and how much, and asks who hears of its end. */
 export function StartDialog({ bulk, user, zone, count, amount, onClose }: Props) {
@@ -28,7 +35,10 @@ export function StartDialog({ bulk, user, zone, count, amount, onClose }: Props)
   const [email, setEmail] = useState(user.email)
   const waits = isLater(bulk, useNow())
   const id = bulk.bulk_id
-  const staff = useQuery({ ...queryFor(listStaff, {}), enabled: may(user, 'staff') && !bulk.legacy })
+  const staff = useQuery({
+    ...queryFor(listStaff, {}),
+    enabled: may(user, 'staff') && !bulk.legacy,
+  })
   const done = () => {
     void invalidate(client, listBulks, getBulk)
     toast({ tone: 'positive', title: t(waits ? 'scheduled' : 'started') })
@@ -42,7 +52,10 @@ export function StartDialog({ bulk, user, zone, count, amount, onClose }: Props)
   const submit = () =>
     bulk.legacy
       ? older.act({ params: { id } })
-      : start.act({ params: { id }, body: { checkpoint: { transition: 'start', payload: { email } } } })
+      : start.act({
+          params: { id },
+          body: { checkpoint: { transition: 'start', payload: { email } } },
+        })
   const words = t(`submit.${bulk.operation_name}`, { count, amount })
   return (
     <ActDialog

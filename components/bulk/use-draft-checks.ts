@@ -3,7 +3,13 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { moneyText } from '#components/commerce/money.tsx'
-import { type BulkForm, bulkFrom, campaignFrom, type Operation, type ReadFile } from '#rules/bulk-form.ts'
+import {
+  type BulkForm,
+  bulkFrom,
+  campaignFrom,
+  type Operation,
+  type ReadFile,
+} from '#rules/bulk-form.ts'
 import { readTypedMoney } from '#rules/money.ts'
 import type { DraftKind, Drafting } from './drafting.ts'
 
@@ -34,7 +40,8 @@ export function useDraftChecks(
   const problem = (field: string): string | undefined => {
     const found = problems[field]
     if (!found) return undefined
-    const amount = found.amount === undefined ? '' : moneyText(found.amount, drafting.currency, locale)
+    const amount =
+      found.amount === undefined ? '' : moneyText(found.amount, drafting.currency, locale)
     return t(found.key as 'required', { amount })
   }
   /** What can be saved; null: the first field that keeps it from it is shown. */
@@ -43,7 +50,9 @@ export function useDraftChecks(
     const found = read(now)
     setTried(now)
     if (found.problems === null) return found
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    )
     return null
   }
   return { form, problem, take, hasProblems: Object.keys(problems).length > 0 }

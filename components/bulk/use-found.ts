@@ -19,7 +19,9 @@ export function useFound(operation: Operation, file: TypedFile | null) {
     ...(dates ? { dates } : {}),
   }
   return useQuery({
-    ...queryFor(validateBulk, { body: { bulk: { operation_name: operation, source: { csv: { url, ...said } } } } }),
+    ...queryFor(validateBulk, {
+      body: { bulk: { operation_name: operation, source: { csv: { url, ...said } } } },
+    }),
     enabled: file !== null,
     // what was read of this file stays in sight while it is read anew; what was read of another doesn't
     placeholderData: (before, last) => (urlIn(last?.queryKey[2]) === url ? before : undefined),
@@ -32,7 +34,12 @@ export const columnsIn = (found: Found): Columns =>
   Object.fromEntries(found.columns.flatMap(({ head, field }) => (field ? [[field, head]] : [])))
 
 /** What goes into the campaign: just the reading that is shown, never an older one. */
-export const readOf = ({ data: found, isPlaceholderData, isLoading, error }: ReturnType<typeof useFound>): ReadFile => {
+export const readOf = ({
+  data: found,
+  isPlaceholderData,
+  isLoading,
+  error,
+}: ReturnType<typeof useFound>): ReadFile => {
   if (error) return null
   if (isPlaceholderData || isLoading) return 'reading'
   return found?.valid ? { columns: columnsIn(found), delimiter: found.delimiter } : null

@@ -3,7 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '#components/commerce/use-act.ts'
 import { invalidate } from '#client/query.ts'
-import { createBulk, getBulk, getDryRun, listBulkRows, listBulks, updateBulk } from '#contract/bulk.ts'
+import {
+  createBulk,
+  getBulk,
+  getDryRun,
+  listBulkRows,
+  listBulks,
+  updateBulk,
+} from '#contract/bulk.ts'
 import { createCampaign, updateCampaign } from '#contract/campaigns.ts'
 import type { Input } from '#contract/endpoint.ts'
 
@@ -31,5 +38,9 @@ export function useSaveDraft(saved: string | null, onSaved: (id: string) => void
     const { body } = draft
     return saved ? oldCampaign.act({ params: { id: saved }, body }) : newCampaign.act({ body })
   }
-  return { save, isBusy: all.some(({ isBusy }) => isBusy), problem: all.find((one) => one.problem)?.problem }
+  return {
+    save,
+    isBusy: all.some(({ isBusy }) => isBusy),
+    problem: all.find((one) => one.problem)?.problem,
+  }
 }

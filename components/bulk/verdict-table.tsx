@@ -48,9 +48,17 @@ export function VerdictTable({ bulk, run }: { bulk: Bulk; run: DryRun }) {
       key: 'fate',
       head: t('check.fate'),
       width: 'w-44',
-      cell: ({ runs }) => <Chip tone={runs ? 'positive' : 'neutral'}>{t(runs ? 'check.runs' : 'check.leftOut')}</Chip>,
+      cell: ({ runs }) => (
+        <Chip tone={runs ? 'positive' : 'neutral'}>{t(runs ? 'check.runs' : 'check.leftOut')}</Chip>
+      ),
     },
-    { key: 'rows', head: t('check.rowsHead'), width: 'w-28', align: 'end', cell: ({ rows }) => format.number(rows) },
+    {
+      key: 'rows',
+      head: t('check.rowsHead'),
+      width: 'w-28',
+      align: 'end',
+      cell: ({ rows }) => format.number(rows),
+    },
     {
       key: 'amount',
       head: t('check.amount'),
@@ -59,5 +67,12 @@ export function VerdictTable({ bulk, run }: { bulk: Bulk; run: DryRun }) {
       cell: ({ amount }) => <Money value={amount} currency={run.currency} />,
     },
   ]
-  return <Table caption={t('check.verdicts')} columns={columns} rows={run.verdicts} rowKey={({ verdict }) => verdict} />
+  return (
+    <Table
+      caption={t('check.verdicts')}
+      columns={columns}
+      rows={run.verdicts}
+      rowKey={({ verdict }) => verdict}
+    />
+  )
 }

@@ -23,7 +23,15 @@ type Props = {
 }
 
 /** A question with its answer: fields, a preview, one verb. Enter sends, Escape leaves; a refusal stands above what was typed. */
-export function ActDialog({ title, submit, look = 'primary', role, size, children, ...rest }: Props) {
+export function ActDialog({
+  title,
+  submit,
+  look = 'primary',
+  role,
+  size,
+  children,
+  ...rest
+}: Props) {
   const t = useTranslations('commerce.act')
   const id = useId()
   const { problem, isBusy, isBlocked, onSubmit, onClose } = rest

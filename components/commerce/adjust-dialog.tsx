@@ -20,7 +20,12 @@ import { useLimitWords } from './use-limit-words.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 /** `difference` is signed; `expected` is the balance that the person has seen. */
-export type Adjustment = { difference: string; expected: string; reason: (typeof reasons)[number]; note: string | null }
+export type Adjustment = {
+  difference: string
+  expected: string
+  reason: (typeof reasons)[number]
+  note: string | null
+}
 type Props = {
   title: string
   balance: string
@@ -34,7 +39,16 @@ type Props = {
 }
 
 /** Adds to a balance or takes from it: shows the person's limits, difference and new balance before; moved since it was seen, it shows both. */
-export function AdjustDialog({ title, balance, currency, error, isBusy, onSubmit, onClose, children }: Props) {
+export function AdjustDialog({
+  title,
+  balance,
+  currency,
+  error,
+  isBusy,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const t = useTranslations('commerce.adjust')
   const words = useTranslations('commerce.transactions.reasons')
   const locale = useLocale()
@@ -44,23 +58,30 @@ export function AdjustDialog({ title, balance, currency, error, isBusy, onSubmit
   const [reason, setReason] = useState<(typeof reasons)[number]>('Other')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const movedTo = error instanceof Refusal && error.code === 'balance_moved' ? error.facts?.['balance'] : undefined
+  const movedTo =
+    error instanceof Refusal && error.code === 'balance_moved'
+      ? error.facts?.['balance']
+      : undefined
   const now = movedTo === undefined ? balance : String(movedTo)
   const { difference, after, problem } = adjustmentOf({ balance: now, direction, typed, locale })
   const { data: limits } = useQuery(queryFor(getOwnLimits, {}))
   const room = limits && roomFor(direction, limits)
   const limitWords = useLimitWords(currency)
-  const beyond = room && difference && !problem ? beyondRoom(difference.replace('-', ''), room) : null
+  const beyond =
+    room && difference && !problem ? beyondRoom(difference.replace('-', ''), room) : null
   const money = (value: string) => moneyText(value, currency, locale)
   const amount = difference ? money(difference.replace('-', '')) : ''
   const submit = () => {
     setTried(true)
-    if (difference && !problem && !beyond) onSubmit({ difference, expected: now, reason, note: note.trim() || null })
+    if (difference && !problem && !beyond)
+      onSubmit({ difference, expected: now, reason, note: note.trim() || null })
   }
   return (
     <ActDialog
       title={title}
-      submit={problem ? t('submit') : t(direction === 'add' ? 'submitAdd' : 'submitTake', { amount })}
+      submit={
+        problem ? t('submit') : t(direction === 'add' ? 'submitAdd' : 'submitTake', { amount })
+      }
       problem={error && movedTo === undefined ? refusalText(error) : undefined}
       {...{ isBusy, onClose }}
       onSubmit={submit}
@@ -123,7 +144,11 @@ export function AdjustDialog({ title, balance, currency, error, isBusy, onSubmit
           },
           {
             term: t('after'),
-            detail: after ? <Money value={after} currency={currency} className="font-semibold" /> : '-',
+            detail: after ? (
+              <Money value={after} currency={currency} className="font-semibold" />
+            ) : (
+              '-'
+            ),
             numeric: true,
           },
         ]}

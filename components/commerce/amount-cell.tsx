@@ -5,7 +5,11 @@ import { type ComponentProps, useId } from 'react'
 import { currencySymbol } from './money-field.tsx'
 import { inputLook } from '#components/ui/input-look.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & { label: string; currency: string; error?: string }
+type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+  label: string
+  currency: string
+  error?: string
+}
 
 /** An amount in a table, whose head says what it is; `label` says so of this one to who hears it. */
 export function AmountCell({ label, currency, error, ...input }: Props) {
@@ -14,7 +18,10 @@ export function AmountCell({ label, currency, error, ...input }: Props) {
   return (
     <>
       <div className="relative">
-        <span aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-text-muted">
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-text-muted"
+        >
           {symbol}
         </span>
         <input

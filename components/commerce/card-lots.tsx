@@ -25,7 +25,12 @@ export function CardLots({ lots, currency, zone }: Props) {
         </TransactionLink>
       ),
     },
-    { key: 'since', head: t('since'), width: 'w-36', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
+    {
+      key: 'since',
+      head: t('since'),
+      width: 'w-36',
+      cell: (row) => <DateTime at={row.created_at} zone={zone} />,
+    },
     {
       key: 'expires',
       head: words('lotExpires'),

@@ -2,7 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components/ComboBox'
+import {
+  ComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components/ComboBox'
 import type { Customer } from '#contract/customers.ts'
 import { inputLook } from '#components/ui/input-look.ts'
 import { matchesMax, useDelayedSearch } from './use-delayed-search.ts'
@@ -22,7 +30,15 @@ type Props = {
 }
 
 /** Finds a customer by name or e-mail: searches 400 ms after the last key, shows at most 5. */
-export function CustomerPicker({ label, isLabelHidden, help, autoFocus, initial, search, onPick }: Props) {
+export function CustomerPicker({
+  label,
+  isLabelHidden,
+  help,
+  autoFocus,
+  initial,
+  search,
+  onPick,
+}: Props) {
   const t = useTranslations('commerce.picker')
   const [picked, setPicked] = useState(initial ? nameOf(initial) : '')
   const [text, setText] = useState(picked)
@@ -45,7 +61,9 @@ export function CustomerPicker({ label, isLabelHidden, help, autoFocus, initial,
       onChange={(key) => pick(matches.find((customer) => customer.platform_customer_id === key))}
       defaultFilter={() => true}
     >
-      <Label className={isLabelHidden ? 'sr-only' : 'mb-1 block text-sm font-medium'}>{label}</Label>
+      <Label className={isLabelHidden ? 'sr-only' : 'mb-1 block text-sm font-medium'}>
+        {label}
+      </Label>
       <Input
         autoFocus={autoFocus}
         autoComplete="off"
@@ -63,7 +81,11 @@ export function CustomerPicker({ label, isLabelHidden, help, autoFocus, initial,
           className="outline-none"
           renderEmptyState={() => (
             <p className="px-2 py-1.5 text-sm text-text-muted">
-              {hasFailed ? t('failed') : isSearching || text === picked ? t('searching') : t('nobody')}
+              {hasFailed
+                ? t('failed')
+                : isSearching || text === picked
+                  ? t('searching')
+                  : t('nobody')}
             </p>
           )}
         >

@@ -1,6 +1,11 @@
 import { useFormatter, useNow } from 'next-intl'
 
-type Props = { at: string; zone: string; exact?: boolean; /** the day alone, where "since" stands before it */ only?: 'day' }
+type Props = {
+  at: string
+  zone: string
+  exact?: boolean /** the day alone, where "since" stands before it */
+  only?: 'day'
+}
 
 /** When: "2 hours ago" with the exact time of the shop's zone on hover, or the exact time itself. */
 export function DateTime({ at, zone, exact = false, only }: Props) {
@@ -10,7 +15,11 @@ export function DateTime({ at, zone, exact = false, only }: Props) {
   const full = format.dateTime(date, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
   return (
     <time dateTime={at} title={exact && !only ? undefined : `${full} (${zone})`}>
-      {only ? format.dateTime(date, { dateStyle: 'medium', timeZone: zone }) : exact ? full : format.relativeTime(date, now)}
+      {only
+        ? format.dateTime(date, { dateStyle: 'medium', timeZone: zone })
+        : exact
+          ? full
+          : format.relativeTime(date, now)}
     </time>
   )
 }

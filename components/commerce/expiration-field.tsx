@@ -7,7 +7,10 @@ import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { type Expiration, type Period, periods } from '#rules/expiration.ts'
 
-const DateField = dynamic(() => import('#components/ui/date-field.tsx').then((file) => file.DateField), { ssr: false })
+const DateField = dynamic(
+  () => import('#components/ui/date-field.tsx').then((file) => file.DateField),
+  { ssr: false },
+)
 
 const modes = ['never', 'dynamic', 'fixed'] as const
 type Mode = (typeof modes)[number]
@@ -28,7 +31,9 @@ export function ExpirationField({ value, onChange, onBlur, problems, today }: Pr
   const mode: Mode = value.never_expires ? 'never' : value.expiration_mode
   const change = (part: Partial<Expiration>) => onChange({ ...value, ...part })
   const toMode = (next: Mode) =>
-    change(next === 'never' ? { never_expires: true } : { never_expires: false, expiration_mode: next })
+    change(
+      next === 'never' ? { never_expires: true } : { never_expires: false, expiration_mode: next },
+    )
   return (
     <div className="flex flex-col gap-2">
       <RadioGroup
@@ -54,7 +59,9 @@ export function ExpirationField({ value, onChange, onBlur, problems, today }: Pr
             label={t('period')}
             value={value.expires_within_period_type}
             options={periods.map((period) => ({ value: period, label: t(`periods.${period}`) }))}
-            onChange={(event) => change({ expires_within_period_type: event.target.value as Period })}
+            onChange={(event) =>
+              change({ expires_within_period_type: event.target.value as Period })
+            }
           />
         </div>
       )}

@@ -19,7 +19,15 @@ type Props = {
 }
 
 /** Before what can't be undone: names what is lost and wants it to be read. */
-export function IrreversibleDialog({ title, losses, submit, problem, isBusy, onSubmit, onClose }: Props) {
+export function IrreversibleDialog({
+  title,
+  losses,
+  submit,
+  problem,
+  isBusy,
+  onSubmit,
+  onClose,
+}: Props) {
   const t = useTranslations('commerce.irreversible')
   const [isRead, setRead] = useState(false)
   return (
@@ -50,7 +58,11 @@ export function IrreversibleDialog({ title, losses, submit, problem, isBusy, onS
             ))}
           </ul>
         </Notice>
-        <Checkbox label={t('read')} checked={isRead} onChange={(event) => setRead(event.target.checked)} />
+        <Checkbox
+          label={t('read')}
+          checked={isRead}
+          onChange={(event) => setRead(event.target.checked)}
+        />
       </div>
     </Dialog>
   )

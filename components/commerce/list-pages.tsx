@@ -1,7 +1,10 @@
 import { Pagination } from '#components/ui/pagination.tsx'
 
 export type Place = { after?: string; before?: string }
-type Props = { list: { after: string | null; before: string | null }; onTurn: (place: Place) => void }
+type Props = {
+  list: { after: string | null; before: string | null }
+  onTurn: (place: Place) => void
+}
 
 /** The way to the neighbours. Not there where there are none, so that nothing moves while one searches. */
 export function ListPages({ list: { after, before }, onTurn }: Props) {

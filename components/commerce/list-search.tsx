@@ -16,7 +16,13 @@ type Props = {
 export function ListSearch({ label, placeholder, typed, onType, filters, count, action }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SearchField label={label} placeholder={placeholder} value={typed} onChange={onType} className="max-w-96 flex-[100_1_14rem]" />
+      <SearchField
+        label={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={onType}
+        className="max-w-96 flex-[100_1_14rem]"
+      />
       {filters}
       <p role="status" className="flex-[1_1_auto] text-sm whitespace-nowrap text-text-muted">
         {count}

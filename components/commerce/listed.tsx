@@ -25,7 +25,12 @@ export function Listed({ asked, list, isEmpty, failed, noMatch, none, onTurn, ch
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">
       {error ? (
-        <ErrorState title={failed} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState
+          title={failed}
+          about={refusalText(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
       ) : isEmpty ? (
         <EmptyState icon={noMatch ? SearchX : none.icon} {...(noMatch ?? none)} />
       ) : (

@@ -14,7 +14,10 @@ const frame = 'h-96 w-full rounded-md border border-line'
 /** The mail as the platform will send it, in a frame that can run nothing and reach nobody. */
 export function MailPreview({ asked }: { asked: Input<typeof renderEmail> }) {
   const t = useTranslations('commerce.mailPreview')
-  const { data, isError } = useQuery({ ...queryFor(renderEmail, asked), placeholderData: keepPreviousData })
+  const { data, isError } = useQuery({
+    ...queryFor(renderEmail, asked),
+    placeholderData: keepPreviousData,
+  })
   return (
     <section aria-label={t('title')} className="min-w-0">
       {isError && <Notice tone="warning">{t('failed')}</Notice>}
@@ -25,7 +28,8 @@ export function MailPreview({ asked }: { asked: Input<typeof renderEmail> }) {
             <span className="text-text-muted">{t('from')}</span> {data.from}
           </p>
           <p className="mb-1 truncate text-sm">
-            <span className="text-text-muted">{t('subject')}</span> <span className="font-medium">{data.subject}</span>
+            <span className="text-text-muted">{t('subject')}</span>{' '}
+            <span className="font-medium">{data.subject}</span>
           </p>
           <Tabs
             label={t('title')}
@@ -33,13 +37,24 @@ export function MailPreview({ asked }: { asked: Input<typeof renderEmail> }) {
               {
                 id: 'html',
                 title: t('html'),
-                content: <iframe title={t('title')} sandbox="" srcDoc={data.html} className={`${frame} bg-white`} />,
+                content: (
+                  <iframe
+                    title={t('title')}
+                    sandbox=""
+                    srcDoc={data.html}
+                    className={`${frame} bg-white`}
+                  />
+                ),
               },
               {
                 id: 'text',
                 title: t('text'),
                 content: (
-                  <pre className={`${frame} overflow-auto bg-sunken p-4 text-sm whitespace-pre-wrap`}>{data.text}</pre>
+                  <pre
+                    className={`${frame} overflow-auto bg-sunken p-4 text-sm whitespace-pre-wrap`}
+                  >
+                    {data.text}
+                  </pre>
                 ),
               },
             ]}

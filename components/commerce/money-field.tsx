@@ -5,7 +5,8 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from '#components/ui/field.tsx'
 import { inputLook } from '#components/ui/input-look.ts'
 
-type Props = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'> & { currency: string }
+type Props = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'> & { currency: string }
 
 /** An amount as text, in the locale's writing; `readTypedMoney` makes the wire's of it. Never a number. */
 export function MoneyField({ label, help, error, required, className, currency, ...input }: Props) {

@@ -7,7 +7,9 @@ type Props = { value: string; currency: string; signed?: boolean; className?: st
 export function Money({ value, currency, signed, className = '' }: Props) {
   const locale = useLocale()
   return (
-    <span className={`whitespace-nowrap tabular-nums ${className}`}>{moneyText(value, currency, locale, signed)}</span>
+    <span className={`whitespace-nowrap tabular-nums ${className}`}>
+      {moneyText(value, currency, locale, signed)}
+    </span>
   )
 }
 

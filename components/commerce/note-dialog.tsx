@@ -18,7 +18,13 @@ type Props<E> = {
 }
 
 /** What staff note of a thing, for staff alone. */
-export function NoteDialog<const E extends Endpoint>({ title, note, endpoint, inputOf, onClose }: Props<E>) {
+export function NoteDialog<const E extends Endpoint>({
+  title,
+  note,
+  endpoint,
+  inputOf,
+  onClose,
+}: Props<E>) {
   const t = useTranslations('commerce.note')
   const [typed, setTyped] = useState(note ?? '')
   const { act, isBusy, problem } = useAct(endpoint, () => {

@@ -19,7 +19,9 @@ type Props = { id: string; zone: string; onClose: () => void }
 export function TransactionDetail({ id, zone, onClose }: Props) {
   const t = useTranslations('commerce.transaction')
   const refusalText = useRefusalText()
-  const { data, error, isFetching, refetch } = useQuery(queryFor(getTransaction, { params: { id } }))
+  const { data, error, isFetching, refetch } = useQuery(
+    queryFor(getTransaction, { params: { id } }),
+  )
   const [isUndoing, setUndoing] = useState(false)
   return (
     <SidePanel
@@ -32,7 +34,12 @@ export function TransactionDetail({ id, zone, onClose }: Props) {
       {data ? (
         <TransactionFacts transaction={data} zone={zone} />
       ) : error ? (
-        <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState
+          title={t('failed')}
+          about={refusalText(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
       ) : (
         <PanelWaiting />
       )}

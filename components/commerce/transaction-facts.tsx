@@ -12,7 +12,13 @@ import { transactionParameter } from './transaction-parameter.ts'
 import { useTransactionWords } from './use-transaction-words.ts'
 
 /** Who, when, why, from which event, the balance before and after. */
-export function TransactionFacts({ transaction: one, zone }: { transaction: TransactionDetail; zone: string }) {
+export function TransactionFacts({
+  transaction: one,
+  zone,
+}: {
+  transaction: TransactionDetail
+  zone: string
+}) {
   const t = useTranslations('commerce.transaction')
   const words = useTransactionWords()
   const isCredit = !one.amount.startsWith('-')
@@ -30,15 +36,33 @@ export function TransactionFacts({ transaction: one, zone }: { transaction: Tran
           { term: t('when'), detail: <DateTime at={one.at} zone={zone} exact /> },
           { term: t('who'), detail: one.by ? <Person {...one.by} /> : words.who(one) },
           { term: t('reason'), detail: one.reason ? words.reason(one.reason) : '-' },
-          { term: t('note'), detail: one.note ? <span className="whitespace-pre-wrap">{one.note}</span> : '-' },
+          {
+            term: t('note'),
+            detail: one.note ? <span className="whitespace-pre-wrap">{one.note}</span> : '-',
+          },
           {
             term: t('cause'),
-            detail: one.cause ? <Cause {...one.cause}>{words.cause(one.cause)}</Cause> : one.by ? t('byHand') : '-',
+            detail: one.cause ? (
+              <Cause {...one.cause}>{words.cause(one.cause)}</Cause>
+            ) : one.by ? (
+              t('byHand')
+            ) : (
+              '-'
+            ),
           },
           // what takes money off expires nothing of its own: what it touched stands below
-          ...(isCredit ? [{ term: t('expires'), detail: one.expires_on ? <Day day={one.expires_on} /> : t('never') }] : []),
+          ...(isCredit
+            ? [
+                {
+                  term: t('expires'),
+                  detail: one.expires_on ? <Day day={one.expires_on} /> : t('never'),
+                },
+              ]
+            : []),
           ...(one.undoes ? [{ term: t('undoes'), detail: <Movement id={one.undoes} /> }] : []),
-          ...(one.undone_by ? [{ term: t('undoneBy'), detail: <Movement id={one.undone_by} /> }] : []),
+          ...(one.undone_by
+            ? [{ term: t('undoneBy'), detail: <Movement id={one.undone_by} /> }]
+            : []),
           { term: t('card'), detail: <CardLink id={one.gift_card_id} /> },
           {
             term: t('mail'),

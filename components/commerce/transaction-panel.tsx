@@ -4,9 +4,12 @@ import dynamic from 'next/dynamic'
 import { useAddress, writeAddress } from '#components/ui/address.ts'
 import { transactionParameter } from './transaction-parameter.ts'
 
-const TransactionDetail = dynamic(() => import('./transaction-detail.tsx').then((file) => file.TransactionDetail), {
-  ssr: false,
-})
+const TransactionDetail = dynamic(
+  () => import('./transaction-detail.tsx').then((file) => file.TransactionDetail),
+  {
+    ssr: false,
+  },
+)
 
 /** Stands once on a page with a transaction table: shows the one that the address names. */
 export function TransactionPanel({ zone }: { zone: string }) {

@@ -19,7 +19,14 @@ type Props<Row extends Transaction> = {
 }
 
 /** Movements of money, the newest first; each opens to who, when, why and from which event. */
-export function TransactionTable<Row extends Transaction>({ rows, zone, hrefOf, extra, waiting, stale }: Props<Row>) {
+export function TransactionTable<Row extends Transaction>({
+  rows,
+  zone,
+  hrefOf,
+  extra,
+  waiting,
+  stale,
+}: Props<Row>) {
   const t = useTranslations('commerce.transactions')
   const words = useTransactionWords()
   const columns: Column<Row>[] = [
@@ -61,7 +68,9 @@ export function TransactionTable<Row extends Transaction>({ rows, zone, hrefOf, 
       head: t('amount'),
       width: 'w-28',
       align: 'end',
-      cell: (row) => <Money value={row.amount} currency={row.currency} signed className="font-medium" />,
+      cell: (row) => (
+        <Money value={row.amount} currency={row.currency} signed className="font-medium" />
+      ),
     },
     {
       key: 'balance',

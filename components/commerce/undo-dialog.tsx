@@ -18,15 +18,26 @@ import { useMoneyMoved } from './use-money-moved.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 /** Asks the platform what would be taken back, shows it, then does it, once. */
-export function UndoDialog({ transactionId: id, onClose }: { transactionId: string; onClose: () => void }) {
+export function UndoDialog({
+  transactionId: id,
+  onClose,
+}: {
+  transactionId: string
+  onClose: () => void
+}) {
   const t = useTranslations('commerce.undo')
   const locale = useLocale()
   const refusalText = useRefusalText()
   const moneyMoved = useMoneyMoved()
   const [key] = useState(() => crypto.randomUUID())
-  const preview = useQuery({ ...queryFor(previewUndo, { params: { id } }), staleTime: 0, gcTime: 0 })
+  const preview = useQuery({
+    ...queryFor(previewUndo, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   const { data } = preview
-  const text = (value: string, currency: string) => moneyText(value.replace('-', ''), currency, locale)
+  const text = (value: string, currency: string) =>
+    moneyText(value.replace('-', ''), currency, locale)
   // an issue is taken from the customer, a debit given back to them
   const takes = (value: string) => value.startsWith('-')
   // the second press of a double click comes before the button knows that it is busy
@@ -36,7 +47,10 @@ export function UndoDialog({ transactionId: id, onClose }: { transactionId: stri
   const undo = useMutation({
     mutationFn: () => call(undoTransaction, { params: { id } }, { key }),
     onSuccess: ({ transaction: { amount: taken, currency } }) =>
-      toast({ tone: 'positive', title: t(takes(taken) ? 'done' : 'doneGive', { amount: text(taken, currency) }) }),
+      toast({
+        tone: 'positive',
+        title: t(takes(taken) ? 'done' : 'doneGive', { amount: text(taken, currency) }),
+      }),
     onError: (cause) => {
       if (isHere()) return
       const isUnknown = isOutcomeUnknown(cause)
@@ -57,7 +71,9 @@ export function UndoDialog({ transactionId: id, onClose }: { transactionId: stri
     undo.mutate(undefined, { onSuccess: onClose })
   }
   const problem = undo.error ?? preview.error
-  const title = problem && (preview.error ? t('refused') : isOutcomeUnknown(problem) ? t('unknown') : t('failed'))
+  const title =
+    problem &&
+    (preview.error ? t('refused') : isOutcomeUnknown(problem) ? t('unknown') : t('failed'))
   return (
     <Dialog
       title={t('title')}
@@ -68,7 +84,9 @@ export function UndoDialog({ transactionId: id, onClose }: { transactionId: stri
           <Button onClick={onClose}>{t('cancel')}</Button>
           {data && (
             <Button look="danger" busy={undo.isPending} onClick={submit}>
-              {t(takes(data.takes_back) ? 'submit' : 'submitGive', { amount: text(data.takes_back, data.currency) })}
+              {t(takes(data.takes_back) ? 'submit' : 'submitGive', {
+                amount: text(data.takes_back, data.currency),
+              })}
             </Button>
           )}
         </>
@@ -87,12 +105,24 @@ export function UndoDialog({ transactionId: id, onClose }: { transactionId: stri
             items={[
               {
                 term: t(takes(data.takes_back) ? 'takesBack' : 'givesBack'),
-                detail: <Money value={data.takes_back} currency={data.currency} className="font-semibold" />,
+                detail: (
+                  <Money
+                    value={data.takes_back}
+                    currency={data.currency}
+                    className="font-semibold"
+                  />
+                ),
                 numeric: true,
               },
               ...(/^0\.00$/.test(data.spent)
                 ? []
-                : [{ term: t('spent'), detail: <Money value={data.spent} currency={data.currency} />, numeric: true }]),
+                : [
+                    {
+                      term: t('spent'),
+                      detail: <Money value={data.spent} currency={data.currency} />,
+                      numeric: true,
+                    },
+                  ]),
               {
                 term: t('before'),
                 detail: <Money value={data.balance_before} currency={data.currency} />,

@@ -3,7 +3,9 @@
 import dynamic from 'next/dynamic'
 import { askUndo, useUndoing } from './undoing.ts'
 
-const UndoDialog = dynamic(() => import('./undo-dialog.tsx').then((file) => file.UndoDialog), { ssr: false })
+const UndoDialog = dynamic(() => import('./undo-dialog.tsx').then((file) => file.UndoDialog), {
+  ssr: false,
+})
 
 /** Lives once, in the frame: shows the undo that a toast has asked for. */
 export function UndoHost() {

@@ -29,7 +29,11 @@ export function UpgradeDialog({ feature, count, onClose }: Wanted & { onClose: (
         </>
       }
     >
-      {isPending ? <Skeleton className="h-10 w-full" /> : <p>{plan ? t('toPlan', { plan }) : t('generic')}</p>}
+      {isPending ? (
+        <Skeleton className="h-10 w-full" />
+      ) : (
+        <p>{plan ? t('toPlan', { plan }) : t('generic')}</p>
+      )}
     </Dialog>
   )
 }

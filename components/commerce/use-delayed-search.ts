@@ -14,7 +14,11 @@ export function useDelayedSearch<Found>(
   text: string,
   search: (text: string, signal: AbortSignal) => Promise<readonly Found[]>,
 ) {
-  const [state, setState] = useState<State<Found>>({ found: [], isSearching: false, hasFailed: false })
+  const [state, setState] = useState<State<Found>>({
+    found: [],
+    isSearching: false,
+    hasFailed: false,
+  })
   const latest = useEffectEvent(search)
   useEffect(() => {
     const wanted = text.trim()
@@ -23,8 +27,14 @@ export function useDelayedSearch<Found>(
     setState((before) => ({ ...before, isSearching: true }))
     const timer = setTimeout(() => {
       latest(wanted, abort.signal)
-        .then((found) => abort.signal.aborted || setState({ found, isSearching: false, hasFailed: false }))
-        .catch(() => abort.signal.aborted || setState({ found: [], isSearching: false, hasFailed: true }))
+        .then(
+          (found) =>
+            abort.signal.aborted || setState({ found, isSearching: false, hasFailed: false }),
+        )
+        .catch(
+          () =>
+            abort.signal.aborted || setState({ found: [], isSearching: false, hasFailed: true }),
+        )
     }, delayMs)
     return () => {
       clearTimeout(timer)

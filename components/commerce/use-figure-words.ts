@@ -28,6 +28,8 @@ export function useFigureWords(currency: string) {
     percent: (value: number) => format.number(value / 100, { style: 'percent' }),
     day,
     days: ({ from, to }: DayRange) =>
-      from === to ? day(from) : format.dateTimeRange(noon(from), noon(to), { dateStyle: 'medium', timeZone: 'UTC' }),
+      from === to
+        ? day(from)
+        : format.dateTimeRange(noon(from), noon(to), { dateStyle: 'medium', timeZone: 'UTC' }),
   }
 }

@@ -11,12 +11,15 @@ export function useKeptForm<T extends FieldValues>(name: string, form: UseFormRe
   const t = useTranslations('ui')
   const { dirtyFields } = form.formState
   const keep = useEffectEvent(() => {
-    const typed = Object.entries(form.getValues()).filter(([field]) => Object.hasOwn(dirtyFields, field))
+    const typed = Object.entries(form.getValues()).filter(([field]) =>
+      Object.hasOwn(dirtyFields, field),
+    )
     if (typed.length > 0) keepUnsaved(name, Object.fromEntries(typed))
   })
   const restore = useEffectEvent(() => {
     const kept = Object.entries(takeUnsaved(name) ?? {})
-    for (const [field, value] of kept) form.setValue(field as Path<T>, value as never, { shouldDirty: true })
+    for (const [field, value] of kept)
+      form.setValue(field as Path<T>, value as never, { shouldDirty: true })
     if (kept.length > 0) toast({ tone: 'positive', title: t('restored') })
   })
   useEffect(() => {

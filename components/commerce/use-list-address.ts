@@ -8,7 +8,8 @@ import { useTypedSearch } from './use-typed-search.ts'
 export function useListAddress(search: string) {
   const filter = (change: Record<string, string | null>) =>
     writeAddress({ after: null, before: null, ...change }, 'push')
-  const toSearch = (text: string) => writeAddress({ search: text, after: null, before: null }, 'replace')
+  const toSearch = (text: string) =>
+    writeAddress({ search: text, after: null, before: null }, 'replace')
   const [typed, setTyped] = useTypedSearch(search, toSearch)
   const turn = (place: Place) => {
     filter(place)

@@ -13,7 +13,13 @@ import {
 import { getMail, listMails } from '#contract/emails.ts'
 import { getGiftCard, listGiftCards } from '#contract/gift-cards.ts'
 import { getHome } from '#contract/home.ts'
-import { getApproval, getOwnLimits, getTransaction, listActivity, listApprovals } from '#contract/store-credit.ts'
+import {
+  getApproval,
+  getOwnLimits,
+  getTransaction,
+  listActivity,
+  listApprovals,
+} from '#contract/store-credit.ts'
 import { useRouter } from '#i18n/navigation.ts'
 
 /** After money has moved: customer, transactions and analytics are asked anew, in the browser and on the server. */

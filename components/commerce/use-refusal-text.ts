@@ -14,7 +14,9 @@ export function useRefusalText() {
   return (cause: unknown): string => {
     if (!(cause instanceof Refusal) || !t.has(cause.code)) return t('broken')
     const { code, facts = {} } = cause
-    const known = limits.find((name) => facts[name] !== undefined && t.has(`${code}_${name}` as 'over_limit_max'))
+    const known = limits.find(
+      (name) => facts[name] !== undefined && t.has(`${code}_${name}` as 'over_limit_max'),
+    )
     if (!known || !facts['currency']) return t(code)
     const amount = moneyText(String(facts[known]), String(facts['currency']), locale)
     return t(`${code}_${known}` as 'over_limit_max', { amount })

@@ -20,7 +20,13 @@ type Saving<T extends FieldValues> = {
 }
 
 /** Saves a form of a page: `save` is true once all of it is. A refusal that names a field is shown there too. */
-export function useSavedForm<T extends FieldValues>({ name, form, write, words, fieldOf }: Saving<T>) {
+export function useSavedForm<T extends FieldValues>({
+  name,
+  form,
+  write,
+  words,
+  fieldOf,
+}: Saving<T>) {
   const refusalText = useRefusalText()
   const router = useRouter()
   useKeptForm(name, form)

@@ -5,7 +5,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const restMs = 120
 
 /** What is being typed; once it has rested it becomes the search. A search from elsewhere (Back, a link) is shown. */
-export function useTypedSearch(search: string, onRest: (text: string) => void): [string, (text: string) => void] {
+export function useTypedSearch(
+  search: string,
+  onRest: (text: string) => void,
+): [string, (text: string) => void] {
   const [typed, setTyped] = useState(search)
   const [seen, setSeen] = useState(search)
   if (seen !== search) {

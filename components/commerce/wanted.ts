@@ -5,6 +5,10 @@ export type Wanted = { feature: string; count?: number }
 
 /** What a refusal says is wanted, null: it is not of the plan. `feature` where the upstream names none. */
 export const wantedOf = (cause: unknown, feature: string): Wanted | null => {
-  if (!(cause instanceof Refusal) || !['feature_not_in_plan', 'plan_used_up'].includes(cause.code)) return null
-  return { feature: String(cause.facts?.['feature'] ?? feature), count: Number(cause.facts?.['count'] ?? 0) }
+  if (!(cause instanceof Refusal) || !['feature_not_in_plan', 'plan_used_up'].includes(cause.code))
+    return null
+  return {
+    feature: String(cause.facts?.['feature'] ?? feature),
+    count: Number(cause.facts?.['count'] ?? 0),
+  }
 }

@@ -41,7 +41,13 @@ export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
             note,
             ...(customer.LoyaltyCard ? { expected_balance: expected } : {}),
             ...(isTold && email
-              ? { email_details: { recipient_name: customer.full_name, recipient_email: email, subject } }
+              ? {
+                  email_details: {
+                    recipient_name: customer.full_name,
+                    recipient_email: email,
+                    subject,
+                  },
+                }
               : {}),
           },
         })
@@ -49,7 +55,11 @@ export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
     >
       {email && (
         <div className="flex flex-col gap-2">
-          <Checkbox label={t('tell', { email })} checked={isTold} onChange={(event) => setTold(event.target.checked)} />
+          <Checkbox
+            label={t('tell', { email })}
+            checked={isTold}
+            onChange={(event) => setTold(event.target.checked)}
+          />
           {isTold && (
             <TextField
               label={t('subject')}

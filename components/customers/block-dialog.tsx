@@ -18,7 +18,10 @@ export function BlockDialog({ customer, onClose }: CustomerDialog) {
     toast({
       tone: 'positive',
       title: t(`${way}.done`),
-      action: { label: t('undo'), onPress: () => back.act({ params, body: { blocked: !blocked } }) },
+      action: {
+        label: t('undo'),
+        onPress: () => back.act({ params, body: { blocked: !blocked } }),
+      },
     })
     onClose()
   })

@@ -11,11 +11,22 @@ import type { Act, CustomerDialog } from './customer-acts.ts'
 import { DownloadButton } from './download-button.tsx'
 
 const dialogs: Record<Act, ComponentType<CustomerDialog>> = {
-  adjust: dynamic(() => import('./adjust-balance-dialog.tsx').then((file) => file.AdjustBalanceDialog), { ssr: false }),
-  note: dynamic(() => import('./note-dialog.tsx').then((file) => file.CustomerNoteDialog), { ssr: false }),
-  block: dynamic(() => import('./block-dialog.tsx').then((file) => file.BlockDialog), { ssr: false }),
-  merge: dynamic(() => import('./merge-dialog.tsx').then((file) => file.MergeDialog), { ssr: false }),
-  erase: dynamic(() => import('./erase-dialog.tsx').then((file) => file.EraseDialog), { ssr: false }),
+  adjust: dynamic(
+    () => import('./adjust-balance-dialog.tsx').then((file) => file.AdjustBalanceDialog),
+    { ssr: false },
+  ),
+  note: dynamic(() => import('./note-dialog.tsx').then((file) => file.CustomerNoteDialog), {
+    ssr: false,
+  }),
+  block: dynamic(() => import('./block-dialog.tsx').then((file) => file.BlockDialog), {
+    ssr: false,
+  }),
+  merge: dynamic(() => import('./merge-dialog.tsx').then((file) => file.MergeDialog), {
+    ssr: false,
+  }),
+  erase: dynamic(() => import('./erase-dialog.tsx').then((file) => file.EraseDialog), {
+    ssr: false,
+  }),
 }
 
 type Props = { customer: Customer; acts: readonly Act[]; mayExport: boolean }

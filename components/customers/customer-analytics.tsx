@@ -44,8 +44,18 @@ export function CustomerAnalytics({
           { label: t('redeemed'), value: one.redeemed, href },
           { label: t('expired'), value: one.expired, href },
           { label: t('adjusted'), value: one.adjusted, href },
-          { label: t('averageWith'), value: one.average_order_with_credit, none: t('noOrders'), href },
-          { label: t('averageWithout'), value: one.average_order_without_credit, none: t('noOrders'), href },
+          {
+            label: t('averageWith'),
+            value: one.average_order_with_credit,
+            none: t('noOrders'),
+            href,
+          },
+          {
+            label: t('averageWithout'),
+            value: one.average_order_without_credit,
+            none: t('noOrders'),
+            href,
+          },
         ]}
       />
       <hr className="my-5 border-line" />
@@ -53,7 +63,10 @@ export function CustomerAnalytics({
         <p className="text-text-muted">{t('noHistory')}</p>
       ) : (
         <BalanceChart
-          title={t('chart', { balance: money(one.balance), most: money(most(one.balance_history)) })}
+          title={t('chart', {
+            balance: money(one.balance),
+            most: money(most(one.balance_history)),
+          })}
           history={fromNothing(one.balance_history)}
           currency={one.currency}
           zone={zone}

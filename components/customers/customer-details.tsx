@@ -17,9 +17,19 @@ export function CustomerDetails({ customer, zone }: { customer: Customer; zone: 
             numeric: true,
           },
           { term: t('orders'), detail: customer.orders_count, numeric: true },
-          { term: t('since'), detail: <DateTime at={customer.created_at} zone={zone} only="day" />, numeric: true },
+          {
+            term: t('since'),
+            detail: <DateTime at={customer.created_at} zone={zone} only="day" />,
+            numeric: true,
+          },
           ...(customer.blocked_at
-            ? [{ term: t('blocked'), detail: <DateTime at={customer.blocked_at} zone={zone} />, numeric: true }]
+            ? [
+                {
+                  term: t('blocked'),
+                  detail: <DateTime at={customer.blocked_at} zone={zone} />,
+                  numeric: true,
+                },
+              ]
             : []),
           { term: t('number'), detail: customer.platform_customer_id, numeric: true },
         ]}

@@ -7,7 +7,13 @@ import { MemberChip } from './member-chip.tsx'
 import { Tags } from './tags.tsx'
 
 /** Who this is; `children` is what can be done for them. */
-export function CustomerHead({ customer, children }: { customer: Customer; children?: React.ReactNode }) {
+export function CustomerHead({
+  customer,
+  children,
+}: {
+  customer: Customer
+  children?: React.ReactNode
+}) {
   const t = useTranslations('customers')
   const name = customer.full_name || t('list.nameless')
   return (

@@ -24,7 +24,10 @@ export function CustomerList({ rules, currency, action }: Props) {
   const { search, show, tag } = address
   const isNarrowed = show !== null || tag !== null
   const { typed, setTyped, filter, turn } = useListAddress(search)
-  const asked = useQuery({ ...listCall(address, rules, queryFor), placeholderData: keepPreviousData })
+  const asked = useQuery({
+    ...listCall(address, rules, queryFor),
+    placeholderData: keepPreviousData,
+  })
   const { data, isPlaceholderData } = asked
   const noMatch = {
     title: search ? t('noMatch', { search }) : t('noMatchFilter'),
@@ -43,7 +46,11 @@ export function CustomerList({ rules, currency, action }: Props) {
         typed={typed}
         onType={setTyped}
         filters={<ListFilters show={show} tag={tag} onChange={filter} />}
-        count={data && !isPlaceholderData && data.rows.length > 0 && <ListCount list={data} search={search} />}
+        count={
+          data &&
+          !isPlaceholderData &&
+          data.rows.length > 0 && <ListCount list={data} search={search} />
+        }
         action={action}
       />
       <Listed

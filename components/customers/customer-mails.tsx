@@ -11,8 +11,17 @@ import type { Mail } from '#contract/emails.ts'
 export function CustomerMails({ rows, zone }: { rows: readonly Mail[]; zone: string }) {
   const t = useTranslations('customers.mails')
   const columns: Column<Mail>[] = [
-    { key: 'subject', head: t('subject'), cell: (row) => <span className="font-medium">{row.subject}</span> },
-    { key: 'to', head: t('to'), width: 'w-64', cell: (row) => <span title={row.to}>{row.to}</span> },
+    {
+      key: 'subject',
+      head: t('subject'),
+      cell: (row) => <span className="font-medium">{row.subject}</span>,
+    },
+    {
+      key: 'to',
+      head: t('to'),
+      width: 'w-64',
+      cell: (row) => <span title={row.to}>{row.to}</span>,
+    },
     {
       key: 'state',
       head: t('state'),

@@ -25,9 +25,23 @@ export function CustomerOrders({ rows, zone }: { rows: readonly Row[]; zone: str
     cell: (row) => <Money value={row[key]} currency={row.currency} />,
   })
   const columns: Column<Row>[] = [
-    { key: 'name', head: t('name'), cell: (row) => <span className="font-medium">{row.name}</span> },
-    { key: 'status', head: t('status'), width: 'w-40', cell: (row) => status(row.financial_status) },
-    { key: 'at', head: t('at'), width: 'w-40', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
+    {
+      key: 'name',
+      head: t('name'),
+      cell: (row) => <span className="font-medium">{row.name}</span>,
+    },
+    {
+      key: 'status',
+      head: t('status'),
+      width: 'w-40',
+      cell: (row) => status(row.financial_status),
+    },
+    {
+      key: 'at',
+      head: t('at'),
+      width: 'w-40',
+      cell: (row) => <DateTime at={row.created_at} zone={zone} />,
+    },
     money('credit_used'),
     money('refunded'),
     money('total'),

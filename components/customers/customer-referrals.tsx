@@ -17,21 +17,37 @@ export function CustomerReferrals({ rows, id, zone, mayAdd }: Props) {
   const t = useTranslations('customers.referrals')
   const columns: Column<Row>[] = [
     { key: 'name', head: t('name'), width: 'w-64', cell: (row) => row.name || '-' },
-    { key: 'email', head: t('email'), cell: (row) => <span className="text-text-muted">{row.email}</span> },
+    {
+      key: 'email',
+      head: t('email'),
+      cell: (row) => <span className="text-text-muted">{row.email}</span>,
+    },
     {
       key: 'state',
       head: t('state'),
       width: 'w-36',
-      cell: (row) => <Chip tone={row.state === 'joined' ? 'positive' : 'info'}>{t(`states.${row.state}`)}</Chip>,
+      cell: (row) => (
+        <Chip tone={row.state === 'joined' ? 'positive' : 'info'}>{t(`states.${row.state}`)}</Chip>
+      ),
     },
-    { key: 'at', head: t('at'), width: 'w-40', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
+    {
+      key: 'at',
+      head: t('at'),
+      width: 'w-40',
+      cell: (row) => <DateTime at={row.created_at} zone={zone} />,
+    },
   ]
   return (
     <Card title={t('title')} padded={false} aside={mayAdd && <ReferButton id={id} />}>
       {rows.length === 0 ? (
         <EmptyState icon={Share2} title={t('none')} about={t('noneAbout')} />
       ) : (
-        <Table caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.referral_id} />
+        <Table
+          caption={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.referral_id}
+        />
       )}
     </Card>
   )

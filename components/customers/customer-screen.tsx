@@ -33,7 +33,9 @@ export function CustomerScreen({ customer, analytics, transactions, why, zone, u
   const href = `/customers/${encodeURIComponent(customer.platform_customer_id)}`
   return (
     <>
-      <div className={`grid items-start gap-5 ${analytics ? 'grid-cols-[minmax(0,1fr)_19rem]' : 'max-w-96'}`}>
+      <div
+        className={`grid items-start gap-5 ${analytics ? 'grid-cols-[minmax(0,1fr)_19rem]' : 'max-w-96'}`}
+      >
         {analytics && (
           <div className="flex min-w-0 flex-col gap-5">
             <CustomerAnalytics analytics={analytics} zone={zone} />
@@ -45,7 +47,11 @@ export function CustomerScreen({ customer, analytics, transactions, why, zone, u
           </div>
         )}
         <div className="flex flex-col gap-5">
-          <LoyaltyCard customer={customer} mayReplace={may(user, 'adjust')} nextExpiry={analytics?.next_expiry} />
+          <LoyaltyCard
+            customer={customer}
+            mayReplace={may(user, 'adjust')}
+            nextExpiry={analytics?.next_expiry}
+          />
           <CustomerDetails customer={customer} zone={zone} />
           {analytics && <CustomerActions {...{ customer, acts }} mayExport={may(user, 'export')} />}
         </div>

@@ -36,8 +36,19 @@ export const CustomerTable = memo(function CustomerTable({ rows, currency, isSta
         </span>
       ),
     },
-    { key: 'state', head: t('state'), width: 'w-34', cell: (row) => <MemberChip state={row.state} /> },
-    { key: 'tags', head: t('tags'), width: 'w-32', spare: true, cell: (row) => <Tags tags={row.tags} most={1} /> },
+    {
+      key: 'state',
+      head: t('state'),
+      width: 'w-34',
+      cell: (row) => <MemberChip state={row.state} />,
+    },
+    {
+      key: 'tags',
+      head: t('tags'),
+      width: 'w-32',
+      spare: true,
+      cell: (row) => <Tags tags={row.tags} most={1} />,
+    },
     {
       key: 'spent',
       head: t('spent'),
@@ -53,7 +64,11 @@ export const CustomerTable = memo(function CustomerTable({ rows, currency, isSta
       align: 'end',
       cell: (row) =>
         row.LoyaltyCard ? (
-          <Money value={row.LoyaltyCard.GiftCard.balance} currency={currency} className="font-medium" />
+          <Money
+            value={row.LoyaltyCard.GiftCard.balance}
+            currency={currency}
+            className="font-medium"
+          />
         ) : (
           <span className="text-text-muted">-</span>
         ),

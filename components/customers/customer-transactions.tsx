@@ -18,11 +18,19 @@ export const pageOf = (page: string | string[] | undefined): number =>
 type Props = { list: Answer<typeof listTransactions>; href: string; zone: string }
 
 /** Ten at a time, the newest first. */
-export function CustomerTransactions({ list: { current_page: page, pages, count, data }, href, zone }: Props) {
+export function CustomerTransactions({
+  list: { current_page: page, pages, count, data },
+  href,
+  zone,
+}: Props) {
   const t = useTranslations('commerce.transactions')
   const pageHref = (to: number) => `${href}?page=${to}`
   return (
-    <Card title={<span id={transactionsId}>{t('title')}</span>} padded={false} className="scroll-mt-20">
+    <Card
+      title={<span id={transactionsId}>{t('title')}</span>}
+      padded={false}
+      className="scroll-mt-20"
+    >
       {count === 0 ? (
         <EmptyState icon={ArrowLeftRight} title={t('none')} about={t('noneAbout')} />
       ) : (

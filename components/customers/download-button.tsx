@@ -23,7 +23,8 @@ export function DownloadButton({ endpoint, id, name, children }: Props) {
   const refusalText = useRefusalText()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endpoint as typeof getStatement, { params: { id } }),
-    onSuccess: (answer) => saveFile(name, 'application/json', `${JSON.stringify(answer, null, 2)}\n`),
+    onSuccess: (answer) =>
+      saveFile(name, 'application/json', `${JSON.stringify(answer, null, 2)}\n`),
     onError: (cause) => toast({ tone: 'danger', title: t('notSaved'), about: refusalText(cause) }),
   })
   return (

@@ -22,7 +22,10 @@ export function EraseDialog({ customer, onClose }: CustomerDialog) {
   const balance = customer.LoyaltyCard?.GiftCard.balance ?? '0.00'
   const amount = moneyText(balance, customer.currency, locale)
   const { act, isBusy, problem } = useAct(eraseCustomer, ({ expired }) => {
-    toast({ tone: 'positive', title: t('done', { amount: moneyText(expired, customer.currency, locale) }) })
+    toast({
+      tone: 'positive',
+      title: t('done', { amount: moneyText(expired, customer.currency, locale) }),
+    })
     router.push('/customers')
   })
   return (
@@ -33,7 +36,9 @@ export function EraseDialog({ customer, onClose }: CustomerDialog) {
       role="alertdialog"
       {...{ problem, isBusy, onClose }}
       isBlocked={typed.trim() !== word}
-      onSubmit={() => act({ params: { id: customer.platform_customer_id }, body: { confirm: 'erase' } })}
+      onSubmit={() =>
+        act({ params: { id: customer.platform_customer_id }, body: { confirm: 'erase' } })
+      }
     >
       <Notice tone="warning">
         <ul className="flex list-disc flex-col gap-1 pl-4">

@@ -15,7 +15,9 @@ export type ListAddress = {
 }
 
 /** Reads it from what the server or the browser has; a parameter given twice is none. */
-export function listAddress(valueOf: (name: string) => string | string[] | null | undefined): ListAddress {
+export function listAddress(
+  valueOf: (name: string) => string | string[] | null | undefined,
+): ListAddress {
   const text = (name: string) => {
     const value = valueOf(name)
     return typeof value === 'string' && value !== '' ? value : null
@@ -31,7 +33,10 @@ export function listAddress(valueOf: (name: string) => string | string[] | null 
 }
 
 export const rowsAPage = 20
-export type SearchRules = Pick<Settings, 'customer_search_use_exact_email' | 'enable_optimized_customer_search'>
+export type SearchRules = Pick<
+  Settings,
+  'customer_search_use_exact_email' | 'enable_optimized_customer_search'
+>
 
 type Listing = typeof searchCustomers
 
@@ -50,7 +55,10 @@ export function listCall<Result>(
     tag: address.tag ?? undefined,
   }
   // both calls answer with the same list, and the one without a search wants less
-  if (!search) return ask(listCustomers as unknown as Listing, { query: query as unknown as Input<Listing>['query'] })
+  if (!search)
+    return ask(listCustomers as unknown as Listing, {
+      query: query as unknown as Input<Listing>['query'],
+    })
   const isExact = rules.customer_search_use_exact_email && search.includes('@')
   return ask(searchCustomers, {
     query: {

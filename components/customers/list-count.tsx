@@ -5,7 +5,13 @@ import type { searchCustomers } from '#contract/customers.ts'
 type List = Pick<Answer<typeof searchCustomers>, 'count' | 'count_capped'>
 
 /** How many there are, or that there are too many to show. */
-export function ListCount({ list: { count, count_capped }, search }: { list: List; search: string }) {
+export function ListCount({
+  list: { count, count_capped },
+  search,
+}: {
+  list: List
+  search: string
+}) {
   const t = useTranslations('customers.list')
   if (!search) return t(count_capped ? 'tooManyFiltered' : 'count', { count })
   return count_capped ? t('tooMany', { count, search }) : t('found', { count, search })

@@ -5,7 +5,11 @@ import { inputLook } from '#components/ui/input-look.ts'
 import { SelectBox } from '#components/ui/select-box.tsx'
 import { type Show, shows } from './list-call.ts'
 
-type Props = { show: Show | null; tag: string | null; onChange: (change: { show?: string; tag?: string }) => void }
+type Props = {
+  show: Show | null
+  tag: string | null
+  onChange: (change: { show?: string; tag?: string }) => void
+}
 
 /** Narrows the list: to members, to those with a balance, to a tag. */
 export function ListFilters({ show, tag, onChange }: Props) {

@@ -27,7 +27,10 @@ export function LoyaltyCard({ customer, mayReplace, nextExpiry }: Props) {
     )
   }
   return (
-    <Card title={t('card')} aside={mayReplace && <ReplaceCodeButton customerId={customer.platform_customer_id} />}>
+    <Card
+      title={t('card')}
+      aside={mayReplace && <ReplaceCodeButton customerId={customer.platform_customer_id} />}
+    >
       <p className="text-sm text-text-muted">{t('balance')}</p>
       <p className="text-2xl font-semibold">
         <Money value={card.balance} currency={customer.currency} />
@@ -40,7 +43,10 @@ export function LoyaltyCard({ customer, mayReplace, nextExpiry }: Props) {
           {nextExpiry
             ? t('nextExpiry', {
                 amount: moneyText(nextExpiry.amount, customer.currency, locale),
-                day: format.dateTime(new Date(`${nextExpiry.on}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' }),
+                day: format.dateTime(new Date(`${nextExpiry.on}T12:00:00Z`), {
+                  dateStyle: 'long',
+                  timeZone: 'UTC',
+                }),
               })
             : t('noExpiry')}
         </p>

@@ -4,5 +4,9 @@ import { Chip } from '#components/ui/chip.tsx'
 /** Member if the state is 'enabled', otherwise Non-Member. */
 export function MemberChip({ state }: { state: string }) {
   const t = useTranslations('customers')
-  return state === 'enabled' ? <Chip tone="positive">{t('member')}</Chip> : <Chip>{t('nonMember')}</Chip>
+  return state === 'enabled' ? (
+    <Chip tone="positive">{t('member')}</Chip>
+  ) : (
+    <Chip>{t('nonMember')}</Chip>
+  )
 }

@@ -16,7 +16,8 @@ import { sumOf } from '#rules/adjustment.ts'
 import type { CustomerDialog } from './customer-acts.ts'
 
 const balanceOf = (customer: Customer): string => customer.LoyaltyCard?.GiftCard.balance ?? '0.00'
-const nameOf = ({ full_name, email }: Customer): string => [full_name, email].filter(Boolean).join(', ')
+const nameOf = ({ full_name, email }: Customer): string =>
+  [full_name, email].filter(Boolean).join(', ')
 
 /** Everything of another customer becomes this one's; shows whose money becomes one, before. */
 export function MergeDialog({ customer, onClose }: CustomerDialog) {
@@ -43,11 +44,21 @@ export function MergeDialog({ customer, onClose }: CustomerDialog) {
       {...{ problem, isBusy, onClose }}
       isBlocked={!other}
       onSubmit={() =>
-        other && act({ params: { id: customer.platform_customer_id }, body: { from: other.platform_customer_id } })
+        other &&
+        act({
+          params: { id: customer.platform_customer_id },
+          body: { from: other.platform_customer_id },
+        })
       }
     >
       <Notice tone="warning">{t('about')}</Notice>
-      <CustomerPicker label={t('other')} help={t('otherHelp')} autoFocus search={search} onPick={setOther} />
+      <CustomerPicker
+        label={t('other')}
+        help={t('otherHelp')}
+        autoFocus
+        search={search}
+        onPick={setOther}
+      />
       {other && (
         <DescriptionList
           items={[
@@ -55,7 +66,11 @@ export function MergeDialog({ customer, onClose }: CustomerDialog) {
             { term: t('stays'), detail: nameOf(customer) },
             { term: t('now'), detail: money(balanceOf(customer)), numeric: true },
             { term: t('moves'), detail: money(balanceOf(other)), numeric: true },
-            { term: t('after'), detail: money(sumOf([balanceOf(customer), balanceOf(other)])), numeric: true },
+            {
+              term: t('after'),
+              detail: money(sumOf([balanceOf(customer), balanceOf(other)])),
+              numeric: true,
+            },
           ]}
         />
       )}

@@ -5,7 +5,9 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
-const ReferDialog = dynamic(() => import('./refer-dialog.tsx').then((file) => file.ReferDialog), { ssr: false })
+const ReferDialog = dynamic(() => import('./refer-dialog.tsx').then((file) => file.ReferDialog), {
+  ssr: false,
+})
 
 export function ReferButton({ id }: { id: string }) {
   const t = useTranslations('customers.referrals')

@@ -25,7 +25,12 @@ export function ReferDialog({ id, onClose }: { id: string; onClose: () => void }
       submit={t('submit')}
       {...{ problem, isBusy, onClose }}
       isBlocked={!emailPattern.test(address)}
-      onSubmit={() => act({ params: { id }, body: { email: address, ...(name.trim() ? { name: name.trim() } : {}) } })}
+      onSubmit={() =>
+        act({
+          params: { id },
+          body: { email: address, ...(name.trim() ? { name: name.trim() } : {}) },
+        })
+      }
     >
       <TextField
         label={t('email')}
@@ -36,7 +41,12 @@ export function ReferDialog({ id, onClose }: { id: string; onClose: () => void }
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <TextField label={t('name')} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        label={t('name')}
+        maxLength={120}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
     </ActDialog>
   )
 }

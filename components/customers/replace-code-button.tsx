@@ -5,9 +5,12 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
-const ReplaceCodeDialog = dynamic(() => import('./replace-code-dialog.tsx').then((file) => file.ReplaceCodeDialog), {
-  ssr: false,
-})
+const ReplaceCodeDialog = dynamic(
+  () => import('./replace-code-dialog.tsx').then((file) => file.ReplaceCodeDialog),
+  {
+    ssr: false,
+  },
+)
 
 export function ReplaceCodeButton({ customerId }: { customerId: string }) {
   const t = useTranslations('commerce.replaceCode')

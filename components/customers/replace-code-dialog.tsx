@@ -11,7 +11,13 @@ import { call } from '#client/call.ts'
 import { regenerateLoyaltyCard } from '#contract/customers.ts'
 
 /** Ends the loyalty card's code and gives it a new one (spec dashboard §8). */
-export function ReplaceCodeDialog({ customerId: id, onClose }: { customerId: string; onClose: () => void }) {
+export function ReplaceCodeDialog({
+  customerId: id,
+  onClose,
+}: {
+  customerId: string
+  onClose: () => void
+}) {
   const t = useTranslations('commerce.replaceCode')
   const refusalText = useRefusalText()
   const moneyMoved = useMoneyMoved()

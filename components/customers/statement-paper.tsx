@@ -43,7 +43,9 @@ export function StatementPaper({ customer, why, list, rowsAPage, shopName, zone 
       <WhyBalance why={why} />
       {pages > 1 && (
         <div className="mt-8 rounded-lg border border-line text-sm">
-          <p className="px-4 pt-3">{t('part', { from, to: from + rows.length - 1, count: list.count })}</p>
+          <p className="px-4 pt-3">
+            {t('part', { from, to: from + rows.length - 1, count: list.count })}
+          </p>
           <div className="flex items-center gap-4 px-4 print:hidden">
             <StatementDownload id={customer.platform_customer_id}>{t('whole')}</StatementDownload>
           </div>

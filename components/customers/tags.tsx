@@ -14,7 +14,11 @@ export function Tags({ tags, most = Infinity }: { tags: string; most?: number })
         </Chip>
       ))}
       {more > 0 && (
-        <span aria-label={t('moreTags', { count: more })} role="note" className="text-xs text-text-muted">
+        <span
+          aria-label={t('moreTags', { count: more })}
+          role="note"
+          className="text-xs text-text-muted"
+        >
           +{more}
         </span>
       )}

@@ -26,13 +26,19 @@ export function WhyBalance({ why: { balance, currency, steps } }: { why: Why }) 
           <>
             {kindOf(kind)}
             {reason && <span className="text-text-muted">, {words.reason(reason)}</span>}
-            <span className="block text-xs font-normal text-text-muted">{t('count', { count })}</span>
+            <span className="block text-xs font-normal text-text-muted">
+              {t('count', { count })}
+            </span>
           </>
         ),
         value: amount,
         shown: <Money value={amount} currency={currency} signed />,
       }))}
-      total={{ label: t('total'), value: balance, shown: <Money value={balance} currency={currency} /> }}
+      total={{
+        label: t('total'),
+        value: balance,
+        shown: <Money value={balance} currency={currency} />,
+      }}
     />
   )
 }

@@ -20,8 +20,17 @@ export function DirectoryEditor({ product, shortLink, mayChange, ...given }: Pro
   return (
     <FormProvider {...form}>
       <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-5">
-        <SavedForm label={t('form')} save={t('save')} {...{ mayChange, isDirty, isSaving }} onSave={save}>
-          <DirectoryFields currency={given.currency} shopUrl={given.shopUrl} images={product.images} />
+        <SavedForm
+          label={t('form')}
+          save={t('save')}
+          {...{ mayChange, isDirty, isSaving }}
+          onSave={save}
+        >
+          <DirectoryFields
+            currency={given.currency}
+            shopUrl={given.shopUrl}
+            images={product.images}
+          />
         </SavedForm>
         <div className="flex flex-col gap-5">
           <ListingPreview currency={given.currency} />

@@ -34,7 +34,10 @@ export function DirectoryFields({ currency, shopUrl, images }: Props) {
   const shown = getValues('image_link')
   const pictures = [
     { value: '', label: t('noImage') },
-    ...images.map(({ src, alt, position }) => ({ value: src, label: alt || t('image', { place: position }) })),
+    ...images.map(({ src, alt, position }) => ({
+      value: src,
+      label: alt || t('image', { place: position }),
+    })),
     ...(shown && !images.some(({ src }) => src === shown) ? [{ value: shown, label: shown }] : []),
   ]
   return (
@@ -78,7 +81,13 @@ export function DirectoryFields({ currency, shopUrl, images }: Props) {
             help={t('linkHelp', { shop: shopUrl })}
             {...field('link')}
           />
-          <TextField required inputMode="url" maxLength={500} help={t('googleLinkHelp')} {...field('google_link')} />
+          <TextField
+            required
+            inputMode="url"
+            maxLength={500}
+            help={t('googleLinkHelp')}
+            {...field('google_link')}
+          />
           <TextArea className="col-span-2" rows={2} help={t('pathsHelp')} {...field('path_urls')} />
           <TextField maxLength={60} {...field('delivery_method')} />
           <TextField required numericOnly maxLength={5} {...field('availability_radius')} />

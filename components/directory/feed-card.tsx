@@ -23,7 +23,12 @@ export function FeedCard({ pageUrl }: { pageUrl: string }) {
             const address = `${origin}/feeds/${channel}.xml${search}`
             return (
               <li key={channel} className="flex items-center justify-between gap-3">
-                <a href={address} target="_blank" rel="noopener" className="text-accent underline underline-offset-2">
+                <a
+                  href={address}
+                  target="_blank"
+                  rel="noopener"
+                  className="text-accent underline underline-offset-2"
+                >
                   {t(`channel.${channel}`)}
                 </a>
                 <CopyButton text={address} of={t(`channel.${channel}`)} />

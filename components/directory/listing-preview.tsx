@@ -12,12 +12,23 @@ import { readTypedMoney } from '#rules/money.ts'
 export function ListingPreview({ currency }: { currency: string }) {
   const t = useTranslations('directory')
   const { control } = useFormContext<DirectoryForm>()
-  const { title, brand, price = '', availability = 'in stock', image_link: image, link = '' } = useWatch({ control })
+  const {
+    title,
+    brand,
+    price = '',
+    availability = 'in stock',
+    image_link: image,
+    link = '',
+  } = useWatch({ control })
   const amount = readTypedMoney(price, useLocale())
   return (
     <Card title={t('preview')}>
       {image ? (
-        <img src={image} alt="" className="mb-3 aspect-square w-full rounded-md border border-line object-cover" />
+        <img
+          src={image}
+          alt=""
+          className="mb-3 aspect-square w-full rounded-md border border-line object-cover"
+        />
       ) : (
         <div className="mb-3 flex h-32 items-center justify-center rounded-md bg-sunken text-text-muted">
           <Gift aria-hidden size={32} strokeWidth={1.5} />

@@ -21,7 +21,8 @@ export function ShortLinkCard({ given, productId, mayChange }: Props) {
   const refusalText = useRefusalText()
   const [{ short_url, clicks }, setLink] = useState(given)
   const make = useMutation({
-    mutationFn: () => call(makeShortLink, { body: { gift_card_product: { product_id: productId } } }),
+    mutationFn: () =>
+      call(makeShortLink, { body: { gift_card_product: { product_id: productId } } }),
     onSuccess: setLink,
     onError: (cause) => toast({ tone: 'danger', title: t('notMade'), about: refusalText(cause) }),
   })

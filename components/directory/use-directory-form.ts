@@ -8,7 +8,12 @@ import { useSavedForm } from '#components/commerce/use-saved-form.ts'
 import { call } from '#client/call.ts'
 import { type Listing, postDirectory } from '#contract/directory.ts'
 import { putSetting } from '#contract/shop.ts'
-import { type DirectoryForm, directoryForm, directoryTyped, listingOf } from '#rules/directory-form.ts'
+import {
+  type DirectoryForm,
+  directoryForm,
+  directoryTyped,
+  listingOf,
+} from '#rules/directory-form.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 
 export type Given = { listing: Listing; isOn: boolean; shopUrl: string; currency: string }
@@ -21,15 +26,22 @@ export function useDirectoryForm({ listing, isOn, shopUrl, currency }: Given) {
   const write = (wire: string) => writeTypedMoney(wire, locale)
   const [schema] = useState(() => directoryForm(read, shopUrl))
   const [saved, setSaved] = useState(() => directoryTyped(listing, isOn, write))
-  const form = useForm<DirectoryForm>({ defaultValues: saved, resolver: zodResolver(schema), mode: 'onTouched' })
+  const form = useForm<DirectoryForm>({
+    defaultValues: saved,
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+  })
   const saving = useSavedForm({
     name: 'directory',
     form,
     words: { saved: t('saved'), notSaved: t('notSaved') },
     fieldOf: (field) => (Object.hasOwn(saved, field) ? (field as Path<DirectoryForm>) : null),
     write: async (typed) => {
-      const { directory } = await call(postDirectory, { body: listingOf(schema.parse(typed), currency, read) })
-      if (typed.on !== saved.on) await call(putSetting, { body: { key: 'sales_channels_directory', value: typed.on } })
+      const { directory } = await call(postDirectory, {
+        body: listingOf(schema.parse(typed), currency, read),
+      })
+      if (typed.on !== saved.on)
+        await call(putSetting, { body: { key: 'sales_channels_directory', value: typed.on } })
       const next = directoryTyped(directory, typed.on, write)
       setSaved(next)
       return next

@@ -7,7 +7,12 @@ import { cancelEgift, convertEgift, issueEgift, releaseEgift } from '#contract/e
 import type { GiftDialog } from './egift-dialog.tsx'
 import { useGiftAct } from './use-gift-act.ts'
 
-const calls = { issue: issueEgift, release: releaseEgift, convert: convertEgift, cancel: cancelEgift }
+const calls = {
+  issue: issueEgift,
+  release: releaseEgift,
+  convert: convertEgift,
+  cancel: cancelEgift,
+}
 
 /** A yes or no with the amount in the verb: says before what will happen to whose money. */
 export function AskDialog({ act, gift, onClose }: GiftDialog & { act: keyof typeof calls }) {
@@ -16,7 +21,11 @@ export function AskDialog({ act, gift, onClose }: GiftDialog & { act: keyof type
   const names = { amount, recipient: gift.recipient.name, sender: gift.sender.name }
   const isPaid = gift.transaction_id !== null
   const kind = act === 'cancel' && !isPaid ? 'drop' : act
-  const { act: send, isBusy, problem } = useGiftAct(calls[act], () => t(`${kind}.done`, names), onClose)
+  const {
+    act: send,
+    isBusy,
+    problem,
+  } = useGiftAct(calls[act], () => t(`${kind}.done`, names), onClose)
   return (
     <ActDialog
       title={t(`${kind}.title`, names)}

@@ -30,7 +30,10 @@ export function ClaimPreview({ typed }: { typed: EgiftSettings | null }) {
         legend={t('previewOf')}
         value={page}
         name="preview"
-        options={(['open', 'claimed'] as const).map((value) => ({ value, label: t(`pages.${value}`) }))}
+        options={(['open', 'claimed'] as const).map((value) => ({
+          value,
+          label: t(`pages.${value}`),
+        }))}
         onChange={(event) => setPage(event.target.value as typeof page)}
       />
       <div className="mt-3">

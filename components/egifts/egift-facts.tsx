@@ -24,7 +24,10 @@ export function EgiftFacts({ gift, zone }: { gift: EgiftDetail; zone: string }) 
     {
       term: t('recipient'),
       detail: gift.platform_customer_id ? (
-        <Link href={`/customers/${encodeURIComponent(gift.platform_customer_id)}`} className={linkLook}>
+        <Link
+          href={`/customers/${encodeURIComponent(gift.platform_customer_id)}`}
+          className={linkLook}
+        >
           {person(gift.recipient)}
         </Link>
       ) : (
@@ -34,12 +37,23 @@ export function EgiftFacts({ gift, zone }: { gift: EgiftDetail; zone: string }) 
     { term: t('sender'), detail: person(gift.sender) },
     ...(product ? [{ term: t('gift'), detail: product }] : []),
     ...(gift.message
-      ? [{ term: t('message'), detail: <span className="whitespace-pre-wrap">{gift.message}</span> }]
+      ? [
+          {
+            term: t('message'),
+            detail: <span className="whitespace-pre-wrap">{gift.message}</span>,
+          },
+        ]
       : []),
     { term: t('channel'), detail: t(`channels.${gift.channel}`) },
     ...(gift.order ? [{ term: t('order'), detail: gift.order }] : []),
-    { term: t('cart'), detail: <span className="text-sm wrap-anywhere text-text-muted">{gift.cart_id}</span> },
-    ...when(t('sendAt'), gift.status === 'scheduled' || gift.status === 'draft' ? gift.send_at : null),
+    {
+      term: t('cart'),
+      detail: <span className="text-sm wrap-anywhere text-text-muted">{gift.cart_id}</span>,
+    },
+    ...when(
+      t('sendAt'),
+      gift.status === 'scheduled' || gift.status === 'draft' ? gift.send_at : null,
+    ),
     ...when(t('sentAt'), gift.sent_at),
     ...when(t('openedAt'), gift.opened_at),
     ...when(t('claimedAt'), gift.claimed_at),

@@ -24,7 +24,11 @@ export function EgiftPanel({ id, zone, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery(queryFor(getEgift, { params: { id } }))
   const [act, setAct] = useState<EgiftAct | null>(null)
   const gift = data?.gift
-  const first = gift?.acts.includes('release') ? 'release' : gift?.acts.includes('issue') ? 'issue' : null
+  const first = gift?.acts.includes('release')
+    ? 'release'
+    : gift?.acts.includes('issue')
+      ? 'issue'
+      : null
   return (
     <SidePanel
       title={t('one')}
@@ -56,11 +60,18 @@ export function EgiftPanel({ id, zone, onClose }: Props) {
           <EgiftTimeline events={gift.events} zone={zone} currency={gift.currency} />
         </div>
       ) : error ? (
-        <ErrorState title={t('oneFailed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState
+          title={t('oneFailed')}
+          about={refusalText(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
       ) : (
         <Waiting />
       )}
-      {gift && act && <EgiftDialog key={act} act={act} gift={gift} zone={zone} onClose={() => setAct(null)} />}
+      {gift && act && (
+        <EgiftDialog key={act} act={act} gift={gift} zone={zone} onClose={() => setAct(null)} />
+      )}
     </SidePanel>
   )
 }

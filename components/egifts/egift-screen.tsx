@@ -16,7 +16,9 @@ import { EgiftFilters } from './egift-filters.tsx'
 import { EgiftTable } from './egift-table.tsx'
 import { egiftsQuery, giftParameter, splitQuery } from './egifts-address.ts'
 
-const EgiftPanel = dynamic(() => import('./egift-panel.tsx').then((file) => file.EgiftPanel), { ssr: false })
+const EgiftPanel = dynamic(() => import('./egift-panel.tsx').then((file) => file.EgiftPanel), {
+  ssr: false,
+})
 
 type Props = { zone: string; mayGive: boolean; maySetUp: boolean }
 
@@ -26,7 +28,9 @@ export function EgiftScreen({ zone, mayGive, maySetUp }: Props) {
   const address = useAddress()
   const { query, search = '' } = splitQuery(egiftsQuery((name) => address.get(name)))
   const asked = useQuery({
-    ...(search ? queryFor(searchEgifts, { query: { ...query, search } }) : queryFor(listEgifts, { query })),
+    ...(search
+      ? queryFor(searchEgifts, { query: { ...query, search } })
+      : queryFor(listEgifts, { query })),
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData } = asked
@@ -41,7 +45,10 @@ export function EgiftScreen({ zone, mayGive, maySetUp }: Props) {
         placeholder={t('searchPlaceholder')}
         typed={typed}
         onType={setTyped}
-        count={isThere && t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })}
+        count={
+          isThere &&
+          t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })
+        }
       />
       <EgiftFilters status={query.status} onChange={(status) => filter({ status })} />
       <Listed
@@ -54,7 +61,11 @@ export function EgiftScreen({ zone, mayGive, maySetUp }: Props) {
             ? {
                 title: t('noMatch'),
                 about: t('noMatchAbout'),
-                action: <Button onClick={() => filter({ search: null, status: null })}>{t('clear')}</Button>,
+                action: (
+                  <Button onClick={() => filter({ search: null, status: null })}>
+                    {t('clear')}
+                  </Button>
+                ),
               }
             : null
         }
@@ -69,7 +80,12 @@ export function EgiftScreen({ zone, mayGive, maySetUp }: Props) {
         <EgiftTable rows={data?.rows} zone={zone} isStale={isPlaceholderData} />
       </Listed>
       {open && (
-        <EgiftPanel key={open} id={open} zone={zone} onClose={() => writeAddress({ [giftParameter]: null }, 'push')} />
+        <EgiftPanel
+          key={open}
+          id={open}
+          zone={zone}
+          onClose={() => writeAddress({ [giftParameter]: null }, 'push')}
+        />
       )}
     </>
   )

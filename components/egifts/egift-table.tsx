@@ -42,9 +42,20 @@ export const EgiftTable = memo(function EgiftTable({ rows, zone, isStale }: Prop
         </>
       ),
     },
-    { key: 'status', head: t('status'), width: 'w-40', cell: (row) => <EgiftChip status={row.status} /> },
+    {
+      key: 'status',
+      head: t('status'),
+      width: 'w-40',
+      cell: (row) => <EgiftChip status={row.status} />,
+    },
     { key: 'sent', head: t('sentAt'), width: 'w-32', cell: (row) => when(row.sent_at) },
-    { key: 'claimed', head: t('claimedAt'), width: 'w-32', spare: true, cell: (row) => when(row.claimed_at) },
+    {
+      key: 'claimed',
+      head: t('claimedAt'),
+      width: 'w-32',
+      spare: true,
+      cell: (row) => when(row.claimed_at),
+    },
     {
       key: 'value',
       head: t('value'),

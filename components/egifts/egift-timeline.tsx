@@ -10,8 +10,11 @@ export function EgiftTimeline({ events, zone, currency }: Props) {
   const t = useTranslations('egifts')
   const locale = useLocale()
   const moreOf = ({ detail }: EgiftEvent): string | null => {
-    if (detail['credit']) return t(detail['credit'] === 'sender' ? 'creditSender' : 'creditRecipient')
-    return detail['amount'] && detail['amount'] !== '0.00' ? moneyText(detail['amount'], currency, locale) : null
+    if (detail['credit'])
+      return t(detail['credit'] === 'sender' ? 'creditSender' : 'creditRecipient')
+    return detail['amount'] && detail['amount'] !== '0.00'
+      ? moneyText(detail['amount'], currency, locale)
+      : null
   }
   return (
     <section aria-label={t('timeline')}>

@@ -8,7 +8,10 @@ export const giftsAPage = 20
 export const giftParameter = 'gift'
 
 type ValueOf = (name: string) => string | string[] | null | undefined
-export type EgiftsQuery = NonNullable<Input<typeof listEgifts>['query']> & { search?: string; status?: EgiftStatus }
+export type EgiftsQuery = NonNullable<Input<typeof listEgifts>['query']> & {
+  search?: string
+  status?: EgiftStatus
+}
 
 /** What of the list stands in the address, as the two calls want it. */
 export const egiftsQuery = (valueOf: ValueOf): EgiftsQuery => ({

@@ -16,7 +16,11 @@ const useField = ({ formState, register }: UseFormReturn<EgiftForm>) => {
   const t = useTranslations('egifts.validation')
   return (name: keyof EgiftForm) => {
     const key = formState.errors[name]?.message as Parameters<typeof t>[0] | undefined
-    return { error: key && (t.has(key) ? t(key) : t('invalid')), autoComplete: 'off', ...register(name) }
+    return {
+      error: key && (t.has(key) ? t(key) : t('invalid')),
+      autoComplete: 'off',
+      ...register(name),
+    }
   }
 }
 
@@ -28,7 +32,13 @@ export function PartyFields({ form, giving: { settings } }: Props) {
   const { email, link } = settings.channels
   return (
     <div className="flex flex-col gap-1">
-      <TextField label={t('senderName')} required autoFocus maxLength={120} {...field('sender_name')} />
+      <TextField
+        label={t('senderName')}
+        required
+        autoFocus
+        maxLength={120}
+        {...field('sender_name')}
+      />
       <TextField
         label={t('senderEmail')}
         help={t('senderEmailHelp')}
@@ -41,7 +51,10 @@ export function PartyFields({ form, giving: { settings } }: Props) {
         <div className="mb-3">
           <RadioGroup
             legend={t('channel')}
-            options={(['email', 'link'] as const).map((value) => ({ value, label: t(`channels.${value}`) }))}
+            options={(['email', 'link'] as const).map((value) => ({
+              value,
+              label: t(`channels.${value}`),
+            }))}
             {...form.register('channel')}
           />
         </div>
@@ -98,11 +111,16 @@ export function GiftFields({ form, giving: { settings, currency, zone } }: Props
             value={sendAt}
             error={field('send_at').error}
             onChange={(next) =>
-              form.setValue('send_at', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+              form.setValue('send_at', next, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
             }
             onBlur={() => void form.trigger('send_at')}
           />
-          <p className="text-sm text-text-muted">{t('bounds', { earliest: earliest_days, latest: latest_days })}</p>
+          <p className="text-sm text-text-muted">
+            {t('bounds', { earliest: earliest_days, latest: latest_days })}
+          </p>
         </>
       )}
     </div>

@@ -15,7 +15,12 @@ export function NewEgiftButton({ giving }: { giving: Giving }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="primary" aria-haspopup="dialog" onPointerEnter={() => void load()} onClick={() => setOpen(true)}>
+      <Button
+        look="primary"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
         {t('make')}
       </Button>
       {isOpen && <NewEgiftDialog giving={giving} onClose={() => setOpen(false)} />}

@@ -28,7 +28,11 @@ export function NewEgiftDialog({ giving, onClose }: Props) {
   const { currency, zone, limits, settings } = giving
   const read = (typed: string) => readTypedMoney(typed, locale)
   const resolver: Resolver<EgiftForm> = (values, context, options) =>
-    zodResolver(egiftForm({ limits, settings, zone, now: new Date(), readAmount: read }))(values, context, options)
+    zodResolver(egiftForm({ limits, settings, zone, now: new Date(), readAmount: read }))(
+      values,
+      context,
+      options,
+    )
   const form = useForm<EgiftForm>({ defaultValues: emptyOf(giving), resolver, mode: 'onTouched' })
   useKeptForm('egift', form)
   const id = useId()
@@ -38,7 +42,10 @@ export function NewEgiftDialog({ giving, onClose }: Props) {
     ({ gift }) => t(`made.${gift.status as 'sent'}`, { name: gift.recipient.name }),
     ({ gift }) => {
       onClose()
-      writeAddress({ search: null, status: null, after: null, before: null, [giftParameter]: gift.egift_id }, 'push')
+      writeAddress(
+        { search: null, status: null, after: null, before: null, [giftParameter]: gift.egift_id },
+        'push',
+      )
     },
   )
   const [typed, delivery] = useWatch({ control: form.control, name: ['value', 'delivery'] })
@@ -46,7 +53,9 @@ export function NewEgiftDialog({ giving, onClose }: Props) {
   const amount = wire === null ? null : moneyText(wire, currency, locale)
   const send = (draft: boolean) => {
     setDraft(draft)
-    void form.handleSubmit((given) => act({ body: { ...bodyOf(given, read(given.value) ?? '', zone), draft } }))()
+    void form.handleSubmit((given) =>
+      act({ body: { ...bodyOf(given, read(given.value) ?? '', zone), draft } }),
+    )()
   }
   return (
     <Dialog

@@ -15,7 +15,11 @@ export function SendDialog({ gift, onClose }: GiftDialog) {
   const known = gift.recipient.email
   const [typed, setTyped] = useState('')
   const email = typed.trim().toLowerCase()
-  const { act, isBusy, problem } = useGiftAct(sendEgift, () => t('send.done', { name: gift.recipient.name }), onClose)
+  const { act, isBusy, problem } = useGiftAct(
+    sendEgift,
+    () => t('send.done', { name: gift.recipient.name }),
+    onClose,
+  )
   const isWaiting = gift.status === 'scheduled'
   const isWrong = known === null && !(isWaiting && email === '') && !emailPattern.test(email)
   return (
@@ -24,7 +28,9 @@ export function SendDialog({ gift, onClose }: GiftDialog) {
       submit={t('send.submit')}
       {...{ problem, isBusy, onClose }}
       isBlocked={isWrong}
-      onSubmit={() => act({ params: { id: gift.egift_id }, body: known || !email ? {} : { email } })}
+      onSubmit={() =>
+        act({ params: { id: gift.egift_id }, body: known || !email ? {} : { email } })
+      }
     >
       {known ? (
         <p>{t(isWaiting ? 'send.now' : 'send.again', { email: known })}</p>

@@ -57,7 +57,13 @@ export function GiftForm(part: SetupPart) {
         <Checkbox label={t('askProduct')} {...part.form.register('asks.product')} />
         <Checkbox label={t('askDate')} {...part.form.register('asks.send_date')} />
       </div>
-      <TextField label={t('messageMax')} numericOnly maxLength={4} className="w-56" {...field('message_max')} />
+      <TextField
+        label={t('messageMax')}
+        numericOnly
+        maxLength={4}
+        className="w-56"
+        {...field('message_max')}
+      />
     </FieldGroup>
   )
 }
@@ -68,7 +74,9 @@ export function Delivery({ zone, ...part }: SetupPart & { zone: string }) {
   const field = fieldOf(part)
   return (
     <FieldGroup title={t('dates')}>
-      <p className="mb-2 text-sm text-text-muted">{t('datesAbout', { zone: zone.replaceAll('_', ' ') })}</p>
+      <p className="mb-2 text-sm text-text-muted">
+        {t('datesAbout', { zone: zone.replaceAll('_', ' ') })}
+      </p>
       <div className="grid grid-cols-2 gap-x-4">
         <TextField label={t('earliest')} numericOnly maxLength={3} {...field('earliest_days')} />
         <TextField label={t('latest')} numericOnly maxLength={3} {...field('latest_days')} />
@@ -84,14 +92,34 @@ export function ClaimTexts(part: SetupPart) {
   return (
     <FieldGroup title={t('page')}>
       <p className="mb-2 text-sm text-text-muted">{t('pageAbout')}</p>
-      <TextField label={t('claimTitle')} help={t('usual')} maxLength={120} {...field('claim_title')} />
-      <TextArea label={t('claimText')} help={t('usual')} maxLength={1000} {...field('claim_text')} />
+      <TextField
+        label={t('claimTitle')}
+        help={t('usual')}
+        maxLength={120}
+        {...field('claim_title')}
+      />
+      <TextArea
+        label={t('claimText')}
+        help={t('usual')}
+        maxLength={1000}
+        {...field('claim_text')}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)_8rem_8rem] items-start gap-x-4">
-        <TextField label={t('buttonText')} help={t('usual')} maxLength={40} {...field('button_text')} />
+        <TextField
+          label={t('buttonText')}
+          help={t('usual')}
+          maxLength={40}
+          {...field('button_text')}
+        />
         <ColourField label={t('buttonColour')} {...field('button_colour')} />
         <ColourField label={t('buttonTextColour')} {...field('button_text_colour')} />
       </div>
-      <TextArea label={t('afterText')} help={t('usual')} maxLength={1000} {...field('after_text')} />
+      <TextArea
+        label={t('afterText')}
+        help={t('usual')}
+        maxLength={1000}
+        {...field('after_text')}
+      />
       <Checkbox label={t('hidePrices')} {...part.form.register('hide_prices')} />
     </FieldGroup>
   )

@@ -32,7 +32,9 @@ export function useSetupForm(settings: EgiftSettings) {
   const values = useWatch({ control: form.control }) as EgiftSettingsForm
   const read = settingsFrom(values, (text) => readTypedMoney(text, locale))
   const said = hasTried ? (read.problems ?? {}) : {}
-  const problems = Object.fromEntries(Object.entries(said).map(([field, key]) => [field, t(`problem.${key}`)]))
+  const problems = Object.fromEntries(
+    Object.entries(said).map(([field, key]) => [field, t(`problem.${key}`)]),
+  )
   const write = useMutation({
     mutationFn: (body: EgiftSettings) => call(putEgiftSettings, { body }),
     onSuccess: (answer) => {

@@ -18,7 +18,11 @@ export const showOf = (value: unknown): Show => shows.find((one) => one === valu
 
 /** What of the desk stands in the address, as the call wants it. */
 export function mailsQuery(valueOf: ValueOf): MailsQuery {
-  const given = addressQuery<MailsQuery>({ ...listMails.query.shape, ...MailFilters }, deliveryFilters, valueOf)
+  const given = addressQuery<MailsQuery>(
+    { ...listMails.query.shape, ...MailFilters },
+    deliveryFilters,
+    valueOf,
+  )
   const show = showOf(valueOf('show'))
   const shown = show === 'worklist' ? { worklist: true } : show === 'all' ? {} : { state: show }
   return { ...given, ...shown, limit: mailsAPage }

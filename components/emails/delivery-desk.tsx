@@ -28,7 +28,8 @@ export function DeliveryDesk({ zone }: { zone: string }) {
   const asked = useQuery({ ...queryFor(listMails, { query }), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = asked
   const { typed, setTyped, filter, turn } = useListAddress(search)
-  const isFiltered = show !== 'worklist' || deliveryFilters.some((name) => query[name] !== undefined)
+  const isFiltered =
+    show !== 'worklist' || deliveryFilters.some((name) => query[name] !== undefined)
   const isThere = data && !isPlaceholderData && data.rows.length > 0
   return (
     <>
@@ -51,7 +52,9 @@ export function DeliveryDesk({ zone }: { zone: string }) {
             ? {
                 title: t('noMatch'),
                 about: t('noMatchAbout'),
-                action: <Button onClick={() => filter({ ...cleared, show: null })}>{t('clear')}</Button>,
+                action: (
+                  <Button onClick={() => filter({ ...cleared, show: null })}>{t('clear')}</Button>
+                ),
               }
             : null
         }

@@ -26,8 +26,12 @@ export function DeliveryFilters({ show, query, onChange }: Props) {
       label={t(name)}
       className="w-38"
       defaultValue={query[name] ?? ''}
-      onBlur={(event) => event.target.value !== (query[name] ?? '') && onChange({ [name]: event.target.value })}
-      onKeyDown={(event) => event.key === 'Enter' && onChange({ [name]: event.currentTarget.value })}
+      onBlur={(event) =>
+        event.target.value !== (query[name] ?? '') && onChange({ [name]: event.target.value })
+      }
+      onKeyDown={(event) =>
+        event.key === 'Enter' && onChange({ [name]: event.currentTarget.value })
+      }
     />
   )
   return (

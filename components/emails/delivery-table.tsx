@@ -18,7 +18,12 @@ export const DeliveryTable = memo(function DeliveryTable({ rows, zone, isStale }
   const t = useTranslations('emails.desk')
   const words = useMailWords()
   const columns: Column<Mail>[] = [
-    { key: 'recipient', head: t('recipient'), width: 'w-[28%]', cell: (row) => <Recipient mail={row} /> },
+    {
+      key: 'recipient',
+      head: t('recipient'),
+      width: 'w-[28%]',
+      cell: (row) => <Recipient mail={row} />,
+    },
     {
       key: 'subject',
       head: t('subject'),
@@ -44,7 +49,8 @@ export const DeliveryTable = memo(function DeliveryTable({ rows, zone, isStale }
       key: 'reason',
       head: t('reason'),
       width: 'w-[22%]',
-      cell: (row) => row.problem && <span title={words.said(row.problem)}>{words.problem(row.problem)}</span>,
+      cell: (row) =>
+        row.problem && <span title={words.said(row.problem)}>{words.problem(row.problem)}</span>,
     },
     {
       key: 'at',

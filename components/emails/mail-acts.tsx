@@ -16,9 +16,14 @@ export function MailActs({ mail, onCorrect }: { mail: MailDetail; onCorrect: () 
   const refusalText = useRefusalText()
   const params = { id: mail.mail_id }
   const done = (title: string) => toast({ tone: 'positive', title })
-  const failed = (title: string) => (cause: unknown) => toast({ tone: 'danger', title, about: refusalText(cause) })
+  const failed = (title: string) => (cause: unknown) =>
+    toast({ tone: 'danger', title, about: refusalText(cause) })
   const { acts } = mail
-  const resend = useAct(resendMail, ({ mail: { to } }) => done(t('resent', { email: to })), failed(t('notDone')))
+  const resend = useAct(
+    resendMail,
+    ({ mail: { to } }) => done(t('resent', { email: to })),
+    failed(t('notDone')),
+  )
   const handle = useAct(
     handleMail,
     ({ mail: { handled_at } }) => done(t(handled_at ? 'handled' : 'reopened')),

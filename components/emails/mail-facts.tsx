@@ -11,7 +11,15 @@ import { MailTimeline } from './mail-timeline.tsx'
 import { useMailWords } from './mail-words.ts'
 
 /** To whom, what about, what became of it, and whose it is; why it didn't arrive in words that say what to do. */
-export function MailFacts({ mail, zone, acts }: { mail: MailDetail; zone: string; acts: React.ReactNode }) {
+export function MailFacts({
+  mail,
+  zone,
+  acts,
+}: {
+  mail: MailDetail
+  zone: string
+  acts: React.ReactNode
+}) {
   const t = useTranslations('emails.one')
   const words = useMailWords()
   const lead = (href: string) => (
@@ -47,9 +55,16 @@ export function MailFacts({ mail, zone, acts }: { mail: MailDetail; zone: string
             ? [{ term: t('next'), detail: <DateTime at={mail.next_try_at} zone={zone} exact /> }]
             : []),
           ...(mail.platform_customer_id
-            ? [{ term: t('customer'), detail: lead(`/customers/${encodeURIComponent(mail.platform_customer_id)}`) }]
+            ? [
+                {
+                  term: t('customer'),
+                  detail: lead(`/customers/${encodeURIComponent(mail.platform_customer_id)}`),
+                },
+              ]
             : []),
-          ...(mail.gift_card_id ? [{ term: t('card'), detail: lead(`/store-credit/${mail.gift_card_id}`) }] : []),
+          ...(mail.gift_card_id
+            ? [{ term: t('card'), detail: lead(`/store-credit/${mail.gift_card_id}`) }]
+            : []),
           ...(mail.transaction_id
             ? [{ term: t('transaction'), detail: lead(`/store-credit/${mail.transaction_id}`) }]
             : []),

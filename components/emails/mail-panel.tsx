@@ -15,7 +15,10 @@ import { mailParameter } from './deliveries-address.ts'
 import { MailActs } from './mail-acts.tsx'
 import { MailFacts } from './mail-facts.tsx'
 
-const CorrectDialog = dynamic(() => import('./correct-dialog.tsx').then((file) => file.CorrectDialog), { ssr: false })
+const CorrectDialog = dynamic(
+  () => import('./correct-dialog.tsx').then((file) => file.CorrectDialog),
+  { ssr: false },
+)
 
 /** Shows the mail that the address names. */
 export function MailPanel({ zone }: { zone: string }) {
@@ -44,7 +47,12 @@ function OpenMail({ id, zone }: { id: string; zone: string }) {
           acts={<MailActs mail={mail} onCorrect={() => setCorrecting(true)} />}
         />
       ) : error ? (
-        <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState
+          title={t('failed')}
+          about={refusalText(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
       ) : (
         <PanelWaiting />
       )}

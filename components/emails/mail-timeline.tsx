@@ -21,7 +21,10 @@ export function MailTimeline({ events, zone }: { events: MailDetail['events']; z
             key={index}
             className="relative border-l border-line pb-4 pl-5 last:pb-0"
           >
-            <span aria-hidden className="absolute top-1.5 -left-1 size-2 rounded-full bg-line-strong" />
+            <span
+              aria-hidden
+              className="absolute top-1.5 -left-1 size-2 rounded-full bg-line-strong"
+            />
             <p className="font-medium">{t(`events.${kind}`)}</p>
             {problem && <p className="text-sm wrap-anywhere text-danger">{problem}</p>}
             {from && to && <p className="text-sm wrap-anywhere">{t('changed', { from, to })}</p>}

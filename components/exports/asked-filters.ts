@@ -14,7 +14,9 @@ export const daysOf = {
   customers: null,
 } as const satisfies Record<Kind, readonly [string, string] | null>
 
-const shapes: Partial<Record<Kind, Record<string, { safeParse: (value: unknown) => { success: boolean } }>>> = {
+const shapes: Partial<
+  Record<Kind, Record<string, { safeParse: (value: unknown) => { success: boolean } }>>
+> = {
   gift_cards: CardFilters,
   activity: ActivityFilters,
   customers: CustomerFilters,
@@ -25,7 +27,9 @@ export function askedFilters(kind: Kind, valueOf: ValueOf): Filters {
   const days: readonly string[] = daysOf[kind] ?? []
   const named = Object.entries(shapes[kind] ?? {}).flatMap(([name, schema]) => {
     const value = valueOf(name)?.trim()
-    return value && !days.includes(name) && schema.safeParse(value).success ? [[name, value] as const] : []
+    return value && !days.includes(name) && schema.safeParse(value).success
+      ? [[name, value] as const]
+      : []
   })
   // the list of customers says which of three it shows in one parameter
   const show = kind === 'customers' ? valueOf('show') : null

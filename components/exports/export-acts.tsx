@@ -10,7 +10,13 @@ import { toast } from '#components/ui/toast.tsx'
 import { call } from '#client/call.ts'
 import { invalidate } from '#client/query.ts'
 import { fileAddress } from '#client/upload.ts'
-import { cancelExport, downloadExport, type Export, listExports, repeatExport } from '#contract/exports.ts'
+import {
+  cancelExport,
+  downloadExport,
+  type Export,
+  listExports,
+  repeatExport,
+} from '#contract/exports.ts'
 import { useExportWords } from './export-words.ts'
 
 /** The one thing to do with an export in its state: take the file, cancel it, or make it again. */
@@ -62,7 +68,12 @@ export function ExportActs({ one }: { one: Export }) {
       {t('cancel')}
     </Button>
   ) : (
-    <Button size="small" busy={again.isPending} aria-label={t('againNamed', { name })} onClick={() => again.mutate()}>
+    <Button
+      size="small"
+      busy={again.isPending}
+      aria-label={t('againNamed', { name })}
+      onClick={() => again.mutate()}
+    >
       {t('again')}
     </Button>
   )

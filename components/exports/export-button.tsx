@@ -8,7 +8,10 @@ import { Button } from '#components/ui/button.tsx'
 import type { User } from '#contract/staff.ts'
 import type { Kind } from './asked-filters.ts'
 
-const ExportDialog = dynamic(() => import('./export-dialog.tsx').then((file) => file.ExportDialog), { ssr: false })
+const ExportDialog = dynamic(
+  () => import('./export-dialog.tsx').then((file) => file.ExportDialog),
+  { ssr: false },
+)
 
 /** Stands beside a list and exports it as the address filters it; the other kinds are a choice away. */
 export function ExportButton({ kind, user, zone }: { kind: Kind; user: User; zone: string }) {

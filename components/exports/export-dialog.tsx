@@ -38,7 +38,10 @@ export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
   const filters = kind === listed ? askedFilters(kind, (name) => address.get(name)) : {}
   const names = daysOf[kind]
   // a journal is of some days: this month unless said
-  const range = kind === 'journal' ? { from: days.from || `${today.slice(0, 7)}-01`, to: days.to || today } : days
+  const range =
+    kind === 'journal'
+      ? { from: days.from || `${today.slice(0, 7)}-01`, to: days.to || today }
+      : days
   const field = error instanceof Refusal ? error.field?.split('.').at(-1) : undefined
   const isSwapped = names !== null && exportDaysProblem(range) !== null
   const isDayToCome = kind === 'liability' && days.to > today
@@ -120,7 +123,9 @@ export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
       />
       <datalist id="export-recipients">
         {staff.data?.rows
-          .filter(({ role, state }) => state !== 'blocked' && ['owner', 'staff', 'admin'].includes(role))
+          .filter(
+            ({ role, state }) => state !== 'blocked' && ['owner', 'staff', 'admin'].includes(role),
+          )
           .map(({ staff_id, email, name }) => (
             <option key={staff_id} value={email}>
               {name}

@@ -29,7 +29,12 @@ export function ExportList({ zone }: { zone: string }) {
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">
       {error && !data ? (
-        <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState
+          title={t('failed')}
+          about={refusalText(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
       ) : data?.rows.length === 0 ? (
         <EmptyState
           icon={FileSpreadsheet}
@@ -39,9 +44,17 @@ export function ExportList({ zone }: { zone: string }) {
         />
       ) : (
         <>
-          <ExportTable rows={data?.rows} zone={zone} isStale={isPlaceholderData} marked={address.get('export')} />
+          <ExportTable
+            rows={data?.rows}
+            zone={zone}
+            isStale={isPlaceholderData}
+            marked={address.get('export')}
+          />
           {data && (
-            <ListPages list={data} onTurn={(place) => writeAddress({ after: null, before: null, ...place }, 'push')} />
+            <ListPages
+              list={data}
+              onTurn={(place) => writeAddress({ after: null, before: null, ...place }, 'push')}
+            />
           )}
         </>
       )}

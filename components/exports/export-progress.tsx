@@ -16,7 +16,8 @@ export function ExportProgress({ first, label, say }: Props) {
   const { data } = useQuery({
     ...queryFor(getExport, { params: { id: first.export_id } }),
     initialData: { export: first },
-    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data.export) ? askEveryMs : false),
+    refetchInterval: ({ state }) =>
+      state.data && isUnfinished(state.data.export) ? askEveryMs : false,
   })
   const now = data.export
   return (

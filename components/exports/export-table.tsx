@@ -11,21 +11,37 @@ import { ExportState } from './export-state.tsx'
 import { useExportWords } from './export-words.ts'
 import { exportsAPage } from './exports-address.ts'
 
-type Props = { rows: readonly Export[] | undefined; zone: string; isStale: boolean; marked: string | null }
+type Props = {
+  rows: readonly Export[] | undefined
+  zone: string
+  isStale: boolean
+  marked: string | null
+}
 
 /** Exports with what narrows them, how far they are, and what one can do with them. */
 export function ExportTable({ rows, zone, isStale, marked }: Props) {
   const t = useTranslations('exports')
   const moment = useMoment(zone)
   const columns: Column<Export>[] = [
-    { key: 'what', head: t('what'), cell: (row) => <What row={row} zone={zone} isMarked={row.export_id === marked} /> },
+    {
+      key: 'what',
+      head: t('what'),
+      cell: (row) => <What row={row} zone={zone} isMarked={row.export_id === marked} />,
+    },
     {
       key: 'who',
       head: t('who'),
       width: 'w-40',
-      cell: (row) => <span title={t('mailedTo', { email: row.to_email })}>{row.by.name || row.by.email}</span>,
+      cell: (row) => (
+        <span title={t('mailedTo', { email: row.to_email })}>{row.by.name || row.by.email}</span>
+      ),
     },
-    { key: 'made', head: t('made'), width: 'w-36', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
+    {
+      key: 'made',
+      head: t('made'),
+      width: 'w-36',
+      cell: (row) => <DateTime at={row.created_at} zone={zone} />,
+    },
     { key: 'state', head: t('state'), width: 'w-80', cell: (row) => <ExportState one={row} /> },
     {
       key: 'act',
@@ -33,7 +49,13 @@ export function ExportTable({ rows, zone, isStale, marked }: Props) {
       width: 'w-36',
       align: 'end',
       cell: (row) => (
-        <span title={row.state === 'done' && row.expires_at ? t('until', { day: moment(row.expires_at) }) : undefined}>
+        <span
+          title={
+            row.state === 'done' && row.expires_at
+              ? t('until', { day: moment(row.expires_at) })
+              : undefined
+          }
+        >
           <ExportActs one={row} />
         </span>
       ),
@@ -53,7 +75,8 @@ export function ExportTable({ rows, zone, isStale, marked }: Props) {
 
 const useMoment = (zone: string) => {
   const format = useFormatter()
-  return (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+  return (at: string) =>
+    format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
 }
 
 /** The kind, of which moment its figures are, and by how many filters it is narrowed. */
@@ -65,10 +88,14 @@ function What({ row, zone, isMarked }: { row: Export; zone: string; isMarked: bo
   const { on, ...filters } = row.filters
   const count = Object.keys(filters).length
   const at =
-    typeof on === 'string' ? t('on', { day: dayText(on, format) }) : row.as_of && t('asOf', { time: moment(row.as_of) })
+    typeof on === 'string'
+      ? t('on', { day: dayText(on, format) })
+      : row.as_of && t('asOf', { time: moment(row.as_of) })
   return (
     <span className="flex items-baseline gap-2" aria-current={isMarked ? 'true' : undefined}>
-      <span className={isMarked ? 'font-semibold text-accent' : 'font-medium'}>{words.name(row.kind)}</span>
+      <span className={isMarked ? 'font-semibold text-accent' : 'font-medium'}>
+        {words.name(row.kind)}
+      </span>
       <span className="truncate text-text-muted">
         {[at, count > 0 && t('filtered', { count })].filter(Boolean).join(', ')}
       </span>

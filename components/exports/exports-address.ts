@@ -7,10 +7,13 @@ export const exportsAPage = 20
 type ExportsQuery = NonNullable<Input<typeof listExports>['query']>
 
 /** Which page of the list stands in the address, as the call wants it. */
-export const exportsQuery = (valueOf: (name: string) => string | string[] | null | undefined): ExportsQuery => ({
+export const exportsQuery = (
+  valueOf: (name: string) => string | string[] | null | undefined,
+): ExportsQuery => ({
   ...addressQuery<ExportsQuery>(listExports.query.shape, [], valueOf),
   limit: exportsAPage,
 })
 
 /** Whether it is still waited for. */
-export const isUnfinished = ({ state }: Pick<Export, 'state'>): boolean => state === 'queued' || state === 'running'
+export const isUnfinished = ({ state }: Pick<Export, 'state'>): boolean =>
+  state === 'queued' || state === 'running'

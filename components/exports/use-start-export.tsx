@@ -37,7 +37,10 @@ export function useStartExport(onDone: () => void) {
             }
           />
         ),
-        action: { label: t('see'), onPress: () => leaveBy(() => router.push(`/download?export=${one.export_id}`)) },
+        action: {
+          label: t('see'),
+          onPress: () => leaveBy(() => router.push(`/download?export=${one.export_id}`)),
+        },
       })
       void invalidate(client, listExports)
       onDone()

@@ -13,15 +13,30 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#client/call.ts'
 import { expirationPeriods, sendingMethods, type Settings } from '#contract/settings.ts'
 import { putSetting } from '#contract/shop.ts'
-import { type DeliveryForm, deliveryChanges, deliveryForm, deliveryTyped } from '#rules/delivery-form.ts'
+import {
+  type DeliveryForm,
+  deliveryChanges,
+  deliveryForm,
+  deliveryTyped,
+} from '#rules/delivery-form.ts'
 import { useProductProblem } from './use-product-problem.ts'
 
 /** When a bought card is sent, and how long it is good for. */
-export function DeliveryEditor({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
+export function DeliveryEditor({
+  settings,
+  mayChange,
+}: {
+  settings: Settings
+  mayChange: boolean
+}) {
   const t = useTranslations('gift-card-product.delivery')
   const problemText = useProductProblem()
   const [saved, setSaved] = useState(() => deliveryTyped(settings))
-  const form = useForm<DeliveryForm>({ defaultValues: saved, resolver: zodResolver(deliveryForm), mode: 'onTouched' })
+  const form = useForm<DeliveryForm>({
+    defaultValues: saved,
+    resolver: zodResolver(deliveryForm),
+    mode: 'onTouched',
+  })
   const [method, expires] = useWatch({ control: form.control, name: ['method', 'expires'] })
   const { errors, isDirty } = form.formState
   const { save, isSaving } = useSavedForm({
@@ -35,7 +50,12 @@ export function DeliveryEditor({ settings, mayChange }: { settings: Settings; ma
     },
   })
   return (
-    <SavedForm label={t('form')} save={t('save')} {...{ mayChange, isDirty, isSaving }} onSave={save}>
+    <SavedForm
+      label={t('form')}
+      save={t('save')}
+      {...{ mayChange, isDirty, isSaving }}
+      onSave={save}
+    >
       <Card title={t('sending')}>
         <RadioGroup
           legend={t('method')}

@@ -17,7 +17,8 @@ export function DiscountCell({ at }: { at: number }) {
   const [price, value] = [typed?.price, typed?.value].map((text) =>
     parseMoney(readTypedMoney(text ?? '', locale) ?? ''),
   )
-  const percent = (tenths: number) => format.number(tenths / 1000, { style: 'percent', maximumFractionDigits: 1 })
+  const percent = (tenths: number) =>
+    format.number(tenths / 1000, { style: 'percent', maximumFractionDigits: 1 })
   const tenths = price && value && price > 0n && value > 0n ? discountTenths(price, value) : null
   return (
     <div role="status" className="flex min-h-control flex-col justify-center">

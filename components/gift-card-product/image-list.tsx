@@ -16,7 +16,11 @@ export function ImageList({ mayChange }: { mayChange: boolean }) {
   const t = useTranslations('gift-card-product.images')
   const problemText = useProductProblem()
   const { control, register, formState } = useFormContext<ProductForm>()
-  const { fields, append, move, remove } = useFieldArray({ control, name: 'images', keyName: 'key' })
+  const { fields, append, move, remove } = useFieldArray({
+    control,
+    name: 'images',
+    keyName: 'key',
+  })
   const typed = useWatch({ control, name: 'images' })
   const errors = formState.errors.images
   const items = fields.map((field, at) => {
@@ -26,7 +30,11 @@ export function ImageList({ mayChange }: { mayChange: boolean }) {
       name,
       content: (
         <div className="flex items-start gap-3">
-          <img src={field.src} alt="" className="size-14 shrink-0 rounded-md border border-line object-cover" />
+          <img
+            src={field.src}
+            alt=""
+            className="size-14 shrink-0 rounded-md border border-line object-cover"
+          />
           <TextField
             className="flex-1"
             label={t('alt', { place: at + 1 })}
@@ -35,7 +43,9 @@ export function ImageList({ mayChange }: { mayChange: boolean }) {
             error={problemText(errors?.[at]?.alt?.message)}
             {...register(`images.${at}.alt`)}
           />
-          {mayChange && <IconButton icon={Trash2} label={t('remove', { name })} onClick={() => remove(at)} />}
+          {mayChange && (
+            <IconButton icon={Trash2} label={t('remove', { name })} onClick={() => remove(at)} />
+          )}
         </div>
       ),
     }
@@ -47,12 +57,19 @@ export function ImageList({ mayChange }: { mayChange: boolean }) {
         <p className="text-sm text-text-muted">{t('about')}</p>
       </div>
       {items.length > 0 && (
-        <SortableList label={t('title')} items={items} onMove={move} isFixed={!mayChange || items.length < 2} />
+        <SortableList
+          label={t('title')}
+          items={items}
+          onMove={move}
+          isFixed={!mayChange || items.length < 2}
+        />
       )}
       {mayChange && fields.length < mostImages && (
         <ImageUpload
           problem={problemText(errors?.message ?? errors?.root?.message)}
-          onUploaded={(src) => append({ src, alt: '' }, { focusName: `images.${fields.length}.alt` })}
+          onUploaded={(src) =>
+            append({ src, alt: '' }, { focusName: `images.${fields.length}.alt` })
+          }
         />
       )}
     </div>

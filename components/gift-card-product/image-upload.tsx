@@ -14,7 +14,13 @@ const mostBytes = 512 * 1024
 const types = ['image/png', 'image/jpeg', 'image/gif']
 
 /** One image at a time; what it can't be is said before it is sent, the rest by the platform. */
-export function ImageUpload({ problem, onUploaded }: { problem?: string; onUploaded: (src: string) => void }) {
+export function ImageUpload({
+  problem,
+  onUploaded,
+}: {
+  problem?: string
+  onUploaded: (src: string) => void
+}) {
   const t = useTranslations('gift-card-product.images')
   const refusalText = useRefusalText()
   const id = useId()

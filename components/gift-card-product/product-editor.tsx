@@ -14,7 +14,13 @@ import { useProductForm } from './use-product-form.ts'
 import { useProductProblem } from './use-product-problem.ts'
 import { VariantTable } from './variant-table.tsx'
 
-type Props = { product: GiftCardProduct; settings: Settings; currency: string; shopName: string; mayChange: boolean }
+type Props = {
+  product: GiftCardProduct
+  settings: Settings
+  currency: string
+  shopName: string
+  mayChange: boolean
+}
 
 /** What the shop sells, and beside it what its customers see of that. */
 export function ProductEditor({ product, settings, currency, shopName, mayChange }: Props) {
@@ -25,7 +31,12 @@ export function ProductEditor({ product, settings, currency, shopName, mayChange
   return (
     <FormProvider {...form}>
       <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-5">
-        <SavedForm label={t('form')} save={t('save')} {...{ mayChange, isDirty, isSaving }} onSave={save}>
+        <SavedForm
+          label={t('form')}
+          save={t('save')}
+          {...{ mayChange, isDirty, isSaving }}
+          onSave={save}
+        >
           <Card title={t('amounts')}>
             <VariantTable currency={currency} mayChange={mayChange} />
           </Card>

@@ -18,13 +18,17 @@ export function ProductPreview({ product, currency, shopName }: Props) {
   const { control } = useFormContext<ProductForm>()
   const { title = '', description, variants = [], images = [], paired } = useWatch({ control })
   const rows = variants.flatMap(({ price = '', value = '' }, at) => {
-    const [pays, gets] = [price, paired ? value : price].map((typed) => readTypedMoney(typed, locale))
+    const [pays, gets] = [price, paired ? value : price].map((typed) =>
+      readTypedMoney(typed, locale),
+    )
     return pays && gets ? [{ at, pays, gets, minor: parseMoney(pays) ?? 0n }] : []
   })
   const [front] = images
   return (
     <Card title={t('title')} className="sticky top-[calc(var(--sticky-top,0px)+1rem)]">
-      {front?.src && <img src={front.src} alt={front.alt ?? ''} className="mb-3 w-full rounded-md" />}
+      {front?.src && (
+        <img src={front.src} alt={front.alt ?? ''} className="mb-3 w-full rounded-md" />
+      )}
       <p className="text-lg font-semibold break-words">{title}</p>
       <p className="mb-2 text-text-muted">{shopName}</p>
       {description && <p className="mb-2 break-words whitespace-pre-line">{description}</p>}
@@ -56,7 +60,12 @@ export function ProductPreview({ product, currency, shopName }: Props) {
         </tbody>
       </table>
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
-        <a href={product.page_url} target="_blank" rel="noopener" className="text-accent underline underline-offset-2">
+        <a
+          href={product.page_url}
+          target="_blank"
+          rel="noopener"
+          className="text-accent underline underline-offset-2"
+        >
           {t('open')}
         </a>
         <CopyButton text={product.page_url} of={t('page')} />

@@ -19,8 +19,15 @@ export function useProductForm(product: GiftCardProduct, settings: Settings) {
   const read = (typed: string) => readTypedMoney(typed, locale)
   const write = (wire: string) => writeTypedMoney(wire, locale)
   const [schema] = useState(() => productForm(read))
-  const [saved, setSaved] = useState(() => ({ form: productTyped(product, settings, write), settings }))
-  const form = useForm<ProductForm>({ defaultValues: saved.form, resolver: zodResolver(schema), mode: 'onTouched' })
+  const [saved, setSaved] = useState(() => ({
+    form: productTyped(product, settings, write),
+    settings,
+  }))
+  const form = useForm<ProductForm>({
+    defaultValues: saved.form,
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+  })
   const saving = useSavedForm({
     name: 'gift-card-product',
     form,
@@ -34,8 +41,12 @@ export function useProductForm(product: GiftCardProduct, settings: Settings) {
         before = { ...before, paired: typed.paired }
       }
       const change = productChange(before, typed, read)
-      const answer = change && (await call(putGiftCardProduct, { body: { gift_card_product: change } }))
-      const pairs = typed.paired && answer ? pairsIn(answer.gift_card_product) : now.gift_cards_variants_discounts
+      const answer =
+        change && (await call(putGiftCardProduct, { body: { gift_card_product: change } }))
+      const pairs =
+        typed.paired && answer
+          ? pairsIn(answer.gift_card_product)
+          : now.gift_cards_variants_discounts
       const next = { ...now, ...(pairs ? { gift_cards_variants_discounts: pairs } : {}) }
       const shown = answer ? productTyped(answer.gift_card_product, next, write) : { ...typed }
       setSaved({ form: shown, settings: next })
@@ -46,10 +57,14 @@ export function useProductForm(product: GiftCardProduct, settings: Settings) {
 }
 
 const pairsIn = ({ variants }: GiftCardProduct) =>
-  variants.filter(({ price, value }) => price !== value).map(({ price, value }) => ({ price, value }))
+  variants
+    .filter(({ price, value }) => price !== value)
+    .map(({ price, value }) => ({ price, value }))
 
 /** A field of the form by its name on the wire; prices are told by the marks' order, so only their list is known. */
 const fieldOf = (field: string): Path<ProductForm> | null => {
   const name = field.replace(/^gift_card_product\./, '').split('.')[0]
-  return (['title', 'description', 'images', 'variants'] as const).find((one) => one === name) ?? null
+  return (
+    (['title', 'description', 'images', 'variants'] as const).find((one) => one === name) ?? null
+  )
 }

@@ -13,7 +13,8 @@ import { AmountCell } from '#components/commerce/amount-cell.tsx'
 import { DiscountCell } from './discount-cell.tsx'
 import { useProductProblem } from './use-product-problem.ts'
 
-const head = 'h-9 border-b border-line px-2 text-left text-xs font-medium text-text-muted first:pl-0'
+const head =
+  'h-9 border-b border-line px-2 text-left text-xs font-medium text-text-muted first:pl-0'
 const cell = 'border-b border-line px-2 py-2 align-top first:pl-0'
 
 /** The amounts on sale, a row each; with a price of its own where the shop has those. */
@@ -24,7 +25,11 @@ export function VariantTable({ currency, mayChange }: { currency: string; mayCha
   const { fields, append, remove } = useFieldArray({ control, name: 'variants', keyName: 'key' })
   const paired = useWatch({ control, name: 'paired' })
   const errors = formState.errors.variants
-  const add = () => append({ variant: null, price: '', value: '' }, { focusName: `variants.${fields.length}.price` })
+  const add = () =>
+    append(
+      { variant: null, price: '', value: '' },
+      { focusName: `variants.${fields.length}.price` },
+    )
   const drop = (at: number) => {
     remove(at)
     if (fields.length > 1) setTimeout(() => setFocus(`variants.${Math.max(0, at - 1)}.price`))
@@ -91,7 +96,11 @@ export function VariantTable({ currency, mayChange }: { currency: string; mayCha
               )}
               {mayChange && (
                 <td className={cell}>
-                  <IconButton icon={Trash2} label={t('removeOf', { row: at + 1 })} onClick={() => drop(at)} />
+                  <IconButton
+                    icon={Trash2}
+                    label={t('removeOf', { row: at + 1 })}
+                    onClick={() => drop(at)}
+                  />
                 </td>
               )}
             </tr>
@@ -109,7 +118,9 @@ export function VariantTable({ currency, mayChange }: { currency: string; mayCha
             <Plus aria-hidden size={16} />
             {t('add')}
           </Button>
-          <span className="text-sm text-text-muted">{t('count', { count: fields.length, most: mostVariants })}</span>
+          <span className="text-sm text-text-muted">
+            {t('count', { count: fields.length, most: mostVariants })}
+          </span>
         </div>
       )}
     </div>

@@ -14,14 +14,19 @@ export function BalanceDialog({ card, onClose }: CardDialog) {
   const t = useTranslations('gift-cards.done')
   const acts = useTranslations('gift-cards.acts')
   const locale = useLocale()
-  const { act, error, isBusy } = useAct(putGiftCard, ({ gift_card: { balance, currency }, transaction }) => {
-    toast({
-      tone: 'positive',
-      title: t('balance', { balance: moneyText(balance, currency, locale) }),
-      ...(transaction ? { action: { label: t('undo'), onPress: () => askUndo(transaction.transaction_id) } } : {}),
-    })
-    onClose()
-  })
+  const { act, error, isBusy } = useAct(
+    putGiftCard,
+    ({ gift_card: { balance, currency }, transaction }) => {
+      toast({
+        tone: 'positive',
+        title: t('balance', { balance: moneyText(balance, currency, locale) }),
+        ...(transaction
+          ? { action: { label: t('undo'), onPress: () => askUndo(transaction.transaction_id) } }
+          : {}),
+      })
+      onClose()
+    },
+  )
   return (
     <AdjustDialog
       title={acts('balance')}
@@ -29,7 +34,14 @@ export function BalanceDialog({ card, onClose }: CardDialog) {
       onSubmit={({ difference, expected, reason, note }) =>
         act({
           params: { id: card.gift_card_id },
-          body: { gift_card: { balance: difference, expected_balance: expected, reason, ...(note ? { note } : {}) } },
+          body: {
+            gift_card: {
+              balance: difference,
+              expected_balance: expected,
+              reason,
+              ...(note ? { note } : {}),
+            },
+          },
         })
       }
     />

@@ -11,17 +11,37 @@ import type { Act } from './card-acts.ts'
 import type { CardDialog } from './card-dialog.ts'
 
 const dialogs: Record<Act, ComponentType<CardDialog>> = {
-  balance: dynamic(() => import('./balance-dialog.tsx').then((file) => file.BalanceDialog), { ssr: false }),
+  balance: dynamic(() => import('./balance-dialog.tsx').then((file) => file.BalanceDialog), {
+    ssr: false,
+  }),
   send: dynamic(() => import('./send-dialog.tsx').then((file) => file.SendDialog), { ssr: false }),
-  fulfil: dynamic(() => import('./fulfil-dialog.tsx').then((file) => file.FulfilDialog), { ssr: false }),
-  delivery: dynamic(() => import('./delivery-dialog.tsx').then((file) => file.DeliveryDialog), { ssr: false }),
-  expiry: dynamic(() => import('./expiry-dialog.tsx').then((file) => file.ExpiryDialog), { ssr: false }),
-  note: dynamic(() => import('./note-dialog.tsx').then((file) => file.CardNoteDialog), { ssr: false }),
-  merge: dynamic(() => import('./merge-dialog.tsx').then((file) => file.MergeDialog), { ssr: false }),
-  split: dynamic(() => import('./split-dialog.tsx').then((file) => file.SplitDialog), { ssr: false }),
-  replace: dynamic(() => import('./replace-dialog.tsx').then((file) => file.ReplaceDialog), { ssr: false }),
-  disable: dynamic(() => import('./disable-dialog.tsx').then((file) => file.DisableDialog), { ssr: false }),
-  enable: dynamic(() => import('./enable-dialog.tsx').then((file) => file.EnableDialog), { ssr: false }),
+  fulfil: dynamic(() => import('./fulfil-dialog.tsx').then((file) => file.FulfilDialog), {
+    ssr: false,
+  }),
+  delivery: dynamic(() => import('./delivery-dialog.tsx').then((file) => file.DeliveryDialog), {
+    ssr: false,
+  }),
+  expiry: dynamic(() => import('./expiry-dialog.tsx').then((file) => file.ExpiryDialog), {
+    ssr: false,
+  }),
+  note: dynamic(() => import('./note-dialog.tsx').then((file) => file.CardNoteDialog), {
+    ssr: false,
+  }),
+  merge: dynamic(() => import('./merge-dialog.tsx').then((file) => file.MergeDialog), {
+    ssr: false,
+  }),
+  split: dynamic(() => import('./split-dialog.tsx').then((file) => file.SplitDialog), {
+    ssr: false,
+  }),
+  replace: dynamic(() => import('./replace-dialog.tsx').then((file) => file.ReplaceDialog), {
+    ssr: false,
+  }),
+  disable: dynamic(() => import('./disable-dialog.tsx').then((file) => file.DisableDialog), {
+    ssr: false,
+  }),
+  enable: dynamic(() => import('./enable-dialog.tsx').then((file) => file.EnableDialog), {
+    ssr: false,
+  }),
 }
 
 type Props = { card: GiftCard; actions: readonly Act[]; zone: string }

@@ -28,7 +28,8 @@ export const actionsFor = (card: GiftCard, user: User): Act[] => {
   const fits: Record<Act, boolean> = {
     balance: !isDisabled,
     send: !isDisabled && !isScheduled && card.customer_email !== null,
-    fulfil: !isDisabled && !isScheduled && card.fulfilled_at === null && card.customer_email !== null,
+    fulfil:
+      !isDisabled && !isScheduled && card.fulfilled_at === null && card.customer_email !== null,
     delivery: !isDisabled && isScheduled,
     expiry: !isDisabled && !isEmpty,
     note: true,

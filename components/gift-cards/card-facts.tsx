@@ -38,13 +38,22 @@ export function CardFacts({ card, zone }: { card: GiftCard; zone: string }) {
                 (name ?? '-')
               ),
             },
-            { term: t('email'), detail: <span className="wrap-anywhere">{card.customer_email ?? '-'}</span> },
-            { term: t('expires'), detail: card.expires_on ? <Day day={card.expires_on} /> : t('never') },
+            {
+              term: t('email'),
+              detail: <span className="wrap-anywhere">{card.customer_email ?? '-'}</span>,
+            },
+            {
+              term: t('expires'),
+              detail: card.expires_on ? <Day day={card.expires_on} /> : t('never'),
+            },
             { term: t('made'), detail: <DateTime at={card.created_at} zone={zone} exact /> },
             ...(card.send_at && card.state === 'scheduled'
               ? [{ term: t('leaves'), detail: <DateTime at={card.send_at} zone={zone} exact /> }]
               : []),
-            { term: t('note'), detail: card.note ? <span className="whitespace-pre-wrap">{card.note}</span> : '-' },
+            {
+              term: t('note'),
+              detail: card.note ? <span className="whitespace-pre-wrap">{card.note}</span> : '-',
+            },
             { term: t('number'), detail: card.gift_card_id },
           ]}
         />

@@ -28,7 +28,10 @@ export function CardList({ rules, currency, zone, action }: Props) {
   const address = useAddress()
   const query = cardsQuery((name) => address.get(name), rules)
   const { search = '', state = '' } = query
-  const asked = useQuery({ ...queryFor(listGiftCards, { query }), placeholderData: keepPreviousData })
+  const asked = useQuery({
+    ...queryFor(listGiftCards, { query }),
+    placeholderData: keepPreviousData,
+  })
   const { data, isPlaceholderData } = asked
   const { typed, setTyped, filter, turn } = useListAddress(search)
   const isFiltered = cardFilters.some((name) => query[name])
@@ -43,7 +46,9 @@ export function CardList({ rules, currency, zone, action }: Props) {
         count={
           count !== null && (
             <>
-              {t(data?.count_capped ? 'list.tooMany' : isFiltered ? 'list.found' : 'list.count', { count })}
+              {t(data?.count_capped ? 'list.tooMany' : isFiltered ? 'list.found' : 'list.count', {
+                count,
+              })}
               {data?.expiring &&
                 ` · ${t('list.expiring', { amount: moneyText(data.expiring, currency, locale) })}`}
             </>
@@ -51,7 +56,11 @@ export function CardList({ rules, currency, zone, action }: Props) {
         }
         action={action}
       />
-      <div role="search" aria-label={t('list.filters')} className="-mt-1 -mb-4 flex flex-wrap gap-x-4">
+      <div
+        role="search"
+        aria-label={t('list.filters')}
+        className="-mt-1 -mb-4 flex flex-wrap gap-x-4"
+      >
         <Select
           label={t('list.state')}
           className="w-44"

@@ -15,20 +15,34 @@ export function CardPaper({ card, shopName }: { card: GiftCard; shopName: string
   const isWhole = /^[A-Z0-9\s-]+$/.test(card.code) && card.code !== '-'
   return (
     <>
-      <PrintBar back={{ href: `/store-credit/${card.gift_card_id}`, title: t('back') }} print={t('print')} />
+      <PrintBar
+        back={{ href: `/store-credit/${card.gift_card_id}`, title: t('back') }}
+        print={t('print')}
+      />
       <p className="text-text-muted">{shopName}</p>
       <h1 className="mt-1 mb-6 text-2xl font-semibold">{t('title')}</h1>
       <div className="flex items-start justify-between gap-8">
         <div className="min-w-0 flex-1">
-          {card.customer_name && <p className="mb-4 text-lg">{t('for', { name: card.customer_name })}</p>}
+          {card.customer_name && (
+            <p className="mb-4 text-lg">{t('for', { name: card.customer_name })}</p>
+          )}
           <DescriptionList
             items={[
               {
                 term: t('balance'),
-                detail: <Money value={card.balance} currency={card.currency} className="text-lg font-semibold" />,
+                detail: (
+                  <Money
+                    value={card.balance}
+                    currency={card.currency}
+                    className="text-lg font-semibold"
+                  />
+                ),
               },
               { term: t('code'), detail: <GiftCardCode code={card.code} /> },
-              { term: t('expires'), detail: card.expires_on ? <Day day={card.expires_on} /> : t('never') },
+              {
+                term: t('expires'),
+                detail: card.expires_on ? <Day day={card.expires_on} /> : t('never'),
+              },
             ]}
           />
         </div>

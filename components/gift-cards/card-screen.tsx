@@ -32,7 +32,9 @@ export function CardScreen({ card, events, user, zone }: Props) {
               <TransactionTable
                 rows={usages}
                 zone={zone}
-                hrefOf={(row) => `/store-credit/${card.gift_card_id}?${transactionParameter}=${row.transaction_id}`}
+                hrefOf={(row) =>
+                  `/store-credit/${card.gift_card_id}?${transactionParameter}=${row.transaction_id}`
+                }
               />
             )}
           </Card>

@@ -37,13 +37,24 @@ export const CardTable = memo(function CardTable({ rows, zone, isStale }: Props)
         </span>
       ),
     },
-    { key: 'code', head: t('code'), width: 'w-42', cell: (row) => <GiftCardCode code={row.code} /> },
-    { key: 'state', head: t('state'), width: 'w-38', cell: (row) => <CardChip state={row.state} /> },
+    {
+      key: 'code',
+      head: t('code'),
+      width: 'w-42',
+      cell: (row) => <GiftCardCode code={row.code} />,
+    },
+    {
+      key: 'state',
+      head: t('state'),
+      width: 'w-38',
+      cell: (row) => <CardChip state={row.state} />,
+    },
     {
       key: 'expires',
       head: t('expires'),
       width: 'w-34',
-      cell: (row) => (row.expires_on ? <Day day={row.expires_on} /> : <span className="text-text-muted">-</span>),
+      cell: (row) =>
+        row.expires_on ? <Day day={row.expires_on} /> : <span className="text-text-muted">-</span>,
     },
     {
       key: 'made',

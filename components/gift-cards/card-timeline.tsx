@@ -26,7 +26,10 @@ export function CardTimeline({ events, currency, zone }: Props) {
             key={event.event_id}
             className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-l border-line pb-4 pl-5 last:pb-0"
           >
-            <span aria-hidden className="absolute top-1.5 -left-1 size-2 rounded-full bg-line-strong" />
+            <span
+              aria-hidden
+              className="absolute top-1.5 -left-1 size-2 rounded-full bg-line-strong"
+            />
             <p className="font-medium">
               {event.transaction_id ? (
                 <Link
@@ -41,7 +44,9 @@ export function CardTimeline({ events, currency, zone }: Props) {
               )}
             </p>
             <p className="text-right">
-              {event.amount && <Money value={event.amount} currency={currency} signed className="font-medium" />}
+              {event.amount && (
+                <Money value={event.amount} currency={currency} signed className="font-medium" />
+              )}
             </p>
             <p className="text-sm text-text-muted">
               {event.by && `${event.by.name || event.by.email} · `}

@@ -32,9 +32,13 @@ export function DeliveryDialog({ card, zone, onClose }: CardDialog) {
   const plan = useAct(scheduleGiftCard, ({ gift_card: { send_at } }) =>
     done(send_at ? t('done.moved', { when: whenText(send_at) }) : t('done.cancelled')),
   )
-  const send = useAct(fulfillAndSend, () => done(t('done.send', { email: card.customer_email ?? '' })))
+  const send = useAct(fulfillAndSend, () =>
+    done(t('done.send', { email: card.customer_email ?? '' })),
+  )
   const submit = () =>
-    choice === 'now' ? send.act({ params }) : plan.act({ params, body: { send_at: choice === 'move' ? at : null } })
+    choice === 'now'
+      ? send.act({ params })
+      : plan.act({ params, body: { send_at: choice === 'move' ? at : null } })
   return (
     <ActDialog
       title={t('acts.delivery')}

@@ -20,7 +20,11 @@ export function EventFacts({ event: { kind, detail }, zone }: { event: CardEvent
       {email && <span className="wrap-anywhere">{email} </span>}
       {last4 && <span>{t('oldCode', { last4 })} </span>}
       {other && (
-        <Link href={`/store-credit/${other}`} prefetch={false} className="rounded-sm text-accent hover:underline">
+        <Link
+          href={`/store-credit/${other}`}
+          prefetch={false}
+          className="rounded-sm text-accent hover:underline"
+        >
           {t('other', { id: other })}
         </Link>
       )}

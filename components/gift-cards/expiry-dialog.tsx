@@ -7,7 +7,13 @@ import { ExpirationField } from '#components/commerce/expiration-field.tsx'
 import { useAct } from '#components/commerce/use-act.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { putGiftCard } from '#contract/gift-cards.ts'
-import { dayIn, defaultExpiration, type Expiration, expirationProblems, expiresOn } from '#rules/expiration.ts'
+import {
+  dayIn,
+  defaultExpiration,
+  type Expiration,
+  expirationProblems,
+  expiresOn,
+} from '#rules/expiration.ts'
 import type { CardDialog } from './card-dialog.ts'
 
 /** One last day, or none, for all the credit that is left on the card. */
@@ -17,7 +23,12 @@ export function ExpiryDialog({ card, zone, onClose }: CardDialog) {
   const today = dayIn(zone, now)
   const [value, setValue] = useState<Expiration>(
     card.expires_on
-      ? { ...defaultExpiration, never_expires: false, expiration_mode: 'fixed', expires_on: card.expires_on }
+      ? {
+          ...defaultExpiration,
+          never_expires: false,
+          expiration_mode: 'fixed',
+          expires_on: card.expires_on,
+        }
       : defaultExpiration,
   )
   const [isTried, setTried] = useState(false)
@@ -29,10 +40,18 @@ export function ExpiryDialog({ card, zone, onClose }: CardDialog) {
   const submit = () => {
     setTried(true)
     if (problems.value || problems.date) return
-    act({ params: { id: card.gift_card_id }, body: { gift_card: { expires_on: expiresOn(value, zone, now) } } })
+    act({
+      params: { id: card.gift_card_id },
+      body: { gift_card: { expires_on: expiresOn(value, zone, now) } },
+    })
   }
   return (
-    <ActDialog title={t('acts.expiry')} submit={t('acts.expiry')} {...{ problem, isBusy, onClose }} onSubmit={submit}>
+    <ActDialog
+      title={t('acts.expiry')}
+      submit={t('acts.expiry')}
+      {...{ problem, isBusy, onClose }}
+      onSubmit={submit}
+    >
       <p className="text-text-muted">{t('expiry.about')}</p>
       <ExpirationField
         value={value}

@@ -33,7 +33,10 @@ export function MergeDialog({ card, onClose }: CardDialog) {
     staleTime: 0,
   })
   const others = data?.gift_cards.filter(
-    (one) => one.gift_card_id !== card.gift_card_id && one.customer_email === card.customer_email && isOpen(one.state),
+    (one) =>
+      one.gift_card_id !== card.gift_card_id &&
+      one.customer_email === card.customer_email &&
+      isOpen(one.state),
   )
   const from = others?.filter((one) => picked.includes(one.gift_card_id)) ?? []
   const moved = sumOf(from.map(({ balance }) => balance))
@@ -43,7 +46,9 @@ export function MergeDialog({ card, onClose }: CardDialog) {
     onClose()
   })
   const pick = (id: string, isPicked: boolean) =>
-    setPicked((now) => (isPicked ? [...now, id].slice(0, cardsMost) : now.filter((one) => one !== id)))
+    setPicked((now) =>
+      isPicked ? [...now, id].slice(0, cardsMost) : now.filter((one) => one !== id),
+    )
   return (
     <ActDialog
       title={t('acts.merge')}
@@ -52,7 +57,12 @@ export function MergeDialog({ card, onClose }: CardDialog) {
       problem={problem ?? (error ? refusalText(error) : undefined)}
       isBusy={isBusy}
       isBlocked={from.length === 0}
-      onSubmit={() => act({ params: { id: card.gift_card_id }, body: { from: from.map((one) => one.gift_card_id) } })}
+      onSubmit={() =>
+        act({
+          params: { id: card.gift_card_id },
+          body: { from: from.map((one) => one.gift_card_id) },
+        })
+      }
       onClose={onClose}
     >
       <p className="text-text-muted">{t('merge.about')}</p>
@@ -60,7 +70,10 @@ export function MergeDialog({ card, onClose }: CardDialog) {
       {others?.length === 0 && <p>{t('merge.none')}</p>}
       <div className="flex flex-col">
         {others?.map((one) => (
-          <div key={one.gift_card_id} className="flex items-center justify-between gap-4 border-b border-line py-1">
+          <div
+            key={one.gift_card_id}
+            className="flex items-center justify-between gap-4 border-b border-line py-1"
+          >
             <Checkbox
               label={<GiftCardCode code={one.code} />}
               checked={picked.includes(one.gift_card_id)}

@@ -28,7 +28,10 @@ export function SendDialog({ card, onClose }: CardDialog) {
       {...{ problem, isBusy, onClose }}
       isBlocked={isWrong}
       onSubmit={() =>
-        act({ params: { id: card.gift_card_id }, body: isOwn ? { send_to_recipient: true } : { email: typed } })
+        act({
+          params: { id: card.gift_card_id },
+          body: isOwn ? { send_to_recipient: true } : { email: typed },
+        })
       }
     >
       <TextField

@@ -38,7 +38,10 @@ export function SplitDialog({ card, onClose }: CardDialog) {
     toast({
       tone: 'positive',
       title: t('done.split', { amount: money(new_card.balance) }),
-      action: { label: t('split.open'), onPress: () => router.push(`/store-credit/${new_card.gift_card_id}`) },
+      action: {
+        label: t('split.open'),
+        onPress: () => router.push(`/store-credit/${new_card.gift_card_id}`),
+      },
     })
     onClose()
   })
@@ -96,7 +99,11 @@ export function SplitDialog({ card, onClose }: CardDialog) {
       )}
       <DescriptionList
         items={[
-          { term: t('split.keeps'), detail: after && !wrong ? money(after) : money(card.balance), numeric: true },
+          {
+            term: t('split.keeps'),
+            detail: after && !wrong ? money(after) : money(card.balance),
+            numeric: true,
+          },
           { term: t('split.gets'), detail: amount && !wrong ? money(amount) : '-', numeric: true },
         ]}
       />

@@ -8,11 +8,15 @@ export type Asked = { query: Partial<DayRange>; isWrong: boolean }
 /** The range of an address; one that can't be is the usual one, and said to be wrong. */
 export function askedRange({ from, to }: Given, today: string): Asked {
   if (!from && !to) return { query: {}, isWrong: false }
-  const days = [from, to].map((day) => (day ? Day.safeParse(day) : { success: true, data: undefined }))
+  const days = [from, to].map((day) =>
+    day ? Day.safeParse(day) : { success: true, data: undefined },
+  )
   const found = days.every(({ success }) => success)
     ? dayRangeOf({ from: days[0]?.data, to: days[1]?.data }, today)
     : null
-  return found && !('problem' in found) ? { query: found, isWrong: false } : { query: {}, isWrong: true }
+  return found && !('problem' in found)
+    ? { query: found, isWrong: false }
+    : { query: {}, isWrong: true }
 }
 
 /** The ranges that one press gives, all up to today. */

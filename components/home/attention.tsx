@@ -38,7 +38,11 @@ export function Attention({ attention, expiringBy, opens }: Props) {
           return (
             <li key={kind} className="flex gap-2">
               <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
-              {href && opens(href.split('?')[0] ?? '') ? <FigureLink href={href}>{words}</FigureLink> : words}
+              {href && opens(href.split('?')[0] ?? '') ? (
+                <FigureLink href={href}>{words}</FigureLink>
+              ) : (
+                words
+              )}
             </li>
           )
         })}

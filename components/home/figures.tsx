@@ -14,7 +14,8 @@ export function Figures({ home, opens }: { home: Home; opens: (path: string) => 
   const format = useFormatter()
   const { currency, moved } = home
   const money = (value: string) => <Money value={value} currency={currency} />
-  const movedTo = (kind: string) => `/store-credit?kind=${kind}&from=${home.range.from}&to=${home.range.to}`
+  const movedTo = (kind: string) =>
+    `/store-credit?kind=${kind}&from=${home.range.from}&to=${home.range.to}`
   const cards = '/store-credit?view=cards'
   const people = opens('/customers') ? '/customers' : undefined
   return (
@@ -31,7 +32,9 @@ export function Figures({ home, opens }: { home: Home; opens: (path: string) => 
               value: (
                 <>
                   {format.number(home.sold.count)}
-                  <span className="ml-2 text-base font-normal text-text-muted">{money(home.sold.amount)}</span>
+                  <span className="ml-2 text-base font-normal text-text-muted">
+                    {money(home.sold.amount)}
+                  </span>
                 </>
               ),
               href: `${movedTo('issue')}&money=paid&state=standing`,
@@ -42,7 +45,11 @@ export function Figures({ home, opens }: { home: Home; opens: (path: string) => 
       <Card title={t('now')}>
         <Row
           figures={[
-            { label: t('outstanding'), value: money(home.liability), href: `${cards}&state=active` },
+            {
+              label: t('outstanding'),
+              value: money(home.liability),
+              href: `${cards}&state=active`,
+            },
             {
               label: t('expiringSoon'),
               value: money(home.expiring_soon),

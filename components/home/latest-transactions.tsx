@@ -21,7 +21,10 @@ export function LatestTransactions({ latest, zone }: Props) {
           key: 'customer',
           head: words('customer'),
           width: 'w-44',
-          cell: (row) => row.customer_name ?? <span className="text-text-muted">{words('unknownCustomer')}</span>,
+          cell: (row) =>
+            row.customer_name ?? (
+              <span className="text-text-muted">{words('unknownCustomer')}</span>
+            ),
         }}
       />
     </Card>

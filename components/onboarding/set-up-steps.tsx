@@ -25,7 +25,11 @@ export function SetUpSteps({ steps, opens }: Props) {
   return (
     <Card
       title={t('title')}
-      aside={<span className="text-sm text-text-muted">{t('progress', { done, all: steps.length })}</span>}
+      aside={
+        <span className="text-sm text-text-muted">
+          {t('progress', { done, all: steps.length })}
+        </span>
+      }
     >
       <ol className="grid grid-cols-2 gap-x-8 gap-y-2">
         {steps.map(({ name, done: isDone }) => {
@@ -42,7 +46,11 @@ export function SetUpSteps({ steps, opens }: Props) {
               {isDone || !opens(href) ? (
                 <span className={isDone ? 'text-text-muted' : ''}>{t(name)}</span>
               ) : (
-                <Link href={href} prefetch={false} className="rounded-sm font-medium text-accent hover:underline">
+                <Link
+                  href={href}
+                  prefetch={false}
+                  className="rounded-sm font-medium text-accent hover:underline"
+                >
                   {t(name)}
                 </Link>
               )}

@@ -9,7 +9,13 @@ import { type Customer, searchCustomersByEmailOrName } from '#contract/customers
 import { Link } from '#i18n/navigation.ts'
 
 const search = async (text: string, signal: AbortSignal): Promise<readonly Customer[]> =>
-  (await call(searchCustomersByEmailOrName, { query: { search: text, limit: matchesMax } }, { signal })).rows
+  (
+    await call(
+      searchCustomersByEmailOrName,
+      { query: { search: text, limit: matchesMax } },
+      { signal },
+    )
+  ).rows
 
 /** Finds a customer and opens them beside: panels and tills are too narrow for the page itself. */
 export function CustomerFinder() {
@@ -25,7 +31,12 @@ export function CustomerFinder() {
         : t('nobody')
   return (
     <div className="flex flex-col gap-2">
-      <SearchField label={t('search')} placeholder={t('searchPlaceholder')} value={text} onChange={setText} />
+      <SearchField
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        value={text}
+        onChange={setText}
+      />
       <p role="status" className="min-h-5 text-sm text-text-muted">
         {text.trim() && said}
       </p>

@@ -50,12 +50,21 @@ export function EntryDesk({ door, path, outcome, here, isOver, signOut }: Props)
             )}
             {outcome && here ? (
               <div className="flex flex-col gap-2">
-                <p>{t('stillHere', { name: here.user.name || here.user.email, shop: here.shop.name })}</p>
+                <p>
+                  {t('stillHere', {
+                    name: here.user.name || here.user.email,
+                    shop: here.shop.name,
+                  })}
+                </p>
                 {signOut}
               </div>
             ) : (
               // beside: inside a helpdesk or a till the sign-in can't be shown
-              <LinkButton href={{ pathname: '/login', query: { next: path } }} target="_blank" rel="noopener">
+              <LinkButton
+                href={{ pathname: '/login', query: { next: path } }}
+                target="_blank"
+                rel="noopener"
+              >
                 {t('signIn')}
               </LinkButton>
             )}

@@ -52,7 +52,11 @@ export function SignInForm({ next }: { next: string | undefined }) {
       <Button type="submit" look="primary" busy={isBusy} className="mt-1 w-full">
         {t('submit')}
       </Button>
-      <Link href="/forgotten" prefetch={false} className="mt-3 self-center text-sm font-medium text-accent underline">
+      <Link
+        href="/forgotten"
+        prefetch={false}
+        className="mt-3 self-center text-sm font-medium text-accent underline"
+      >
         {t('forgotten')}
       </Link>
     </form>

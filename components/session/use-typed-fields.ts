@@ -9,10 +9,9 @@ export function useTypedFields<const Field extends string>(fields: readonly Fiel
   const [missing, setMissing] = useState<readonly Field[]>([])
   const read = (form: HTMLFormElement): Record<Field, string> | null => {
     const data = new FormData(form)
-    const typed = Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Record<
-      Field,
-      string
-    >
+    const typed = Object.fromEntries(
+      fields.map((field) => [field, String(data.get(field) ?? '')]),
+    ) as Record<Field, string>
     const empty = fields.filter((field) => !typed[field].trim())
     setMissing(empty)
     if (!empty[0]) return typed

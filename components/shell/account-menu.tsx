@@ -9,7 +9,11 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 const id = 'account-menu'
-const pages = { account: '/account', security: '/account/security', support: '/support-center' } as const
+const pages = {
+  account: '/account',
+  security: '/account/security',
+  support: '/support-center',
+} as const
 
 /** Who is signed in, and their own pages. The browser's own popover: no script of ours opens it. */
 export function AccountMenu({ shop, user }: { shop: Shop; user: User }) {
@@ -20,7 +24,12 @@ export function AccountMenu({ shop, user }: { shop: Shop; user: User }) {
     .map((key) => ({ href: pages[key], title: t(`places.${key}`) }))
   return (
     <>
-      <button type="button" popoverTarget={id} aria-label={t('account', { name: user.name })} className="rounded-full">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t('account', { name: user.name })}
+        className="rounded-full"
+      >
         <Avatar name={user.name || user.email} />
       </button>
       <div

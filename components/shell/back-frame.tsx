@@ -23,7 +23,11 @@ export function BackFrame({ back, shop, user, children }: Props) {
       <SmallScreenNotice />
       <div data-person={user.staff_id} className="hidden min-h-dvh flex-col desk:flex">
         <header className={headerLook(user)}>
-          <LinkButton href={places[back]} look={user.isAdmin ? 'onColor' : 'quiet'} className="-ml-3">
+          <LinkButton
+            href={places[back]}
+            look={user.isAdmin ? 'onColor' : 'quiet'}
+            className="-ml-3"
+          >
             <ChevronLeft aria-hidden size={16} />
             {t(`backTo.${back}`)}
           </LinkButton>

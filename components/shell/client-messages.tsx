@@ -5,7 +5,13 @@ import type { Area } from '#i18n/messages.ts'
 const everywhere: readonly Area[] = ['ui', 'errors']
 
 /** Hands these areas' sentences to the client components inside, and no others. */
-export async function ClientMessages({ areas, children }: { areas: readonly Area[]; children: React.ReactNode }) {
+export async function ClientMessages({
+  areas,
+  children,
+}: {
+  areas: readonly Area[]
+  children: React.ReactNode
+}) {
   const all = await getMessages()
   const picked = Object.fromEntries([...everywhere, ...areas].map((area) => [area, all[area]]))
   return <NextIntlClientProvider messages={picked}>{children}</NextIntlClientProvider>

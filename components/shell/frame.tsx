@@ -24,7 +24,17 @@ type Props = {
 }
 
 /** Side bar, header, content. Under 1000 px the notice stands instead. */
-export function Frame({ shop, user, menu, screens, newSite, isFolded, isTouched, actions, children }: Props) {
+export function Frame({
+  shop,
+  user,
+  menu,
+  screens,
+  newSite,
+  isFolded,
+  isTouched,
+  actions,
+  children,
+}: Props) {
   return (
     <>
       <SkipLink />

@@ -12,7 +12,10 @@ export function PageError({ error, retry }: { error: unknown; retry: () => void 
   const sentences = useTranslations('errors')
   const [isBusy, start] = useTransition()
   const [tries, setTries] = useState(0)
-  const code = typeof error === 'object' && error !== null && 'digest' in error ? String(error.digest) : 'broken'
+  const code =
+    typeof error === 'object' && error !== null && 'digest' in error
+      ? String(error.digest)
+      : 'broken'
   const known = sentences.has(code as 'broken') ? (code as 'broken') : 'broken'
   const comesBack = code.startsWith('upstream_')
   const again = () => start(() => retry())

@@ -19,7 +19,11 @@ export function PageHeader({ shop, user, newSite, children }: Props) {
           href={newSite}
           aria-label={t('toNewSite')}
           title={t('toNewSite')}
-          className={buttonLook({ look: user.isAdmin ? 'onColor' : 'quiet', size: 'icon', className: '-ml-2' })}
+          className={buttonLook({
+            look: user.isAdmin ? 'onColor' : 'quiet',
+            size: 'icon',
+            className: '-ml-2',
+          })}
         >
           <ArrowLeft aria-hidden size={16} />
         </a>

@@ -19,7 +19,9 @@ export function PageWaiting({ children }: { children: React.ReactNode }) {
   const [overlay, setOverlay] = useState<'none' | 'late' | 'lingering'>('none')
   useEffect(() => {
     if (!isPending) setOverlay((was) => (was === 'late' ? 'lingering' : was))
-    const timer = isPending ? setTimeout(setOverlay, patienceMs, 'late') : setTimeout(setOverlay, lingerMs, 'none')
+    const timer = isPending
+      ? setTimeout(setOverlay, patienceMs, 'late')
+      : setTimeout(setOverlay, lingerMs, 'none')
     return () => clearTimeout(timer)
   }, [isPending])
   const isLate = overlay === 'late'

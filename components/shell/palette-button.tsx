@@ -12,12 +12,24 @@ const load = () => import('./palette.tsx').then((file) => file.Palette)
 const Palette = dynamic(load, { ssr: false })
 
 /** Ctrl or Cmd with K from anywhere; the button says so. The palette itself comes when it is asked for. */
-export function PaletteButton({ screens, look }: { screens: readonly Screen[]; look: 'secondary' | 'onColor' }) {
+export function PaletteButton({
+  screens,
+  look,
+}: {
+  screens: readonly Screen[]
+  look: 'secondary' | 'onColor'
+}) {
   const t = useTranslations('shell.palette')
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.metaKey || event.ctrlKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       event.preventDefault()
       // a form that is being filled in stays in front
       setOpen((was) => !was && document.querySelector('[role=dialog],[role=alertdialog]') === null)

@@ -22,8 +22,11 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
   const router = useRouter()
   const [text, setText] = useState('')
   const search = async (wanted: string) =>
-    (await client.fetchQuery(queryFor(searchCustomersByEmailOrName, { query: { search: wanted, limit: matchesMax } })))
-      .rows
+    (
+      await client.fetchQuery(
+        queryFor(searchCustomersByEmailOrName, { query: { search: wanted, limit: matchesMax } }),
+      )
+    ).rows
   const { found, isSearching, hasFailed } = useDelayedSearch<Customer>(text, search)
   const wanted = text.trim().toLocaleLowerCase()
   const places = screens.filter(({ key }) => t(`menu.${key}`).toLocaleLowerCase().includes(wanted))
@@ -31,7 +34,11 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
     onClose()
     leaveBy(() => router.push(href))
   }
-  const nothing = hasFailed ? t('palette.failed') : isSearching ? t('palette.searching') : t('palette.nothing')
+  const nothing = hasFailed
+    ? t('palette.failed')
+    : isSearching
+      ? t('palette.searching')
+      : t('palette.nothing')
   return (
     <ModalOverlay
       isOpen
@@ -41,7 +48,10 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
     >
       <Modal className="w-full max-w-[560px] rounded-lg bg-raised shadow-dialog entering:animate-rise">
         {/* what scrolls holds the field, which has the focus: a keyboard reaches all of it */}
-        <Dialog aria-label={t('palette.title')} className="max-h-[80vh] overflow-y-auto rounded-lg outline-none">
+        <Dialog
+          aria-label={t('palette.title')}
+          className="max-h-[80vh] overflow-y-auto rounded-lg outline-none"
+        >
           <Autocomplete inputValue={text} onInputChange={setText}>
             <SearchField
               aria-label={t('palette.label')}
@@ -58,13 +68,21 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
             <Menu
               aria-label={t('palette.results')}
               className="p-2 outline-none"
-              renderEmptyState={() => <p className="px-2 py-6 text-center text-text-muted">{nothing}</p>}
+              renderEmptyState={() => (
+                <p className="px-2 py-6 text-center text-text-muted">{nothing}</p>
+              )}
             >
               {places.length > 0 && (
                 <MenuSection>
                   <Header className={headLook}>{t('palette.screens')}</Header>
                   {places.map(({ key, href }) => (
-                    <MenuItem key={key} id={href} textValue={t(`menu.${key}`)} onAction={go(href)} className={itemLook}>
+                    <MenuItem
+                      key={key}
+                      id={href}
+                      textValue={t(`menu.${key}`)}
+                      onAction={go(href)}
+                      className={itemLook}
+                    >
                       {t(`menu.${key}`)}
                     </MenuItem>
                   ))}

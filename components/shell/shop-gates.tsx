@@ -2,8 +2,13 @@
 
 import dynamic from 'next/dynamic'
 
-const TermsDialog = dynamic(() => import('./terms-dialog.tsx').then((file) => file.TermsDialog), { ssr: false })
-const LockedDialog = dynamic(() => import('./locked-dialog.tsx').then((file) => file.LockedDialog), { ssr: false })
+const TermsDialog = dynamic(() => import('./terms-dialog.tsx').then((file) => file.TermsDialog), {
+  ssr: false,
+})
+const LockedDialog = dynamic(
+  () => import('./locked-dialog.tsx').then((file) => file.LockedDialog),
+  { ssr: false },
+)
 
 /** where support answers to */
 export type Contact = { email: string; intercomId: string | null }

@@ -9,7 +9,11 @@ export function ShopName({ shop, user }: { shop: Shop; user: User }) {
   const t = useTranslations('shell')
   return (
     <div className="flex min-w-0 flex-1 items-baseline gap-2">
-      <Link href="/account" prefetch={false} className="truncate rounded-sm font-semibold hover:underline">
+      <Link
+        href="/account"
+        prefetch={false}
+        className="truncate rounded-sm font-semibold hover:underline"
+      >
         {shop.name}
       </Link>
       <p className={`truncate text-sm ${user.isAdmin ? '' : 'text-text-muted'}`}>

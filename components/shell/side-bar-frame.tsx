@@ -5,7 +5,13 @@ import { useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { foldCookie } from './fold-cookie.ts'
 
-type Props = { startsFolded: boolean; label: string; fold: string; unfold: string; children: React.ReactNode }
+type Props = {
+  startsFolded: boolean
+  label: string
+  fold: string
+  unfold: string
+  children: React.ReactNode
+}
 
 /** Folds to icons. A cookie remembers it, so that the server draws the right width at once. */
 export function SideBarFrame({ startsFolded, label, fold, unfold, children }: Props) {

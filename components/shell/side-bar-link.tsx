@@ -4,7 +4,15 @@ import { Link, usePathname } from '#i18n/navigation.ts'
 import { LinkPending } from '#components/ui/link-pending.tsx'
 
 /** Marks the place where one is: the entry itself or anything below it. */
-export function SideBarLink({ href, label, icon }: { href: string; label: string; icon: React.ReactNode }) {
+export function SideBarLink({
+  href,
+  label,
+  icon,
+}: {
+  href: string
+  label: string
+  icon: React.ReactNode
+}) {
   const path = usePathname()
   const isHere = path === href || (href !== '/' && path.startsWith(`${href}/`))
   return (

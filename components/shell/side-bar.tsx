@@ -33,10 +33,17 @@ export function SideBar({ menu, isFolded }: { menu: readonly MenuEntry[]; isFold
   const t = useTranslations('shell')
   const groups = [...Map.groupBy(menu, (entry) => entry.group)]
   return (
-    <SideBarFrame startsFolded={isFolded} label={t('sideBar')} fold={t('fold')} unfold={t('unfold')}>
+    <SideBarFrame
+      startsFolded={isFolded}
+      label={t('sideBar')}
+      fold={t('fold')}
+      unfold={t('unfold')}
+    >
       <div className="flex h-head items-center gap-2.5 px-3.5">
         <Brand />
-        <span className="text-lg font-semibold tracking-tight group-data-folded:hidden">{t('product')}</span>
+        <span className="text-lg font-semibold tracking-tight group-data-folded:hidden">
+          {t('product')}
+        </span>
       </div>
       <nav aria-label={t('menu.label')} className="flex flex-1 flex-col gap-4 p-2">
         {groups.map(([group, entries]) => (

@@ -24,7 +24,9 @@ export function SignOutButton({ to = '/login' }: { to?: string }) {
     try {
       const { ended } = (await send('DELETE', '/api/session')) as { ended: boolean }
       forgetUnsaved()
-      location.assign(getPathname({ href: ended ? to : { pathname: to, query: { ended: 'no' } }, locale }))
+      location.assign(
+        getPathname({ href: ended ? to : { pathname: to, query: { ended: 'no' } }, locale }),
+      )
     } catch (cause) {
       setBusy(false)
       toast({ tone: 'danger', title: t('signOutFailed'), about: refusalText(cause) })

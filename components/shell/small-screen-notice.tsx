@@ -8,7 +8,12 @@ export function SmallScreenNotice() {
   const t = useTranslations('shell.smallScreen')
   return (
     <main className="flex min-h-dvh items-center justify-center desk:hidden">
-      <EmptyState isPage icon={MonitorX} title={t('title')} action={<LinkButton href="/">{t('back')}</LinkButton>} />
+      <EmptyState
+        isPage
+        icon={MonitorX}
+        title={t('title')}
+        action={<LinkButton href="/">{t('back')}</LinkButton>}
+      />
     </main>
   )
 }

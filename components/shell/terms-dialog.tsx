@@ -33,7 +33,12 @@ export function TermsDialog({ mayAccept }: { mayAccept: boolean }) {
             <SignOutButton />
           </div>
           {mayAccept && (
-            <Button look="primary" autoFocus busy={accept.isPending || isRefreshing} onClick={() => accept.mutate()}>
+            <Button
+              look="primary"
+              autoFocus
+              busy={accept.isPending || isRefreshing}
+              onClick={() => accept.mutate()}
+            >
               {t('continue')}
             </Button>
           )}
@@ -48,7 +53,11 @@ export function TermsDialog({ mayAccept }: { mayAccept: boolean }) {
         )}
         <p>{t('about')}</p>
         <Terms />
-        {mayAccept ? <p className="text-text-muted">{t('accepting')}</p> : <Notice>{t('askOwner')}</Notice>}
+        {mayAccept ? (
+          <p className="text-text-muted">{t('accepting')}</p>
+        ) : (
+          <Notice>{t('askOwner')}</Notice>
+        )}
       </div>
     </Dialog>
   )

@@ -9,7 +9,13 @@ import { call } from '#client/call.ts'
 import { invalidate } from '#client/query.ts'
 import { endStoreKey, listStoreKeys, type StoreKey } from '#contract/redemptions.ts'
 
-export function EndKeyDialog({ storeKey: { key_id: id, name }, onClose }: { storeKey: StoreKey; onClose: () => void }) {
+export function EndKeyDialog({
+  storeKey: { key_id: id, name },
+  onClose,
+}: {
+  storeKey: StoreKey
+  onClose: () => void
+}) {
   const t = useTranslations('shop.keys')
   const client = useQueryClient()
   const refusalText = useRefusalText()

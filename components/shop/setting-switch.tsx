@@ -2,7 +2,10 @@ import { type ComponentProps, useId } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 
 /** On or off, with what it does. */
-export function SettingSwitch({ help, ...checkbox }: ComponentProps<typeof Checkbox> & { help: string }) {
+export function SettingSwitch({
+  help,
+  ...checkbox
+}: ComponentProps<typeof Checkbox> & { help: string }) {
   const id = useId()
   return (
     <div className="mb-2">

@@ -48,7 +48,13 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
           <MoneyField label={t('max')} help={t('maxHelp')} currency={currency} {...text('max')} />
         </FieldGroup>
         <FieldGroup title={t('mail')}>
-          <TextField label={t('subject')} help={t('subjectHelp')} required maxLength={200} {...text('subject')} />
+          <TextField
+            label={t('subject')}
+            help={t('subjectHelp')}
+            required
+            maxLength={200}
+            {...text('subject')}
+          />
           <TextField
             label={t('templateTitle')}
             help={t('templateTitleHelp')}
@@ -61,7 +67,12 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
           <SettingSwitch label={t('hiding')} help={t('hidingHelp')} {...flag('hiding')} />
         </FieldGroup>
         <FieldGroup title={t('sender')}>
-          <TextField label={t('fromName')} help={t('fromNameHelp')} maxLength={80} {...text('from_name')} />
+          <TextField
+            label={t('fromName')}
+            help={t('fromNameHelp')}
+            maxLength={80}
+            {...text('from_name')}
+          />
           <TextField
             label={t('replyTo')}
             help={t('replyToHelp')}

@@ -36,8 +36,14 @@ export function ShopForm({ given, zones }: Props) {
   const problemText = useShopProblem()
   const refusalText = useRefusalText()
   const router = useRouter()
-  const start = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value ?? ''])) as Typed
-  const form = useForm<Typed>({ defaultValues: start, resolver: zodResolver(shopForm), mode: 'onTouched' })
+  const start = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, value ?? '']),
+  ) as Typed
+  const form = useForm<Typed>({
+    defaultValues: start,
+    resolver: zodResolver(shopForm),
+    mode: 'onTouched',
+  })
   const { errors, isDirty } = form.formState
   useKeptForm('shop', form)
   const write = useMutation({
@@ -56,7 +62,10 @@ export function ShopForm({ given, zones }: Props) {
       () => false,
     )
   }
-  const field = (name: ShopField, more: { required?: boolean; help?: string; className?: string } = {}) => (
+  const field = (
+    name: ShopField,
+    more: { required?: boolean; help?: string; className?: string } = {},
+  ) => (
     <TextField
       label={t(name)}
       maxLength={most[name]}

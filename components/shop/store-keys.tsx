@@ -17,8 +17,14 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { queryFor } from '#client/query.ts'
 import { listStoreKeys, type StoreKey } from '#contract/redemptions.ts'
 
-const MakeKeyDialog = dynamic(() => import('./make-key-dialog.tsx').then((file) => file.MakeKeyDialog), { ssr: false })
-const EndKeyDialog = dynamic(() => import('./end-key-dialog.tsx').then((file) => file.EndKeyDialog), { ssr: false })
+const MakeKeyDialog = dynamic(
+  () => import('./make-key-dialog.tsx').then((file) => file.MakeKeyDialog),
+  { ssr: false },
+)
+const EndKeyDialog = dynamic(
+  () => import('./end-key-dialog.tsx').then((file) => file.EndKeyDialog),
+  { ssr: false },
+)
 
 /** The keys with which the store's own server spends credit: made here, told once, ended at once. */
 export function StoreKeys({ zone }: { zone: string }) {
@@ -28,8 +34,17 @@ export function StoreKeys({ zone }: { zone: string }) {
   const [ending, setEnding] = useState<StoreKey | null>(null)
   const { data, error, isFetching, refetch } = useQuery(queryFor(listStoreKeys, {}))
   const columns: Column<StoreKey>[] = [
-    { key: 'name', head: t('name'), cell: (row) => <span className="font-medium">{row.name}</span> },
-    { key: 'last4', head: t('ending'), width: 'w-28', cell: (row) => <span className="font-mono">{row.last4}</span> },
+    {
+      key: 'name',
+      head: t('name'),
+      cell: (row) => <span className="font-medium">{row.name}</span>,
+    },
+    {
+      key: 'last4',
+      head: t('ending'),
+      width: 'w-28',
+      cell: (row) => <span className="font-mono">{row.last4}</span>,
+    },
     { key: 'by', head: t('by'), width: 'w-44', cell: (row) => row.created_by },
     {
       key: 'seen',
@@ -41,7 +56,8 @@ export function StoreKeys({ zone }: { zone: string }) {
       key: 'state',
       head: t('state'),
       width: 'w-32',
-      cell: (row) => (row.ended_at ? <Chip>{t('ended')}</Chip> : <Chip tone="positive">{t('live')}</Chip>),
+      cell: (row) =>
+        row.ended_at ? <Chip>{t('ended')}</Chip> : <Chip tone="positive">{t('live')}</Chip>,
     },
     {
       key: 'end',
@@ -67,7 +83,12 @@ export function StoreKeys({ zone }: { zone: string }) {
       }
     >
       {error ? (
-        <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState
+          title={t('failed')}
+          about={refusalText(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
       ) : data?.rows.length === 0 ? (
         <EmptyState icon={KeyRound} title={t('none')} about={t('about')} />
       ) : (

@@ -30,7 +30,13 @@ export function ToldKeyDialog({ value, onClose }: { value: string; onClose: () =
     >
       <div className="flex flex-col gap-4">
         <Notice tone="warning">{t('toldAbout')}</Notice>
-        <TextField label={t('key')} readOnly autoFocus value={value} onFocus={(event) => event.target.select()} />
+        <TextField
+          label={t('key')}
+          readOnly
+          autoFocus
+          value={value}
+          onFocus={(event) => event.target.select()}
+        />
       </div>
     </Dialog>
   )

@@ -26,7 +26,9 @@ export function UsageMeter(usage: z.infer<typeof Usage>) {
             : t('used', { used: format.number(used), count: format.number(count) })}
         </span>
       </p>
-      {count !== null && <ProgressBar label={label} value={count === 0 ? 100 : (used / count) * 100} />}
+      {count !== null && (
+        <ProgressBar label={label} value={count === 0 ? 100 : (used / count) * 100} />
+      )}
       <p className="flex items-center gap-2 text-sm text-text-muted">
         {state !== 'free' && <Chip tone={tones[state]}>{t(state)}</Chip>}
         {resets_on && (

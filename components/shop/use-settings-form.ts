@@ -13,7 +13,12 @@ import type { Settings } from '#contract/settings.ts'
 import { putSetting } from '#contract/shop.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
-import { settingsChanges, type SettingsForm, settingsForm, settingsTyped } from '#rules/settings-form.ts'
+import {
+  settingsChanges,
+  type SettingsForm,
+  settingsForm,
+  settingsTyped,
+} from '#rules/settings-form.ts'
 
 /** The settings as typed, and what saves those that differ: `save` is true once all of them are. */
 export function useSettingsForm(settings: Settings, zone: string) {
@@ -23,8 +28,14 @@ export function useSettingsForm(settings: Settings, zone: string) {
   const router = useRouter()
   const read = (typed: string) => readTypedMoney(typed, locale)
   const [schema] = useState(() => settingsForm(read))
-  const [saved, setSaved] = useState(() => settingsTyped(settings, zone, (wire) => writeTypedMoney(wire, locale)))
-  const form = useForm<SettingsForm>({ defaultValues: saved, resolver: zodResolver(schema), mode: 'onTouched' })
+  const [saved, setSaved] = useState(() =>
+    settingsTyped(settings, zone, (wire) => writeTypedMoney(wire, locale)),
+  )
+  const form = useForm<SettingsForm>({
+    defaultValues: saved,
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+  })
   useKeptForm('settings', form)
   const write = useMutation({
     mutationFn: async (typed: SettingsForm) => {

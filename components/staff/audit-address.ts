@@ -5,7 +5,9 @@ export const linesAPage = 30
 export const auditFields = ['staff_id', 'verb', 'after', 'before'] as const
 
 /** What of the audit stands in the address, as the call wants it; a parameter given twice, or of no known shape, is none. */
-export function auditCall(valueOf: (name: string) => string | string[] | null | undefined): Input<typeof listAudit> {
+export function auditCall(
+  valueOf: (name: string) => string | string[] | null | undefined,
+): Input<typeof listAudit> {
   const given = auditFields.flatMap((name) => {
     const value = valueOf(name)
     return typeof value === 'string' && /^[\w-]{1,200}$/.test(value) ? [[name, value]] : []

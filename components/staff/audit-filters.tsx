@@ -7,13 +7,20 @@ import { queryFor } from '#client/query.ts'
 import { auditVerbs } from '#contract/audit.ts'
 import { listStaff } from '#contract/staff.ts'
 
-type Props = { staffId: string | null; verb: string | null; onChange: (change: Record<string, string | null>) => void }
+type Props = {
+  staffId: string | null
+  verb: string | null
+  onChange: (change: Record<string, string | null>) => void
+}
 
 /** Narrows the audit to a person and to an act. */
 export function AuditFilters({ staffId, verb, onChange }: Props) {
   const t = useTranslations('staff.audit')
   const { data } = useQuery(queryFor(listStaff, {}))
-  const people = (data?.rows ?? []).map(({ staff_id, name, email }) => ({ value: staff_id, label: name || email }))
+  const people = (data?.rows ?? []).map(({ staff_id, name, email }) => ({
+    value: staff_id,
+    label: name || email,
+  }))
   return (
     <div role="search" aria-label={t('filters')} className="-mb-4 flex gap-4">
       <Select

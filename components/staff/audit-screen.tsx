@@ -40,16 +40,29 @@ export function AuditScreen({ currency, zone }: Props) {
   const { after, before } = data ?? {}
   return (
     <>
-      <AuditFilters staffId={address.get('staff_id')} verb={address.get('verb')} onChange={filter} />
+      <AuditFilters
+        staffId={address.get('staff_id')}
+        verb={address.get('verb')}
+        onChange={filter}
+      />
       <div className="rounded-lg border border-line bg-surface shadow-card">
         {error ? (
-          <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+          <ErrorState
+            title={t('failed')}
+            about={refusalText(error)}
+            onRetry={() => refetch()}
+            busy={isFetching}
+          />
         ) : data?.rows.length === 0 ? (
           <EmptyState
             icon={isFiltered ? SearchX : ScrollText}
             title={t(isFiltered ? 'noMatch' : 'none')}
             about={t(isFiltered ? 'noMatchAbout' : 'noneAbout')}
-            action={isFiltered && <Button onClick={() => filter({ staff_id: null, verb: null })}>{t('clear')}</Button>}
+            action={
+              isFiltered && (
+                <Button onClick={() => filter({ staff_id: null, verb: null })}>{t('clear')}</Button>
+              )
+            }
           />
         ) : (
           <>

@@ -6,7 +6,12 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import { AuditSubject } from './audit-subject.tsx'
 import { linesAPage } from './audit-address.ts'
 
-type Props = { rows: readonly AuditLine[] | undefined; isStale: boolean; currency: string; zone: string }
+type Props = {
+  rows: readonly AuditLine[] | undefined
+  isStale: boolean
+  currency: string
+  zone: string
+}
 
 const money = /^-?\d+\.\d\d$/
 
@@ -19,10 +24,16 @@ export function AuditTable({ rows, isStale, currency, zone }: Props) {
   }
   const amountOf = ({ detail }: AuditLine) => {
     const amount = detail?.['amount']
-    return typeof amount === 'string' && money.test(amount) ? moneyText(amount, currency, locale, true) : ''
+    return typeof amount === 'string' && money.test(amount)
+      ? moneyText(amount, currency, locale, true)
+      : ''
   }
   const columns: Column<AuditLine>[] = [
-    { key: 'what', head: t('what'), cell: (row) => <span className="font-medium">{words(row.verb)}</span> },
+    {
+      key: 'what',
+      head: t('what'),
+      cell: (row) => <span className="font-medium">{words(row.verb)}</span>,
+    },
     { key: 'subject', head: t('subject'), cell: (row) => <AuditSubject line={row} /> },
     { key: 'amount', head: t('amount'), width: 'w-32', align: 'end', cell: amountOf },
     {
@@ -30,10 +41,17 @@ export function AuditTable({ rows, isStale, currency, zone }: Props) {
       head: t('who'),
       width: 'w-52',
       cell: (row) => (
-        <span title={row.actor}>{row.by?.name || (row.actor === 'platform' ? t('platform') : row.actor)}</span>
+        <span title={row.actor}>
+          {row.by?.name || (row.actor === 'platform' ? t('platform') : row.actor)}
+        </span>
       ),
     },
-    { key: 'when', head: t('when'), width: 'w-44', cell: (row) => <DateTime at={row.at} zone={zone} /> },
+    {
+      key: 'when',
+      head: t('when'),
+      width: 'w-44',
+      cell: (row) => <DateTime at={row.at} zone={zone} />,
+    },
   ]
   return (
     <Table

@@ -11,9 +11,15 @@ export function BlockDialog({ member, onClose }: { member: StaffMember; onClose:
   const { start, isBusy } = useStaffAct()
   const name = member.name || member.email
   const block = () =>
-    start(blockStaff, { params: { id: member.staff_id }, body: { blocked: true } }, 'blocked', name, {
-      onDone: onClose,
-    })
+    start(
+      blockStaff,
+      { params: { id: member.staff_id }, body: { blocked: true } },
+      'blocked',
+      name,
+      {
+        onDone: onClose,
+      },
+    )
   return (
     <Dialog
       title={t('blockTitle', { name })}

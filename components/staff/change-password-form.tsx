@@ -63,7 +63,13 @@ export function ChangePasswordForm({ email }: { email: string }) {
     />
   )
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label={t('title')} className="flex max-w-96 flex-col gap-1">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label={t('title')}
+      className="flex max-w-96 flex-col gap-1"
+    >
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {field('current', 'current-password')}
       {field('password', 'new-password', t('help'))}

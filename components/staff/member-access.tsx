@@ -13,7 +13,10 @@ export function MemberAccess({ member, onBlock }: { member: StaffMember; onBlock
   const name = member.name || member.email
   const params = { id }
   return (
-    <section aria-label={t('access')} className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+    <section
+      aria-label={t('access')}
+      className="mt-4 flex flex-col gap-3 border-t border-line pt-4"
+    >
       <h3 className="font-semibold">{t('access')}</h3>
       <p className="text-text-muted">{t('sessions', { count: sessions })}</p>
       <div className="flex flex-wrap gap-2">
@@ -23,14 +26,19 @@ export function MemberAccess({ member, onBlock }: { member: StaffMember; onBlock
           </Button>
         )}
         {state !== 'blocked' && (
-          <Button busy={isBusy} onClick={() => start(inviteAgain, { params }, 'invitedAgain', name)}>
+          <Button
+            busy={isBusy}
+            onClick={() => start(inviteAgain, { params }, 'invitedAgain', name)}
+          >
             {t(state === 'invited' ? 'inviteAgain' : 'newPassword')}
           </Button>
         )}
         {state === 'blocked' ? (
           <Button
             busy={isBusy}
-            onClick={() => start(blockStaff, { params, body: { blocked: false } }, 'unblocked', name)}
+            onClick={() =>
+              start(blockStaff, { params, body: { blocked: false } }, 'unblocked', name)
+            }
           >
             {t('unblock')}
           </Button>

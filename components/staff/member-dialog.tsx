@@ -23,8 +23,14 @@ export function MemberDialog({ member, ownId, currency, onClose }: Props) {
   const isSelf = member.staff_id === ownId
   const { name } = member
   const save = form.handleSubmit((typed) => {
-    const body = { name: typed.name, ...(isSelf ? {} : { role: typed.role }), limits: limitsOf(typed) }
-    start(changeStaff, { params: { id: member.staff_id }, body }, 'changed', typed.name, { onDone: onClose })
+    const body = {
+      name: typed.name,
+      ...(isSelf ? {} : { role: typed.role }),
+      limits: limitsOf(typed),
+    }
+    start(changeStaff, { params: { id: member.staff_id }, body }, 'changed', typed.name, {
+      onDone: onClose,
+    })
   })
   if (isBlocking) return <BlockDialog member={member} onClose={onClose} />
   return (
@@ -34,7 +40,13 @@ export function MemberDialog({ member, ownId, currency, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={id} look="primary" busy={isBusy} disabled={!form.formState.isDirty}>
+          <Button
+            type="submit"
+            form={id}
+            look="primary"
+            busy={isBusy}
+            disabled={!form.formState.isDirty}
+          >
             {t('save')}
           </Button>
         </>

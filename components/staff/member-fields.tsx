@@ -47,7 +47,9 @@ export function MemberFields({ form, errorOf, currency, isNew, isSelf = false }:
       <Select
         label={t('role')}
         help={isSelf ? t('ownRole') : t(`roleHelp.${role}`)}
-        options={staffRoles.filter((one) => !isSelf || one === role).map((one) => ({ value: one, label: roles(one) }))}
+        options={staffRoles
+          .filter((one) => !isSelf || one === role)
+          .map((one) => ({ value: one, label: roles(one) }))}
         {...form.register('role')}
       />
       {gives && (

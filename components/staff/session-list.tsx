@@ -50,8 +50,18 @@ export function SessionList({ zone }: { zone: string }) {
       ),
     },
     { key: 'via', head: t('via'), width: 'w-40', cell: (row) => t(`vias.${row.via}`) },
-    { key: 'since', head: t('since'), width: 'w-40', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
-    { key: 'seen', head: t('seen'), width: 'w-40', cell: (row) => <DateTime at={row.seen_at} zone={zone} /> },
+    {
+      key: 'since',
+      head: t('since'),
+      width: 'w-40',
+      cell: (row) => <DateTime at={row.created_at} zone={zone} />,
+    },
+    {
+      key: 'seen',
+      head: t('seen'),
+      width: 'w-40',
+      cell: (row) => <DateTime at={row.seen_at} zone={zone} />,
+    },
     {
       key: 'end',
       head: <VisuallyHidden>{t('end')}</VisuallyHidden>,
@@ -59,14 +69,25 @@ export function SessionList({ zone }: { zone: string }) {
       align: 'end',
       cell: (row) =>
         !row.current && (
-          <Button size="small" busy={end.isPending} onClick={() => end.mutate({ session_id: row.session_id })}>
+          <Button
+            size="small"
+            busy={end.isPending}
+            onClick={() => end.mutate({ session_id: row.session_id })}
+          >
             {t('end')}
           </Button>
         ),
     },
   ]
   if (error && !data)
-    return <ErrorState title={t('notRead')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+    return (
+      <ErrorState
+        title={t('notRead')}
+        about={refusalText(error)}
+        onRetry={() => refetch()}
+        busy={isFetching}
+      />
+    )
   const others = data?.rows.filter(({ current }) => !current).length ?? 0
   return (
     <>

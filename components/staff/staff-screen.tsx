@@ -13,8 +13,14 @@ import { queryFor } from '#client/query.ts'
 import { listStaff } from '#contract/staff.ts'
 import { StaffTable } from './staff-table.tsx'
 
-const InviteDialog = dynamic(() => import('./invite-dialog.tsx').then((file) => file.InviteDialog), { ssr: false })
-const MemberDialog = dynamic(() => import('./member-dialog.tsx').then((file) => file.MemberDialog), { ssr: false })
+const InviteDialog = dynamic(
+  () => import('./invite-dialog.tsx').then((file) => file.InviteDialog),
+  { ssr: false },
+)
+const MemberDialog = dynamic(
+  () => import('./member-dialog.tsx').then((file) => file.MemberDialog),
+  { ssr: false },
+)
 
 type Props = { ownId: string; currency: string; zone: string }
 
@@ -40,13 +46,20 @@ export function StaffScreen({ ownId, currency, zone }: Props) {
       />
       <div className="rounded-lg border border-line bg-surface shadow-card">
         {error ? (
-          <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => refetch()} busy={isFetching} />
+          <ErrorState
+            title={t('failed')}
+            about={refusalText(error)}
+            onRetry={() => refetch()}
+            busy={isFetching}
+          />
         ) : (
           <StaffTable rows={data?.rows} {...{ ownId, currency, zone }} onOpen={setOpen} />
         )}
       </div>
       {open === 'new' && <InviteDialog currency={currency} onClose={close} />}
-      {member && <MemberDialog key={member.staff_id} {...{ member, ownId, currency }} onClose={close} />}
+      {member && (
+        <MemberDialog key={member.staff_id} {...{ member, ownId, currency }} onClose={close} />
+      )}
     </>
   )
 }

@@ -36,7 +36,9 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
       cell: (row) => (
         <span className="font-medium">
           {row.name || row.email}
-          {row.staff_id === ownId && <span className="ml-1.5 font-normal text-text-muted">{t('you')}</span>}
+          {row.staff_id === ownId && (
+            <span className="ml-1.5 font-normal text-text-muted">{t('you')}</span>
+          )}
         </span>
       ),
     },
@@ -69,7 +71,11 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
       width: 'w-30',
       spare: true,
       cell: (row) =>
-        row.seen_at ? <DateTime at={row.seen_at} zone={zone} /> : <span className="text-text-muted">-</span>,
+        row.seen_at ? (
+          <DateTime at={row.seen_at} zone={zone} />
+        ) : (
+          <span className="text-text-muted">-</span>
+        ),
     },
     {
       key: 'change',

@@ -26,9 +26,11 @@ export function useStaffAct() {
   // of the mutation itself: a dialog that was closed meanwhile takes nothing of this with it
   const act = useMutation({
     mutationFn: ({ run }: Act) => run(),
-    onSuccess: (_, { done, name }) => toast({ tone: 'positive', title: t(`done.${done}`, { name }) }),
+    onSuccess: (_, { done, name }) =>
+      toast({ tone: 'positive', title: t(`done.${done}`, { name }) }),
     onError: (cause, { onRefused }) =>
-      (isHere() && onRefused?.(cause)) || toast({ tone: 'danger', title: t('notDone'), about: refusalText(cause) }),
+      (isHere() && onRefused?.(cause)) ||
+      toast({ tone: 'danger', title: t('notDone'), about: refusalText(cause) }),
     onSettled: async () => {
       await invalidate(client, listAudit, getUsedServices)
       await client.invalidateQueries(queryFor(listStaff, {}))
@@ -40,6 +42,7 @@ export function useStaffAct() {
     done: Done,
     name: string,
     { onDone, onRefused }: More = {},
-  ) => act.mutate({ run: () => call(endpoint, input), done, name, onRefused }, { onSuccess: onDone })
+  ) =>
+    act.mutate({ run: () => call(endpoint, input), done, name, onRefused }, { onSuccess: onDone })
   return { start, isBusy: act.isPending }
 }

@@ -21,7 +21,9 @@ export type ActivityFilter = (typeof activityFilters)[number]
 export type ActivityQuery = NonNullable<Input<typeof listActivity>['query']>
 
 /** What of the list stands in the address, as the call wants it. */
-export const activityQuery = (valueOf: (name: string) => string | string[] | null | undefined): ActivityQuery => ({
+export const activityQuery = (
+  valueOf: (name: string) => string | string[] | null | undefined,
+): ActivityQuery => ({
   ...addressQuery<ActivityQuery>(listActivity.query.shape, activityFilters, valueOf),
   limit: rowsAPage,
 })

@@ -9,8 +9,18 @@ import { Select } from '#components/ui/select.tsx'
 import { transactionKinds } from '#contract/transaction.ts'
 import { type ActivityFilter, type ActivityQuery, filtersSet } from './activity-address.ts'
 
-const FurtherFilters = dynamic(() => import('./further-filters.tsx').then((file) => file.FurtherFilters))
-const further: readonly ActivityFilter[] = ['source', 'reason', 'money', 'bulk', 'staff_id', 'min', 'max']
+const FurtherFilters = dynamic(() =>
+  import('./further-filters.tsx').then((file) => file.FurtherFilters),
+)
+const further: readonly ActivityFilter[] = [
+  'source',
+  'reason',
+  'money',
+  'bulk',
+  'staff_id',
+  'min',
+  'max',
+]
 
 export type FiltersProps = {
   query: ActivityQuery
@@ -28,9 +38,17 @@ export function ActivityFilters(props: FiltersProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? filtersSet(query).some((name) => further.includes(name))
   const day = (name: 'from' | 'to') => (
-    <DayFilter label={t(name)} value={query[name]} onChange={(value) => onChange({ [name]: value })} />
+    <DayFilter
+      label={t(name)}
+      value={query[name]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
   )
-  const pick = (name: 'kind' | 'state', all: string, options: readonly { value: string; label: string }[]) => (
+  const pick = (
+    name: 'kind' | 'state',
+    all: string,
+    options: readonly { value: string; label: string }[],
+  ) => (
     <Select
       label={t(name)}
       className="w-44"
@@ -54,12 +72,22 @@ export function ActivityFilters(props: FiltersProps) {
           { value: 'undone', label: words('undone') },
         ])}
       </div>
-      <details open={isOpen} onToggle={(event) => setChosen(event.currentTarget.open)} className="group mb-4">
+      <details
+        open={isOpen}
+        onToggle={(event) => setChosen(event.currentTarget.open)}
+        className="group mb-4"
+      >
         <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text">
           {t('more')}
-          <ChevronDown aria-hidden size={14} className="transition-transform group-open:rotate-180" />
+          <ChevronDown
+            aria-hidden
+            size={14}
+            className="transition-transform group-open:rotate-180"
+          />
         </summary>
-        <div className="mt-2 -mb-4 flex min-h-19 flex-wrap gap-x-4">{isOpen && <FurtherFilters {...props} />}</div>
+        <div className="mt-2 -mb-4 flex min-h-19 flex-wrap gap-x-4">
+          {isOpen && <FurtherFilters {...props} />}
+        </div>
       </details>
     </div>
   )

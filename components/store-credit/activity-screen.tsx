@@ -27,7 +27,10 @@ export function ActivityScreen({ currency, zone, user, action }: Props) {
   const t = useTranslations('store-credit.activity')
   const address = useAddress()
   const query = activityQuery((name) => address.get(name))
-  const asked = useQuery({ ...queryFor(listActivity, { query }), placeholderData: keepPreviousData })
+  const asked = useQuery({
+    ...queryFor(listActivity, { query }),
+    placeholderData: keepPreviousData,
+  })
   const { data, isPlaceholderData } = asked
   const { search = '' } = query
   const { typed, setTyped, filter, turn } = useListAddress(search)
@@ -40,10 +43,17 @@ export function ActivityScreen({ currency, zone, user, action }: Props) {
         placeholder={t('searchPlaceholder')}
         typed={typed}
         onType={setTyped}
-        count={isThere && t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })}
+        count={
+          isThere &&
+          t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })
+        }
         action={action}
       />
-      <ActivityFilters {...{ query, currency }} maySeeStaff={may(user, 'staff')} onChange={filter} />
+      <ActivityFilters
+        {...{ query, currency }}
+        maySeeStaff={may(user, 'staff')}
+        onChange={filter}
+      />
       <Listed
         asked={asked}
         list={data}

@@ -5,7 +5,8 @@ export const views = ['movements', 'cards', 'approvals', 'deliveries'] as const
 export type View = (typeof views)[number]
 
 /** What this person may look at: approvals are for those who issue. */
-export const viewsFor = (user: User): View[] => views.filter((view) => view !== 'approvals' || may(user, 'issue'))
+export const viewsFor = (user: User): View[] =>
+  views.filter((view) => view !== 'approvals' || may(user, 'issue'))
 
 /** `?view=cards`; anything else shows the movements. */
 export const viewOf = (value: string | string[] | undefined, user: User): View =>

@@ -37,7 +37,8 @@ export function ApprovalDialog({ approval, user, zone, onClose }: Props) {
     toast({ tone: 'positive', title: t('done.withdrawn') })
     onClose()
   })
-  if (isRefusing) return <RefuseDialog {...{ approval, amount, onClose }} onBack={() => setRefusing(false)} />
+  if (isRefusing)
+    return <RefuseDialog {...{ approval, amount, onClose }} onBack={() => setRefusing(false)} />
   const isOwn = approval.asked_by.staff_id === user.staff_id
   const isWaiting = approval.state === 'waiting'
   const mayDecide = isWaiting && !isOwn && may(user, 'approve')
@@ -70,7 +71,9 @@ export function ApprovalDialog({ approval, user, zone, onClose }: Props) {
           </Notice>
         )}
         <ApprovalFacts approval={approval} zone={zone} />
-        {isWaiting && isOwn && may(user, 'approve') && <p className="text-text-muted">{t('own')}</p>}
+        {isWaiting && isOwn && may(user, 'approve') && (
+          <p className="text-text-muted">{t('own')}</p>
+        )}
       </div>
     </Dialog>
   )

@@ -23,11 +23,17 @@ export function ApprovalFacts({ approval: one, zone }: { approval: Approval; zon
   return (
     <DescriptionList
       items={[
-        { term: t('amount'), detail: <Money value={one.amount} currency={one.currency} className="font-semibold" /> },
+        {
+          term: t('amount'),
+          detail: <Money value={one.amount} currency={one.currency} className="font-semibold" />,
+        },
         {
           term: t('recipient'),
           detail: one.platform_customer_id ? (
-            <Link href={`/customers/${encodeURIComponent(one.platform_customer_id)}`} className={linkLook}>
+            <Link
+              href={`/customers/${encodeURIComponent(one.platform_customer_id)}`}
+              className={linkLook}
+            >
               {recipient}
             </Link>
           ) : (
@@ -35,7 +41,10 @@ export function ApprovalFacts({ approval: one, zone }: { approval: Approval; zon
           ),
         },
         { term: t('reason'), detail: words.reason(one.reason) },
-        { term: t('note'), detail: one.note ? <span className="whitespace-pre-wrap">{one.note}</span> : '-' },
+        {
+          term: t('note'),
+          detail: one.note ? <span className="whitespace-pre-wrap">{one.note}</span> : '-',
+        },
         { term: t('askedBy'), detail: `${one.asked_by.name} (${one.asked_by.email})` },
         { term: t('asked'), detail: when(one.created_at) },
         ...(one.state === 'waiting' ? [{ term: t('lapses'), detail: when(one.lapses_at) }] : []),

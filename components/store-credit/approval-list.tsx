@@ -18,9 +18,12 @@ import { may } from '#rules/access.ts'
 import { ApprovalTable } from './approval-table.tsx'
 import { approvalParameter, approvalsQuery, stateOf } from './approvals-address.ts'
 
-const ApprovalDialog = dynamic(() => import('./approval-dialog.tsx').then((file) => file.ApprovalDialog), {
-  ssr: false,
-})
+const ApprovalDialog = dynamic(
+  () => import('./approval-dialog.tsx').then((file) => file.ApprovalDialog),
+  {
+    ssr: false,
+  },
+)
 
 /** Credit above somebody's own limit: those who may approve see everybody's, the others their own. */
 export function ApprovalList({ zone, user }: { zone: string; user: User }) {
@@ -70,7 +73,10 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
         noMatch={
           state === 'waiting'
             ? null
-            : { title: t('noMatch'), action: <Button onClick={() => filter({ state: null })}>{t('clear')}</Button> }
+            : {
+                title: t('noMatch'),
+                action: <Button onClick={() => filter({ state: null })}>{t('clear')}</Button>,
+              }
         }
         none={{ icon: Stamp, title: t('none'), about: t('noneAbout') }}
         onTurn={filter}
@@ -83,7 +89,9 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
           onOpen={({ approval_id }) => open(approval_id)}
         />
       </Listed>
-      {shown && <ApprovalDialog approval={shown} user={user} zone={zone} onClose={() => open(null)} />}
+      {shown && (
+        <ApprovalDialog approval={shown} user={user} zone={zone} onClose={() => open(null)} />
+      )}
     </>
   )
 }

@@ -46,9 +46,16 @@ export function ApprovalTable({ rows, zone, isStale, mayDecide, onOpen }: Props)
       key: 'by',
       head: t('askedBy'),
       width: 'w-36',
-      cell: (row) => <span title={row.asked_by.email}>{row.asked_by.name || row.asked_by.email}</span>,
+      cell: (row) => (
+        <span title={row.asked_by.email}>{row.asked_by.name || row.asked_by.email}</span>
+      ),
     },
-    { key: 'at', head: t('asked'), width: 'w-32', cell: (row) => <DateTime at={row.created_at} zone={zone} /> },
+    {
+      key: 'at',
+      head: t('asked'),
+      width: 'w-32',
+      cell: (row) => <DateTime at={row.created_at} zone={zone} />,
+    },
     {
       key: 'state',
       head: t('state'),

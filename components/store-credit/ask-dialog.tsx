@@ -11,7 +11,13 @@ import { useRouter } from '#i18n/navigation.ts'
 import { type Ready, toSendCustom } from './to-wire.ts'
 
 /** `facts`: the most at once (`max`), or what is left for now (`left`). */
-type Props = { ready: Ready; facts: Facts; currency: string; onBack: () => void; onAsked: () => void }
+type Props = {
+  ready: Ready
+  facts: Facts
+  currency: string
+  onBack: () => void
+  onAsked: () => void
+}
 
 /** Above one's own limit: says what the limit is, and what happens when a second person is asked. */
 export function AskDialog({ ready, facts: { max, left }, currency, onBack, onAsked }: Props) {

@@ -26,13 +26,24 @@ type Props = {
 const sum = (a: string, b: string) => formatMinor((parseMoney(a) ?? 0n) + (parseMoney(b) ?? 0n))
 
 /** The second step: what will happen, before it does. */
-export function ConfirmDialog({ ready, currency, zone, isRepeat, isBusy, onBack, onSend, onClose }: Props) {
+export function ConfirmDialog({
+  ready,
+  currency,
+  zone,
+  isRepeat,
+  isBusy,
+  onBack,
+  onSend,
+  onClose,
+}: Props) {
   const t = useTranslations('store-credit.confirm')
   const { typed, customer, expiresOn, sendAt } = ready
   const words = useTranslations('store-credit')
   const amount = moneyText(ready.amount, currency, useLocale())
   const balance = customer?.LoyaltyCard?.GiftCard.balance
-  const money = (value: string) => <Money value={value} currency={currency} className="font-semibold" />
+  const money = (value: string) => (
+    <Money value={value} currency={currency} className="font-semibold" />
+  )
   const name = customer?.full_name || typed.recipient_name
   return (
     <Dialog
@@ -61,15 +72,33 @@ export function ConfirmDialog({ ready, currency, zone, isRepeat, isBusy, onBack,
           <DescriptionList
             items={[
               { term: t('adds'), detail: money(ready.amount), numeric: true },
-              ...(balance === undefined ? [] : [{ term: t('now'), detail: money(balance), numeric: true }]),
+              ...(balance === undefined
+                ? []
+                : [{ term: t('now'), detail: money(balance), numeric: true }]),
               ...(customer
-                ? [{ term: t('newTotal'), detail: money(sum(balance ?? '0.00', ready.amount)), numeric: true }]
+                ? [
+                    {
+                      term: t('newTotal'),
+                      detail: money(sum(balance ?? '0.00', ready.amount)),
+                      numeric: true,
+                    },
+                  ]
                 : []),
               { term: t('money'), detail: words(typed.money), numeric: true },
               ...(sendAt
-                ? [{ term: t('leaves'), detail: <DateTime at={sendAt} zone={zone} exact />, numeric: true }]
+                ? [
+                    {
+                      term: t('leaves'),
+                      detail: <DateTime at={sendAt} zone={zone} exact />,
+                      numeric: true,
+                    },
+                  ]
                 : []),
-              { term: t('expires'), detail: expiresOn ? <Day day={expiresOn} /> : t('never'), numeric: true },
+              {
+                term: t('expires'),
+                detail: expiresOn ? <Day day={expiresOn} /> : t('never'),
+                numeric: true,
+              },
             ]}
           />
           <p className="text-text-muted">

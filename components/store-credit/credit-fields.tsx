@@ -30,11 +30,16 @@ export function CreditFields({
   const { expires_within_value: wrongValue, expires_on: wrongDate } = errors.expiration ?? {}
   const check = () =>
     void form.trigger(
-      expiration.expiration_mode === 'dynamic' ? 'expiration.expires_within_value' : 'expiration.expires_on',
+      expiration.expiration_mode === 'dynamic'
+        ? 'expiration.expires_within_value'
+        : 'expiration.expires_on',
     )
   const change = (next: Expiration) => {
     form.setValue('expiration', next, { shouldDirty: true })
-    if (next.never_expires !== expiration.never_expires || next.expiration_mode !== expiration.expiration_mode)
+    if (
+      next.never_expires !== expiration.never_expires ||
+      next.expiration_mode !== expiration.expiration_mode
+    )
       form.clearErrors('expiration')
     else if (errors.expiration) check()
   }
@@ -72,6 +77,11 @@ export function CreditFields({
 function useLimits({ limits, currency }: Issuing): string | undefined {
   const words = useLimitWords(currency)
   const { data } = useQuery(queryFor(getOwnLimits, {}))
-  const { limit_store_credit_issue_max_value: upTo, limit_store_credit_issue_min_value: above } = limits
-  return words(data ? roomFor('add', data) : { above: above || null, upTo: upTo || null, dayLeft: null, dayMax: null })
+  const { limit_store_credit_issue_max_value: upTo, limit_store_credit_issue_min_value: above } =
+    limits
+  return words(
+    data
+      ? roomFor('add', data)
+      : { above: above || null, upTo: upTo || null, dayLeft: null, dayMax: null },
+  )
 }

@@ -28,7 +28,10 @@ export function DeliveryFields({ form, problemText, zone }: FieldsProps & { zone
           value={local}
           error={problemText(form.formState.errors.send_at?.message)}
           onChange={(next) =>
-            form.setValue('send_at', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+            form.setValue('send_at', next, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
           }
           onBlur={() => void form.trigger('send_at')}
         />

@@ -7,7 +7,13 @@ import { Notice } from '#components/ui/notice.tsx'
 import type { Facts } from '#contract/error.ts'
 
 /** `facts`: by whom, when and how much was credited, and for which order. */
-type Props = { facts: Facts; currency: string; isBusy: boolean; onBack: () => void; onSend: () => void }
+type Props = {
+  facts: Facts
+  currency: string
+  isBusy: boolean
+  onBack: () => void
+  onSend: () => void
+}
 
 /** The same person or order was credited lately: says by whom, when and how much, and asks. */
 export function DuplicateDialog({ facts, currency, isBusy, onBack, onSend }: Props) {

@@ -53,7 +53,10 @@ export function FurtherFilters({ query, currency, maySeeStaff, onChange }: Filte
         t('everyMoney'),
         moneyKinds.map((kind) => ({ value: kind, label: kinds(`lotKinds.${kind}`) })),
       )}
-      {query.bulk && pick('bulk', t('everyBulk'), [{ value: query.bulk, label: causes('bulk', { id: query.bulk }) }])}
+      {query.bulk &&
+        pick('bulk', t('everyBulk'), [
+          { value: query.bulk, label: causes('bulk', { id: query.bulk }) },
+        ])}
       {maySeeStaff && pick('staff_id', t('everybody'), people)}
       <AmountFilter name="min" {...{ query, currency, onChange }} />
       <AmountFilter name="max" {...{ query, currency, onChange }} />

@@ -21,7 +21,12 @@ export function IssueButton({ issuing, look }: { issuing: Issuing; look: 'primar
   }, [])
   return (
     <>
-      <Button look={look} aria-haspopup="dialog" onPointerEnter={() => void load()} onClick={() => openIssue(null)}>
+      <Button
+        look={look}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load()}
+        onClick={() => openIssue(null)}
+      >
         {t('open')}
       </Button>
       {opening.times > 0 && <IssueFlow issuing={issuing} {...opening} />}

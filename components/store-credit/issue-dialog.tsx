@@ -33,7 +33,15 @@ type Props = {
 }
 
 /** The first step: what to send to whom. Looks the recipient up before it goes on. */
-export function IssueDialog({ form, issuing, picked, onPick, onStartOver, onReady, onClose }: Props) {
+export function IssueDialog({
+  form,
+  issuing,
+  picked,
+  onPick,
+  onStartOver,
+  onReady,
+  onClose,
+}: Props) {
   const t = useTranslations('store-credit')
   const locale = useLocale()
   const client = useQueryClient()
@@ -43,13 +51,23 @@ export function IssueDialog({ form, issuing, picked, onPick, onStartOver, onRead
   const formId = useId()
 
   /** The picked customer as long as the e-mail is still theirs, else the one who has the typed e-mail; a mail that waits goes by e-mail alone. */
-  const findRecipient = async ({ recipient_email: email, delivery }: IssueForm): Promise<Customer | null> => {
+  const findRecipient = async ({
+    recipient_email: email,
+    delivery,
+  }: IssueForm): Promise<Customer | null> => {
     const fresh = { staleTime: 0 }
     if (delivery === 'now' && picked && (picked.email === null || picked.email === email)) {
-      return client.fetchQuery({ ...queryFor(getCustomer, { params: { id: picked.platform_customer_id } }), ...fresh })
+      return client.fetchQuery({
+        ...queryFor(getCustomer, { params: { id: picked.platform_customer_id } }),
+        ...fresh,
+      })
     }
-    return (await client.fetchQuery({ ...queryFor(findCustomerByEmail, { query: { search: email } }), ...fresh }))
-      .customer
+    return (
+      await client.fetchQuery({
+        ...queryFor(findCustomerByEmail, { query: { search: email } }),
+        ...fresh,
+      })
+    ).customer
   }
 
   const check = form.handleSubmit(async (typed) => {

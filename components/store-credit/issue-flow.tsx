@@ -46,7 +46,8 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
 
   const open = useEffectEvent(() => {
     setStep({ at: 'form' })
-    if (recipient && recipient.platform_customer_id !== picked?.platform_customer_id) startOver(recipient)
+    if (recipient && recipient.platform_customer_id !== picked?.platform_customer_id)
+      startOver(recipient)
   })
   useEffect(() => open(), [times])
   const isClosed = step.at === 'closed' && !undoing && !wanted
@@ -76,7 +77,8 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
     sending.mutate({ ready, key, isSeen }, { onSettled: () => (isOnItsWay.current = false) })
   }
 
-  if (step.at !== 'closed' && !issuing.isAllowed) return <UpgradeDialog feature={issuingFeature} onClose={close} />
+  if (step.at !== 'closed' && !issuing.isAllowed)
+    return <UpgradeDialog feature={issuingFeature} onClose={close} />
   return (
     <>
       {step.at === 'form' && (

@@ -7,7 +7,11 @@ import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/field-group.tsx'
 
 /** What the recipient reads; the e-mail builder brings its own title. */
-export function MailFields({ form, problemText, usingEmailBuilder }: FieldsProps & { usingEmailBuilder: boolean }) {
+export function MailFields({
+  form,
+  problemText,
+  usingEmailBuilder,
+}: FieldsProps & { usingEmailBuilder: boolean }) {
   const t = useTranslations('store-credit')
   const { errors } = form.formState
   return (

@@ -21,8 +21,11 @@ export function RecipientFields({
   const client = useQueryClient()
   const { errors } = form.formState
   const search = async (text: string) =>
-    (await client.fetchQuery(queryFor(searchCustomersByEmailOrName, { query: { search: text, limit: matchesMax } })))
-      .rows
+    (
+      await client.fetchQuery(
+        queryFor(searchCustomersByEmailOrName, { query: { search: text, limit: matchesMax } }),
+      )
+    ).rows
   const pick = (customer: Customer) => {
     const change = { shouldDirty: true, shouldValidate: true }
     form.setValue('recipient_name', customer.full_name, change)

@@ -16,7 +16,9 @@ export type Ready = {
   customer: Customer | null
 }
 
-const detailsOf = ({ typed: { recipient_name, recipient_email, subject, title, body } }: Ready) => ({
+const detailsOf = ({
+  typed: { recipient_name, recipient_email, subject, title, body },
+}: Ready) => ({
   recipient_name,
   recipient_email,
   subject,
@@ -25,7 +27,11 @@ const detailsOf = ({ typed: { recipient_name, recipient_email, subject, title, b
 })
 
 /** `isSeen`: that credit was given lately has been looked at. */
-export const toUpdateBalance = (ready: Ready, customer: Customer, isSeen: boolean): Input<typeof updateBalance> => ({
+export const toUpdateBalance = (
+  ready: Ready,
+  customer: Customer,
+  isSeen: boolean,
+): Input<typeof updateBalance> => ({
   params: { id: customer.platform_customer_id },
   body: {
     platform_customer_id: customer.platform_customer_id,

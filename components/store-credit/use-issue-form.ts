@@ -14,7 +14,12 @@ export function useIssueForm({ limits, usingEmailBuilder, zone, empty }: Issuing
   const locale = useLocale()
   const resolver: Resolver<IssueForm> = (values, context, options) => {
     const now = localOf(new Date(), zone)
-    const schema = issueForm({ limits, usingEmailBuilder, now, readAmount: (typed) => readTypedMoney(typed, locale) })
+    const schema = issueForm({
+      limits,
+      usingEmailBuilder,
+      now,
+      readAmount: (typed) => readTypedMoney(typed, locale),
+    })
     return zodResolver(schema)(values, context, options)
   }
   const form = useForm<IssueForm>({ defaultValues: empty, resolver, mode: 'onTouched' })

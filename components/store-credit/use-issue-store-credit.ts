@@ -34,7 +34,8 @@ type Outcome = {
 /** A loyalty card's mail leaves at once; one that waits is sent as a card's, which goes to the same loyalty card. */
 const issue = async ({ ready, key, isSeen }: Sent) =>
   ready.customer && !ready.sendAt
-    ? (await call(updateBalance, toUpdateBalance(ready, ready.customer, isSeen), { key })).transaction
+    ? (await call(updateBalance, toUpdateBalance(ready, ready.customer, isSeen), { key }))
+        .transaction
     : (await call(sendCustomGiftCard, toSendCustom(ready, isSeen), { key })).transaction
 
 /** Sends, says how it went and offers the way back: Undo when it was done, Retry when it wasn't or nobody knows. */

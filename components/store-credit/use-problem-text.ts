@@ -10,10 +10,9 @@ export function useProblemText(currency: string) {
   return (message: string | undefined): string | undefined => {
     if (message === undefined) return undefined
     const [, key = '', params = '{}'] = /^(\w+)(?::(.*))?$/.exec(message) ?? []
-    const facts = Object.entries(JSON.parse(params) as Record<string, string>).map(([name, value]) => [
-      name,
-      moneyText(value, currency, locale),
-    ])
+    const facts = Object.entries(JSON.parse(params) as Record<string, string>).map(
+      ([name, value]) => [name, moneyText(value, currency, locale)],
+    )
     const known = key as Parameters<typeof t>[0]
     return t.has(known) ? t(known, Object.fromEntries(facts)) : t('tooLong')
   }

@@ -19,7 +19,10 @@ import {
   storePages,
 } from '#contract/storefront.ts'
 
-const calls = { 'check-gift-card-balance': makeBalancePage, 'rewards-program-page': makeRewardsPage } as const
+const calls = {
+  'check-gift-card-balance': makeBalancePage,
+  'rewards-program-page': makeRewardsPage,
+} as const
 type Props = { pages: readonly StorePage[]; zone: string; mayChange: boolean }
 
 /** The shop's pages for its customers: made here, opened, their address handed on. */
@@ -43,7 +46,9 @@ export function StorePages({ pages: given, zone, mayChange }: Props) {
           <Card
             key={handle}
             title={t(`${handle}.title`)}
-            aside={<Chip tone={page ? 'positive' : 'neutral'}>{t(page ? 'there' : 'notThere')}</Chip>}
+            aside={
+              <Chip tone={page ? 'positive' : 'neutral'}>{t(page ? 'there' : 'notThere')}</Chip>
+            }
           >
             <p className="mb-3 text-text-muted">{t(`${handle}.about`)}</p>
             {page ? (
@@ -66,7 +71,10 @@ export function StorePages({ pages: given, zone, mayChange }: Props) {
               </div>
             ) : (
               mayChange && (
-                <Button busy={make.isPending && make.variables === handle} onClick={() => make.mutate(handle)}>
+                <Button
+                  busy={make.isPending && make.variables === handle}
+                  onClick={() => make.mutate(handle)}
+                >
                   {t('make')}
                 </Button>
               )

@@ -22,7 +22,12 @@ export function ContactButton({ look = 'primary', ...about }: Props) {
   }, [])
   return (
     <>
-      <Button look={look} aria-haspopup="dialog" onPointerEnter={() => void load()} onClick={() => setOpen(true)}>
+      <Button
+        look={look}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
         {t('open')}
       </Button>
       {isOpen && <ContactDialog {...about} onClose={() => setOpen(false)} />}

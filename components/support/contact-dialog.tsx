@@ -43,7 +43,8 @@ export function ContactDialog({ email, intercomId, onClose }: Props) {
   const { register, handleSubmit, formState } = form
   useKeptForm(contactFormName, form)
   const ticket = useMutation({
-    mutationFn: (typed: ContactForm) => call(sendContactSupport, { body: { ...typed, intercomId } }),
+    mutationFn: (typed: ContactForm) =>
+      call(sendContactSupport, { body: { ...typed, intercomId } }),
     onSuccess: () => router.refresh(),
     onError: () => (isSent.current = false),
   })
@@ -53,7 +54,11 @@ export function ContactDialog({ email, intercomId, onClose }: Props) {
     ticket.mutate(typed)
   }
   const problem = (name: 'email' | 'body') => {
-    const key = formState.errors[name]?.message as 'required' | 'invalidEmail' | 'tooLong' | undefined
+    const key = formState.errors[name]?.message as
+      | 'required'
+      | 'invalidEmail'
+      | 'tooLong'
+      | undefined
     return key && validation(key)
   }
   const sendButton = (
@@ -89,7 +94,10 @@ export function ContactDialog({ email, intercomId, onClose }: Props) {
         <fieldset disabled={ticket.isSuccess} className="flex flex-col gap-1.5">
           <Select
             label={t('reason')}
-            options={supportReasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }))}
+            options={supportReasons.map((reason) => ({
+              value: reason,
+              label: t(`reasons.${reason}`),
+            }))}
             {...register('reason')}
           />
           <TextField

@@ -40,7 +40,11 @@ export function ReviewForm({ review }: { review: Review | null }) {
             {refusalText(sending.error)}
           </Notice>
         )}
-        <StarRating stars={stars} onChange={setStars} error={isMissing && stars === 0 ? t('missing') : undefined} />
+        <StarRating
+          stars={stars}
+          onChange={setStars}
+          error={isMissing && stars === 0 ? t('missing') : undefined}
+        />
         <TextArea name="review" label={t('words')} defaultValue={review?.review} maxLength={2000} />
         <Button type="submit" busy={sending.isPending}>
           {t(review || sending.isSuccess ? 'change' : 'send')}

@@ -38,7 +38,11 @@ export function StarRating({ stars, onChange, error }: Props) {
           </label>
         ))}
       </div>
-      <p id={`${id}-error`} role={error ? 'alert' : undefined} className="mt-0.5 min-h-5 text-sm text-danger">
+      <p
+        id={`${id}-error`}
+        role={error ? 'alert' : undefined}
+        className="mt-0.5 min-h-5 text-sm text-danger"
+      >
         {error}
       </p>
     </fieldset>

@@ -15,7 +15,9 @@ export function TicketList({ tickets, zone }: { tickets: readonly Ticket[]; zone
     (supportReasons as readonly string[]).includes(reason)
   return (
     <Card title={t('title')} padded={false}>
-      {tickets.length === 0 && <EmptyState icon={MessagesSquare} title={t('none')} about={t('noneAbout')} />}
+      {tickets.length === 0 && (
+        <EmptyState icon={MessagesSquare} title={t('none')} about={t('noneAbout')} />
+      )}
       <ul>
         {tickets.map(({ ticket_id, kind, reason, email, body, state, created_at }) => (
           <li key={ticket_id} className="border-b border-line px-4 py-3 last:border-b-0">
@@ -26,7 +28,9 @@ export function TicketList({ tickets, zone }: { tickets: readonly Ticket[]; zone
               </p>
               <Chip tone={state === 'open' ? 'info' : 'neutral'}>{t(`states.${state}`)}</Chip>
             </div>
-            {body && <p className="mt-1 line-clamp-3 wrap-break-word whitespace-pre-wrap">{body}</p>}
+            {body && (
+              <p className="mt-1 line-clamp-3 wrap-break-word whitespace-pre-wrap">{body}</p>
+            )}
             <p className="mt-1 text-sm text-text-muted">
               {email} · <DateTime at={created_at} zone={zone} />
             </p>

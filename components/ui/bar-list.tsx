@@ -54,7 +54,11 @@ export function BarList({ title, head, bars }: Props) {
             </td>
             <td aria-hidden className={cell}>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="h-3 w-full">
-                <rect width={(100 * Math.abs(Number(value))) / most} height={10} className="fill-accent opacity-70" />
+                <rect
+                  width={(100 * Math.abs(Number(value))) / most}
+                  height={10}
+                  className="fill-accent opacity-70"
+                />
               </svg>
             </td>
             {head.more && <td className={`${cell} text-right tabular-nums`}>{more}</td>}

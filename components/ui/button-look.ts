@@ -6,10 +6,23 @@ const looks = {
   onColor: 'border border-current/35 hover:bg-current/12',
 }
 
-const sizes = { medium: 'h-control px-3', small: 'h-7 px-2 text-sm', icon: 'size-control', bare: '' }
+const sizes = {
+  medium: 'h-control px-3',
+  small: 'h-7 px-2 text-sm',
+  icon: 'size-control',
+  bare: '',
+}
 
-export type ButtonLook = { look?: keyof typeof looks; size?: keyof typeof sizes; className?: string }
+export type ButtonLook = {
+  look?: keyof typeof looks
+  size?: keyof typeof sizes
+  className?: string
+}
 
-export const buttonLook = ({ look = 'secondary', size = 'medium', className = '' }: ButtonLook): string =>
+export const buttonLook = ({
+  look = 'secondary',
+  size = 'medium',
+  className = '',
+}: ButtonLook): string =>
   `inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none transition-colors
    aria-disabled:cursor-default aria-disabled:opacity-60 disabled:opacity-60 ${looks[look]} ${sizes[size]} ${className}`

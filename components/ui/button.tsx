@@ -5,7 +5,15 @@ import { type ButtonLook, buttonLook } from './button-look.ts'
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
 /** While busy it keeps the focus and ignores presses, so that nothing is sent twice. */
-export function Button({ look, size, className, busy = false, type = 'button', children, ...rest }: Props) {
+export function Button({
+  look,
+  size,
+  className,
+  busy = false,
+  type = 'button',
+  children,
+  ...rest
+}: Props) {
   const whileBusy = busy && {
     'aria-disabled': true,
     'aria-busy': true,

@@ -1,7 +1,10 @@
 import { type ComponentProps, useId } from 'react'
 import { inputLook } from './input-look.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'className'> & { label: string; error?: string | undefined }
+type Props = Omit<ComponentProps<'input'>, 'className'> & {
+  label: string
+  error?: string | undefined
+}
 
 /** A control in a table, whose head says what it is; `label` says so of this one to who hears it. */
 export function CellInput({ label, error, ...input }: Props) {

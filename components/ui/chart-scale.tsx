@@ -1,8 +1,14 @@
 type Ticks = { ticks: readonly number[] }
 
 /** The numbers beside a chart, from the bottom up. */
-export const ChartTicks = ({ ticks, formatTick }: Ticks & { formatTick: (value: number) => string }) => (
-  <div aria-hidden className="flex flex-col-reverse justify-between text-right text-xs text-text-muted tabular-nums">
+export const ChartTicks = ({
+  ticks,
+  formatTick,
+}: Ticks & { formatTick: (value: number) => string }) => (
+  <div
+    aria-hidden
+    className="flex flex-col-reverse justify-between text-right text-xs text-text-muted tabular-nums"
+  >
     {ticks.map((tick) => (
       <span key={tick} className="-my-2">
         {formatTick(tick)}

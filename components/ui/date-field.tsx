@@ -41,7 +41,17 @@ type Props = {
 const dayOf = (text: string | undefined): CalendarDate | null => (text ? parseDate(text) : null)
 
 /** A day, typed or picked. 50 kB: loaded with the form that needs it. */
-export function DateField({ label, help, error, required, value, onChange, onBlur, min, max }: Props) {
+export function DateField({
+  label,
+  help,
+  error,
+  required,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+}: Props) {
   const under = error ?? help
   return (
     <DatePicker
@@ -68,13 +78,22 @@ export function DateField({ label, help, error, required, value, onChange, onBlu
             />
           )}
         </DateInput>
-        <Button className={buttonLook({ look: 'quiet', size: 'bare', className: 'h-full w-9 rounded-l-none' })}>
+        <Button
+          className={buttonLook({
+            look: 'quiet',
+            size: 'bare',
+            className: 'h-full w-9 rounded-l-none',
+          })}
+        >
           <CalendarDays aria-hidden size={16} />
         </Button>
       </Group>
       <div className="mt-0.5 min-h-5 text-sm">
         {under && (
-          <Text slot={error ? 'errorMessage' : 'description'} className={error ? 'text-danger' : 'text-text-muted'}>
+          <Text
+            slot={error ? 'errorMessage' : 'description'}
+            className={error ? 'text-danger' : 'text-text-muted'}
+          >
             {under}
           </Text>
         )}
@@ -105,7 +124,9 @@ function MonthGrid() {
       <CalendarGrid>
         <CalendarGridHeader>
           {(day) => (
-            <CalendarHeaderCell className="size-9 text-xs font-medium text-text-muted">{day}</CalendarHeaderCell>
+            <CalendarHeaderCell className="size-9 text-xs font-medium text-text-muted">
+              {day}
+            </CalendarHeaderCell>
           )}
         </CalendarGridHeader>
         <CalendarGridBody>

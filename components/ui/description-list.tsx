@@ -8,7 +8,9 @@ export function DescriptionList({ items }: { items: Item[] }) {
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
         <div key={index} className="contents">
           <dt className="text-text-muted">{term}</dt>
-          <dd className={`min-w-0 wrap-break-word ${numeric ? 'text-right tabular-nums' : ''}`}>{detail}</dd>
+          <dd className={`min-w-0 wrap-break-word ${numeric ? 'text-right tabular-nums' : ''}`}>
+            {detail}
+          </dd>
         </div>
       ))}
     </dl>

@@ -20,7 +20,14 @@ type Props = {
 }
 
 /** Opens by being rendered. Whoever opens it loads it with next/dynamic: React Aria must not lie on every page. */
-export function Dialog({ title, size = 'small', role = 'dialog', onClose, footer, children }: Props) {
+export function Dialog({
+  title,
+  size = 'small',
+  role = 'dialog',
+  onClose,
+  footer,
+  children,
+}: Props) {
   const t = useTranslations('ui')
   return (
     <ModalOverlay
@@ -29,7 +36,9 @@ export function Dialog({ title, size = 'small', role = 'dialog', onClose, footer
       onOpenChange={(open) => open || onClose?.()}
       className="fixed inset-0 z-40 flex items-start justify-center overflow-y-auto bg-shade p-6 pt-[8vh] entering:animate-appear"
     >
-      <Modal className={`w-full ${widths[size]} rounded-lg bg-raised shadow-dialog entering:animate-rise`}>
+      <Modal
+        className={`w-full ${widths[size]} rounded-lg bg-raised shadow-dialog entering:animate-rise`}
+      >
         <AriaDialog role={role} className="outline-none">
           <header className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
             <Heading slot="title" className="text-lg font-semibold">
@@ -39,7 +48,9 @@ export function Dialog({ title, size = 'small', role = 'dialog', onClose, footer
           </header>
           <div className="p-5">{children}</div>
           {footer && (
-            <footer className="flex items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+            <footer className="flex items-center justify-end gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </footer>
           )}
         </AriaDialog>
       </Modal>

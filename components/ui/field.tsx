@@ -45,7 +45,10 @@ export function Field({
         {required && <RequiredMark />}
       </label>
       {children(aria)}
-      <p id={`${id}-under`} className={`mt-0.5 mb-1.5 min-h-5 text-sm ${error ? 'text-danger' : 'text-text-muted'}`}>
+      <p
+        id={`${id}-under`}
+        className={`mt-0.5 mb-1.5 min-h-5 text-sm ${error ? 'text-danger' : 'text-text-muted'}`}
+      >
         {under}
       </p>
       {said !== undefined && (

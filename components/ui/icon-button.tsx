@@ -2,7 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { type ButtonLook, buttonLook } from './button-look.ts'
 
-type Props = Omit<ComponentProps<'button'>, 'children'> & Pick<ButtonLook, 'look'> & { icon: LucideIcon; label: string }
+type Props = Omit<ComponentProps<'button'>, 'children'> &
+  Pick<ButtonLook, 'look'> & { icon: LucideIcon; label: string }
 
 /** A button whose word is only heard and shown on hover. */
 export function IconButton({ icon: Icon, label, look = 'quiet', className, ...rest }: Props) {

@@ -4,7 +4,9 @@ import dynamic from 'next/dynamic'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { addForm, dirtyForms, holder, pass, type UnsavedForm } from './leaving.ts'
 
-const LeaveDialog = dynamic(() => import('./leave-dialog.tsx').then((file) => file.LeaveDialog), { ssr: false })
+const LeaveDialog = dynamic(() => import('./leave-dialog.tsx').then((file) => file.LeaveDialog), {
+  ssr: false,
+})
 
 type Props = {
   isDirty: boolean
@@ -21,19 +23,39 @@ export function LeaveGuard({ isDirty, onSave }: Props) {
   const dirty = useEffectEvent(() => isDirty)
   const save = useEffectEvent(() => onSave())
   useEffect(() => {
-    const own: UnsavedForm = { isDirty: () => dirty(), save: () => save(), ask: (next) => setGoOn(() => next) }
+    const own: UnsavedForm = {
+      isDirty: () => dirty(),
+      save: () => save(),
+      ask: (next) => setGoOn(() => next),
+    }
     const holds = () => holder() === own
     const onClose = (event: BeforeUnloadEvent) => holds() && event.preventDefault()
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
-      const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-      if (event.defaultPrevented || !link || isElsewhere || link.target === '_blank' || link.hash || !holds()) return
+      const link =
+        event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+      const isElsewhere =
+        event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+      if (
+        event.defaultPrevented ||
+        !link ||
+        isElsewhere ||
+        link.target === '_blank' ||
+        link.hash ||
+        !holds()
+      )
+        return
       event.preventDefault()
       event.stopPropagation()
       own.ask(() => link.click())
     }
     const onTraverse = (event: NavigateEvent) => {
-      if (event.navigationType !== 'traverse' || !event.cancelable || event.defaultPrevented || !holds()) return
+      if (
+        event.navigationType !== 'traverse' ||
+        !event.cancelable ||
+        event.defaultPrevented ||
+        !holds()
+      )
+        return
       event.preventDefault()
       const { key } = event.destination
       own.ask(() => void navigation.traverseTo(key))

@@ -1,5 +1,9 @@
 /** A form of the page whose changes may be lost; `save` is true once they are saved. */
-export type UnsavedForm = { isDirty: () => boolean; save: () => Promise<boolean>; ask: (goOn: () => void) => void }
+export type UnsavedForm = {
+  isDirty: () => boolean
+  save: () => Promise<boolean>
+  ask: (goOn: () => void) => void
+}
 
 const passMs = 1000
 const forms: UnsavedForm[] = []
@@ -13,7 +17,8 @@ export const addForm = (form: UnsavedForm): (() => void) => {
 export const dirtyForms = (): UnsavedForm[] => forms.filter(({ isDirty }) => isDirty())
 
 /** Whether the page is held. The first form of it asks for all of them; null: nothing holds. */
-export const holder = (): UnsavedForm | null => (isPassing || dirtyForms().length === 0 ? null : (forms[0] ?? null))
+export const holder = (): UnsavedForm | null =>
+  isPassing || dirtyForms().length === 0 ? null : (forms[0] ?? null)
 
 /** Goes on without being asked; a page that is still there afterwards is held again. */
 export const pass = (goOn: () => void): void => {

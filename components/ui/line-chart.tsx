@@ -21,7 +21,15 @@ type Props = {
 const time = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** Drawn on the server: no script reaches the browser. Positions are percentages, so that words keep their size. */
-export function LineChart({ title, points, until, head, formatDay, formatValue, formatTick }: Props) {
+export function LineChart({
+  title,
+  points,
+  until,
+  head,
+  formatDay,
+  formatValue,
+  formatTick,
+}: Props) {
   const t = useTranslations('ui')
   const id = useId()
   const [first, last] = [points[0], points.at(-1)]
@@ -35,8 +43,15 @@ export function LineChart({ title, points, until, head, formatDay, formatValue, 
     index === 0 ? [point] : [{ at: point.at, value: known[index - 1]?.value ?? 0 }, point],
   )
   const values = drawn.map(({ value }) => value)
-  const x = scaleUtc({ domain: [time(first.day), Math.max(time(until), time(first.day) + 1)], range: [0, 100] })
-  const y = scaleLinear({ domain: [Math.min(0, ...values), Math.max(1, ...values)], range: [100, 0], nice: 4 })
+  const x = scaleUtc({
+    domain: [time(first.day), Math.max(time(until), time(first.day) + 1)],
+    range: [0, 100],
+  })
+  const y = scaleLinear({
+    domain: [Math.min(0, ...values), Math.max(1, ...values)],
+    range: [100, 0],
+    nice: 4,
+  })
   const place = { x: (d: { at: number }) => x(d.at), y: (d: { value: number }) => y(d.value) }
   const ticks = y.ticks(4)
   return (
@@ -55,7 +70,12 @@ export function LineChart({ title, points, until, head, formatDay, formatValue, 
         >
           <ChartGrid ticks={ticks} y={y} />
           <AreaClosed data={drawn} {...place} yScale={y} className="fill-accent opacity-10" />
-          <LinePath data={drawn} {...place} vectorEffect="non-scaling-stroke" className="stroke-accent stroke-2" />
+          <LinePath
+            data={drawn}
+            {...place}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-accent stroke-2"
+          />
         </svg>
         <span />
         <div aria-hidden className="mt-2 flex justify-between text-xs text-text-muted">
@@ -90,7 +110,9 @@ function ChartTable({ points, head, formatDay, formatValue, label }: TableProps)
             {points.toReversed().map(({ day, value }) => (
               <tr key={day}>
                 <td className="border-t border-line py-1">{formatDay(day)}</td>
-                <td className="border-t border-line py-1 text-right tabular-nums">{formatValue(value)}</td>
+                <td className="border-t border-line py-1 text-right tabular-nums">
+                  {formatValue(value)}
+                </td>
               </tr>
             ))}
           </tbody>

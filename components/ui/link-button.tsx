@@ -3,6 +3,11 @@ import { Link } from '#i18n/navigation.ts'
 import { type ButtonLook, buttonLook } from './button-look.ts'
 
 /** A link that looks like a button: it leads somewhere, it doesn't act. */
-export function LinkButton({ look, size, className, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
+export function LinkButton({
+  look,
+  size,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonLook) {
   return <Link className={buttonLook({ look, size, className })} prefetch={false} {...rest} />
 }

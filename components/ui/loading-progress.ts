@@ -12,4 +12,5 @@ export const withCall = (percent: number, call: 'read' | 'write'): number =>
   Math.min(nearlyDone, percent + (call === 'read' ? readPercent : writePercent))
 
 /** Where the bar stands one tick later, as long as calls are under way. */
-export const withTick = (percent: number): number => Math.min(nearlyDone, percent + (100 * tickMs) / durationMs)
+export const withTick = (percent: number): number =>
+  Math.min(nearlyDone, percent + (100 * tickMs) / durationMs)

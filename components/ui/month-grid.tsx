@@ -33,7 +33,11 @@ export function MonthGrid({ title, weekdays, lead, days }: Props) {
       <thead>
         <tr>
           {weekdays.map((name) => (
-            <th key={name} scope="col" className="pb-1 text-left text-xs font-medium text-text-muted">
+            <th
+              key={name}
+              scope="col"
+              className="pb-1 text-left text-xs font-medium text-text-muted"
+            >
               {name}
             </th>
           ))}
@@ -57,8 +61,15 @@ export function MonthGrid({ title, weekdays, lead, days }: Props) {
 function Cell({ day, heat, shown, href, label, isToday }: DayCell) {
   const inside = (
     <>
-      <span aria-hidden className="absolute inset-0 rounded-md bg-accent" style={{ opacity: heat * 0.25 }} />
-      <span aria-hidden={href ? true : undefined} className={`relative text-xs ${isToday ? 'font-semibold' : ''}`}>
+      <span
+        aria-hidden
+        className="absolute inset-0 rounded-md bg-accent"
+        style={{ opacity: heat * 0.25 }}
+      />
+      <span
+        aria-hidden={href ? true : undefined}
+        className={`relative text-xs ${isToday ? 'font-semibold' : ''}`}
+      >
         {day}
       </span>
       {shown && (

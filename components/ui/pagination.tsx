@@ -39,7 +39,12 @@ function StepButton({ step, children }: { step: Step; children: React.ReactNode 
     )
   }
   return (
-    <button type="button" disabled={!step} onClick={step ? step.onPress : undefined} className={className}>
+    <button
+      type="button"
+      disabled={!step}
+      onClick={step ? step.onPress : undefined}
+      className={className}
+    >
       {children}
     </button>
   )

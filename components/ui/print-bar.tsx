@@ -5,7 +5,13 @@ import { Button } from './button.tsx'
 import { LinkButton } from './link-button.tsx'
 
 /** Above what is for paper; not on the paper. */
-export function PrintBar({ back, print }: { back: { href: string; title: string }; print: string }) {
+export function PrintBar({
+  back,
+  print,
+}: {
+  back: { href: string; title: string }
+  print: string
+}) {
   return (
     <div className="mb-8 flex justify-between gap-4 print:hidden">
       <LinkButton href={back.href}>

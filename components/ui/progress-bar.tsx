@@ -10,7 +10,10 @@ export function ProgressBar({ value, label }: { value: number; label: string }) 
       aria-valuenow={Math.round(percent)}
       className="h-1.5 overflow-hidden rounded-full bg-line"
     >
-      <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+      <div
+        className="h-full rounded-full bg-accent transition-[width]"
+        style={{ width: `${percent}%` }}
+      />
     </div>
   )
 }

@@ -5,14 +5,17 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { inputLook } from './input-look.ts'
 
 export type Option = { value: string; label: string }
-type Props = Omit<ComponentProps<'select'>, 'className' | 'children'> & { options: readonly Option[] }
+type Props = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
+  options: readonly Option[]
+}
 
 /** The control of `Select` alone: where the first option says what it narrows, with an aria-label. */
 export function SelectBox({ options, ...select }: Props) {
   const box = useRef<HTMLSelectElement>(null)
   // what was chosen before the page's script was there
   const takeUp = useEffectEvent(() => {
-    const isOther = select.value !== undefined && box.current && box.current.value !== String(select.value)
+    const isOther =
+      select.value !== undefined && box.current && box.current.value !== String(select.value)
     if (isOther) box.current?.dispatchEvent(new Event('change', { bubbles: true }))
   })
   useEffect(() => takeUp(), [])

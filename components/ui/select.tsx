@@ -3,7 +3,9 @@ import { Field, type FieldProps } from './field.tsx'
 import { type Option, SelectBox } from './select-box.tsx'
 
 type Props = FieldProps &
-  Omit<ComponentProps<'select'>, 'className' | 'required' | 'children'> & { options: readonly Option[] }
+  Omit<ComponentProps<'select'>, 'className' | 'required' | 'children'> & {
+    options: readonly Option[]
+  }
 
 /** One of a few, with the platform's own list. */
 export function Select({ label, help, error, required, className, options, ...select }: Props) {

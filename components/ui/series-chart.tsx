@@ -47,14 +47,24 @@ export function SeriesChart({ title, head, points, series, formatValue, formatTi
   const t = useTranslations('ui')
   const id = useId()
   // numbers only place the shapes; what is read comes from the text
-  const placed = series.reduce<{ one: Series; from: number[]; to: (number | null)[] }[]>((done, one) => {
-    const below = one.shape === 'area' ? done.findLast((other) => other.one.shape === 'area') : undefined
-    const from = points.map((_, i) => below?.to[i] ?? 0)
-    const to = points.map((_, i) => valueAt(one, i, null, (value) => (from[i] ?? 0) + Number(value)))
-    return [...done, { one, from, to }]
-  }, [])
+  const placed = series.reduce<{ one: Series; from: number[]; to: (number | null)[] }[]>(
+    (done, one) => {
+      const below =
+        one.shape === 'area' ? done.findLast((other) => other.one.shape === 'area') : undefined
+      const from = points.map((_, i) => below?.to[i] ?? 0)
+      const to = points.map((_, i) =>
+        valueAt(one, i, null, (value) => (from[i] ?? 0) + Number(value)),
+      )
+      return [...done, { one, from, to }]
+    },
+    [],
+  )
   const values = placed.flatMap(({ to }) => to.filter((value) => value !== null))
-  const y = scaleLinear({ domain: [Math.min(0, ...values), Math.max(1, ...values)], range: [100, 0], nice: 4 })
+  const y = scaleLinear({
+    domain: [Math.min(0, ...values), Math.max(1, ...values)],
+    range: [100, 0],
+    nice: 4,
+  })
   const step = 100 / Math.max(1, points.length)
   const x = (i: number) => (i + 0.5) * step
   const path = (list: readonly (number | null)[]) =>
@@ -110,7 +120,10 @@ export function SeriesChart({ title, head, points, series, formatValue, formatTi
               return (
                 <g key={one.key}>
                   {one.shape === 'area' && (
-                    <polygon points={`${path(to)} ${backwards(from, x, y)}`} className={`${fill} opacity-35`} />
+                    <polygon
+                      points={`${path(to)} ${backwards(from, x, y)}`}
+                      className={`${fill} opacity-35`}
+                    />
                   )}
                   <polyline
                     points={path(to)}
@@ -135,18 +148,29 @@ export function SeriesChart({ title, head, points, series, formatValue, formatTi
   )
 }
 
-const backwards = (from: readonly number[], x: (i: number) => number, y: (value: number) => number) =>
+const backwards = (
+  from: readonly number[],
+  x: (i: number) => number,
+  y: (value: number) => number,
+) =>
   from
     .map((value, i) => `${x(i)},${y(value)}`)
     .toReversed()
     .join(' ')
 
 /** Columns over the drawing, each with the words of its point. */
-function PointLinks({ points, series, formatValue }: Pick<Props, 'points' | 'series' | 'formatValue'>) {
+function PointLinks({
+  points,
+  series,
+  formatValue,
+}: Pick<Props, 'points' | 'series' | 'formatValue'>) {
   const words = ({ label }: ChartPoint, i: number) =>
-    [label, ...series.flatMap((one) => valueAt(one, i, [], (value) => [`${one.label} ${formatValue(value)}`]))].join(
-      ', ',
-    )
+    [
+      label,
+      ...series.flatMap((one) =>
+        valueAt(one, i, [], (value) => [`${one.label} ${formatValue(value)}`]),
+      ),
+    ].join(', ')
   return (
     <div className="absolute inset-0 flex">
       {points.map((point, i) =>

@@ -37,7 +37,11 @@ export function SeriesTable({ label, head, points, series, formatValue }: Props)
               <tr key={point.key}>
                 <td className="border-t border-line py-1">
                   {point.href ? (
-                    <Link href={point.href} prefetch={false} className="rounded-sm hover:text-accent">
+                    <Link
+                      href={point.href}
+                      prefetch={false}
+                      className="rounded-sm hover:text-accent"
+                    >
                       {point.label}
                     </Link>
                   ) : (

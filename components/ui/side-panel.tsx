@@ -19,7 +19,8 @@ type Props = {
 export function SidePanel({ title, close, isHeld = false, onClose, footer, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const leave = useEffectEvent(
-    (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && !isHeld && onClose(),
+    (event: KeyboardEvent) =>
+      event.key === 'Escape' && !event.defaultPrevented && !isHeld && onClose(),
   )
   useEffect(() => {
     const before = document.activeElement

@@ -23,7 +23,12 @@ import { useId, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 type Item = { key: string; name: string; content: React.ReactNode }
-type Props = { label: string; items: readonly Item[]; onMove: (from: number, to: number) => void; isFixed?: boolean }
+type Props = {
+  label: string
+  items: readonly Item[]
+  onMove: (from: number, to: number) => void
+  isFixed?: boolean
+}
 
 /** Things in an order that is changed by a handle: dragged, or with the keyboard (Space, arrows, Space). */
 export function SortableList({ label, items, onMove, isFixed }: Props) {
@@ -75,9 +80,22 @@ export function SortableList({ label, items, onMove, isFixed }: Props) {
   )
 }
 
-function SortableItem({ id, name, content, isFixed }: { id: string; isFixed: boolean } & Omit<Item, 'key'>) {
+function SortableItem({
+  id,
+  name,
+  content,
+  isFixed,
+}: { id: string; isFixed: boolean } & Omit<Item, 'key'>) {
   const t = useTranslations('ui.sortable')
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({
     id,
     disabled: isFixed,
     attributes: { roleDescription: t('role') },

@@ -3,7 +3,13 @@
 const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity } as const
 
 /** Up and down walk from row link to row link; enter opens, because a link does. */
-export function TableRows({ className, children }: { className?: string; children: React.ReactNode }) {
+export function TableRows({
+  className,
+  children,
+}: {
+  className?: string
+  children: React.ReactNode
+}) {
   const walk = (event: React.KeyboardEvent<HTMLTableSectionElement>) => {
     const by = step[event.key as keyof typeof step]
     const from = event.target instanceof Element && event.target.closest('[data-row-link]')

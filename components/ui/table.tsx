@@ -27,9 +27,19 @@ type Props<Row> = {
 }
 
 /** A real table: the first cell holds the row's link (`RowLink`), which opens the whole row. */
-export function Table<Row>({ caption, columns, rows, rowKey, waiting = 0, stale = false }: Props<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  waiting = 0,
+  stale = false,
+}: Props<Row>) {
   return (
-    <table aria-busy={stale || waiting > 0} className="w-full table-fixed border-separate border-spacing-0 text-sm">
+    <table
+      aria-busy={stale || waiting > 0}
+      className="w-full table-fixed border-separate border-spacing-0 text-sm"
+    >
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead>
         <tr>
@@ -46,7 +56,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, waiting = 0, stale 
       </thead>
       <TableRows className={stale ? 'opacity-55 transition-opacity delay-100' : ''}>
         {waiting > 0
-          ? Array.from({ length: waiting }, (_, index) => <WaitingRow key={index} columns={columns} />)
+          ? Array.from({ length: waiting }, (_, index) => (
+              <WaitingRow key={index} columns={columns} />
+            ))
           : rows.map((row) => (
               <tr
                 key={rowKey(row)}
@@ -64,7 +76,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, waiting = 0, stale 
   )
 }
 
-const cellLook = 'h-row truncate border-b border-line px-3 group-last:border-b-0 first:pl-4 last:pr-4'
+const cellLook =
+  'h-row truncate border-b border-line px-3 group-last:border-b-0 first:pl-4 last:pr-4'
 const sparing = (spare?: true) => (spare ? 'max-room:hidden' : '')
 const alignment = (align?: 'end') => (align === 'end' ? 'text-right tabular-nums' : 'text-left')
 

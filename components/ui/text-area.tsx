@@ -10,8 +10,22 @@ type Props = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'requir
 const fewLeft = 200
 
 /** Several lines of text; with `maxLength` it says how many characters are left once they get few. */
-export function TextArea({ label, help, error, required, className, rows = 3, maxLength, onInput, ...input }: Props) {
-  const { counted, said, count } = useCharactersLeft(maxLength, fewLeft, String(input.defaultValue ?? '').length)
+export function TextArea({
+  label,
+  help,
+  error,
+  required,
+  className,
+  rows = 3,
+  maxLength,
+  onInput,
+  ...input
+}: Props) {
+  const { counted, said, count } = useCharactersLeft(
+    maxLength,
+    fewLeft,
+    String(input.defaultValue ?? '').length,
+  )
   return (
     <Field {...{ label, help: counted ?? help, said, error, required, className }}>
       {(aria) => (

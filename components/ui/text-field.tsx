@@ -14,10 +14,22 @@ type Props = FieldProps &
 const fewLeft = 20
 
 /** One line of text. Takes what react-hook-form's `register` gives; with `maxLength` it says how many characters are left once they get few. */
-export function TextField({ label, help, error, required, className, numericOnly, onInput, ...input }: Props) {
+export function TextField({
+  label,
+  help,
+  error,
+  required,
+  className,
+  numericOnly,
+  onInput,
+  ...input
+}: Props) {
   const { maxLength = 0 } = input
   // a short field is full as a matter of course
-  const { counted, said, count } = useCharactersLeft(maxLength > fewLeft ? maxLength : undefined, fewLeft)
+  const { counted, said, count } = useCharactersLeft(
+    maxLength > fewLeft ? maxLength : undefined,
+    fewLeft,
+  )
   const type = (event: React.InputEvent<HTMLInputElement>) => {
     const field = event.currentTarget
     if (numericOnly) field.value = field.value.replace(/\D/g, '')

@@ -18,5 +18,9 @@ export function useCharactersLeft(maxLength: number | undefined, few: number, le
     setLeft(next)
   }
   const words = (of: number) => (of <= few ? t('charactersLeft', { count: of }) : undefined)
-  return { count, counted: words(left), said: maxLength === undefined ? undefined : (words(heard) ?? '') }
+  return {
+    count,
+    counted: words(left),
+    said: maxLength === undefined ? undefined : (words(heard) ?? ''),
+  }
 }

@@ -1,4 +1,10 @@
 /** Heard, not seen. */
-export function VisuallyHidden({ as: Tag = 'span', children }: { as?: 'span' | 'caption'; children: React.ReactNode }) {
+export function VisuallyHidden({
+  as: Tag = 'span',
+  children,
+}: {
+  as?: 'span' | 'caption'
+  children: React.ReactNode
+}) {
   return <Tag className="sr-only">{children}</Tag>
 }

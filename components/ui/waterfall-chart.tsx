@@ -20,7 +20,11 @@ export function WaterfallChart({ caption, head, steps, total }: Props) {
   const ends = [0, Number(total.value), ...bars.map(({ to }) => to)]
   const x = scaleLinear({ domain: [Math.min(...ends), Math.max(...ends, 0.01)], range: [0, 100] })
   const rows = [
-    ...steps.map((step, index) => ({ ...step, bar: bars[index] ?? { from: 0, to: 0 }, isTotal: false })),
+    ...steps.map((step, index) => ({
+      ...step,
+      bar: bars[index] ?? { from: 0, to: 0 },
+      isTotal: false,
+    })),
     { ...total, key: 'total', bar: { from: 0, to: Number(total.value) }, isTotal: true },
   ]
   const cell = 'border-t border-line py-2'
@@ -53,7 +57,13 @@ export function WaterfallChart({ caption, head, steps, total }: Props) {
                   width={Math.max(0.4, Math.abs(x(bar.to) - x(bar.from)))}
                   y={1}
                   height={8}
-                  className={isTotal ? 'fill-accent' : value.startsWith('-') ? 'fill-warning' : 'fill-positive'}
+                  className={
+                    isTotal
+                      ? 'fill-accent'
+                      : value.startsWith('-')
+                        ? 'fill-warning'
+                        : 'fill-positive'
+                  }
                 />
               </svg>
             </td>

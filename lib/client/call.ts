@@ -3,18 +3,33 @@ import { Refusal, refusals, type ErrorBody, type RefusalCode } from '#contract/e
 import { leaveFor } from './leave.ts'
 
 /** Outcomes of a write that nobody knows: only asking again with the same key tells. */
-const unknown: readonly RefusalCode[] = ['connection_lost', 'upstream_slow', 'upstream_broken', 'still_running', 'broken']
-export const isOutcomeUnknown = (cause: unknown): boolean => !(cause instanceof Refusal) || unknown.includes(cause.code)
+const unknown: readonly RefusalCode[] = [
+  'connection_lost',
+  'upstream_slow',
+  'upstream_broken',
+  'still_running',
+  'broken',
+]
+export const isOutcomeUnknown = (cause: unknown): boolean =>
+  !(cause instanceof Refusal) || unknown.includes(cause.code)
 
 /** What a refused answer says. */
 export const refusalOf = (body: Partial<ErrorBody> | null): Refusal => {
   const { code, message, field, facts } = body?.error ?? {}
   if (!code || !Object.hasOwn(refusals, code)) return new Refusal('upstream_broken')
-  return new Refusal(code as RefusalCode, { ...(message ? { message } : {}), ...(field ? { field } : {}), ...(facts ? { facts } : {}) })
+  return new Refusal(code as RefusalCode, {
+    ...(message ? { message } : {}),
+    ...(field ? { field } : {}),
+    ...(facts ? { facts } : {}),
+  })
 }
 
 /** Sends JSON to one of our own route handlers; throws a Refusal, `connection_lost` where no answer came. */
-export const send = async (method: string, address: string, more: { body?: unknown; key?: string; signal?: AbortSignal } = {}): Promise<unknown> => {
+export const send = async (
+  method: string,
+  address: string,
+  more: { body?: unknown; key?: string; signal?: AbortSignal } = {},
+): Promise<unknown> => {
   const response = await fetch(address, {
     method,
     credentials: 'same-origin',
@@ -37,8 +52,16 @@ export const send = async (method: string, address: string, more: { body?: unkno
 }
 
 /** Calls the upstream through the BFF; an answer that changes the whole page does so, whoever asked. `key`: the Idempotency-Key of a form, one a form, the same for every try. */
-export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E>, more: { key?: string; signal?: AbortSignal } = {}): Promise<Answer<E>> =>
-  (await send(endpoint.acts ? 'POST' : endpoint.method, `/api/upstream${addressOf(endpoint, input)}`, { ...more, body: input.body }).catch((cause: unknown) => {
+export const call = async <const E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  more: { key?: string; signal?: AbortSignal } = {},
+): Promise<Answer<E>> =>
+  (await send(
+    endpoint.acts ? 'POST' : endpoint.method,
+    `/api/upstream${addressOf(endpoint, input)}`,
+    { ...more, body: input.body },
+  ).catch((cause: unknown) => {
     leaveFor(cause)
     throw cause
   })) as Answer<E>

@@ -7,7 +7,10 @@ import { keepAll } from './unsaved.ts'
 /** What was typed is kept, so the browser need not ask whether to leave. */
 const withoutQuestion = (): void => {
   keepAll()
-  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
+    capture: true,
+    once: true,
+  })
 }
 
 /**

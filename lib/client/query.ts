@@ -4,7 +4,11 @@ import { call } from './call.ts'
 
 /** The query of a call; its key comes from the endpoint, so a page's prefetch and the browser agree. */
 export const queryFor = <const E extends Endpoint>(endpoint: E, input: Input<E>) =>
-  queryOptions<Answer<E>>({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }) })
+  queryOptions<Answer<E>>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
 
 /** All that was asked of these calls is asked again. */
-export const invalidate = (client: QueryClient, ...endpoints: Endpoint[]): Promise<void[]> => Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
+export const invalidate = (client: QueryClient, ...endpoints: Endpoint[]): Promise<void[]> =>
+  Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))

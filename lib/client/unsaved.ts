@@ -4,7 +4,8 @@ const prefix = 'unsaved '
 const keepers = new Set<() => void>()
 
 /** The person whose frame this is: what one has typed is for nobody who signs in after them. */
-const person = (): string => document.querySelector<HTMLElement>('[data-person]')?.dataset['person'] ?? ''
+const person = (): string =>
+  document.querySelector<HTMLElement>('[data-person]')?.dataset['person'] ?? ''
 const keyOf = (form: string): string => `${prefix}${person()} ${form}`
 
 /** `keep` is called when the session has ended, before the page is left; the answer takes it back. */
@@ -15,7 +16,8 @@ export const onSessionEnd = (keep: () => void): (() => void) => {
 export const keepAll = (): void => keepers.forEach((keep) => keep())
 
 /** What was typed into a form, until it is taken back, in this tab only. Never give it a password. */
-export const keepUnsaved = (form: string, values: Values): void => sessionStorage.setItem(keyOf(form), JSON.stringify(values))
+export const keepUnsaved = (form: string, values: Values): void =>
+  sessionStorage.setItem(keyOf(form), JSON.stringify(values))
 
 export const hasUnsaved = (form: string): boolean => sessionStorage.getItem(keyOf(form)) !== null
 
@@ -28,5 +30,6 @@ export const takeUnsaved = (form: string): Values | null => {
 
 /** For who signs out. */
 export const forgetUnsaved = (): void => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

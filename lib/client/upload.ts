@@ -19,12 +19,18 @@ export const upload = <const E extends Endpoint & { takesFile: true }>(
     request.open(endpoint.method, `/api/upstream${addressOf(endpoint, input)}`)
     request.setRequestHeader('x-csrf', '1')
     request.responseType = 'json'
-    request.upload.addEventListener('progress', ({ loaded, total }) => more.onProgress?.(total ? loaded / total : 0))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      more.onProgress?.(total ? loaded / total : 0),
+    )
     request.addEventListener('load', () =>
-      request.status < 300 ? done(request.response as Answer<E>) : fail(refusalOf(request.response as never)),
+      request.status < 300
+        ? done(request.response as Answer<E>)
+        : fail(refusalOf(request.response as never)),
     )
     request.addEventListener('error', () => fail(new Refusal('connection_lost')))
-    request.addEventListener('abort', () => fail(new DOMException('The upload was stopped.', 'AbortError')))
+    request.addEventListener('abort', () =>
+      fail(new DOMException('The upload was stopped.', 'AbortError')),
+    )
     more.signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.set('file', file)
@@ -35,5 +41,7 @@ export const upload = <const E extends Endpoint & { takesFile: true }>(
   })
 
 /** The address under which the browser saves a file that a call gives. */
-export const fileAddress = <const E extends Endpoint & { givesFile: true }>(endpoint: E, input: Input<E>): string =>
-  `/api/upstream${addressOf(endpoint, input)}`
+export const fileAddress = <const E extends Endpoint & { givesFile: true }>(
+  endpoint: E,
+  input: Input<E>,
+): string => `/api/upstream${addressOf(endpoint, input)}`

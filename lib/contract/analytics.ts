@@ -4,7 +4,9 @@ import { Count, Day, Instant, Money, ShopUrl } from './pieces.ts'
 import { moneyKinds, transactionKinds } from './transaction.ts'
 
 /** YYYY-MM, a month of the shop's calendar. */
-export const Month = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'not a month (YYYY-MM)'))
+export const Month = z
+  .string()
+  .check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'not a month (YYYY-MM)'))
 const Range = z.object({ from: Day, to: Day })
 const added = { right: 'read', added: true, source: 'issue 5, analytics; catalogue §4.3' } as const
 /** A share in hundredths of a percent (4321 is 43.21 %); null where there is nothing to divide by. */
@@ -62,7 +64,13 @@ export const Period = z.object({
   engagement: Share,
   /** half of the money that was redeemed had been issued at most so many days before */
   days_to_redeem: z.nullable(z.int()),
-  cards: z.object({ sold: z.int(), value: Money, undone: Money, fulfilled: z.int(), pending: z.int() }),
+  cards: z.object({
+    sold: z.int(),
+    value: Money,
+    undone: Money,
+    fulfilled: z.int(),
+    pending: z.int(),
+  }),
   /** null: too many orders to compare while somebody waits */
   orders: z.nullable(Orders),
   /** customers who were given credit in the period, and of them those with two orders in it, the second after the credit */
@@ -111,7 +119,9 @@ export const getLiability = endpoint({
     /** days since issue, both included; `most` null: no end */
     ages: z.array(z.object({ least: z.int(), most: z.nullable(z.int()), ...Parts })),
     /** cards by their balance: above `over`, up to `upto`; null: no end */
-    bands: z.array(z.object({ over: Money, upto: z.nullable(Money), amount: Money, cards: z.int() })),
+    bands: z.array(
+      z.object({ over: Money, upto: z.nullable(Money), amount: Money, cards: z.int() }),
+    ),
     sources: z.array(z.object({ source: z.string(), ...Parts })),
     range: Balance,
     days: z.array(z.object({ day: Day, ...Balance.shape, paid: Money, promotional: Money })),

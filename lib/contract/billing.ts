@@ -19,7 +19,14 @@ const Plans = z.array(Plan)
 export const DiscountCode = z.string().check(z.maxLength(40), z.regex(/^[\w-]*$/, 'not a code'))
 
 /** What can be chosen, from the smallest to the largest. */
-export const getPlans = endpoint({ name: 'getPlans', method: 'GET', path: '/api/schema/plans_schema.json', right: 'own', source: 'campaigns-and-calls §7 Billing', answer: z.object({ plans: Plans }) })
+export const getPlans = endpoint({
+  name: 'getPlans',
+  method: 'GET',
+  path: '/api/schema/plans_schema.json',
+  right: 'own',
+  source: 'campaigns-and-calls §7 Billing',
+  answer: z.object({ plans: Plans }),
+})
 
 /** Prices for this shop; with a code that counts, `discount` is there and the prices have it taken off. */
 export const getPricing = endpoint({
@@ -29,7 +36,13 @@ export const getPricing = endpoint({
   right: 'own',
   source: 'campaigns-and-calls §7 Billing',
   query: z.object({ code: z.optional(DiscountCode) }),
-  answer: z.object({ currency: z.string(), current: z.nullable(z.string()), payment_plan: z.nullable(z.enum(paymentPlans)), plans: Plans, discount: z.optional(z.nullable(z.object({ code: z.string(), percent: z.int() }))) }),
+  answer: z.object({
+    currency: z.string(),
+    current: z.nullable(z.string()),
+    payment_plan: z.nullable(z.enum(paymentPlans)),
+    plans: Plans,
+    discount: z.optional(z.nullable(z.object({ code: z.string(), percent: z.int() }))),
+  }),
 })
 
 /** Leads to the checkout of a plan. Embedded: the storefront's test checkout, where approving really changes the plan. */
@@ -54,5 +67,17 @@ export const startCheckout = endpoint({
 })
 
 /** What the plan's counted features have used so far; `resets_on` is null for what isn't counted by the month. */
-export const Usage = z.object({ name: z.string(), used: z.int(), count: z.nullable(z.int()), resets_on: z.nullable(z.string()) })
-export const getUsedServices = endpoint({ name: 'getUsedServices', method: 'GET', path: '/api/usedServices', right: 'own', source: 'dashboard §7', answer: z.object({ services: z.array(Usage) }) })
+export const Usage = z.object({
+  name: z.string(),
+  used: z.int(),
+  count: z.nullable(z.int()),
+  resets_on: z.nullable(z.string()),
+})
+export const getUsedServices = endpoint({
+  name: 'getUsedServices',
+  method: 'GET',
+  path: '/api/usedServices',
+  right: 'own',
+  source: 'dashboard §7',
+  answer: z.object({ services: z.array(Usage) }),
+})

@@ -12,7 +12,10 @@ const On = z.enum(['0', '1'])
 /** A web address; nothing but http and https is one. */
 const Link = z.string().check(
   z.maxLength(500),
-  z.refine((text) => /^https?:\/\/[^\s"'<>\\]+$/.test(text) && URL.canParse(text), 'not a web address (https://…)'),
+  z.refine(
+    (text) => /^https?:\/\/[^\s"'<>\\]+$/.test(text) && URL.canParse(text),
+    'not a web address (https://…)',
+  ),
 )
 const priced = /^(?:0|[1-9]\d{0,10})(?:\.\d{1,2})? [A-Z]{3}$/
 
@@ -23,7 +26,14 @@ export const Listing = z.object({
   google: On,
   /** pages of the shop on which the card is shown */
   path_urls: z
-    .array(z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[^\s"'<>\\]*$/, 'not a path (/products/gift-card)')))
+    .array(
+      z
+        .string()
+        .check(
+          z.maxLength(300),
+          z.regex(/^\/(?!\/)[^\s"'<>\\]*$/, 'not a path (/products/gift-card)'),
+        ),
+    )
     .check(z.maxLength(20)),
   brand: Line(100).check(z.minLength(1, 'Required Field')),
   title: Line(150).check(z.minLength(1, 'Required Field')),
@@ -96,6 +106,8 @@ export const makeShortLink = endpoint({
   right: 'settings',
   source,
   waitMs,
-  body: z.strictObject({ gift_card_product: z.object({ id: z.optional(Id), product_id: z.optional(Id) }) }),
+  body: z.strictObject({
+    gift_card_product: z.object({ id: z.optional(Id), product_id: z.optional(Id) }),
+  }),
   answer: shortLink,
 })

@@ -38,7 +38,9 @@ export const EgiftSettingsInput = z.strictObject({
   order_tag: Line(40),
   order_note: Lines(500),
   /** a store's gift worth more waits for somebody's release */
-  fraud_hold_above: z.nullable(MoneyInput.check(z.refine((typed) => !typed.startsWith('-'), 'Invalid Value'))),
+  fraud_hold_above: z.nullable(
+    MoneyInput.check(z.refine((typed) => !typed.startsWith('-'), 'Invalid Value')),
+  ),
 })
 
 /** The same as it is told: amounts with two decimals. */

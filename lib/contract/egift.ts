@@ -2,11 +2,33 @@ import * as z from 'zod/mini'
 import { Instant, Money } from './pieces.ts'
 
 /** `pending_payment`, `fulfilled` and `refunded` are reached by the store's own call alone; lib/rules/egifts.ts has who may lead where. */
-export const egiftStatuses = ['draft', 'pending_payment', 'fraud_hold', 'scheduled', 'sent', 'opened', 'claimed', 'fulfilled', 'expired', 'cancelled', 'refunded', 'bounced'] as const
+export const egiftStatuses = [
+  'draft',
+  'pending_payment',
+  'fraud_hold',
+  'scheduled',
+  'sent',
+  'opened',
+  'claimed',
+  'fulfilled',
+  'expired',
+  'cancelled',
+  'refunded',
+  'bounced',
+] as const
 export type EgiftStatus = (typeof egiftStatuses)[number]
 export const egiftChannels = ['email', 'link'] as const
 /** What somebody may do to a gift now; the platform says which (`acts`). */
-export const egiftActs = ['issue', 'release', 'send', 'recipient', 'date', 'link', 'convert', 'cancel'] as const
+export const egiftActs = [
+  'issue',
+  'release',
+  'send',
+  'recipient',
+  'date',
+  'link',
+  'convert',
+  'cancel',
+] as const
 export type EgiftAct = (typeof egiftActs)[number]
 
 const Party = z.object({ name: z.string(), email: z.nullable(z.string()) })
@@ -42,7 +64,28 @@ export const Egift = z.object({
 })
 export type Egift = z.infer<typeof Egift>
 
-export const egiftEvents = ['made', 'paid', 'held', 'released', 'scheduled', 'sent', 'resent', 'opened', 'claimed', 'converted', 'reminded', 'warned', 'bounced', 'recipient_changed', 'date_changed', 'link_copied', 'expired', 'fulfilled', 'cancelled', 'refunded'] as const
+export const egiftEvents = [
+  'made',
+  'paid',
+  'held',
+  'released',
+  'scheduled',
+  'sent',
+  'resent',
+  'opened',
+  'claimed',
+  'converted',
+  'reminded',
+  'warned',
+  'bounced',
+  'recipient_changed',
+  'date_changed',
+  'link_copied',
+  'expired',
+  'fulfilled',
+  'cancelled',
+  'refunded',
+] as const
 /** A step of its life. `detail`: small facts (`from`, `to`, `amount`, `credit`: whose the money became). */
 export const EgiftEvent = z.object({
   kind: z.enum(egiftEvents),

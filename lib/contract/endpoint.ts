@@ -41,7 +41,9 @@ export type Endpoint = {
   answer: Schema
 }
 
-type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = E extends { [P in K]: infer S extends Schema }
+type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = E extends {
+  [P in K]: infer S extends Schema
+}
   ? { [P in K]: Side extends 'in' ? z.input<S> : z.output<S> }
   : { [P in K]?: undefined }
 
@@ -58,21 +60,33 @@ export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 export const pathOf = (endpoint: Endpoint, params: Record<string, string> = {}): string =>
   endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined || value === '') throw new Error(`${endpoint.name} needs the parameter ${name}`)
+    if (value === undefined || value === '')
+      throw new Error(`${endpoint.name} needs the parameter ${name}`)
     return encodeURIComponent(value)
   })
 
 /** The address of a call below any base: path and query, in a stable order. */
-export const addressOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string => {
+export const addressOf = (
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown },
+): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   }
   search.sort()
   const query = search.toString()
-  return pathOf(endpoint, input.params as Record<string, string> | undefined) + (query ? `?${query}` : '')
+  return (
+    pathOf(endpoint, input.params as Record<string, string> | undefined) +
+    (query ? `?${query}` : '')
+  )
 }
 
 /** The query key of a call; never typed by hand. `keyOf(endpoint)` alone covers all its inputs. */
-export const keyOf = (endpoint: Endpoint, input?: { params?: unknown; query?: unknown; body?: unknown }): unknown[] =>
-  input ? [endpoint.name, addressOf(endpoint, input), ...(input.body ? [input.body] : [])] : [endpoint.name]
+export const keyOf = (
+  endpoint: Endpoint,
+  input?: { params?: unknown; query?: unknown; body?: unknown },
+): unknown[] =>
+  input
+    ? [endpoint.name, addressOf(endpoint, input), ...(input.body ? [input.body] : [])]
+    : [endpoint.name]

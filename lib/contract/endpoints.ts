@@ -22,9 +22,33 @@ import * as storefront from './storefront.ts'
 import * as support from './support.ts'
 import * as uploads from './uploads.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every call there is. An area is one line here. Static paths come before those with parameters. */
-export const endpoints: readonly Endpoint[] = [analytics, audit, billing, bulk, campaigns, customers, directory, egifts, emails, entry, exports, giftCardProduct, giftCards, home, onboarding, redemptions, shop, staff, storeCredit, storefront, support, uploads]
+export const endpoints: readonly Endpoint[] = [
+  analytics,
+  audit,
+  billing,
+  bulk,
+  campaigns,
+  customers,
+  directory,
+  egifts,
+  emails,
+  entry,
+  exports,
+  giftCardProduct,
+  giftCards,
+  home,
+  onboarding,
+  redemptions,
+  shop,
+  staff,
+  storeCredit,
+  storefront,
+  support,
+  uploads,
+]
   .flatMap((area) => Object.values(area).filter(isEndpoint))
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))

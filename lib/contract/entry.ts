@@ -12,9 +12,37 @@ const Signed = z.record(z.string(), z.string().check(z.maxLength(500)))
 const Entered = z.object({ jwt: z.string(), expires_at: Instant, user: User })
 
 /** Helpdesk entry of /select-order: signed, 90 seconds, once; `helpdesk` names the provider and must be there. A session of 12 hours. */
-export const enterFromHelpdesk = endpoint({ name: 'enterFromHelpdesk', method: 'GET', path: '/api/gorgias/auth', right: 'anyone', serverOnly: true, source: 'dashboard §7', query: Signed, answer: Entered })
+export const enterFromHelpdesk = endpoint({
+  name: 'enterFromHelpdesk',
+  method: 'GET',
+  path: '/api/gorgias/auth',
+  right: 'anyone',
+  serverOnly: true,
+  source: 'dashboard §7',
+  query: Signed,
+  answer: Entered,
+})
 /** Point-of-sale entry of /return, the same way, without `helpdesk`; whoever comes in has the rights of a till, for 12 hours. */
-export const enterFromPos = endpoint({ name: 'enterFromPos', method: 'GET', path: '/api/pos/auth', right: 'anyone', serverOnly: true, source: 'dashboard §7', query: Signed, answer: Entered })
+export const enterFromPos = endpoint({
+  name: 'enterFromPos',
+  method: 'GET',
+  path: '/api/pos/auth',
+  right: 'anyone',
+  serverOnly: true,
+  source: 'dashboard §7',
+  query: Signed,
+  answer: Entered,
+})
 
 /** Whether this shop lives on the new platform: yes or no and nothing else; an unknown shop is a no. */
-export const hasMoved = endpoint({ name: 'hasMoved', method: 'GET', path: '/shops/moved', right: 'anyone', serverOnly: true, added: true, source: 'design/product.md, Session and entry', query: z.object({ shop: ShopUrl, id: z.optional(z.string().check(z.maxLength(64))) }), answer: z.object({ moved: Flag }) })
+export const hasMoved = endpoint({
+  name: 'hasMoved',
+  method: 'GET',
+  path: '/shops/moved',
+  right: 'anyone',
+  serverOnly: true,
+  added: true,
+  source: 'design/product.md, Session and entry',
+  query: z.object({ shop: ShopUrl, id: z.optional(z.string().check(z.maxLength(64))) }),
+  answer: z.object({ moved: Flag }),
+})

@@ -30,8 +30,33 @@ export const GiftCard = z.object({
 export type GiftCard = z.infer<typeof GiftCard>
 
 /** One lot of a card: what it began with, what is left, and until when. */
-export const Lot = z.object({ lot_id: z.string(), kind: z.enum(moneyKinds), amount: Money, remaining: Money, expires_on: z.nullable(Day), created_at: Instant, transaction_id: z.string() })
-export const cardEvents = ['made', 'money', 'disabled', 'enabled', 'replaced', 'merged', 'split', 'expiry_changed', 'fulfilled', 'sent', 'scheduled', 'rescheduled', 'cancelled', 'noted', 'held', 'released'] as const
+export const Lot = z.object({
+  lot_id: z.string(),
+  kind: z.enum(moneyKinds),
+  amount: Money,
+  remaining: Money,
+  expires_on: z.nullable(Day),
+  created_at: Instant,
+  transaction_id: z.string(),
+})
+export const cardEvents = [
+  'made',
+  'money',
+  'disabled',
+  'enabled',
+  'replaced',
+  'merged',
+  'split',
+  'expiry_changed',
+  'fulfilled',
+  'sent',
+  'scheduled',
+  'rescheduled',
+  'cancelled',
+  'noted',
+  'held',
+  'released',
+] as const
 /** Something that happened to a card; `transaction_id` where money moved, `mail_id` where a mail left. */
 export const CardEvent = z.object({
   event_id: z.string(),

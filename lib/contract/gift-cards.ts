@@ -3,7 +3,19 @@ import { EmailDetails, ExpiresOn, Reason } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { CardEvent, cardStates, GiftCard, Lot } from './gift-card.ts'
 import { Cursor } from './paging.ts'
-import { Count, Day, Email, EmailInput, Flag, Id, Instant, Line, Lines, Money, MoneyInput } from './pieces.ts'
+import {
+  Count,
+  Day,
+  Email,
+  EmailInput,
+  Flag,
+  Id,
+  Instant,
+  Line,
+  Lines,
+  Money,
+  MoneyInput,
+} from './pieces.ts'
 import { moneyKinds, Transaction } from './transaction.ts'
 
 /** Issues a card to an e-mail and mails it. Where a customer has that e-mail, the credit goes to their loyalty card. */
@@ -62,7 +74,14 @@ export const listGiftCards = endpoint({
     expires_to: z.optional(Day),
   }),
   /** `expiring`: with `with_count` and an expiry, how much of the money of the counted cards expires then */
-  answer: z.object({ gift_cards: z.array(GiftCard), count: z.nullable(z.int()), count_capped: z.optional(z.boolean()), expiring: z.optional(Money), after: z.nullable(z.string()), before: z.nullable(z.string()) }),
+  answer: z.object({
+    gift_cards: z.array(GiftCard),
+    count: z.nullable(z.int()),
+    count_capped: z.optional(z.boolean()),
+    expiring: z.optional(Money),
+    after: z.nullable(z.string()),
+    before: z.nullable(z.string()),
+  }),
 })
 
 /** One card; `with_usages` adds what was spent from it, the newest first. */
@@ -74,7 +93,12 @@ export const getGiftCard = endpoint({
   source: 'campaigns-and-calls §7 Gift cards',
   params: z.object({ id: Id }),
   query: z.object({ with_usages: z.optional(Flag) }),
-  answer: z.object({ gift_card: z.extend(GiftCard, { usages: z.optional(z.array(Transaction)), lots: z.optional(z.array(Lot)) }) }),
+  answer: z.object({
+    gift_card: z.extend(GiftCard, {
+      usages: z.optional(z.array(Transaction)),
+      lots: z.optional(z.array(Lot)),
+    }),
+  }),
 })
 
 const One = z.object({ id: Id })
@@ -82,10 +106,36 @@ const Card = z.object({ gift_card: GiftCard })
 const desk = { source: 'issue 4, one card', added: true } as const
 
 /** All that happened to a card, the newest first; at most 250 events. */
-export const listCardEvents = endpoint({ name: 'listCardEvents', method: 'GET', path: '/gift-cards/{id}/events', right: 'read', ...desk, params: One, answer: z.object({ rows: z.array(CardEvent) }) })
+export const listCardEvents = endpoint({
+  name: 'listCardEvents',
+  method: 'GET',
+  path: '/gift-cards/{id}/events',
+  right: 'read',
+  ...desk,
+  params: One,
+  answer: z.object({ rows: z.array(CardEvent) }),
+})
 
-export const disableGiftCard = endpoint({ name: 'disableGiftCard', method: 'POST', path: '/gift-cards/{id}/disable', right: 'adjust', movesMoney: true, source: 'campaigns-and-calls §7 Gift cards', params: One, answer: Card })
-export const enableGiftCard = endpoint({ name: 'enableGiftCard', method: 'POST', path: '/gift-cards/{id}/enable', right: 'adjust', movesMoney: true, ...desk, params: One, answer: Card })
+export const disableGiftCard = endpoint({
+  name: 'disableGiftCard',
+  method: 'POST',
+  path: '/gift-cards/{id}/disable',
+  right: 'adjust',
+  movesMoney: true,
+  source: 'campaigns-and-calls §7 Gift cards',
+  params: One,
+  answer: Card,
+})
+export const enableGiftCard = endpoint({
+  name: 'enableGiftCard',
+  method: 'POST',
+  path: '/gift-cards/{id}/enable',
+  right: 'adjust',
+  movesMoney: true,
+  ...desk,
+  params: One,
+  answer: Card,
+})
 
 /** `balance` is the signed difference (product.md); `expected_balance`: what the person saw, else 409. Or a new expiry for all open lots, or the note. */
 export const putGiftCard = endpoint({
@@ -97,13 +147,28 @@ export const putGiftCard = endpoint({
   source: 'campaigns-and-calls §4, §5, §7 Gift cards',
   params: One,
   body: z.strictObject({
-    gift_card: z.strictObject({ balance: z.optional(MoneyInput), expected_balance: z.optional(MoneyInput), expires_on: z.optional(ExpiresOn), note: z.optional(z.nullable(Lines(2000))), reason: z.optional(Reason) }),
+    gift_card: z.strictObject({
+      balance: z.optional(MoneyInput),
+      expected_balance: z.optional(MoneyInput),
+      expires_on: z.optional(ExpiresOn),
+      note: z.optional(z.nullable(Lines(2000))),
+      reason: z.optional(Reason),
+    }),
   }),
   answer: z.object({ gift_card: GiftCard, transaction: z.nullable(Transaction) }),
 })
 
 /** Marks the card as fulfilled and mails it now, also where its mail was scheduled for later. Fulfilled already and nothing waits: stays as it is. */
-export const fulfillAndSend = endpoint({ name: 'fulfillAndSend', method: 'POST', path: '/api/giftCard/rise/{id}/fulfill-and-send', right: 'issue', movesMoney: true, source: 'campaigns-and-calls §4, §7 Gift cards', params: One, answer: Card })
+export const fulfillAndSend = endpoint({
+  name: 'fulfillAndSend',
+  method: 'POST',
+  path: '/api/giftCard/rise/{id}/fulfill-and-send',
+  right: 'issue',
+  movesMoney: true,
+  source: 'campaigns-and-calls §4, §7 Gift cards',
+  params: One,
+  answer: Card,
+})
 /** Sends the card's mail again: to its recipient, to the address that it was issued to, or to staff where this person sees whole codes; at most 20 an hour. */
 export const sendGiftCard = endpoint({
   name: 'sendGiftCard',
@@ -113,17 +178,72 @@ export const sendGiftCard = endpoint({
   movesMoney: true,
   source: 'campaigns-and-calls §7 Gift cards',
   params: One,
-  body: z.strictObject({ email: z.optional(z.nullable(EmailInput)), send_to_recipient: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    email: z.optional(z.nullable(EmailInput)),
+    send_to_recipient: z.optional(z.boolean()),
+  }),
   answer: z.object({ gift_card: GiftCard, mail_id: z.string(), to: Email }),
 })
 /** Moves (`send_at`) or cancels (null) the mail of a scheduled card. The money is there either way. */
-export const scheduleGiftCard = endpoint({ name: 'scheduleGiftCard', method: 'PUT', path: '/gift-cards/{id}/delivery', right: 'issue', movesMoney: true, ...desk, params: One, body: z.strictObject({ send_at: z.nullable(Instant) }), answer: Card })
+export const scheduleGiftCard = endpoint({
+  name: 'scheduleGiftCard',
+  method: 'PUT',
+  path: '/gift-cards/{id}/delivery',
+  right: 'issue',
+  movesMoney: true,
+  ...desk,
+  params: One,
+  body: z.strictObject({ send_at: z.nullable(Instant) }),
+  answer: Card,
+})
 /** A token that shows the card's greeting on the storefront without its code; the same one until the code is replaced. */
-export const getGreetingToken = endpoint({ name: 'getGreetingToken', method: 'GET', path: '/api/giftCard/rise/{id}/greeting-token', right: 'issue', source: 'campaigns-and-calls §7 Gift cards', params: One, answer: z.object({ greeting_token: z.string(), link: z.string() }) })
+export const getGreetingToken = endpoint({
+  name: 'getGreetingToken',
+  method: 'GET',
+  path: '/api/giftCard/rise/{id}/greeting-token',
+  right: 'issue',
+  source: 'campaigns-and-calls §7 Gift cards',
+  params: One,
+  answer: z.object({ greeting_token: z.string(), link: z.string() }),
+})
 
 /** Lost card: a new code, the old one opens nothing any more, money and history stay. */
-export const replaceCode = endpoint({ name: 'replaceCode', method: 'POST', path: '/gift-cards/{id}/replace', right: 'adjust', movesMoney: true, ...desk, params: One, answer: Card })
+export const replaceCode = endpoint({
+  name: 'replaceCode',
+  method: 'POST',
+  path: '/gift-cards/{id}/replace',
+  right: 'adjust',
+  movesMoney: true,
+  ...desk,
+  params: One,
+  answer: Card,
+})
 /** Moves all money of other cards of the same person here, lot by lot with its expiry; those cards are then `merged`. */
-export const mergeGiftCards = endpoint({ name: 'mergeGiftCards', method: 'POST', path: '/gift-cards/{id}/merge', right: 'adjust', movesMoney: true, ...desk, params: One, body: z.strictObject({ from: z.array(Id).check(z.minLength(1), z.maxLength(20)) }), answer: z.object({ gift_card: GiftCard, transactions: z.array(Transaction) }) })
+export const mergeGiftCards = endpoint({
+  name: 'mergeGiftCards',
+  method: 'POST',
+  path: '/gift-cards/{id}/merge',
+  right: 'adjust',
+  movesMoney: true,
+  ...desk,
+  params: One,
+  body: z.strictObject({ from: z.array(Id).check(z.minLength(1), z.maxLength(20)) }),
+  answer: z.object({ gift_card: GiftCard, transactions: z.array(Transaction) }),
+})
 /** Moves a part to a new card with a code of its own, for the same or another person; the soonest-expiring lots go first. */
-export const splitGiftCard = endpoint({ name: 'splitGiftCard', method: 'POST', path: '/gift-cards/{id}/split', right: 'adjust', movesMoney: true, ...desk, params: One, body: z.strictObject({ amount: MoneyInput, customer_name: z.optional(Line(120)), customer_email: z.optional(EmailInput), expected_balance: z.optional(MoneyInput) }), answer: z.object({ gift_card: GiftCard, new_card: GiftCard, transaction: Transaction }) })
+export const splitGiftCard = endpoint({
+  name: 'splitGiftCard',
+  method: 'POST',
+  path: '/gift-cards/{id}/split',
+  right: 'adjust',
+  movesMoney: true,
+  ...desk,
+  params: One,
+  body: z.strictObject({
+    amount: MoneyInput,
+    customer_name: z.optional(Line(120)),
+    customer_email: z.optional(EmailInput),
+    expected_balance: z.optional(MoneyInput),
+  }),
+  answer: z.object({ gift_card: GiftCard, new_card: GiftCard, transaction: Transaction }),
+})

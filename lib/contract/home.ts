@@ -4,7 +4,16 @@ import { Day, Instant, Money } from './pieces.ts'
 import { Transaction } from './transaction.ts'
 
 /** What wants a look: mails that didn't arrive, exports that are being made or broke, credit that expires within 30 days, sign-ins that were refused, codes that strangers guessed, … */
-export const attentionKinds = ['mails_failed', 'expiring_soon', 'staff_invited', 'sign_ins_refused', 'checks_refused', 'approvals_waiting', 'exports_running', 'exports_failed'] as const
+export const attentionKinds = [
+  'mails_failed',
+  'expiring_soon',
+  'staff_invited',
+  'sign_ins_refused',
+  'checks_refused',
+  'approvals_waiting',
+  'exports_running',
+  'exports_failed',
+] as const
 
 /** The shop at a glance: what it owes, what moved from `from` to `to` (days of its calendar; default the last 30), and the ten newest movements. */
 export const getHome = endpoint({
@@ -33,6 +42,11 @@ export const getHome = endpoint({
     attention: z.array(z.object({ kind: z.enum(attentionKinds), count: z.int() })),
     /** the liability at the end of each day of the range, in the shop's zone; at most 366 */
     liability_history: z.array(z.object({ day: Day, balance: Money })),
-    latest: z.array(z.extend(Transaction, { customer_name: z.nullable(z.string()), platform_customer_id: z.nullable(z.string()) })),
+    latest: z.array(
+      z.extend(Transaction, {
+        customer_name: z.nullable(z.string()),
+        platform_customer_id: z.nullable(z.string()),
+      }),
+    ),
   }),
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
-const twoDecimals = (text: string): string => (/^-?\d+$/.test(text) ? `${text}.00` : /^-?\d+\.\d$/.test(text) ? `${text}0` : text)
-const moneyOf = (value: unknown): unknown => (typeof value === 'number' || typeof value === 'string' ? twoDecimals(String(value)) : value)
+const twoDecimals = (text: string): string =>
+  /^-?\d+$/.test(text) ? `${text}.00` : /^-?\d+\.\d$/.test(text) ? `${text}0` : text
+const moneyOf = (value: unknown): unknown =>
+  typeof value === 'number' || typeof value === 'string' ? twoDecimals(String(value)) : value
 
 /** Money in answers: a string with two decimals ("12.34"). Another upstream's number or shorter text is read from its text. */
 export const Money = z.pipe(z.transform(moneyOf), z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/)))
@@ -9,22 +11,33 @@ const moneyText = /^-?(0|[1-9]\d{0,10})(\.\d{1,2})?$/
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 
 /** An amount that comes in, signed, at most two decimals, in major units ("12.5" or 12.5). Comes out as text. */
-export const MoneyInput = z.pipe(z.transform(asText), z.string('Invalid Value').check(z.regex(moneyText, 'Invalid Value')))
+export const MoneyInput = z.pipe(
+  z.transform(asText),
+  z.string('Invalid Value').check(z.regex(moneyText, 'Invalid Value')),
+)
 
 /** Ids are text: `platform_customer_id`, card ids (`g1`), transaction ids (`t1`). */
-export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/, 'not an id'))
+export const Id = z
+  .string()
+  .check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/, 'not an id'))
 
 /** Instants are ISO 8601 in UTC; days are YYYY-MM-DD in the shop's time zone. */
 export const Instant = z.string().check(
   z.regex(/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
   // 31 February and 24 o'clock are read as another day by Date
-  z.refine((text) => new Date(Date.parse(text) || 0).toISOString().slice(0, 19) === text.slice(0, 19), 'not an instant'),
+  z.refine(
+    (text) => new Date(Date.parse(text) || 0).toISOString().slice(0, 19) === text.slice(0, 19),
+    'not an instant',
+  ),
 )
 const realDay = (text: string): boolean => {
   const midnight = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
-export const Day = z.string().check(z.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, 'not a date (YYYY-MM-DD)'), z.refine((text) => realDay(text), 'not a date (YYYY-MM-DD)'))
+export const Day = z.string().check(
+  z.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, 'not a date (YYYY-MM-DD)'),
+  z.refine((text) => realDay(text), 'not a date (YYYY-MM-DD)'),
+)
 
 // oxlint-disable-next-line no-control-regex -- refusing control characters is what this is for
 const control = /[\u0000-\u001f\u007f\u2028\u2029]/
@@ -35,31 +48,63 @@ const wellFormed = (text: string): boolean => text.isWellFormed()
 /** One line of text, without control characters, trimmed, in NFC. */
 export const Line = (max: number) =>
   z.pipe(
-    z.string().check(z.maxLength(max * 2), z.refine((t) => wellFormed(t) && !control.test(t), 'holds characters that cannot be shown')),
-    z.pipe(z.transform((text: string) => text.normalize('NFC').trim()), z.string().check(z.maxLength(max))),
+    z.string().check(
+      z.maxLength(max * 2),
+      z.refine((t) => wellFormed(t) && !control.test(t), 'holds characters that cannot be shown'),
+    ),
+    z.pipe(
+      z.transform((text: string) => text.normalize('NFC').trim()),
+      z.string().check(z.maxLength(max)),
+    ),
   )
 
 /** Several lines of text, the same rules but for line breaks. */
 export const Lines = (max: number) =>
   z.pipe(
-    z.string().check(z.maxLength(max * 2), z.refine((t) => wellFormed(t) && !controlButBreaks.test(t), 'holds characters that cannot be shown')),
-    z.pipe(z.transform((text: string) => text.normalize('NFC').trim()), z.string().check(z.maxLength(max))),
+    z.string().check(
+      z.maxLength(max * 2),
+      z.refine(
+        (t) => wellFormed(t) && !controlButBreaks.test(t),
+        'holds characters that cannot be shown',
+      ),
+    ),
+    z.pipe(
+      z.transform((text: string) => text.normalize('NFC').trim()),
+      z.string().check(z.maxLength(max)),
+    ),
   )
 
 /** One plain address: no comments, quotes, groups or lists (design/threats.md V5). */
-export const emailPattern = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,32}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,32}){0,4}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
-export const Email = z.string('Invalid Email').check(z.maxLength(254, 'Invalid Email'), z.regex(emailPattern, 'Invalid Email'))
+export const emailPattern =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,32}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,32}){0,4}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
+export const Email = z
+  .string('Invalid Email')
+  .check(z.maxLength(254, 'Invalid Email'), z.regex(emailPattern, 'Invalid Email'))
 /** E-mails are kept and compared in lower case. */
-export const EmailInput = z.pipe(z.pipe(z.transform((v: unknown) => (typeof v === 'string' ? v.trim().toLowerCase() : v)), Email), z.string())
+export const EmailInput = z.pipe(
+  z.pipe(
+    z.transform((v: unknown) => (typeof v === 'string' ? v.trim().toLowerCase() : v)),
+    Email,
+  ),
+  z.string(),
+)
 
 /** `true`, `false`, `1`, `0` of a query string. */
 export const Flag = z.pipe(
-  z.transform((v: unknown) => (v === 'true' || v === '1' || v === true ? true : v === 'false' || v === '0' || v === '' || v === false ? false : v)),
+  z.transform((v: unknown) =>
+    v === 'true' || v === '1' || v === true
+      ? true
+      : v === 'false' || v === '0' || v === '' || v === false
+        ? false
+        : v,
+  ),
   z.boolean(),
 )
-const count = (v: unknown): unknown => (typeof v === 'string' && /^\d{1,9}$/.test(v) ? Number(v) : v)
+const count = (v: unknown): unknown =>
+  typeof v === 'string' && /^\d{1,9}$/.test(v) ? Number(v) : v
 /** A whole number of a query string within bounds. */
-export const Count = (min: number, max: number) => z.pipe(z.transform(count), z.int().check(z.minimum(min), z.maximum(max)))
+export const Count = (min: number, max: number) =>
+  z.pipe(z.transform(count), z.int().check(z.minimum(min), z.maximum(max)))
 
 /** A shop's address as people type it; `lib/rules/shop-url` brings it into its one form. */
 export const ShopUrl = z.string().check(z.minLength(3), z.maxLength(120))

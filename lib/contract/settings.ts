@@ -21,16 +21,26 @@ export const Settings = z.partial(
     dashboard_enable_referral: z.boolean(),
     hiding_gift_card_code_except_last_4_digits: z.boolean(),
     enable_scheduled_timezone_FT: z.boolean(),
-    scheduled_timezone_data: z.strictObject({ tz: z.string().check(z.maxLength(64), z.refine(isZone, 'not a time zone')) }),
+    scheduled_timezone_data: z.strictObject({
+      tz: z.string().check(z.maxLength(64), z.refine(isZone, 'not a time zone')),
+    }),
     limit_store_credit_issue_max_value: z.nullable(Money),
     limit_store_credit_issue_min_value: z.nullable(Money),
     platform_meta_site_id: z.nullable(z.string().check(z.maxLength(64))),
-    email_gift_card_manual: z.strictObject({ subject: z.string().check(z.maxLength(200)), template_title: z.string().check(z.maxLength(200)) }),
-    email_sender: z.strictObject({ from_name: z.string().check(z.maxLength(80)), reply_to: z.nullable(z.string().check(z.maxLength(254))) }),
+    email_gift_card_manual: z.strictObject({
+      subject: z.string().check(z.maxLength(200)),
+      template_title: z.string().check(z.maxLength(200)),
+    }),
+    email_sender: z.strictObject({
+      from_name: z.string().check(z.maxLength(80)),
+      reply_to: z.nullable(z.string().check(z.maxLength(254))),
+    }),
     gw_plan_name: z.nullable(z.string().check(z.maxLength(64))),
     gw_plan_title: z.nullable(z.string().check(z.maxLength(64))),
     enterprise_store: z.boolean(),
-    features: z.array(z.strictObject({ name: z.string().check(z.maxLength(64)), count: z.nullable(z.int()) })),
+    features: z.array(
+      z.strictObject({ name: z.string().check(z.maxLength(64)), count: z.nullable(z.int()) }),
+    ),
     first_time_user_flow: z.boolean(),
     refund_always_expose_change_customer_button: z.boolean(),
     customer_search_use_exact_email: z.boolean(),
@@ -60,7 +70,8 @@ export const settingKeys = Object.keys(Settings.shape) as SettingKey[]
 
 let zones: ReadonlySet<string> | undefined
 
-const place = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(\/[A-Z][A-Za-z_-]+){1,2}$/
+const place =
+  /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(\/[A-Z][A-Za-z_-]+){1,2}$/
 
 /** An IANA zone by its listed name, or by another name of its place: offsets ("+05:00") and old aliases mean something else, or nothing, to the database. */
 export function isZone(name: string): boolean {

@@ -25,7 +25,14 @@ export const Shop = z.object({
 export type Shop = z.infer<typeof Shop>
 
 /** The shop of the session; the settings come with it, and (added) who is asking, as of now: the cookie may be older. */
-export const getShop = endpoint({ name: 'getShop', method: 'GET', path: '/api/shop', right: 'own', source: 'campaigns-and-calls §7 Shop', answer: z.extend(Shop, { viewer: z.optional(User) }) })
+export const getShop = endpoint({
+  name: 'getShop',
+  method: 'GET',
+  path: '/api/shop',
+  right: 'own',
+  source: 'campaigns-and-calls §7 Shop',
+  answer: z.extend(Shop, { viewer: z.optional(User) }),
+})
 
 /** Changes what the owner may change of the shop itself; currency and address are fixed once made. */
 export const putShop = endpoint({
@@ -58,7 +65,10 @@ export const putSetting = endpoint({
   path: '/api/shop/settings',
   right: 'own',
   source: 'campaigns-and-calls §7 Settings',
-  body: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(64)), value: z.unknown() }),
+  body: z.strictObject({
+    key: z.string().check(z.minLength(1), z.maxLength(64)),
+    value: z.unknown(),
+  }),
   answer: z.object({ settings: Settings }),
 })
 
@@ -70,9 +80,33 @@ export const deleteSetting = endpoint({
   right: 'own',
   source: 'campaigns-and-calls §7 Settings',
   query: z.object({ key: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
-  body: z.optional(z.strictObject({ key: z.optional(z.string().check(z.maxLength(64))), value: z.optional(z.unknown()) })),
+  body: z.optional(
+    z.strictObject({
+      key: z.optional(z.string().check(z.maxLength(64))),
+      value: z.optional(z.unknown()),
+    }),
+  ),
   answer: z.object({ settings: Settings }),
 })
 
 /** Where the shop keeps and sells goods; the shop's own address is the first. */
-export const listLocations = endpoint({ name: 'listLocations', method: 'GET', path: '/api/shop/locations', right: 'lookup', source: 'campaigns-and-calls §7 Shop', answer: z.object({ locations: z.array(z.object({ id: z.string(), name: z.string(), address1: z.nullable(z.string()), city: z.nullable(z.string()), zip: z.nullable(z.string()), country: z.nullable(z.string()), active: z.boolean() })) }) })
+export const listLocations = endpoint({
+  name: 'listLocations',
+  method: 'GET',
+  path: '/api/shop/locations',
+  right: 'lookup',
+  source: 'campaigns-and-calls §7 Shop',
+  answer: z.object({
+    locations: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        address1: z.nullable(z.string()),
+        city: z.nullable(z.string()),
+        zip: z.nullable(z.string()),
+        country: z.nullable(z.string()),
+        active: z.boolean(),
+      }),
+    ),
+  }),
+})

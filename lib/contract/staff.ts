@@ -17,7 +17,13 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 const Password = z.string().check(z.minLength(1), z.maxLength(200))
-const NewPassword = z.string().check(z.minLength(10, 'at least 10 characters'), z.maxLength(200), z.regex(/\S/, 'not only spaces'))
+const NewPassword = z
+  .string()
+  .check(
+    z.minLength(10, 'at least 10 characters'),
+    z.maxLength(200),
+    z.regex(/\S/, 'not only spaces'),
+  )
 
 /** Sign-in: a bearer for 30 days (point of sale: 12 hours). One error for every reason, tries limited. */
 export const signIn = endpoint({
@@ -28,15 +34,39 @@ export const signIn = endpoint({
   added: true,
   serverOnly: true,
   source: 'design/product.md, Names that stay fixed',
-  body: z.strictObject({ shop_url: ShopUrl, email: z.pipe(z.transform((v: unknown) => (typeof v === 'string' ? v.trim().toLowerCase() : v)), Line(254)), password: Password }),
+  body: z.strictObject({
+    shop_url: ShopUrl,
+    email: z.pipe(
+      z.transform((v: unknown) => (typeof v === 'string' ? v.trim().toLowerCase() : v)),
+      Line(254),
+    ),
+    password: Password,
+  }),
   answer: z.object({ token: z.string(), expires_at: Instant, user: User }),
 })
 
 /** Ends the session of the bearer at once. */
-export const signOut = endpoint({ name: 'signOut', method: 'POST', path: '/auth/logout', right: 'own', added: true, serverOnly: true, source: 'design/product.md, Session', answer: z.object({ ended: z.boolean() }) })
+export const signOut = endpoint({
+  name: 'signOut',
+  method: 'POST',
+  path: '/auth/logout',
+  right: 'own',
+  added: true,
+  serverOnly: true,
+  source: 'design/product.md, Session',
+  answer: z.object({ ended: z.boolean() }),
+})
 
 /** Who the bearer is, as of now. */
-export const getMe = endpoint({ name: 'getMe', method: 'GET', path: '/auth/me', right: 'own', added: true, source: 'design/product.md, Session', answer: z.object({ user: User }) })
+export const getMe = endpoint({
+  name: 'getMe',
+  method: 'GET',
+  path: '/auth/me',
+  right: 'own',
+  added: true,
+  source: 'design/product.md, Session',
+  answer: z.object({ user: User }),
+})
 
 /** Spends a one-time link: sets the password and ends the person's other sessions. At least 10 characters. */
 export const setPassword = endpoint({
@@ -46,7 +76,10 @@ export const setPassword = endpoint({
   right: 'anyone',
   added: true,
   source: 'design/product.md, npm run shop',
-  body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(100)), password: NewPassword }),
+  body: z.strictObject({
+    token: z.string().check(z.minLength(20), z.maxLength(100)),
+    password: NewPassword,
+  }),
   answer: z.object({ shop_url: z.string(), email: EmailInput }),
 })
 
@@ -75,9 +108,25 @@ export const changePassword = endpoint({
 })
 
 /** A place where the person is signed in. `agent` is what the browser said of itself; `via` how they came in. */
-export const SignedIn = z.object({ session_id: z.string(), current: z.boolean(), agent: z.nullable(z.string()), via: z.enum(['password', 'helpdesk', 'pos']), created_at: Instant, seen_at: Instant, expires_at: Instant })
+export const SignedIn = z.object({
+  session_id: z.string(),
+  current: z.boolean(),
+  agent: z.nullable(z.string()),
+  via: z.enum(['password', 'helpdesk', 'pos']),
+  created_at: Instant,
+  seen_at: Instant,
+  expires_at: Instant,
+})
 export type SignedIn = z.infer<typeof SignedIn>
-export const listSessions = endpoint({ name: 'listSessions', method: 'GET', path: '/auth/sessions', right: 'own', added: true, source: 'issue 3, account', answer: z.object({ rows: z.array(SignedIn) }) })
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  right: 'own',
+  added: true,
+  source: 'issue 3, account',
+  answer: z.object({ rows: z.array(SignedIn) }),
+})
 
 /** Ends one session of the person (`session_id`), all others, or, with `current`, this one too. */
 export const endSessions = endpoint({
@@ -93,7 +142,10 @@ export const endSessions = endpoint({
 
 /** What a person may give at once and in a day of the shop's calendar; null: as much as the shop's limits allow. */
 export const PersonalLimits = z.object({ per_issue: z.nullable(Money), per_day: z.nullable(Money) })
-const PersonalLimitsInput = z.strictObject({ per_issue: z.nullable(MoneyInput), per_day: z.nullable(MoneyInput) })
+const PersonalLimitsInput = z.strictObject({
+  per_issue: z.nullable(MoneyInput),
+  per_day: z.nullable(MoneyInput),
+})
 export const staffRoles = ['owner', 'staff', 'limited', 'pos'] as const
 
 export const StaffMember = z.object({
@@ -113,7 +165,15 @@ const One = z.object({ id: Id })
 const Member = z.object({ member: StaffMember })
 
 /** Everybody of the shop, owners first. */
-export const listStaff = endpoint({ name: 'listStaff', method: 'GET', path: '/staff', right: 'staff', added: true, source: 'issue 3, Roles and staff', answer: z.object({ rows: z.array(StaffMember) }) })
+export const listStaff = endpoint({
+  name: 'listStaff',
+  method: 'GET',
+  path: '/staff',
+  right: 'staff',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  answer: z.object({ rows: z.array(StaffMember) }),
+})
 
 /** Makes a person and mails them the one-time link; refused where the plan's `staff_seats` are used up (`plan_used_up`). */
 export const inviteStaff = endpoint({
@@ -123,7 +183,12 @@ export const inviteStaff = endpoint({
   right: 'staff',
   added: true,
   source: 'issue 3, Roles and staff',
-  body: z.strictObject({ email: EmailInput, name: Line(120).check(z.minLength(1, 'Required Field')), role: z.enum(staffRoles), limits: z.optional(PersonalLimitsInput) }),
+  body: z.strictObject({
+    email: EmailInput,
+    name: Line(120).check(z.minLength(1, 'Required Field')),
+    role: z.enum(staffRoles),
+    limits: z.optional(PersonalLimitsInput),
+  }),
   answer: Member,
 })
 
@@ -136,12 +201,44 @@ export const changeStaff = endpoint({
   added: true,
   source: 'issue 3, Roles and staff',
   params: One,
-  body: z.strictObject({ name: z.optional(Line(120).check(z.minLength(1, 'Required Field'))), role: z.optional(z.enum(staffRoles)), limits: z.optional(PersonalLimitsInput) }),
+  body: z.strictObject({
+    name: z.optional(Line(120).check(z.minLength(1, 'Required Field'))),
+    role: z.optional(z.enum(staffRoles)),
+    limits: z.optional(PersonalLimitsInput),
+  }),
   answer: Member,
 })
 
 /** `blocked: true` ends all sessions at once; the history of what they did stays. */
-export const blockStaff = endpoint({ name: 'blockStaff', method: 'POST', path: '/staff/{id}/block', right: 'staff', added: true, source: 'issue 3, Roles and staff', params: One, body: z.strictObject({ blocked: z.boolean() }), answer: Member })
-export const signOutStaff = endpoint({ name: 'signOutStaff', method: 'POST', path: '/staff/{id}/sign-out', right: 'staff', added: true, source: 'issue 3, Roles and staff', params: One, answer: Member })
+export const blockStaff = endpoint({
+  name: 'blockStaff',
+  method: 'POST',
+  path: '/staff/{id}/block',
+  right: 'staff',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  params: One,
+  body: z.strictObject({ blocked: z.boolean() }),
+  answer: Member,
+})
+export const signOutStaff = endpoint({
+  name: 'signOutStaff',
+  method: 'POST',
+  path: '/staff/{id}/sign-out',
+  right: 'staff',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  params: One,
+  answer: Member,
+})
 /** A new one-time link by mail; older ones open nothing any more. */
-export const inviteAgain = endpoint({ name: 'inviteAgain', method: 'POST', path: '/staff/{id}/invite', right: 'staff', added: true, source: 'issue 3, Roles and staff', params: One, answer: Member })
+export const inviteAgain = endpoint({
+  name: 'inviteAgain',
+  method: 'POST',
+  path: '/staff/{id}/invite',
+  right: 'staff',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  params: One,
+  answer: Member,
+})

@@ -8,7 +8,16 @@ import { moneyKinds, Transaction, TransactionDetail, transactionKinds } from './
 const One = z.object({ id: Id })
 
 /** Everything about one movement, with the lots it touched. */
-export const getTransaction = endpoint({ name: 'getTransaction', method: 'GET', path: '/transactions/{id}', right: 'read', added: true, source: 'design/product.md, explain always', params: One, answer: TransactionDetail })
+export const getTransaction = endpoint({
+  name: 'getTransaction',
+  method: 'GET',
+  path: '/transactions/{id}',
+  right: 'read',
+  added: true,
+  source: 'design/product.md, explain always',
+  params: One,
+  answer: TransactionDetail,
+})
 
 /** What an undo would take back now: of `amount`, what is unspent. Refused with the reason where nothing can be undone. */
 export const previewUndo = endpoint({
@@ -19,14 +28,36 @@ export const previewUndo = endpoint({
   added: true,
   source: 'design/product.md, undo after',
   params: One,
-  answer: z.object({ amount: Money, takes_back: Money, spent: Money, balance_before: Money, balance_after: Money, currency: z.string() }),
+  answer: z.object({
+    amount: Money,
+    takes_back: Money,
+    spent: Money,
+    balance_before: Money,
+    balance_after: Money,
+    currency: z.string(),
+  }),
 })
 
 /** Writes the compensating movement for what is unspent. The issuer for 24 hours, owner and admin always. */
-export const undoTransaction = endpoint({ name: 'undoTransaction', method: 'POST', path: '/transactions/{id}/undo', right: 'issue', movesMoney: true, added: true, source: 'design/product.md, undo after', params: One, answer: z.object({ transaction: Transaction }) })
+export const undoTransaction = endpoint({
+  name: 'undoTransaction',
+  method: 'POST',
+  path: '/transactions/{id}/undo',
+  right: 'issue',
+  movesMoney: true,
+  added: true,
+  source: 'design/product.md, undo after',
+  params: One,
+  answer: z.object({ transaction: Transaction }),
+})
 
 /** A movement in the list of all of the shop's, with whose it is. */
-export const ActivityRow = z.extend(Transaction, { customer_name: z.nullable(z.string()), customer_email: z.nullable(z.string()), platform_customer_id: z.nullable(z.string()), code: z.string() })
+export const ActivityRow = z.extend(Transaction, {
+  customer_name: z.nullable(z.string()),
+  customer_email: z.nullable(z.string()),
+  platform_customer_id: z.nullable(z.string()),
+  code: z.string(),
+})
 export type ActivityRow = z.infer<typeof ActivityRow>
 /** What narrows the movements, in the list and in its export. */
 export const ActivityFilters = {
@@ -81,15 +112,68 @@ export const Approval = z.object({
 export type Approval = z.infer<typeof Approval>
 const queue = { added: true, source: 'issue 4, approval queue' } as const
 /** The person's own; with the right to approve: everybody's. The newest first. */
-export const listApprovals = endpoint({ name: 'listApprovals', method: 'GET', path: '/approvals', right: 'issue', ...queue, query: z.object({ ...ListQuery, state: z.optional(z.enum(approvalStates)) }), answer: listOf(Approval) })
+export const listApprovals = endpoint({
+  name: 'listApprovals',
+  method: 'GET',
+  path: '/approvals',
+  right: 'issue',
+  ...queue,
+  query: z.object({ ...ListQuery, state: z.optional(z.enum(approvalStates)) }),
+  answer: listOf(Approval),
+})
 /** One of them; somebody else's only with the right to approve. */
-export const getApproval = endpoint({ name: 'getApproval', method: 'GET', path: '/approvals/{id}', right: 'issue', ...queue, params: One, answer: z.object({ approval: Approval }) })
+export const getApproval = endpoint({
+  name: 'getApproval',
+  method: 'GET',
+  path: '/approvals/{id}',
+  right: 'issue',
+  ...queue,
+  params: One,
+  answer: z.object({ approval: Approval }),
+})
 /** The body of `sendCustomGiftCard`, kept as it was asked; it is good for seven days. */
-export const askApproval = endpoint({ name: 'askApproval', method: 'POST', path: '/approvals', right: 'issue', movesMoney: true, ...queue, body: sendCustomGiftCard.body, answer: z.object({ approval: Approval }) })
+export const askApproval = endpoint({
+  name: 'askApproval',
+  method: 'POST',
+  path: '/approvals',
+  right: 'issue',
+  movesMoney: true,
+  ...queue,
+  body: sendCustomGiftCard.body,
+  answer: z.object({ approval: Approval }),
+})
 /** Issues it, now, in the name of who asked, by the rules that hold now but for that person's limit. */
-export const approve = endpoint({ name: 'approve', method: 'POST', path: '/approvals/{id}/approve', right: 'approve', movesMoney: true, ...queue, params: One, answer: z.object({ approval: Approval, transaction: Transaction }) })
-export const refuseApproval = endpoint({ name: 'refuseApproval', method: 'POST', path: '/approvals/{id}/refuse', right: 'approve', movesMoney: true, ...queue, params: One, body: z.strictObject({ answer: Lines(500).check(z.minLength(1, 'Required Field')) }), answer: z.object({ approval: Approval }) })
-export const withdrawApproval = endpoint({ name: 'withdrawApproval', method: 'POST', path: '/approvals/{id}/withdraw', right: 'issue', movesMoney: true, ...queue, params: One, answer: z.object({ approval: Approval }) })
+export const approve = endpoint({
+  name: 'approve',
+  method: 'POST',
+  path: '/approvals/{id}/approve',
+  right: 'approve',
+  movesMoney: true,
+  ...queue,
+  params: One,
+  answer: z.object({ approval: Approval, transaction: Transaction }),
+})
+export const refuseApproval = endpoint({
+  name: 'refuseApproval',
+  method: 'POST',
+  path: '/approvals/{id}/refuse',
+  right: 'approve',
+  movesMoney: true,
+  ...queue,
+  params: One,
+  body: z.strictObject({ answer: Lines(500).check(z.minLength(1, 'Required Field')) }),
+  answer: z.object({ approval: Approval }),
+})
+export const withdrawApproval = endpoint({
+  name: 'withdrawApproval',
+  method: 'POST',
+  path: '/approvals/{id}/withdraw',
+  right: 'issue',
+  movesMoney: true,
+  ...queue,
+  params: One,
+  answer: z.object({ approval: Approval }),
+})
 
 /** What the person may add or take at once and today, by the shop's limits and their own; null: no limit. `above` itself is too little, the others are allowed. */
 export const getOwnLimits = endpoint({
@@ -99,6 +183,14 @@ export const getOwnLimits = endpoint({
   right: 'issue',
   added: true,
   source: 'dashboard §5; issue 4, personal and shop limits',
-  answer: z.object({ currency: z.string(), above: z.nullable(Money), shop_max: z.nullable(Money), own_max: z.nullable(Money), day_max: z.nullable(Money), day_left: z.nullable(Money), taking_max: z.nullable(Money) }),
+  answer: z.object({
+    currency: z.string(),
+    above: z.nullable(Money),
+    shop_max: z.nullable(Money),
+    own_max: z.nullable(Money),
+    day_max: z.nullable(Money),
+    day_left: z.nullable(Money),
+    taking_max: z.nullable(Money),
+  }),
 })
 export type OwnLimits = z.infer<typeof getOwnLimits.answer>

@@ -2,9 +2,26 @@ import * as z from 'zod/mini'
 import { Day, Instant, Money } from './pieces.ts'
 
 /** `transfer`: between two cards of the shop (merge, split); `refund`: back to the lots that a redemption took from */
-export const transactionKinds = ['issue', 'adjust', 'redeem', 'refund', 'transfer', 'expire', 'undo'] as const
+export const transactionKinds = [
+  'issue',
+  'adjust',
+  'redeem',
+  'refund',
+  'transfer',
+  'expire',
+  'undo',
+] as const
 export const moneyKinds = ['paid', 'promotional'] as const
-export const mailStates = ['queued', 'sending', 'sent', 'delivered', 'bounced', 'kept', 'failed', 'cancelled'] as const
+export const mailStates = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'bounced',
+  'kept',
+  'failed',
+  'cancelled',
+] as const
 
 /** A movement of money: who, when, why, from which event, balance before and after. */
 export const Transaction = z.object({
@@ -34,6 +51,12 @@ export const Transaction = z.object({
 export type Transaction = z.infer<typeof Transaction>
 
 /** A lot that a movement touched: `amount` is the movement's part, `remaining` what the lot has left now. */
-export const LotUse = z.object({ lot_id: z.string(), kind: z.enum(moneyKinds), amount: Money, remaining: Money, expires_on: z.nullable(Day) })
+export const LotUse = z.object({
+  lot_id: z.string(),
+  kind: z.enum(moneyKinds),
+  amount: Money,
+  remaining: Money,
+  expires_on: z.nullable(Day),
+})
 export const TransactionDetail = z.extend(Transaction, { lots: z.array(LotUse) })
 export type TransactionDetail = z.infer<typeof TransactionDetail>

@@ -14,5 +14,13 @@ export const uploadFile = endpoint({
   source: 'dashboard §3, §7; campaigns-and-calls §7 Assets',
   takesFile: true,
   query: z.object({ file_path: z.optional(z.string()) }),
-  answer: z.object({ data: z.object({ file_id: z.string(), url: z.string(), name: z.string(), type: z.string(), size: z.int() }) }),
+  answer: z.object({
+    data: z.object({
+      file_id: z.string(),
+      url: z.string(),
+      name: z.string(),
+      type: z.string(),
+      size: z.int(),
+    }),
+  }),
 })

@@ -53,12 +53,35 @@ export type Messages = {
 export type Area = keyof Messages
 
 const areas: Area[] = [
-  'analytics', 'billing', 'bulk', 'bulk-run', 'commerce', 'customers', 'directory', 'egifts', 'emails', 'errors', 'exports', 'gift-card-product', 'gift-cards', 'home', 'onboarding', 'session', 'shell', 'shop', 'staff', 'store-credit', 'storefront', 'support', 'ui',
+  'analytics',
+  'billing',
+  'bulk',
+  'bulk-run',
+  'commerce',
+  'customers',
+  'directory',
+  'egifts',
+  'emails',
+  'errors',
+  'exports',
+  'gift-card-product',
+  'gift-cards',
+  'home',
+  'onboarding',
+  'session',
+  'shell',
+  'shop',
+  'staff',
+  'store-credit',
+  'storefront',
+  'support',
+  'ui',
 ]
 
 type Tree = { [key: string]: unknown }
 
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** English lies under every language, so that a missing sentence shows English and never a key. */
 export function merge(under: Tree, over: Tree): Tree {
@@ -74,7 +97,9 @@ const load = async (locale: Locale, area: Area): Promise<Tree> =>
   (await import(`../../messages/${locale}/${area}.json`)).default
 
 async function loadAll(locale: Locale): Promise<Tree> {
-  return Object.fromEntries(await Promise.all(areas.map(async (area) => [area, await load(locale, area)])))
+  return Object.fromEntries(
+    await Promise.all(areas.map(async (area) => [area, await load(locale, area)])),
+  )
 }
 
 export async function loadMessages(locale: Locale) {

@@ -31,7 +31,28 @@ import { routes as support } from './support/routes.ts'
 import { routes as uploads } from './uploads/routes.ts'
 
 /** What the platform serves; an area is one line. */
-export const served: readonly Served[] = [analytics, billing, bulk, customers, directory, egifts, emails, exports, giftCardProduct, giftCards, home, onboarding, orders, redemptions, shop, staff, storeCredit, storefront, support, uploads].flat()
+export const served: readonly Served[] = [
+  analytics,
+  billing,
+  bulk,
+  customers,
+  directory,
+  egifts,
+  emails,
+  exports,
+  giftCardProduct,
+  giftCards,
+  home,
+  onboarding,
+  orders,
+  redemptions,
+  shop,
+  staff,
+  storeCredit,
+  storefront,
+  support,
+  uploads,
+].flat()
 
 type FileHead = z.infer<typeof Head>
 
@@ -42,43 +63,84 @@ const requestIdOf = (context: Context): string => {
 }
 
 /** Whatever is thrown becomes an error body; of an unknown error nothing but the request id is told. */
-const refuse = (platform: Platform, context: Context, cause: unknown, requestId: string): Response => {
+const refuse = (
+  platform: Platform,
+  context: Context,
+  cause: unknown,
+  requestId: string,
+): Response => {
   const refusal = cause instanceof Refusal ? cause : refusalOfDatabase(cause)
-  if (refusal.status >= 500) platform.log.error({ request_id: requestId, call: `${context.req.method} ${context.req.routePath}`, problem: cause instanceof Error ? cause.stack : String(cause) }, 'a call broke')
+  if (refusal.status >= 500)
+    platform.log.error(
+      {
+        request_id: requestId,
+        call: `${context.req.method} ${context.req.routePath}`,
+        problem: cause instanceof Error ? cause.stack : String(cause),
+      },
+      'a call broke',
+    )
   const block = refusal.code === 'shop_blocked' ? { block_shop: true } : {}
-  return Response.json({ ...refusal.body(requestId), ...block }, { status: refusal.status, headers: { ...always, ...refusal.headers, 'x-request-id': requestId } })
+  return Response.json(
+    { ...refusal.body(requestId), ...block },
+    {
+      status: refusal.status,
+      headers: { ...always, ...refusal.headers, 'x-request-id': requestId },
+    },
+  )
 }
 
 /** A lock that wasn't free in time, a deadlock: nothing was changed, trying again is right. */
 const refusalOfDatabase = (cause: unknown): Refusal => {
   const code = (cause as { code?: string } | null)?.code ?? ''
-  return ['55P03', '57014', '40001', '40P01'].includes(code) ? new Refusal('still_running', { headers: { 'retry-after': '1' } }) : new Refusal('broken')
+  return ['55P03', '57014', '40001', '40P01'].includes(code)
+    ? new Refusal('still_running', { headers: { 'retry-after': '1' } })
+    : new Refusal('broken')
 }
 
 /** Opened by nobody, saved under its name: a file is never a page. */
-const fileAnswer = ({ name, type }: FileHead, bytes: AsyncIterable<Uint8Array>, headers: Record<string, string>): Response =>
-  new Response(bodyOf(bytes), { headers: { ...headers, 'content-type': type, 'content-disposition': dispositionOf(name) } })
+const fileAnswer = (
+  { name, type }: FileHead,
+  bytes: AsyncIterable<Uint8Array>,
+  headers: Record<string, string>,
+): Response =>
+  new Response(bodyOf(bytes), {
+    headers: { ...headers, 'content-type': type, 'content-disposition': dispositionOf(name) },
+  })
 
 export const appOf = (platform: Platform, health: () => Promise<Record<string, string>>): Hono => {
   const app = new Hono()
   const pathOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
-  const ordered = served.toSorted((a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')))
+  const ordered = served.toSorted(
+    (a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')),
+  )
   for (const one of ordered) {
     const handle = async (context: Context): Promise<Response> => {
       const requestId = requestIdOf(context)
       try {
         const done = await enterCall(platform, one, context, requestId)
         const answer = one.endpoint.answer.safeParse(done)
-        if (!answer.success) throw new Error(`${one.endpoint.name} answered outside its contract: ${answer.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`)
+        if (!answer.success)
+          throw new Error(
+            `${one.endpoint.name} answered outside its contract: ${answer.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`,
+          )
         const headers = { ...always, 'x-request-id': requestId }
-        if (one.endpoint.redirects) return new Response(null, { status: 302, headers: { ...headers, location: (answer.data as { location: string }).location } })
-        if (one.endpoint.givesFile) return fileAnswer(answer.data as FileHead, (done as Outgoing).bytes, headers)
+        if (one.endpoint.redirects)
+          return new Response(null, {
+            status: 302,
+            headers: { ...headers, location: (answer.data as { location: string }).location },
+          })
+        if (one.endpoint.givesFile)
+          return fileAnswer(answer.data as FileHead, (done as Outgoing).bytes, headers)
         return Response.json(answer.data, { headers })
       } catch (cause) {
         return refuse(platform, context, cause, requestId)
       }
     }
-    app.on(one.endpoint.method, [pathOf(one.endpoint.path), `${pathOf(one.endpoint.path)}/`], handle)
+    app.on(
+      one.endpoint.method,
+      [pathOf(one.endpoint.path), `${pathOf(one.endpoint.path)}/`],
+      handle,
+    )
   }
   app.get('/health', async (context) => {
     const parts = await health()
@@ -87,11 +149,22 @@ export const appOf = (platform: Platform, health: () => Promise<Record<string, s
   })
   app.get('/openapi.json', (context) => context.json(openapi(), 200, always))
   for (const path of new Set(ordered.map((one) => pathOf(one.endpoint.path)))) {
-    const allow = ordered.filter((one) => pathOf(one.endpoint.path) === path).map((one) => one.endpoint.method).join(', ')
-    const wrong = (context: Context) => refuse(platform, context, new Refusal('wrong_method', { headers: { allow } }), requestIdOf(context))
+    const allow = ordered
+      .filter((one) => pathOf(one.endpoint.path) === path)
+      .map((one) => one.endpoint.method)
+      .join(', ')
+    const wrong = (context: Context) =>
+      refuse(
+        platform,
+        context,
+        new Refusal('wrong_method', { headers: { allow } }),
+        requestIdOf(context),
+      )
     app.all(path, wrong).all(`${path}/`, wrong)
   }
-  app.notFound((context) => refuse(platform, context, new Refusal('unknown_call'), requestIdOf(context)))
+  app.notFound((context) =>
+    refuse(platform, context, new Refusal('unknown_call'), requestIdOf(context)),
+  )
   app.onError((cause, context) => refuse(platform, context, cause, requestIdOf(context)))
   return app
 }

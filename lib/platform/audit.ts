@@ -4,7 +4,10 @@ import type { Ctx, Person, ShopScope } from './ctx.ts'
 import type { Db, Trx } from './db/transact.ts'
 
 /** What it takes to say who did it; `person` null: the platform itself. */
-export type By = Pick<Ctx, 'now' | 'requestId'> & { shop: Pick<ShopScope, 'shop_id'>; person: Pick<Person, 'id' | 'email'> | null }
+export type By = Pick<Ctx, 'now' | 'requestId'> & {
+  shop: Pick<ShopScope, 'shop_id'>
+  person: Pick<Person, 'id' | 'email'> | null
+}
 
 /** The line of an act that the same statement does: `detail` and what follows the values are of that statement. */
 export const auditLine = (
@@ -18,7 +21,13 @@ export const auditLine = (
     select ${by.shop.shop_id}::bigint, ${by.person?.id ?? null}::bigint, ${by.person?.email ?? 'platform'}, ${verb}, ${subject}, ${detail}, ${by.requestId}, ${by.now}::timestamptz ${from}`
 
 /** Who did what to what, in the transaction that did it. Never holds codes, tokens or passwords. */
-export const audit = async (db: Db | Trx, by: By, verb: AuditVerb, subject: string, detail?: unknown): Promise<void> => {
+export const audit = async (
+  db: Db | Trx,
+  by: By,
+  verb: AuditVerb,
+  subject: string,
+  detail?: unknown,
+): Promise<void> => {
   await db
     .insertInto('audit')
     .values({

@@ -35,11 +35,13 @@ const bytesOf = async (request: Request, max: number): Promise<Buffer> => {
 }
 
 /** JSON of at most 1 MB. */
-export const readBody = async (request: Request, max = bodyMax): Promise<unknown> => parseBytes(request, await bytesOf(request, max))
+export const readBody = async (request: Request, max = bodyMax): Promise<unknown> =>
+  parseBytes(request, await bytesOf(request, max))
 
 const parseBytes = (request: Request, bytes: Buffer): unknown => {
   if (bytes.byteLength === 0) return undefined
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new Refusal('wrong_type')
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new Refusal('wrong_type')
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
@@ -51,12 +53,16 @@ const parseBytes = (request: Request, bytes: Buffer): unknown => {
 const openWhenBlocked: readonly string[] = ['getMe', 'getShop', 'sendContactSupport', 'signOut']
 
 const dropShop = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value)) return value
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value))
+    return value
   const { shop_url: _, ...rest } = value as Record<string, unknown>
   return rest
 }
 
-const parse = (endpoint: Endpoint, raw: { params: unknown; query: unknown; body: unknown }): Parsed<Endpoint> => {
+const parse = (
+  endpoint: Endpoint,
+  raw: { params: unknown; query: unknown; body: unknown },
+): Parsed<Endpoint> => {
   const input: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
@@ -72,11 +78,17 @@ const parse = (endpoint: Endpoint, raw: { params: unknown; query: unknown; body:
 const refuseRepeated = ({ url }: Request): void => {
   const names = [...new URL(url).searchParams.keys()]
   const field = names.find((name, i) => names.indexOf(name) !== i)
-  if (field !== undefined) throw new Refusal('invalid_input', { field, message: `${field}: stands in the address twice` })
+  if (field !== undefined)
+    throw new Refusal('invalid_input', { field, message: `${field}: stands in the address twice` })
 }
 
 /** The platform's door: session, shop, right, parse; then the verb; then only what the contract's answer names. */
-export const enterCall = async (platform: Platform, served: Served, context: Context, requestId: string): Promise<unknown> => {
+export const enterCall = async (
+  platform: Platform,
+  served: Served,
+  context: Context,
+  requestId: string,
+): Promise<unknown> => {
   const { endpoint } = served
   const request = context.req.raw
   const now = platform.clock()
@@ -88,23 +100,56 @@ export const enterCall = async (platform: Platform, served: Served, context: Con
     const address = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
     const language = readLanguage(request.headers.get('x-language'))
     const open: Open = { ...platform, now, requestId, address, agent, language }
-    if (served.kind === 'open') return served.verb(open, parse(endpoint, { params, query, body: await readBody(request) }))
+    if (served.kind === 'open')
+      return served.verb(open, parse(endpoint, { params, query, body: await readBody(request) }))
     const bytes = await bytesOf(request, bodyMax)
-    const proof = proofOf(platform.env.MAIL_WEBHOOK_SECRET, request.headers.get('x-webhook-signature'), bytes, now)
-    return served.verb({ ...open, proof }, parse(endpoint, { params, query, body: parseBytes(request, bytes) }))
+    const proof = proofOf(
+      platform.env.MAIL_WEBHOOK_SECRET,
+      request.headers.get('x-webhook-signature'),
+      bytes,
+      now,
+    )
+    return served.verb(
+      { ...open, proof },
+      parse(endpoint, { params, query, body: parseBytes(request, bytes) }),
+    )
   }
-  if (served.kind === 'store' || served.kind === 'store-money') return enterStore(platform, served, request, { params, query, now, requestId })
+  if (served.kind === 'store' || served.kind === 'store-money')
+    return enterStore(platform, served, request, { params, query, now, requestId })
   const { headers } = request
-  const asked = { params, query, named: context.req.queries('shop_url'), now, requestId, idempotencyKey: headers.get('idempotency-key') }
-  if (served.kind === 'money') return enterMoney(platform, served, headers, { ...asked, body: await readBody(request).catch(later) })
+  const asked = {
+    params,
+    query,
+    named: context.req.queries('shop_url'),
+    now,
+    requestId,
+    idempotencyKey: headers.get('idempotency-key'),
+  }
+  if (served.kind === 'money')
+    return enterMoney(platform, served, headers, {
+      ...asked,
+      body: await readBody(request).catch(later),
+    })
   const entered = await authenticate(platform, headers, now)
   const body = endpoint.method === 'GET' || endpoint.takesFile ? undefined : await readBody(request)
   const ctx: Ctx = { ...platform, ...entered, now, requestId, idempotencyKey: asked.idempotencyKey }
-  const input = await orNote(platform, () => ctx, endpoint, async () => admit(ctx, endpoint, { ...asked, body }))
-  return served.kind === 'upload' ? readFile(request, (file) => served.verb(ctx, input, file)) : served.verb(ctx, input)
+  const input = await orNote(
+    platform,
+    () => ctx,
+    endpoint,
+    async () => admit(ctx, endpoint, { ...asked, body }),
+  )
+  return served.kind === 'upload'
+    ? readFile(request, (file) => served.verb(ctx, input, file))
+    : served.verb(ctx, input)
 }
 
-type Asked = { params: Record<string, string>; query: Record<string, string>; now: Date; requestId: string }
+type Asked = {
+  params: Record<string, string>
+  query: Record<string, string>
+  now: Date
+  requestId: string
+}
 type Given = Asked & { named: string[] | undefined; body: unknown; idempotencyKey: string | null }
 
 /** A refusal that comes in its turn: who isn't signed in hears that first. */
@@ -117,44 +162,99 @@ class Later {
 const later = (cause: unknown): Later => new Later(cause)
 
 /** The shop, the right and the shape of a call, in this order. */
-const admit = ({ shop, person }: Pick<Ctx, 'shop' | 'person'>, endpoint: Endpoint, { params, query, named, body }: Given): Parsed<Endpoint> => {
-  if (!namesOnly(shop.shop_url, { params, query, named: named?.map((shop_url) => ({ shop_url })), body })) throw new Refusal('other_shop')
-  if (shop.settings.block_shop && !openWhenBlocked.includes(endpoint.name) && !person.isAdmin) throw new Refusal('shop_blocked')
+const admit = (
+  { shop, person }: Pick<Ctx, 'shop' | 'person'>,
+  endpoint: Endpoint,
+  { params, query, named, body }: Given,
+): Parsed<Endpoint> => {
+  if (
+    !namesOnly(shop.shop_url, {
+      params,
+      query,
+      named: named?.map((shop_url) => ({ shop_url })),
+      body,
+    })
+  )
+    throw new Refusal('other_shop')
+  if (shop.settings.block_shop && !openWhenBlocked.includes(endpoint.name) && !person.isAdmin)
+    throw new Refusal('shop_blocked')
   if (!may(person, endpoint.right)) throw new Refusal('forbidden')
   if (endpoint.movesMoney) refuseClosedShop(shop)
   return parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
 }
 
 /** Whoever named another shop stands in the audit, though the call is refused. */
-const orNote = async <T>(platform: Platform, who: () => By | undefined, endpoint: Endpoint, work: () => Promise<T>): Promise<T> => {
+const orNote = async <T>(
+  platform: Platform,
+  who: () => By | undefined,
+  endpoint: Endpoint,
+  work: () => Promise<T>,
+): Promise<T> => {
   try {
     return await work()
   } catch (cause) {
     const by = who()
-    if (by && cause instanceof Refusal && cause.code === 'other_shop') await audit(platform.db, by, 'refused_other_shop', `${endpoint.method} ${endpoint.path}`)
+    if (by && cause instanceof Refusal && cause.code === 'other_shop')
+      await audit(platform.db, by, 'refused_other_shop', `${endpoint.method} ${endpoint.path}`)
     throw cause
   }
 }
 
 /** The door of money: who asks, their shop, its plan and the call's key are read by one statement of the transaction that the verb works in. */
-const enterMoney = async (platform: Platform, { endpoint, verb }: Served & { kind: 'money' }, headers: Headers, given: Given): Promise<unknown> => {
+const enterMoney = async (
+  platform: Platform,
+  { endpoint, verb }: Served & { kind: 'money' },
+  headers: Headers,
+  given: Given,
+): Promise<unknown> => {
   const { now, requestId, idempotencyKey, body } = given
   let entered: TrxCtx | undefined
   let note: () => void = () => undefined
   const attempt = () =>
     transact(platform.db, async (trx) => {
-      const found = await authenticateIn<Claim>(platform, trx, headers, now, claiming(idempotencyKey))
+      const found = await authenticateIn<Claim>(
+        platform,
+        trx,
+        headers,
+        now,
+        claiming(idempotencyKey),
+      )
       note = found.note
-      const ctx: TrxCtx = { ...platform, ...found.entered, now, requestId, idempotencyKey, trx, asOfNow: true }
+      const ctx: TrxCtx = {
+        ...platform,
+        ...found.entered,
+        now,
+        requestId,
+        idempotencyKey,
+        trx,
+        asOfNow: true,
+      }
       entered = ctx
       if (body instanceof Later) throw body.cause
-      return carryOut(ctx, found.beside, String(ctx.person.id), endpoint, admit(ctx, endpoint, given), verb)
+      return carryOut(
+        ctx,
+        found.beside,
+        String(ctx.person.id),
+        endpoint,
+        admit(ctx, endpoint, given),
+        verb,
+      )
     })
-  return orNote(platform, () => entered, endpoint, () => orAgain(attempt)).finally(() => note())
+  return orNote(
+    platform,
+    () => entered,
+    endpoint,
+    () => orAgain(attempt),
+  ).finally(() => note())
 }
 
 /** The door of stores: a key instead of a session, for the calls of redemption alone. */
-const enterStore = async (platform: Platform, served: Served & { kind: 'store' | 'store-money' }, request: Request, { params, query, now, requestId }: Asked): Promise<unknown> => {
+const enterStore = async (
+  platform: Platform,
+  served: Served & { kind: 'store' | 'store-money' },
+  request: Request,
+  { params, query, now, requestId }: Asked,
+): Promise<unknown> => {
   refuseRepeated(request)
   const { shop, key } = await authenticateStore(platform, request.headers.get('authorization'), now)
   if (shop.settings.block_shop) throw new Refusal('shop_blocked')
@@ -162,7 +262,14 @@ const enterStore = async (platform: Platform, served: Served & { kind: 'store' |
   const body = endpoint.method === 'GET' ? undefined : await readBody(request)
   if (!namesOnly(shop.shop_url, { params, query, body })) throw new Refusal('other_shop')
   const input = parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
-  const ctx: StoreCtx = { ...platform, shop, key, now, requestId, idempotencyKey: request.headers.get('idempotency-key') }
+  const ctx: StoreCtx = {
+    ...platform,
+    shop,
+    key,
+    now,
+    requestId,
+    idempotencyKey: request.headers.get('idempotency-key'),
+  }
   if (served.kind === 'store') return served.verb(ctx, input)
   if (ctx.idempotencyKey === null) throw new Refusal('key_missing')
   return once(ctx, `key ${key.id}`, endpoint, input, served.verb)

@@ -10,10 +10,19 @@ type Limited = { verbs: readonly AuditVerb[]; most: number; of: 'person' | 'shop
  * So many acts an hour, a person's or the whole shop's, counted by their audit lines. Whoever acts holds the row of the person
  * or the shop to the end of the transaction, so that any number at once are counted too.
  */
-export const refuseMoreAnHour = async ({ trx, shop, person, now }: Pick<TrxCtx, 'trx' | 'shop' | 'person' | 'now'>, { verbs, most, of }: Limited): Promise<void> => {
+export const refuseMoreAnHour = async (
+  { trx, shop, person, now }: Pick<TrxCtx, 'trx' | 'shop' | 'person' | 'now'>,
+  { verbs, most, of }: Limited,
+): Promise<void> => {
   const ofPerson = of === 'person'
-  await (ofPerson ? sql`select from staff where shop_id = ${shop.shop_id} and staff_id = ${person.id} for no key update` : sql`select from shop where shop_id = ${shop.shop_id} for no key update`).execute(trx)
+  await (ofPerson
+    ? sql`select from staff where shop_id = ${shop.shop_id} and staff_id = ${person.id} for no key update`
+    : sql`select from shop where shop_id = ${shop.shop_id} for no key update`
+  ).execute(trx)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit
-    where shop_id = ${shop.shop_id} and verb = any(${verbs}::text[]) and at > ${new Date(now.getTime() - hour)} ${ofPerson ? sql`and staff_id = ${person.id}` : sql``}`.execute(trx)
-  if ((rows[0]?.n ?? 0) >= most) throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
+    where shop_id = ${shop.shop_id} and verb = any(${verbs}::text[]) and at > ${new Date(now.getTime() - hour)} ${ofPerson ? sql`and staff_id = ${person.id}` : sql``}`.execute(
+    trx,
+  )
+  if ((rows[0]?.n ?? 0) >= most)
+    throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
 }

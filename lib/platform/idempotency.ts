@@ -8,10 +8,15 @@ import type { Beside } from './staff/authenticate.ts'
 
 /** Who asks, in whatever way they came in. */
 type Asking = Platform & { shop: ShopScope; now: Date; idempotencyKey: string | null }
-const digestOf = (who: string, endpoint: Endpoint, input: unknown): Buffer => createHash('sha256').update(JSON.stringify([endpoint.name, who, input])).digest()
+const digestOf = (who: string, endpoint: Endpoint, input: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([endpoint.name, who, input]))
+    .digest()
 
 const keyPattern = /^[\w-]{8,200}$/
-const isTaken = (cause: unknown): boolean => (cause as { code?: string; constraint?: string }).code === '23505' && (cause as { constraint?: string }).constraint === 'idempotency_pkey'
+const isTaken = (cause: unknown): boolean =>
+  (cause as { code?: string; constraint?: string }).code === '23505' &&
+  (cause as { constraint?: string }).constraint === 'idempotency_pkey'
 
 /** What is known of a key; the lock only makes the second of two at once hear 409 instead of waiting. */
 export type Claim = { mine: boolean; request_digest: Uint8Array | null; answer: Uint8Array | null }
@@ -42,7 +47,8 @@ export const carryOut = async <C extends Asking & { trx: Trx }>(
   if (!claim.mine) throw new Refusal('still_running', { headers: { 'retry-after': '1' } })
   const digest = digestOf(who, endpoint, input)
   if (claim.request_digest && claim.answer) {
-    if (!digest.equals(claim.request_digest)) throw new Refusal('key_reused', { field: 'Idempotency-Key' })
+    if (!digest.equals(claim.request_digest))
+      throw new Refusal('key_reused', { field: 'Idempotency-Key' })
     return JSON.parse(ctx.vault.reveal(claim.answer))
   }
   const answer = await verb(ctx, input)
@@ -65,7 +71,9 @@ export const once = <C extends Asking>(
   verb: (ctx: C & { trx: Trx }, input: Parsed<Endpoint>) => Promise<unknown>,
 ): Promise<unknown> =>
   orAgain(() =>
-    transact(ctx.db, async (trx) => carryOut({ ...ctx, trx }, await claim(trx, ctx), who, endpoint, input, verb)),
+    transact(ctx.db, async (trx) =>
+      carryOut({ ...ctx, trx }, await claim(trx, ctx), who, endpoint, input, verb),
+    ),
   )
 
 const claim = async (trx: Trx, { shop, idempotencyKey }: Asking): Promise<Claim | null> => {

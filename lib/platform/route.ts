@@ -3,7 +3,13 @@ import type { Language } from '#rules/language.ts'
 import type { Ctx, Platform, StoreCtx, StoreTrxCtx, TrxCtx } from './ctx.ts'
 
 /** What a call before there is a session knows of its caller; `agent` is what the browser said of itself, `language` the page's. */
-export type Open = Platform & { now: Date; requestId: string; address: string; agent: string | null; language: Language | null }
+export type Open = Platform & {
+  now: Date
+  requestId: string
+  address: string
+  agent: string | null
+  language: Language | null
+}
 /** A file that comes in: what its sender calls it (believe nothing of it), and its bytes as they arrive. */
 export type Incoming = { name: string; bytes: AsyncIterable<Uint8Array> }
 /** A file that goes out: beside what the contract says of it, its bytes. */
@@ -15,31 +21,60 @@ export type Served =
   | { endpoint: Endpoint; kind: 'open'; verb: Verb<Open, Endpoint> }
   | { endpoint: Endpoint; kind: 'signed'; verb: Verb<Signed, Endpoint> }
   | { endpoint: Endpoint; kind: 'plain'; verb: Verb<Ctx, Endpoint> }
-  | { endpoint: Endpoint; kind: 'upload'; verb: (ctx: Ctx, input: Parsed<Endpoint>, file: Incoming) => Promise<unknown> }
+  | {
+      endpoint: Endpoint
+      kind: 'upload'
+      verb: (ctx: Ctx, input: Parsed<Endpoint>, file: Incoming) => Promise<unknown>
+    }
   | { endpoint: Endpoint; kind: 'money'; verb: Verb<TrxCtx, Endpoint> }
   | { endpoint: Endpoint; kind: 'store'; verb: Verb<StoreCtx, Endpoint> }
   | { endpoint: Endpoint; kind: 'store-money'; verb: Verb<StoreTrxCtx, Endpoint> }
 
 /** A call for a signed-in person. */
-export const serve = <E extends Endpoint>(endpoint: E, verb: Verb<Ctx, E>): Served => ({ endpoint, kind: 'plain', verb: verb as never })
+export const serve = <E extends Endpoint>(endpoint: E, verb: Verb<Ctx, E>): Served => ({
+  endpoint,
+  kind: 'plain',
+  verb: verb as never,
+})
 
 /** A call with a file in its body. */
-export const serveUpload = <E extends Endpoint & { takesFile: true }>(endpoint: E, verb: (ctx: Ctx, input: Parsed<E>, file: Incoming) => Promise<Answer<E>>): Served => ({ endpoint, kind: 'upload', verb: verb as never })
+export const serveUpload = <E extends Endpoint & { takesFile: true }>(
+  endpoint: E,
+  verb: (ctx: Ctx, input: Parsed<E>, file: Incoming) => Promise<Answer<E>>,
+): Served => ({ endpoint, kind: 'upload', verb: verb as never })
 
 /** A call that answers with a file. */
-export const serveFile = <E extends Endpoint & { givesFile: true }>(endpoint: E, verb: (ctx: Ctx, input: Parsed<E>) => Promise<Answer<E> & Outgoing>): Served => ({ endpoint, kind: 'plain', verb: verb as never })
+export const serveFile = <E extends Endpoint & { givesFile: true }>(
+  endpoint: E,
+  verb: (ctx: Ctx, input: Parsed<E>) => Promise<Answer<E> & Outgoing>,
+): Served => ({ endpoint, kind: 'plain', verb: verb as never })
 
 /** A call that moves money: it runs in one transaction with its idempotency key; a Refusal leaves nothing behind. */
-export const serveMoney = <E extends Endpoint & { movesMoney: true }>(endpoint: E, verb: Verb<TrxCtx, E>): Served => ({ endpoint, kind: 'money', verb: verb as never })
+export const serveMoney = <E extends Endpoint & { movesMoney: true }>(
+  endpoint: E,
+  verb: Verb<TrxCtx, E>,
+): Served => ({ endpoint, kind: 'money', verb: verb as never })
 
 /** A call before there is a session. */
-export const serveOpen = <E extends Endpoint & { right: 'anyone' }>(endpoint: E, verb: Verb<Open, E>): Served => ({ endpoint, kind: 'open', verb: verb as never })
+export const serveOpen = <E extends Endpoint & { right: 'anyone' }>(
+  endpoint: E,
+  verb: Verb<Open, E>,
+): Served => ({ endpoint, kind: 'open', verb: verb as never })
 
 /** A call for a store's server with its key. */
-export const serveStore = <E extends Endpoint & { right: 'store' }>(endpoint: E, verb: Verb<StoreCtx, E>): Served => ({ endpoint, kind: 'store', verb: verb as never })
+export const serveStore = <E extends Endpoint & { right: 'store' }>(
+  endpoint: E,
+  verb: Verb<StoreCtx, E>,
+): Served => ({ endpoint, kind: 'store', verb: verb as never })
 
 /** The same where money moves: in one transaction with its idempotency key, which a store must send. */
-export const serveStoreMoney = <E extends Endpoint & { right: 'store'; movesMoney: true }>(endpoint: E, verb: Verb<StoreTrxCtx, E>): Served => ({ endpoint, kind: 'store-money', verb: verb as never })
+export const serveStoreMoney = <E extends Endpoint & { right: 'store'; movesMoney: true }>(
+  endpoint: E,
+  verb: Verb<StoreTrxCtx, E>,
+): Served => ({ endpoint, kind: 'store-money', verb: verb as never })
 
 /** A call of another program, whose body is signed. */
-export const serveSigned = <E extends Endpoint & { right: 'anyone' }>(endpoint: E, verb: Verb<Signed, E>): Served => ({ endpoint, kind: 'signed', verb: verb as never })
+export const serveSigned = <E extends Endpoint & { right: 'anyone' }>(
+  endpoint: E,
+  verb: Verb<Signed, E>,
+): Served => ({ endpoint, kind: 'signed', verb: verb as never })

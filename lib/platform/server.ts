@@ -21,7 +21,10 @@ import { operatorOf } from './cli/operator.ts'
 import { storefrontOf } from './storefront/app.ts'
 
 const env = platformEnv()
-const log = pino({ level: env.LOG_LEVEL, redact: ['*.password', '*.token', '*.code', '*.authorization'] })
+const log = pino({
+  level: env.LOG_LEVEL,
+  redact: ['*.password', '*.token', '*.code', '*.authorization'],
+})
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((done, fail) => {
@@ -40,7 +43,9 @@ const closed = (server: Server): Promise<void> =>
   })
 
 const run = async (): Promise<void> => {
-  const database = await openDatabase(env, (problem) => log.warn({ problem: problem.message }, 'a database connection was lost'))
+  const database = await openDatabase(env, (problem) =>
+    log.warn({ problem: problem.message }, 'a database connection was lost'),
+  )
   const platform: Platform = {
     env,
     db: database.db,
@@ -54,8 +59,14 @@ const run = async (): Promise<void> => {
   if (database.kind === 'pglite') await releaseMails(platform)
   const postman = startPostman(platform, smtpSend(env.SMTP_URL))
   const runner = startRunner(platform, paces[database.kind])
-  if (env.DEMO === '1' || (env.DEMO === undefined && database.kind === 'pglite')) await makeDemo(platform)
-  const health = async () => ({ database: await sql`select 1`.execute(database.db).then(() => 'ok', () => 'down') })
+  if (env.DEMO === '1' || (env.DEMO === undefined && database.kind === 'pglite'))
+    await makeDemo(platform)
+  const health = async () => ({
+    database: await sql`select 1`.execute(database.db).then(
+      () => 'ok',
+      () => 'down',
+    ),
+  })
   const app = appOf(platform, health)
   app.route('/', operatorOf(platform, database))
   app.route('/', outboxOf(platform))
@@ -81,7 +92,10 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 8000).unref()
-    stop().then(() => process.exit(0), () => process.exit(1))
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
   // the launcher may die without a word: its children don't stay behind
@@ -89,7 +103,12 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
   setInterval(() => process.ppid !== parent && end(), 1000).unref()
 }
 
-process.on('unhandledRejection', (problem) => log.error({ problem: problem instanceof Error ? problem.stack : String(problem) }, 'a rejection was not handled'))
+process.on('unhandledRejection', (problem) =>
+  log.error(
+    { problem: problem instanceof Error ? problem.stack : String(problem) },
+    'a rejection was not handled',
+  ),
+)
 
 run().catch((cause: unknown) => {
   console.error(cause instanceof Error ? cause.message : cause)

@@ -14,12 +14,15 @@ const table: Record<Role, readonly Right[]> = {
   pos: ['own', 'lookup'],
 }
 
-export const roleOf = (person: Person): Role => (person.isAdmin ? 'admin' : person.is_pos ? 'pos' : person.level)
+export const roleOf = (person: Person): Role =>
+  person.isAdmin ? 'admin' : person.is_pos ? 'pos' : person.level
 
-export const may = (person: Person, right: Caller): boolean => right === 'anyone' || (right !== 'store' && table[roleOf(person)].includes(right))
+export const may = (person: Person, right: Caller): boolean =>
+  right === 'anyone' || (right !== 'store' && table[roleOf(person)].includes(right))
 
 /** Who a route is for; the vendor's operator alone sees what is 'admin'. */
-export const allows = ({ right }: { right: Right | 'admin' }, person: Person): boolean => (right === 'admin' ? person.isAdmin : may(person, right))
+export const allows = ({ right }: { right: Right | 'admin' }, person: Person): boolean =>
+  right === 'admin' ? person.isAdmin : may(person, right)
 
 /** Whole codes: admin always, owner and staff unless the shop hides them, limited and point of sale never. */
 export const seesWholeCodes = (person: Person, hiding: boolean | undefined): boolean => {
@@ -31,7 +34,11 @@ export const seesWholeCodes = (person: Person, hiding: boolean | undefined): boo
 const day = 24 * 60 * 60 * 1000
 
 /** Undo: the issuer for 24 hours, owner and admin always. */
-export const mayUndo = (person: Person & { staff_id: string }, movement: { staff_id: string | null; at: Date }, now: Date): 'yes' | 'forbidden' | 'too_late' => {
+export const mayUndo = (
+  person: Person & { staff_id: string },
+  movement: { staff_id: string | null; at: Date },
+  now: Date,
+): 'yes' | 'forbidden' | 'too_late' => {
   const role = roleOf(person)
   if (role === 'owner' || role === 'admin') return 'yes'
   if (!may(person, 'adjust') || movement.staff_id !== person.staff_id) return 'forbidden'

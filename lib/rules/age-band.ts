@@ -11,4 +11,5 @@ export const ageBands: readonly AgeBand[] = [
 ]
 
 /** The place of an age in `ageBands`. Credit that a fast clock issued tomorrow is new. */
-export const ageBandOf = (days: number): number => ageBands.findIndex(({ most }) => most === null || days <= most)
+export const ageBandOf = (days: number): number =>
+  ageBands.findIndex(({ most }) => most === null || days <= most)

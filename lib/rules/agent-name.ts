@@ -1,7 +1,21 @@
-const browsers: readonly [RegExp, string][] = [[/\bEdg/, 'Edge'], [/\bOPR\//, 'Opera'], [/\bYaBrowser\//, 'Yandex'], [/\bFirefox\//, 'Firefox'], [/\bChrom(e|ium)\//, 'Chrome'], [/\bSafari\//, 'Safari']]
-const systems: readonly [RegExp, string][] = [[/\bWindows\b/, 'Windows'], [/\b(iPhone|iPad)\b/, 'iOS'], [/\bMac OS X\b/, 'macOS'], [/\bAndroid\b/, 'Android'], [/\bLinux\b/, 'Linux']]
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg/, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\bChrom(e|ium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bLinux\b/, 'Linux'],
+]
 
-const nameIn = (list: readonly [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1]
+const nameIn = (list: readonly [RegExp, string][], agent: string) =>
+  list.find(([pattern]) => pattern.test(agent))?.[1]
 
 /** "Firefox, Windows" of what a browser said of itself; null where it said nothing that we know. */
 export const agentName = (agent: string | null): string | null => {

@@ -38,7 +38,9 @@ export const forecastOf = (cohorts: readonly Cohort[], thisMonth: string): Forec
   const expectedAt = (whole: bigint, age: number): bigint => {
     const known = mature.filter((one) => ageOf(one) > age)
     const of = sum(known.map((one) => one.issued))
-    return of === 0n ? 0n : divided(whole * sum(known.map((one) => one.redeemed.get(age) ?? 0n)), of)
+    return of === 0n
+      ? 0n
+      : divided(whole * sum(known.map((one) => one.redeemed.get(age) ?? 0n)), of)
   }
   const redeemed = sum(mature.flatMap((one) => [...one.redeemed.values()]))
   const broken = issued > redeemed ? issued - redeemed : 0n
@@ -56,13 +58,18 @@ export const forecastOf = (cohorts: readonly Cohort[], thisMonth: string): Forec
     issued: sum(cohorts.map((one) => one.paid.issued)),
     redeemed: sum(cohorts.map((one) => one.paid.redeemed)),
   }
-  const [paidBroken, paidSpent] = [divided(paid.issued * broken, issued), divided(paid.issued * redeemed, issued)]
+  const [paidBroken, paidSpent] = [
+    divided(paid.issued * broken, issued),
+    divided(paid.issued * redeemed, issued),
+  ]
   return {
     cohorts: mature.length,
     rate: shareOf(broken, issued),
     breakage: divided(sum(cohorts.map((one) => one.issued)) * broken, issued),
     income:
-      paidSpent > 0n ? divided(paidBroken * (paid.redeemed < paidSpent ? paid.redeemed : paidSpent), paidSpent) : null,
+      paidSpent > 0n
+        ? divided(paidBroken * (paid.redeemed < paidSpent ? paid.redeemed : paidSpent), paidSpent)
+        : null,
     months,
   }
 }

@@ -16,7 +16,10 @@ export const runActs = [
   'delete',
 ] as const
 export type RunAct = (typeof runActs)[number]
-type Facts = Pick<Bulk, 'state' | 'operation_name' | 'started_at' | 'started_by' | 'rows_done' | 'rows_failed'>
+type Facts = Pick<
+  Bulk,
+  'state' | 'operation_name' | 'started_at' | 'started_by' | 'rows_done' | 'rows_failed'
+>
 type Counts = { mails_failed: number; rows_undone: number; task: unknown }
 
 const unstarted: readonly Bulk['state'][] = ['draft', 'checking', 'checked', 'scheduled']
@@ -32,7 +35,8 @@ export const runActsFor = (
   const isResting = atRest.includes(state) && task === null && rows_done > 0
   const staff_id = started_by?.staff_id ?? null
   const isTheirs = mayUndo(user, { staff_id, at: now }, now) === 'yes'
-  const mayTakeBack = started_at !== null && mayUndo(user, { staff_id, at: new Date(started_at) }, now) === 'yes'
+  const mayTakeBack =
+    started_at !== null && mayUndo(user, { staff_id, at: new Date(started_at) }, now) === 'yes'
   const fits: Record<RunAct, boolean> = {
     edit: unstarted.includes(state),
     pause: state === 'bulk_started',
@@ -47,5 +51,7 @@ export const runActsFor = (
     delete: unstarted.includes(state),
   }
   const isTaking: readonly RunAct[] = ['extend', 'disable', 'enable', 'undo']
-  return runActs.filter((act) => fits[act] && may(user, isTaking.includes(act) ? 'adjust' : 'issue'))
+  return runActs.filter(
+    (act) => fits[act] && may(user, isTaking.includes(act) ? 'adjust' : 'issue'),
+  )
 }

@@ -42,6 +42,8 @@ const [soonestMs, latestMs, mailsMs] = [700, 10_000, 60_000]
 /** How long to wait before asking again: longer, the longer nothing has changed; false: not any more. */
 export const pauseBefore = (progress: Progress, unchangedMs: number): number | false => {
   const isDue =
-    isMoving(progress) || ['scheduled', 'bulk_paused'].includes(progress.state) || (mailsWaiting(progress) > 0 && unchangedMs < mailsMs)
+    isMoving(progress) ||
+    ['scheduled', 'bulk_paused'].includes(progress.state) ||
+    (mailsWaiting(progress) > 0 && unchangedMs < mailsMs)
   return isDue && Math.min(latestMs, Math.max(soonestMs, unchangedMs / 2))
 }

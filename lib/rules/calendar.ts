@@ -6,11 +6,15 @@ export type Grain = (typeof grains)[number]
 /** The month of a day, YYYY-MM. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 export const monthFrom = (month: string, months: number): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1)).toISOString().slice(0, 7)
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1))
+    .toISOString()
+    .slice(0, 7)
 export const lastDayOf = (month: string): string => daysFrom(`${monthFrom(month, 1)}-01`, -1)
 /** Months from one to another: 0 for the same. */
 export const monthsBetween = (from: string, to: string): number =>
-  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7))
 
 /** Monday is 0. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

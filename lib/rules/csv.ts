@@ -3,7 +3,8 @@ const formula = /^[=+\-@＝＋－＠\t\r\n]/
 const number = /^-?\d+(\.\d+)?$/
 
 /** Text as a cell that stays text: a sign that could begin a formula gets an apostrophe before it. A number stays one. */
-export const plainCell = (value: string): string => (formula.test(value) && !number.test(value) ? `'${value}` : value)
+export const plainCell = (value: string): string =>
+  formula.test(value) && !number.test(value) ? `'${value}` : value
 
 const cell = (value: string): string => {
   const safe = plainCell(value)

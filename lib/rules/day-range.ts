@@ -10,15 +10,20 @@ const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 const dayOne = '1900-01-01'
 
 /** Calendar days have no zone: they are counted in UTC, where each has 24 hours. Before the first day stands the first. */
-export const daysFrom = (day: string, days: number): string => new Date(Math.max(numberOf(dayOne), numberOf(day) + days) * dayMs).toISOString().slice(0, 10)
+export const daysFrom = (day: string, days: number): string =>
+  new Date(Math.max(numberOf(dayOne), numberOf(day) + days) * dayMs).toISOString().slice(0, 10)
 
 export const daysIn = ({ from, to }: DayRange): number => numberOf(to) - numberOf(from) + 1
 
 /** Every day of a range, the oldest first. */
-export const daysOf = (range: DayRange): string[] => Array.from({ length: daysIn(range) }, (_, i) => daysFrom(range.from, i))
+export const daysOf = (range: DayRange): string[] =>
+  Array.from({ length: daysIn(range) }, (_, i) => daysFrom(range.from, i))
 
 /** What was asked for, completed: to today, over 30 days. `problem` names the day that can't be. */
-export const dayRangeOf = (asked: { from?: string | undefined; to?: string | undefined }, today: string): DayRange | { problem: 'from' | 'to' } => {
+export const dayRangeOf = (
+  asked: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): DayRange | { problem: 'from' | 'to' } => {
   const to = asked.to ?? today
   const from = asked.from ?? daysFrom(to, 1 - daysUsual)
   if (to > today) return { problem: 'to' }
@@ -27,7 +32,13 @@ export const dayRangeOf = (asked: { from?: string | undefined; to?: string | und
 
 const exportYears = 10
 /** Which day of an open range can't be: the first comes before the last, and at most ten years lie between them. */
-export const exportDaysProblem = ({ from, to }: { from?: string | undefined; to?: string | undefined }): 'from' | 'to' | null => {
+export const exportDaysProblem = ({
+  from,
+  to,
+}: {
+  from?: string | undefined
+  to?: string | undefined
+}): 'from' | 'to' | null => {
   if (!from || !to) return null
   if (from > to) return 'to'
   return daysIn({ from, to }) > exportYears * daysMost ? 'from' : null

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { expirationPeriods, sendingMethods, type SettingKey, type Settings } from '#contract/settings.ts'
+import {
+  expirationPeriods,
+  sendingMethods,
+  type SettingKey,
+  type Settings,
+} from '#contract/settings.ts'
 
 /** When a bought card is sent and how long it is good for. Messages are keys of messages/<locale>/gift-card-product.json, `validation`. */
 export const deliveryForm = z
@@ -19,7 +24,9 @@ export const deliveryTyped = (settings: Settings): DeliveryForm => ({
   method: settings.gift_card_sending_method ?? 'after_payment',
   expires: settings.c2c_giftcard_expiration_period ? 'after' : 'never',
   period: String(settings.c2c_giftcard_expiration_period ?? 12),
-  type: settings.c2c_giftcard_expiration_period ? (settings.c2c_giftcard_expiration_period_type ?? 'day') : 'month',
+  type: settings.c2c_giftcard_expiration_period
+    ? (settings.c2c_giftcard_expiration_period_type ?? 'day')
+    : 'month',
 })
 
 const wireOf = ({ method, expires, period, type }: DeliveryForm) =>
@@ -30,7 +37,10 @@ const wireOf = ({ method, expires, period, type }: DeliveryForm) =>
   }) satisfies Settings
 
 /** The settings that differ, one call each; the unit before the number that it belongs to. */
-export const deliveryChanges = (before: DeliveryForm, after: DeliveryForm): { key: SettingKey; value: unknown }[] => {
+export const deliveryChanges = (
+  before: DeliveryForm,
+  after: DeliveryForm,
+): { key: SettingKey; value: unknown }[] => {
   const was: Settings = wireOf(before)
   return (Object.entries(wireOf(after)) as [SettingKey, unknown][])
     .filter(([key, value]) => was[key] !== value)

@@ -6,7 +6,8 @@ import { parseMoney } from './money.ts'
 type Read = (typed: string) => string | null
 type Write = (wire: string) => string
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'tooLong'))
-const required = (max: number) => z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'))
+const required = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'))
 const whole = (max: number) =>
   z.string().check(
     z.trim(),
@@ -15,7 +16,9 @@ const whole = (max: number) =>
 
 /** The listing as a person writes it. Messages are keys of messages/<locale>/directory.json, `validation`. */
 export const directoryForm = (read: Read, shopUrl: string) => {
-  const link = required(500).check(z.refine((typed) => typed === '' || isOnHost(typed, shopUrl), 'ownHost'))
+  const link = required(500).check(
+    z.refine((typed) => typed === '' || isOnHost(typed, shopUrl), 'ownHost'),
+  )
   return z.object({
     /** whether the listing is given out */
     on: z.boolean(),
@@ -26,7 +29,8 @@ export const directoryForm = (read: Read, shopUrl: string) => {
     path_urls: text(6000).check(
       z.refine(
         (typed) =>
-          pathsOf(typed).length <= 20 && pathsOf(typed).every((path) => /^\/(?!\/)[^\s"'<>\\]{0,298}$/.test(path)),
+          pathsOf(typed).length <= 20 &&
+          pathsOf(typed).every((path) => /^\/(?!\/)[^\s"'<>\\]{0,298}$/.test(path)),
         'paths',
       ),
     ),
@@ -37,14 +41,18 @@ export const directoryForm = (read: Read, shopUrl: string) => {
     google_link: link,
     /** '': without a picture */
     image_link: z.string(),
-    price: z.string().check(z.refine((typed) => (parseMoney(read(typed) ?? '') ?? 0n) > 0n, 'amount')),
+    price: z
+      .string()
+      .check(z.refine((typed) => (parseMoney(read(typed) ?? '') ?? 0n) > 0n, 'amount')),
     inventory: whole(999_999),
     product_category: text(200),
     availability: z.enum(availabilities),
     condition: z.enum(conditions),
     delivery_method: text(60),
     address: text(300),
-    availability_radius: whole(20_000).check(z.refine((typed) => Number(typed) !== 0, 'wholeNumber')),
+    availability_radius: whole(20_000).check(
+      z.refine((typed) => Number(typed) !== 0, 'wholeNumber'),
+    ),
   })
 }
 export type DirectoryForm = z.infer<ReturnType<typeof directoryForm>>
@@ -71,12 +79,15 @@ export const directoryTyped = (listing: Listing, on: boolean, write: Write): Dir
   availability_radius: String(listing.availability_radius),
 })
 
-export const listingOf = ({ on: _, ...typed }: DirectoryForm, currency: string, read: Read): Listing => ({
+export const listingOf = (
+  { on: _, ...typed }: DirectoryForm,
+  currency: string,
+  read: Read,
+): Listing => ({
   ...typed,
-  ...(Object.fromEntries(channels.map((channel) => [channel, typed[channel] ? '1' : '0'])) as Record<
-    (typeof channels)[number],
-    '0' | '1'
-  >),
+  ...(Object.fromEntries(
+    channels.map((channel) => [channel, typed[channel] ? '1' : '0']),
+  ) as Record<(typeof channels)[number], '0' | '1'>),
   path_urls: pathsOf(typed.path_urls),
   image_link: typed.image_link || null,
   price: `${read(typed.price)} ${currency}`,

@@ -3,12 +3,14 @@ import type { Listing } from '#contract/directory.ts'
 /** Whether an address is on this host or below it: there, what belongs to the shop is (threats.md X5). */
 export const isOnHost = (link: string, host: string): boolean => {
   const url = URL.parse(link)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port) return false
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port)
+    return false
   return url.hostname === host || url.hostname.endsWith(`.${host}`)
 }
 
 /** Where the shop sells its product, until its listing says otherwise. */
-export const ownLinkOf = (shopUrl: string, handle: string): string => `https://${shopUrl}/products/${handle}`
+export const ownLinkOf = (shopUrl: string, handle: string): string =>
+  `https://${shopUrl}/products/${handle}`
 
 type Known = {
   shop: { name: string; shop_url: string; currency: string; address: string }
@@ -54,5 +56,7 @@ export const listingProblem = (
     URL.parse(image_link)?.origin !== new URL(storefront).origin
   )
     return { field: 'image_link', message: `must be on ${shop.shop_url} or be an uploaded image` }
-  return price.endsWith(` ${shop.currency}`) ? null : { field: 'price', message: `must be in ${shop.currency}` }
+  return price.endsWith(` ${shop.currency}`)
+    ? null
+    : { field: 'price', message: `must be in ${shop.currency}` }
 }

@@ -1,7 +1,19 @@
 import { splitLocale } from './language.ts'
 
 /** Every parameter that a signed entry may have; each at most once. */
-export const entryNames = ['shop', 'shop_url', 'email', 'timestamp', 'hmac', 'helpdesk', 'embedded', 'id', 'order_id', 'host', 'locale'] as const
+export const entryNames = [
+  'shop',
+  'shop_url',
+  'email',
+  'timestamp',
+  'hmac',
+  'helpdesk',
+  'embedded',
+  'id',
+  'order_id',
+  'host',
+  'locale',
+] as const
 export type EntryQuery = { [K in (typeof entryNames)[number]]?: string }
 
 const longest = 500
@@ -11,7 +23,13 @@ const freshMs = 90_000
 export const readEntry = (pairs: Iterable<[string, string]>): EntryQuery | null => {
   const query: EntryQuery = {}
   for (const [name, value] of pairs) {
-    if (!(entryNames as readonly string[]).includes(name) || Object.hasOwn(query, name) || value.length > longest || !value.isWellFormed()) return null
+    if (
+      !(entryNames as readonly string[]).includes(name) ||
+      Object.hasOwn(query, name) ||
+      value.length > longest ||
+      !value.isWellFormed()
+    )
+      return null
     query[name as keyof EntryQuery] = value
   }
   return query
@@ -50,7 +68,11 @@ export const entryPageOf = (pathname: string): EntryPage | null => {
 export type EntryOutcome = 'refused' | 'failed'
 
 /** The page without what was signed: the language, the order or return, and what went wrong, if anything did. */
-export const cleanAddress = (page: EntryPage, query: URLSearchParams, outcome?: EntryOutcome): string => {
+export const cleanAddress = (
+  page: EntryPage,
+  query: URLSearchParams,
+  outcome?: EntryOutcome,
+): string => {
   const locale = query.get('locale')
   const prefix = locale === 'ru' ? '/ru' : locale === 'en' ? '' : page.prefix
   const kept = new URLSearchParams()
@@ -63,7 +85,17 @@ export const cleanAddress = (page: EntryPage, query: URLSearchParams, outcome?: 
 }
 
 /** The return that a new-platform shop's address names, if it names both: spec dashboard §6. */
-export const movedReturnOf = (page: EntryPage, query: URLSearchParams): { id: string; shop: string } | null => {
+export const movedReturnOf = (
+  page: EntryPage,
+  query: URLSearchParams,
+): { id: string; shop: string } | null => {
   const [id, shop] = [query.get('id'), query.get('shop')]
-  return page.door === 'pos' && id && idPattern.test(id) && shop && shop.length >= 3 && shop.length <= 120 ? { id, shop } : null
+  return page.door === 'pos' &&
+    id &&
+    idPattern.test(id) &&
+    shop &&
+    shop.length >= 3 &&
+    shop.length <= 120
+    ? { id, shop }
+    : null
 }

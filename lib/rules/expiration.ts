@@ -17,12 +17,24 @@ export type Expiration = {
   /** YYYY-MM-DD, '' while none is chosen */
   expires_on: string
 }
-export const defaultExpiration: Expiration = { never_expires: true, expiration_mode: 'dynamic', expires_within_value: '30', expires_within_period_type: 'day', expires_on: '' }
+export const defaultExpiration: Expiration = {
+  never_expires: true,
+  expiration_mode: 'dynamic',
+  expires_within_value: '30',
+  expires_within_period_type: 'day',
+  expires_on: '',
+}
 
 /** The message keys of what is wrong; both empty when nothing is. Only the chosen mode counts (switching clears the other's). */
-export const expirationProblems = (expiration: Expiration, today: string): { value?: 'positiveNumber'; date?: 'requiredDate' | 'pastDate' } => {
+export const expirationProblems = (
+  expiration: Expiration,
+  today: string,
+): { value?: 'positiveNumber'; date?: 'requiredDate' | 'pastDate' } => {
   if (expiration.never_expires) return {}
-  if (expiration.expiration_mode === 'dynamic') return /^[1-9]\d{0,3}$/.test(expiration.expires_within_value.trim()) ? {} : { value: 'positiveNumber' }
+  if (expiration.expiration_mode === 'dynamic')
+    return /^[1-9]\d{0,3}$/.test(expiration.expires_within_value.trim())
+      ? {}
+      : { value: 'positiveNumber' }
   if (!/^\d{4}-\d\d-\d\d$/.test(expiration.expires_on)) return { date: 'requiredDate' }
   return expiration.expires_on < today ? { date: 'pastDate' } : {}
 }
@@ -31,7 +43,16 @@ const add = { day: addDays, week: addWeeks, month: addMonths, year: addYears }
 
 /** The day in the shop's zone, YYYY-MM-DD. */
 export const dayIn = (zone: string, now: Date): string => {
-  const parts = Object.fromEntries(new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(now).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${parts['year']}-${parts['month']}-${parts['day']}`
 }
 
@@ -41,6 +62,11 @@ export const expiresOn = (expiration: Expiration, zone: string, now: Date): stri
   if (expiration.expiration_mode === 'fixed') return expiration.expires_on
   const [year, month, day] = dayIn(zone, now).split('-').map(Number) as [number, number, number]
   // a calendar day has no zone: date-fns reckons in this machine's, at noon, where no clock change can reach it
-  const last = add[expiration.expires_within_period_type](new Date(year, month - 1, day, 12), Number(expiration.expires_within_value.trim()))
-  return [last.getFullYear(), last.getMonth() + 1, last.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  const last = add[expiration.expires_within_period_type](
+    new Date(year, month - 1, day, 12),
+    Number(expiration.expires_within_value.trim()),
+  )
+  return [last.getFullYear(), last.getMonth() + 1, last.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }

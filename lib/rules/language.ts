@@ -1,11 +1,14 @@
 /** "/ru/customers" is ["/ru", "/customers"]; English has no prefix. */
-export const splitLocale = (pathname: string): [prefix: string, path: string] => (/^\/ru(?=\/|$)/.test(pathname) ? ['/ru', pathname.slice(3) || '/'] : ['', pathname])
+export const splitLocale = (pathname: string): [prefix: string, path: string] =>
+  /^\/ru(?=\/|$)/.test(pathname) ? ['/ru', pathname.slice(3) || '/'] : ['', pathname]
 
 export const languages = ['en', 'ru'] as const
 export type Language = (typeof languages)[number]
 
 /** One of ours, or null. */
-export const readLanguage = (text: string | null | undefined): Language | null => languages.find((one) => one === text) ?? null
+export const readLanguage = (text: string | null | undefined): Language | null =>
+  languages.find((one) => one === text) ?? null
 
 /** A path as it is in a language: "/customers" in Russian is "/ru/customers". */
-export const pathIn = (language: Language, path: string): string => (language === 'en' ? path : `/${language}${path}`)
+export const pathIn = (language: Language, path: string): string =>
+  language === 'en' ? path : `/${language}${path}`

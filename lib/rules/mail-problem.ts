@@ -1,4 +1,11 @@
-export const mailProblems = ['no_mailbox', 'full', 'refused', 'unreachable', 'later', 'unknown'] as const
+export const mailProblems = [
+  'no_mailbox',
+  'full',
+  'refused',
+  'unreachable',
+  'later',
+  'unknown',
+] as const
 export type MailProblem = (typeof mailProblems)[number]
 
 const signs: readonly [MailProblem, RegExp][] = [
@@ -9,10 +16,14 @@ const signs: readonly [MailProblem, RegExp][] = [
   ],
   ['full', /\b[45]\.2\.2\b|\b[45]52\b|over ?quota|mailbox (is )?full/i],
   ['refused', /\b5\.7\.\d+\b|spam|blocked|blacklist|policy|denied/i],
-  ['unreachable', /refused the connection|was not found|did not answer|broke the connection|timed? ?out/i],
+  [
+    'unreachable',
+    /refused the connection|was not found|did not answer|broke the connection|timed? ?out/i,
+  ],
   ['later', /\b4\d\d\b|\b4\.\d\.\d|greylist|try again/i],
   ['no_mailbox', /\b550\b/],
 ]
 
 /** What kind of reason a server's words are, for a sentence that a person can act on. */
-export const mailProblemOf = (text: string): MailProblem => signs.find(([, sign]) => sign.test(text))?.[0] ?? 'unknown'
+export const mailProblemOf = (text: string): MailProblem =>
+  signs.find(([, sign]) => sign.test(text))?.[0] ?? 'unknown'

@@ -4,7 +4,8 @@ import { staffRoles, type StaffMember } from '#contract/staff.ts'
 import { parseMoney } from './money.ts'
 
 type Read = (typed: string) => string | null
-const isLimit = (typed: string, read: Read): boolean => typed.trim() === '' || (parseMoney(read(typed) ?? '') ?? -1n) >= 0n
+const isLimit = (typed: string, read: Read): boolean =>
+  typed.trim() === '' || (parseMoney(read(typed) ?? '') ?? -1n) >= 0n
 
 /** What is asked of a person of the shop. Messages are keys of messages/<locale>/staff.json, `validation`. */
 export const memberForm = (read: Read) =>
@@ -17,10 +18,19 @@ export const memberForm = (read: Read) =>
   })
 export type MemberForm = z.infer<ReturnType<typeof memberForm>>
 
-export const noMember: MemberForm = { email: '', name: '', role: 'staff', per_issue: '', per_day: '' }
+export const noMember: MemberForm = {
+  email: '',
+  name: '',
+  role: 'staff',
+  per_issue: '',
+  per_day: '',
+}
 
 /** `write`: wire money as a person types it in their language. */
-export const memberTyped = ({ email, name, role, limits }: StaffMember, write: (wire: string) => string): MemberForm => ({
+export const memberTyped = (
+  { email, name, role, limits }: StaffMember,
+  write: (wire: string) => string,
+): MemberForm => ({
   email,
   name,
   role: role === 'admin' ? 'owner' : role,

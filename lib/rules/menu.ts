@@ -36,10 +36,15 @@ export const opens = ({ settings }: Shop, user: User, path: string): boolean => 
 }
 
 /** What the specification ties to a setting besides: e-gifts (dashboard §2). */
-const isShown = ({ settings }: Shop, { key }: Screen): boolean => (key === 'egifts' || key === 'egiftSetup' ? !settings.test_mode || settings.enable_egifts === true : true)
+const isShown = ({ settings }: Shop, { key }: Screen): boolean =>
+  key === 'egifts' || key === 'egiftSetup'
+    ? !settings.test_mode || settings.enable_egifts === true
+    : true
 
 /** Every screen that opens for this person. */
-export const screensFor = (shop: Shop, user: User): Screen[] => screens.filter((screen) => isShown(shop, screen) && opens(shop, user, screen.href))
+export const screensFor = (shop: Shop, user: User): Screen[] =>
+  screens.filter((screen) => isShown(shop, screen) && opens(shop, user, screen.href))
 
 /** The side bar, in groups (spec dashboard §2). */
-export const menuFor = (shop: Shop, user: User): MenuEntry[] => screensFor(shop, user).filter((screen): screen is MenuEntry => screen.group !== null)
+export const menuFor = (shop: Shop, user: User): MenuEntry[] =>
+  screensFor(shop, user).filter((screen): screen is MenuEntry => screen.group !== null)

@@ -27,7 +27,8 @@ export const readTypedMoney = (typed: string, locale: string): string | null => 
 }
 
 /** The other way round: wire text as a field shows it, "12,50" in Russian. */
-export const writeTypedMoney = (wire: string, locale: string): string => (new Intl.NumberFormat(locale).format(1.5).includes(',') ? wire.replace('.', ',') : wire)
+export const writeTypedMoney = (wire: string, locale: string): string =>
+  new Intl.NumberFormat(locale).format(1.5).includes(',') ? wire.replace('.', ',') : wire
 
 const writers = new Map<string, Intl.NumberFormat>()
 
@@ -35,7 +36,14 @@ const writers = new Map<string, Intl.NumberFormat>()
 export const displayMoney = (wire: string, currency: string, locale: string): string => {
   const key = `${locale} ${currency}`
   // making one takes as long as a thousand uses of it
-  const writer = writers.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const writer =
+    writers.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    })
   writers.set(key, writer)
   // the text form of Intl's number keeps every digit: no float is made
   return writer.format(wire as Intl.StringNumericLiteral)
@@ -45,4 +53,5 @@ export const displayMoney = (wire: string, currency: string, locale: string): st
 export const isTwoDecimalCurrency = (currency: string): boolean =>
   /^[A-Z]{3}$/.test(currency) &&
   Intl.supportedValuesOf('currency').includes(currency) &&
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits === 2

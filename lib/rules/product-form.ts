@@ -25,8 +25,12 @@ const Shape = z.object({
   /** a value may differ from its price */
   paired: z.boolean(),
   /** `variant` null: it is new */
-  variants: z.array(z.object({ variant: z.nullable(z.string()), price: z.string(), value: z.string() })),
-  images: z.array(z.object({ src: z.string(), alt: z.string().check(z.trim(), z.maxLength(200, 'tooLong')) })),
+  variants: z.array(
+    z.object({ variant: z.nullable(z.string()), price: z.string(), value: z.string() }),
+  ),
+  images: z.array(
+    z.object({ src: z.string(), alt: z.string().check(z.trim(), z.maxLength(200, 'tooLong')) }),
+  ),
 })
 export type ProductForm = z.infer<typeof Shape>
 
@@ -37,7 +41,9 @@ export const productForm = (read: Read) =>
       issues.push({ code: 'custom', input: variants, path, message })
     const seen = new Set<string>()
     for (const [at, { price, value }] of variants.entries()) {
-      const problem = amountProblem(price, read) ?? (seen.has(formatMinor(parseMoney(read(price)!)!)) ? 'twice' : null)
+      const problem =
+        amountProblem(price, read) ??
+        (seen.has(formatMinor(parseMoney(read(price)!)!)) ? 'twice' : null)
       if (problem) say(['variants', at, 'price'], problem)
       else seen.add(formatMinor(parseMoney(read(price)!)!))
       const worth = paired ? amountProblem(value, read) : null
@@ -49,7 +55,9 @@ export const productForm = (read: Read) =>
 
 /** What each of these prices is worth, whether the pairs count just now or not. */
 const pairedValue = (price: string, settings: Settings): string =>
-  formatMinor(valueOf(parseMoney(price) ?? 0n, { ...settings, gift_cards_variants_discounts_enabled: true }))
+  formatMinor(
+    valueOf(parseMoney(price) ?? 0n, { ...settings, gift_cards_variants_discounts_enabled: true }),
+  )
 
 export const productTyped = (
   { title, description, variants, images }: GiftCardProduct,
@@ -68,7 +76,11 @@ export const productTyped = (
 })
 
 /** The marks that make the product what was typed; null: it is. `before`: the form as it was filled. */
-export const productChange = (before: ProductForm, after: ProductForm, read: Read): ProductChange | null => {
+export const productChange = (
+  before: ProductForm,
+  after: ProductForm,
+  read: Read,
+): ProductChange | null => {
   const wire = ({ price, value }: ProductForm['variants'][number]) => ({
     price: read(price)!,
     value: read(after.paired ? value : price)!,
@@ -80,7 +92,8 @@ export const productChange = (before: ProductForm, after: ProductForm, read: Rea
     .map(({ variant: id }) => ({ id, variant_action_status: 'delete' }))
   for (const one of after.variants) {
     const was = known.get(one.variant)
-    if (one.variant === null || !was) variants.push({ ...wire(one), new: true, variant_action_status: 'create' })
+    if (one.variant === null || !was)
+      variants.push({ ...wire(one), new: true, variant_action_status: 'create' })
     else if (JSON.stringify(wire(was)) !== JSON.stringify(wire(one)))
       variants.push({ ...wire(one), id: one.variant, variant_action_status: 'update' })
   }
@@ -91,5 +104,8 @@ export const productChange = (before: ProductForm, after: ProductForm, read: Rea
   })
   const isReworded = JSON.stringify(words(before)) !== JSON.stringify(words(after))
   if (variants.length === 0 && !isReworded) return null
-  return { variants, ...(isReworded ? { ...words(after), product_action_status: 'update' as const } : {}) }
+  return {
+    variants,
+    ...(isReworded ? { ...words(after), product_action_status: 'update' as const } : {}),
+  }
 }

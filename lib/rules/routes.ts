@@ -1,6 +1,15 @@
 import type { Right } from '#contract/right.ts'
 
-export type Layout = 'default' | 'builder' | 'clear' | 'editor' | 'new-preview' | 'payment' | 'preview' | 'welcome' | 'workflow'
+export type Layout =
+  | 'default'
+  | 'builder'
+  | 'clear'
+  | 'editor'
+  | 'new-preview'
+  | 'payment'
+  | 'preview'
+  | 'welcome'
+  | 'workflow'
 export type Guard = 'authenticated' | 'anonymous' | 'open'
 export type Route = {
   /** `{id}` for a parameter; English form, without prefix */
@@ -13,7 +22,13 @@ export type Route = {
   built: boolean
 }
 
-const route = (path: string, layout: Layout, right: Right | 'admin', built = false, guard: Guard = 'authenticated'): Route => ({ path, layout, guard, right, built })
+const route = (
+  path: string,
+  layout: Layout,
+  right: Right | 'admin',
+  built = false,
+  guard: Guard = 'authenticated',
+): Route => ({ path, layout, guard, right, built })
 
 /** Every route there is (spec dashboard §2), fixed paths before those with parameters, so that the first match is the right one. */
 export const routes: readonly Route[] = [
@@ -90,8 +105,13 @@ export const routes: readonly Route[] = [
 /** The route of a path without its language, or null: an unknown one is the 404 page. */
 export const routeOf = (path: string): Route | null => {
   const parts = path.replace(/(.)\/$/, '$1').split('/')
-  return routes.find((one) => {
-    const wanted = one.path.split('/')
-    return wanted.length === parts.length && wanted.every((part, i) => (part.startsWith('{') ? parts[i] !== '' : part === parts[i]))
-  }) ?? null
+  return (
+    routes.find((one) => {
+      const wanted = one.path.split('/')
+      return (
+        wanted.length === parts.length &&
+        wanted.every((part, i) => (part.startsWith('{') ? parts[i] !== '' : part === parts[i]))
+      )
+    }) ?? null
+  )
 }

@@ -15,7 +15,10 @@ export const defaultSettings: Settings = {
   hiding_gift_card_code_except_last_4_digits: false,
   limit_store_credit_issue_max_value: null,
   limit_store_credit_issue_min_value: null,
-  email_gift_card_manual: { subject: 'You have received store credit', template_title: 'A gift for you' },
+  email_gift_card_manual: {
+    subject: 'You have received store credit',
+    template_title: 'A gift for you',
+  },
   email_sender: { from_name: '', reply_to: null },
   features: [],
   customer_search_use_exact_email: false,
@@ -55,7 +58,14 @@ const owner: readonly SettingKey[] = [
   'gift_card_sending_method',
   'sales_channels_directory',
 ]
-const admin: readonly SettingKey[] = ['enable_egifts', 'enable_cashback_tab', 'dashboard_enable_referral', 'create_bulk_enabled', 'test_mode', 'shopify_product_call_timeout']
+const admin: readonly SettingKey[] = [
+  'enable_egifts',
+  'enable_cashback_tab',
+  'dashboard_enable_referral',
+  'create_bulk_enabled',
+  'test_mode',
+  'shopify_product_call_timeout',
+]
 
 /** Plan, features, block_shop and what they hang on are never written through this call (threats.md R2). */
 export const mayWriteSetting = (person: User, key: string): boolean => {
@@ -65,23 +75,39 @@ export const mayWriteSetting = (person: User, key: string): boolean => {
 }
 
 /** A limit may be typed as a number or with one decimal; it is kept as wire money and is never negative. */
-const Limit = z.nullable(z.pipe(MoneyInput.check(z.refine((typed) => !typed.startsWith('-'), 'Invalid Value')), z.transform((typed: string) => formatMinor(parseMoney(typed) ?? 0n))))
+const Limit = z.nullable(
+  z.pipe(
+    MoneyInput.check(z.refine((typed) => !typed.startsWith('-'), 'Invalid Value')),
+    z.transform((typed: string) => formatMinor(parseMoney(typed) ?? 0n)),
+  ),
+)
 
-const WireMoney = z.pipe(Price, z.transform((typed: string) => formatMinor(parseMoney(typed) ?? 0n)))
+const WireMoney = z.pipe(
+  Price,
+  z.transform((typed: string) => formatMinor(parseMoney(typed) ?? 0n)),
+)
 const Pairs = z.array(z.strictObject({ price: WireMoney, value: WireMoney })).check(
   z.maxLength(mostVariants),
-  z.refine((pairs) => new Set(pairs.map(({ price }) => price)).size === pairs.length, 'the same price twice'),
+  z.refine(
+    (pairs) => new Set(pairs.map(({ price }) => price)).size === pairs.length,
+    'the same price twice',
+  ),
 )
 
 /** Nothing could be issued between two limits of which the lower isn't below the upper. */
-export const areLimitsApart = ({ limit_store_credit_issue_min_value: min, limit_store_credit_issue_max_value: max }: Settings): boolean =>
-  !min || !max || (parseMoney(min) ?? 0n) < (parseMoney(max) ?? 0n)
+export const areLimitsApart = ({
+  limit_store_credit_issue_min_value: min,
+  limit_store_credit_issue_max_value: max,
+}: Settings): boolean => !min || !max || (parseMoney(min) ?? 0n) < (parseMoney(max) ?? 0n)
 
 /** What may be written, where that is narrower than what may be read: it ends up in the heads of mails. */
 const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
   limit_store_credit_issue_max_value: Limit,
   limit_store_credit_issue_min_value: Limit,
-  email_gift_card_manual: z.strictObject({ subject: Line(200).check(z.minLength(1, 'Required Field')), template_title: Line(200).check(z.minLength(1, 'Required Field')) }),
+  email_gift_card_manual: z.strictObject({
+    subject: Line(200).check(z.minLength(1, 'Required Field')),
+    template_title: Line(200).check(z.minLength(1, 'Required Field')),
+  }),
   email_sender: z.strictObject({ from_name: Line(80), reply_to: z.nullable(EmailInput) }),
   gift_cards_variants_discounts: Pairs,
   c2c_giftcard_expiration_period: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),

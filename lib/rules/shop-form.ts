@@ -2,9 +2,14 @@ import * as z from 'zod/mini'
 import { emailPattern } from '#contract/pieces.ts'
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'tooLong'))
-const required = (max: number) => z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'))
+const required = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'))
 const email = z.string().check(z.trim(), z.toLowerCase(), z.regex(emailPattern, 'invalidEmail'))
-export const emailOrNothing = z.string().check(z.trim(), z.toLowerCase(), z.refine((typed) => typed === '' || emailPattern.test(typed), 'invalidEmail'))
+export const emailOrNothing = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((typed) => typed === '' || emailPattern.test(typed), 'invalidEmail'),
+)
 
 /** What the owner changes of the shop. Messages are keys of messages/<locale>/shop.json, `validation`. */
 export const shopForm = z.object({
@@ -24,7 +29,12 @@ export type ShopField = keyof ShopForm
 const nullable: readonly ShopField[] = ['intercom_email', 'address1', 'zip', 'city', 'country']
 
 /** The fields that differ, as the wire wants them: nothing typed is null where the shop may have none. */
-export const shopChanges = (before: ShopForm, after: ShopForm): { [K in ShopField]?: string | null } =>
+export const shopChanges = (
+  before: ShopForm,
+  after: ShopForm,
+): { [K in ShopField]?: string | null } =>
   Object.fromEntries(
-    (Object.keys(after) as ShopField[]).filter((key) => after[key] !== before[key]).map((key) => [key, after[key] === '' && nullable.includes(key) ? null : after[key]]),
+    (Object.keys(after) as ShopField[])
+      .filter((key) => after[key] !== before[key])
+      .map((key) => [key, after[key] === '' && nullable.includes(key) ? null : after[key]]),
   )

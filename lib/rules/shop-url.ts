@@ -1,6 +1,11 @@
 /** The one form of a shop's address: lower case, no scheme, port, path or final dot; null where it isn't one. */
 export const normalShopUrl = (typed: string): string | null => {
-  const text = typed.trim().toLowerCase().replace(/^https?:\/\//, '').replace(/\/.*$/, '').replace(/\.$/, '')
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '')
+    .replace(/\.$/, '')
   const host = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
   return text.length <= 120 && host.test(text) ? text : null
 }
@@ -9,9 +14,12 @@ export const normalShopUrl = (typed: string): string | null => {
 export const shopsNamed = (value: unknown, depth = 0): string[] => {
   if (depth > 12 || typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
-    key === 'shop_url' || key === 'shop_url[]' ? (Array.isArray(inner) ? inner : [inner]).map(String) : shopsNamed(inner, depth + 1),
+    key === 'shop_url' || key === 'shop_url[]'
+      ? (Array.isArray(inner) ? inner : [inner]).map(String)
+      : shopsNamed(inner, depth + 1),
   )
 }
 
 /** Whether all that a request names is the session's shop. */
-export const namesOnly = (shopUrl: string, value: unknown): boolean => shopsNamed(value).every((named) => normalShopUrl(named) === shopUrl)
+export const namesOnly = (shopUrl: string, value: unknown): boolean =>
+  shopsNamed(value).every((named) => normalShopUrl(named) === shopUrl)

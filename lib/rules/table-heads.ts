@@ -6,15 +6,86 @@ export type Columns = Partial<Record<Field, string>>
 
 /** What shops call their columns, the surest first. */
 const known: Record<Field, readonly string[]> = {
-  email: ['email', 'customer email', 'recipient email', 'e mail', 'email address', 'mail', 'почта', 'электронная почта', 'эл почта', 'e mail клиента', 'email клиента', 'адрес почты', 'емейл', 'имейл'],
-  name: ['name', 'full name', 'customer name', 'recipient name', 'recipient', 'customer', 'имя', 'фио', 'имя клиента', 'имя получателя', 'получатель', 'клиент'],
-  balance: ['balance', 'amount', 'value', 'initial value', 'credit', 'store credit', 'gift card value', 'points', 'сумма', 'баланс', 'номинал', 'начисление', 'кредит'],
-  expires_on: ['expires on', 'expiration', 'expiration date', 'expiry', 'expiry date', 'expires', 'expires at', 'valid until', 'действует до', 'срок действия', 'годен до', 'дата окончания', 'истекает'],
-  note: ['note', 'notes', 'comment', 'message', 'заметка', 'примечание', 'комментарий', 'сообщение'],
+  email: [
+    'email',
+    'customer email',
+    'recipient email',
+    'e mail',
+    'email address',
+    'mail',
+    'почта',
+    'электронная почта',
+    'эл почта',
+    'e mail клиента',
+    'email клиента',
+    'адрес почты',
+    'емейл',
+    'имейл',
+  ],
+  name: [
+    'name',
+    'full name',
+    'customer name',
+    'recipient name',
+    'recipient',
+    'customer',
+    'имя',
+    'фио',
+    'имя клиента',
+    'имя получателя',
+    'получатель',
+    'клиент',
+  ],
+  balance: [
+    'balance',
+    'amount',
+    'value',
+    'initial value',
+    'credit',
+    'store credit',
+    'gift card value',
+    'points',
+    'сумма',
+    'баланс',
+    'номинал',
+    'начисление',
+    'кредит',
+  ],
+  expires_on: [
+    'expires on',
+    'expiration',
+    'expiration date',
+    'expiry',
+    'expiry date',
+    'expires',
+    'expires at',
+    'valid until',
+    'действует до',
+    'срок действия',
+    'годен до',
+    'дата окончания',
+    'истекает',
+  ],
+  note: [
+    'note',
+    'notes',
+    'comment',
+    'message',
+    'заметка',
+    'примечание',
+    'комментарий',
+    'сообщение',
+  ],
 }
 
 /** One form of a head: `Expires_On ` and `expires on` are the same. */
-export const plainHead = (head: string): string => head.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+export const plainHead = (head: string): string =>
+  head
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** Which column seems to be what, by its name in English or Russian; a column is one thing at most. */
 export const guessColumns = (heads: readonly string[]): Columns => {
@@ -28,4 +99,7 @@ export const guessColumns = (heads: readonly string[]): Columns => {
 }
 
 /** What a file must say: of whom where it is a customer's credit, and how much. */
-export const columnsNeeded = { gift_card: ['balance'], loyalty_card: ['email', 'balance'] } as const satisfies Record<string, readonly Field[]>
+export const columnsNeeded = {
+  gift_card: ['balance'],
+  loyalty_card: ['email', 'balance'],
+} as const satisfies Record<string, readonly Field[]>

@@ -5,7 +5,11 @@ export type ReadDate = { day: string } | 'ask' | null
 const real = (year: string, month: number, day: number): ReadDate => {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const midnight = new Date(`${text}T00:00:00Z`)
-  return /^2\d{3}$/.test(year) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text) ? { day: text } : null
+  return /^2\d{3}$/.test(year) &&
+    !Number.isNaN(midnight.getTime()) &&
+    midnight.toISOString().startsWith(text)
+    ? { day: text }
+    : null
 }
 
 /** A day of a table: the year first, or last; 03/04/2027 reads two ways and is asked about, never guessed. A time behind it is left out. */

@@ -9,4 +9,5 @@ export const usageState = ({ used, count }: Usage): 'free' | 'nearly' | 'used_up
 }
 
 /** Whether the store has reached its maximum action count (spec dashboard §8, 'Action Limit Reached'). */
-export const isActionLimitReached = (services: readonly Usage[]): boolean => services.some((one) => one.name === 'monthly_orders' && usageState(one) === 'used_up')
+export const isActionLimitReached = (services: readonly Usage[]): boolean =>
+  services.some((one) => one.name === 'monthly_orders' && usageState(one) === 'used_up')

@@ -12,7 +12,9 @@ const longest = 3800
 
 /** A signed JWT `{user, exp}` with the bearer encrypted inside: signing alone would hand it to the browser. */
 export const sealSession = async (session: Session): Promise<string> => {
-  const bearer = await new CompactEncrypt(new TextEncoder().encode(session.token)).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(keyFor('bearer encryption'))
+  const bearer = await new CompactEncrypt(new TextEncoder().encode(session.token))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(keyFor('bearer encryption'))
   return new SignJWT({ user: session.user, bearer })
     .setProtectedHeader({ alg: 'HS256', typ: type })
     .setAudience(audience)
@@ -25,11 +27,26 @@ export const sealSession = async (session: Session): Promise<string> => {
 export const openSession = async (value: string): Promise<Session | null> => {
   if (value.length > longest || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return null
   try {
-    const { payload } = await jwtVerify(value, keyFor('cookie signature'), { algorithms: ['HS256'], typ: type, audience, requiredClaims: ['exp', 'iat'], maxTokenAge: '30d', clockTolerance: 30 })
+    const { payload } = await jwtVerify(value, keyFor('cookie signature'), {
+      algorithms: ['HS256'],
+      typ: type,
+      audience,
+      requiredClaims: ['exp', 'iat'],
+      maxTokenAge: '30d',
+      clockTolerance: 30,
+    })
     const user = User.safeParse(payload['user'])
-    if (!user.success || typeof payload['bearer'] !== 'string' || !Number.isInteger(payload.exp)) return null
-    const { plaintext } = await compactDecrypt(payload['bearer'], keyFor('bearer encryption'), { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] })
-    return { user: user.data, token: new TextDecoder().decode(plaintext), expiresAt: new Date((payload.exp ?? 0) * 1000) }
+    if (!user.success || typeof payload['bearer'] !== 'string' || !Number.isInteger(payload.exp))
+      return null
+    const { plaintext } = await compactDecrypt(payload['bearer'], keyFor('bearer encryption'), {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    })
+    return {
+      user: user.data,
+      token: new TextDecoder().decode(plaintext),
+      expiresAt: new Date((payload.exp ?? 0) * 1000),
+    }
   } catch {
     return null
   }
@@ -37,7 +54,10 @@ export const openSession = async (value: string): Promise<Session | null> => {
 
 /** The session of a Cookie header. Two cookies of our name are ambiguous: no session (threats.md S8). */
 export const sessionOfHeader = async (header: string | null): Promise<Session | null> => {
-  const values = (header ?? '').split(';').map((part) => part.trim()).filter((part) => part.startsWith(`${cookieName}=`))
+  const values = (header ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(`${cookieName}=`))
   const [only] = values
   return values.length === 1 && only ? openSession(only.slice(cookieName.length + 1)) : null
 }
@@ -56,4 +76,5 @@ export const cookieOf = async (session: Session, embedded = false): Promise<stri
   return `${cookieName}=${value}; Max-Age=${seconds}; ${attributes(embedded)}`
 }
 
-export const clearedCookie = (embedded = false): string => `${cookieName}=; Max-Age=0; ${attributes(embedded)}`
+export const clearedCookie = (embedded = false): string =>
+  `${cookieName}=; Max-Age=0; ${attributes(embedded)}`

@@ -8,7 +8,9 @@ const kept = new Map<string, Uint8Array>()
 export const keyFor = (purpose: 'cookie signature' | 'bearer encryption'): Uint8Array => {
   const known = kept.get(purpose)
   if (known) return known
-  const key = new Uint8Array(hkdfSync('sha256', dashboardEnv().SESSION_SECRET, 'tender', purpose, 32))
+  const key = new Uint8Array(
+    hkdfSync('sha256', dashboardEnv().SESSION_SECRET, 'tender', purpose, 32),
+  )
   kept.set(purpose, key)
   return key
 }

@@ -12,9 +12,13 @@ export async function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   const found = installed() ?? ((await fromDebian()) && installed())
   if (found) return found
-  const code = await run(node24(), ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
-    env: environment(),
-  })
+  const code = await run(
+    node24(),
+    ['node_modules/@playwright/test/cli.js', 'install', 'chromium'],
+    {
+      env: environment(),
+    },
+  )
   if (code === 0) return undefined
   throw new Refusal(
     'no Chromium for the browser tests could be found or installed; install one and name it in CHROMIUM',
@@ -40,5 +44,7 @@ async function fromDebian() {
   console.log('Installing Chromium (apt-get) …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run(apt, ['update', '-qq'], { env })
-  return (await run(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })) === 0
+  return (
+    (await run(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })) === 0
+  )
 }

@@ -6,7 +6,13 @@ import { filesUnder, fingerprint, isFresh, textOf } from './stamp.mjs'
 import { inTurn } from './turn.mjs'
 
 const folders = ['app', 'components', 'lib', 'messages', 'public']
-const configs = ['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json']
+const configs = [
+  'next.config.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 const apart = /^lib\/(platform|start)\//
 const stamp = '.next/.built'
 export const next = 'node_modules/next/dist/bin/next'
@@ -28,12 +34,18 @@ export async function build() {
 async function nextBuild() {
   console.log('Building the dashboard (next build) …')
   fs.rmSync(stamp, { force: true })
-  const code = await run(node24(), [next, 'build'], { env: environment({ NODE_ENV: 'production' }) })
+  const code = await run(node24(), [next, 'build'], {
+    env: environment({ NODE_ENV: 'production' }),
+  })
   if (code === 0) return
-  throw new Refusal(`the dashboard couldn't be built (next build ended with ${code}; its words are above)`)
+  throw new Refusal(
+    `the dashboard couldn't be built (next build ended with ${code}; its words are above)`,
+  )
 }
 
 function sources() {
   const files = folders.flatMap(filesUnder).filter((file) => !apart.test(file))
-  return fingerprint([...files, 'middleware.ts', ...configs].flatMap((file) => [file, textOf(file)]))
+  return fingerprint(
+    [...files, 'middleware.ts', ...configs].flatMap((file) => [file, textOf(file)]),
+  )
 }

@@ -8,7 +8,8 @@ const port = Number(process.argv[2])
 const app = next({ dev: false, hostname: 'localhost', port })
 const handle = app.getRequestHandler()
 
-const refuse = (response, status) => response.writeHead(status, { 'cache-control': 'no-store', connection: 'close' }).end()
+const refuse = (response, status) =>
+  response.writeHead(status, { 'cache-control': 'no-store', connection: 'close' }).end()
 
 await app.prepare()
 const server = createServer((request, response) => {
@@ -19,8 +20,12 @@ const server = createServer((request, response) => {
 server.headersTimeout = 15_000
 server.requestTimeout = 60_000
 server.keepAliveTimeout = 65_000
-server.on('upgrade', (_, socket) => socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n'))
-server.on('connect', (_, socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nconnection: close\r\n\r\n'))
+server.on('upgrade', (_, socket) =>
+  socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n'),
+)
+server.on('connect', (_, socket) =>
+  socket.end('HTTP/1.1 405 Method Not Allowed\r\nconnection: close\r\n\r\n'),
+)
 server.on('error', (cause) => {
   console.error(cause.message)
   process.exit(1)

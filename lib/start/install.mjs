@@ -8,9 +8,17 @@ const stamp = 'node_modules/.installed'
 
 /** `npm ci` where the packages aren't those of the lock file. The stamp is written only after success. */
 export async function install() {
-  const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(textOf('package.json'))
+  const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
+    textOf('package.json'),
+  )
   const asked = JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides])
-  const now = fingerprint([asked, textOf('package-lock.json'), textOf('.npmrc'), process.platform, process.arch])
+  const now = fingerprint([
+    asked,
+    textOf('package-lock.json'),
+    textOf('.npmrc'),
+    process.platform,
+    process.arch,
+  ])
   await inTurn(
     'install',
     () => isFresh(stamp, now),
@@ -26,7 +34,11 @@ async function npmCi() {
   fs.rmSync(stamp, { force: true })
   // NODE_ENV=production would leave out what the build needs; error: on Node 20 npm warns 140 lines of engines.
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run('npm', ['ci', ...flags], { env: { ...process.env, NODE_ENV: 'development' } })
+  const code = await run('npm', ['ci', ...flags], {
+    env: { ...process.env, NODE_ENV: 'development' },
+  })
   if (code === 0) return
-  throw new Refusal(`the packages couldn't be installed (npm ci ended with ${code}; its words are above)`)
+  throw new Refusal(
+    `the packages couldn't be installed (npm ci ended with ${code}; its words are above)`,
+  )
 }

@@ -27,5 +27,10 @@ export function node24() {
 export function environment(more = {}) {
   const own = Object.entries(process.env).filter(([, value]) => value !== '')
   const tools = [path.dirname(node24()), path.join(root, 'node_modules/.bin'), process.env.PATH]
-  return { ...Object.fromEntries(own), PATH: tools.join(path.delimiter), NEXT_TELEMETRY_DISABLED: '1', ...more }
+  return {
+    ...Object.fromEntries(own),
+    PATH: tools.join(path.delimiter),
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...more,
+  }
 }

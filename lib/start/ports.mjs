@@ -20,11 +20,17 @@ export async function claimPorts(ports) {
   const seen = new Map()
   for (const [name, port] of Object.entries(ports)) {
     if (seen.has(port))
-      throw new Refusal(`${seen.get(port)} and ${name} are both ${port}; give one of them another port`)
+      throw new Refusal(
+        `${seen.get(port)} and ${name} are both ${port}; give one of them another port`,
+      )
     seen.set(port, name)
     const code = await obstacle(port)
-    if (code === 'EACCES') throw new Refusal(`this user may not open port ${port}; set ${name} to one above 1023`)
-    if (code) throw new Refusal(`port ${port} is taken by another program; stop it, or set ${name} to a free port`)
+    if (code === 'EACCES')
+      throw new Refusal(`this user may not open port ${port}; set ${name} to one above 1023`)
+    if (code)
+      throw new Refusal(
+        `port ${port} is taken by another program; stop it, or set ${name} to a free port`,
+      )
   }
 }
 

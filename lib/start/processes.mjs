@@ -13,7 +13,11 @@ let lastCode = 1
 export const say = (words) => console.error(`${title}: ${words}`)
 
 /** Starts a tool, shows what it says, answers with its exit code. */
-export function run(command, args, { env, stdio = ['ignore', 'inherit', 'inherit'], detached = true }) {
+export function run(
+  command,
+  args,
+  { env, stdio = ['ignore', 'inherit', 'inherit'], detached = true },
+) {
   return new Promise((resolve, reject) => {
     const kid = start(command, args, { env, stdio, detached })
     kid.on('error', reject)
@@ -27,7 +31,11 @@ export function run(command, args, { env, stdio = ['ignore', 'inherit', 'inherit
 /** Starts a server that is to stay: when it ends, everything ends, and its last words say why. */
 export function launch(name, command, args, env) {
   const more = { LAUNCHER: `${process.pid}`, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) }
-  const kid = start(command, args, { env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const kid = start(command, args, {
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   let heard = ''
   for (const stream of [kid.stdout, kid.stderr]) {
     stream.on('data', (bytes) => {
@@ -38,7 +46,10 @@ export function launch(name, command, args, env) {
   kid.on('error', (error) => end(1, `${name} couldn't be started: ${sentence(error)}`))
   // A moment for its pipes to drain; 'close' might never come where a grandchild holds them.
   kid.on('exit', (code, signal) =>
-    setTimeout(() => end(1, `the ${name} ended (${signal ?? `exit ${code}`})${lastWords(heard)}`), 50),
+    setTimeout(
+      () => end(1, `the ${name} ended (${signal ?? `exit ${code}`})${lastWords(heard)}`),
+      50,
+    ),
   )
   return { lastWords: () => lastWords(heard) }
 }
@@ -90,16 +101,23 @@ function reaches(pid, signal) {
 }
 
 function lastWords(heard) {
-  const lines = heard.split('\n').filter((line) => line.trim() && !/^\s*(at |\^+$|Node\.js v\d)/.test(line))
+  const lines = heard
+    .split('\n')
+    .filter((line) => line.trim() && !/^\s*(at |\^+$|Node\.js v\d)/.test(line))
   return lines.length ? `; its last words:\n  ${lines.slice(-3).join('\n  ')}` : ' without a word'
 }
 
 /** Ends with this code when told to stop, or when whoever started us has gone without a word. */
 export function obey(codeOf) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => end(codeOf(signal), undefined, signal === 'SIGINT' ? signal : 'SIGTERM'))
+    process.on(signal, () =>
+      end(codeOf(signal), undefined, signal === 'SIGINT' ? signal : 'SIGTERM'),
+    )
   }
   process.stdout.on('error', () => end(codeOf('SIGPIPE')))
   const parent = process.ppid
-  setInterval(() => process.ppid === parent || end(codeOf('SIGHUP'), 'whoever started this is gone'), 500).unref()
+  setInterval(
+    () => process.ppid === parent || end(codeOf('SIGHUP'), 'whoever started this is gone'),
+    500,
+  ).unref()
 }

@@ -13,11 +13,15 @@ const roomMin = 64 * 1024 * 1024
 
 /** The secrets by name: from the environment, else made once and kept in DATA_DIR. */
 export function loadSecrets(names = secretNames) {
-  const given = Object.fromEntries(names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]))
+  const given = Object.fromEntries(
+    names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
+  )
   const secrets = names.every((name) => given[name]) ? given : { ...keep(), ...given }
   for (const name of keys.filter((key) => names.includes(key))) {
     if (Buffer.byteLength(secrets[name]) >= 32) continue
-    throw new Refusal(`${name} is shorter than 32 bytes; give a random one, or unset it and one is made for you`)
+    throw new Refusal(
+      `${name} is shorter than 32 bytes; give a random one, or unset it and one is made for you`,
+    )
   }
   return Object.fromEntries(names.map((name) => [name, secrets[name]]))
 }
@@ -26,7 +30,9 @@ function keep() {
   openFolder()
   const kept = read()
   if (kept && secretNames.every((name) => kept[name])) return kept
-  const made = Object.fromEntries(secretNames.map((name) => [name, randomBytes(32).toString('base64url')]))
+  const made = Object.fromEntries(
+    secretNames.map((name) => [name, randomBytes(32).toString('base64url')]),
+  )
   attempt(() => place({ ...made, ...kept }, kept !== undefined))
   return read()
 }
@@ -52,7 +58,9 @@ function read() {
     const kept = JSON.parse(text)
     if (kept && typeof kept === 'object') return kept
   } catch {}
-  throw new Refusal(`${file} is damaged; put it back from a backup, since what its DATA_KEY encrypted needs that key`)
+  throw new Refusal(
+    `${file} is damaged; put it back from a backup, since what its DATA_KEY encrypted needs that key`,
+  )
 }
 
 /** Whole or not at all: link() refuses where another starter was first, and then its file is the one that counts. */
@@ -82,6 +90,8 @@ function attempt(work) {
     work()
   } catch (error) {
     const why = reason(error) ?? error.message
-    throw new Refusal(`DATA_DIR (${dataDir}) can't be used: ${why}; mend that, or set DATA_DIR to another folder`)
+    throw new Refusal(
+      `DATA_DIR (${dataDir}) can't be used: ${why}; mend that, or set DATA_DIR to another folder`,
+    )
   }
 }

@@ -11,7 +11,11 @@ import { welcome } from './welcome.mjs'
 const elsewhere = process.env.UPSTREAM_URL || undefined
 
 // What the dashboard has no use for: it holds the session's key and nothing of the platform's.
-const platformOnly = [...secretNames.filter((name) => name !== 'SESSION_SECRET'), 'DATABASE_URL', 'SMTP_URL']
+const platformOnly = [
+  ...secretNames.filter((name) => name !== 'SESSION_SECRET'),
+  'DATABASE_URL',
+  'SMTP_URL',
+]
 
 /** The product: dashboard, and the platform unless another upstream is named, until one dies or someone stops us. */
 export async function serve({ dev }) {
@@ -21,9 +25,16 @@ export async function serve({ dev }) {
   const secrets = loadSecrets(elsewhere ? ['SESSION_SECRET'] : secretNames)
   await install()
 
-  const env = environment({ ...platformPorts, PORT, DATA_DIR: dataDir, NODE_ENV: dev ? 'development' : 'production' })
+  const env = environment({
+    ...platformPorts,
+    PORT,
+    DATA_DIR: dataDir,
+    NODE_ENV: dev ? 'development' : 'production',
+  })
   const upstream = elsewhere ?? `http://${platformHost()}:${platformPorts.PLATFORM_PORT}`
-  const platform = elsewhere ? undefined : launchPlatform({ dev, env: { NODE_COMPILE_CACHE: compiled, ...env, ...secrets } })
+  const platform = elsewhere
+    ? undefined
+    : launchPlatform({ dev, env: { NODE_COMPILE_CACHE: compiled, ...env, ...secrets } })
   if (!dev) await build()
   const dashboard = launchDashboard({ dev, port: PORT, env: dashboardEnv(env, secrets, upstream) })
 
@@ -38,7 +49,9 @@ function launchPlatform({ dev, env }) {
 }
 
 function launchDashboard({ dev, port, env }) {
-  const server = dev ? [next, 'dev', '-H', 'localhost', '-p', `${port}`] : ['lib/start/front.mjs', `${port}`]
+  const server = dev
+    ? [next, 'dev', '-H', 'localhost', '-p', `${port}`]
+    : ['lib/start/front.mjs', `${port}`]
   return launch('dashboard', node24(), [...leash, ...server], env)
 }
 
@@ -62,5 +75,8 @@ function platformHost() {
 
 function ours({ PLATFORM_PORT, STOREFRONT_PORT }, { OUTBOX_KEY }) {
   const outbox = `http://localhost:${PLATFORM_PORT}/outbox?key=${OUTBOX_KEY}`
-  return { storefront: `http://localhost:${STOREFRONT_PORT}`, outbox: process.env.SMTP_URL ? undefined : outbox }
+  return {
+    storefront: `http://localhost:${STOREFRONT_PORT}`,
+    outbox: process.env.SMTP_URL ? undefined : outbox,
+  }
 }

@@ -18,4 +18,5 @@ export function fingerprint(parts) {
 
 export const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file) : '')
 
-export const isFresh = (stamp, now) => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === now
+export const isFresh = (stamp, now) =>
+  fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === now

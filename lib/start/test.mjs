@@ -28,7 +28,9 @@ async function test(words) {
 }
 
 async function types() {
-  const passed = (await stage('types', [next, 'typegen'])) && (await stage('types', [tsc, '--noEmit', '--incremental', 'false']))
+  const passed =
+    (await stage('types', [next, 'typegen'])) &&
+    (await stage('types', [tsc, '--noEmit', '--incremental', 'false']))
   if (!passed) throw new Refusal('the types are wrong, so nothing else was run')
 }
 
@@ -44,7 +46,11 @@ async function vitest(chosen, rest) {
 
 async function playwright(rest) {
   const CHROMIUM = await findBrowser()
-  await stage('e2e', ['node_modules/@playwright/test/cli.js', 'test', ...rest], CHROMIUM ? { CHROMIUM } : {})
+  await stage(
+    'e2e',
+    ['node_modules/@playwright/test/cli.js', 'test', ...rest],
+    CHROMIUM ? { CHROMIUM } : {},
+  )
 }
 
 async function stage(name, args, more) {

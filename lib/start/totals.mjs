@@ -4,7 +4,9 @@ import { filesUnder } from './stamp.mjs'
 /** One plain line over all that the runners wrote down in test-results: what CI reads. */
 function totals() {
   const sum = { passed: 0, failed: 0, skipped: 0 }
-  for (const file of filesUnder('test-results').filter((name) => /^test-results\/[^/]+\.json$/.test(name))) {
+  for (const file of filesUnder('test-results').filter((name) =>
+    /^test-results\/[^/]+\.json$/.test(name),
+  )) {
     const found = counted(JSON.parse(readFileSync(file, 'utf8')))
     for (const kind of Object.keys(sum)) sum[kind] += found[kind]
   }
@@ -13,8 +15,15 @@ function totals() {
 
 // Playwright's report has `stats`; a flaky test did pass. Vitest counts a file that didn't load as a failed suite only.
 function counted({ stats, ...report }) {
-  if (stats) return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  if (stats)
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    }
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,

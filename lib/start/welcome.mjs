@@ -9,7 +9,13 @@ export function welcome({ dashboard, storefront, outbox }) {
     ['storefront', storefront],
     ['outbox', outbox],
   ]
-  const lines = ['', 'Tender is ready.', '', ...table(addresses.filter(([, address]) => address)), '']
+  const lines = [
+    '',
+    'Tender is ready.',
+    '',
+    ...table(addresses.filter(([, address]) => address)),
+    '',
+  ]
   console.log([...lines, ...(storefront ? accounts() : []), 'Stop with Ctrl-C.', ''].join('\n'))
 }
 
@@ -19,11 +25,23 @@ function accounts() {
     return ['A new shop and its owner: npm run shop -- --create SHOP --name NAME --owner EMAIL', '']
   }
   const people = JSON.parse(readFileSync(file, 'utf8'))
-  const rows = people.map(({ role, shop_url, email, password }) => [role, shop_url, email, password])
-  return ['Sign in with a demo account:', '', ...table([['role', 'shop', 'e-mail', 'password'], ...rows]), '']
+  const rows = people.map(({ role, shop_url, email, password }) => [
+    role,
+    shop_url,
+    email,
+    password,
+  ])
+  return [
+    'Sign in with a demo account:',
+    '',
+    ...table([['role', 'shop', 'e-mail', 'password'], ...rows]),
+    '',
+  ]
 }
 
 function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
-  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column])).join('  ')}`.trimEnd())
+  return rows.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column])).join('  ')}`.trimEnd(),
+  )
 }

@@ -3,19 +3,33 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/error.ts'
 
 /** In the head of every answer of the BFF. */
-export const answerHead = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+export const answerHead = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
 
 /** The one form of an answer of the BFF: JSON, never cached, never sniffed. */
-export const answer = (body: unknown, status = 200, headers: HeadersInit = {}): Response => Response.json(body, { status, headers: [...Object.entries(answerHead), ...new Headers(headers)] })
+export const answer = (body: unknown, status = 200, headers: HeadersInit = {}): Response =>
+  Response.json(body, { status, headers: [...Object.entries(answerHead), ...new Headers(headers)] })
 
 /** Writes down what nobody expected, with the request id that the person may name. */
 export const logBroken = (cause: unknown, requestId: string): void => {
   if (cause instanceof Refusal && cause.code !== 'broken') return
-  console.error(JSON.stringify({ level: 'error', request_id: requestId, problem: cause instanceof Error ? cause.stack : String(cause) }))
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      request_id: requestId,
+      problem: cause instanceof Error ? cause.stack : String(cause),
+    }),
+  )
 }
 
 /** Carries out a handler; whatever it throws becomes an error body with a request id that the log has too. */
-export const answering = async (handle: (requestId: string) => Promise<Response>): Promise<Response> => {
+export const answering = async (
+  handle: (requestId: string) => Promise<Response>,
+): Promise<Response> => {
   const requestId = randomUUID()
   try {
     const response = await handle(requestId)
@@ -24,6 +38,9 @@ export const answering = async (handle: (requestId: string) => Promise<Response>
   } catch (cause) {
     const refusal = cause instanceof Refusal ? cause : new Refusal('broken')
     logBroken(cause, requestId)
-    return answer(refusal.body(requestId), refusal.status, { ...refusal.headers, 'x-request-id': requestId })
+    return answer(refusal.body(requestId), refusal.status, {
+      ...refusal.headers,
+      'x-request-id': requestId,
+    })
   }
 }

@@ -15,7 +15,8 @@ export const readJson = async (request: Request): Promise<unknown> => {
     chunks.push(chunk)
   }
   if (size === 0) return undefined
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new Refusal('wrong_type')
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new Refusal('wrong_type')
   const text = Buffer.concat(chunks).toString('utf8')
   try {
     return JSON.parse(text)

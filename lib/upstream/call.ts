@@ -7,14 +7,29 @@ import { dashboardEnv } from '#env.ts'
 import { readLanguage } from '#rules/language.ts'
 import { allowedLocation } from './location.ts'
 
-type As = { token?: string | undefined; key?: string | null | undefined; requestId?: string | undefined; signal?: AbortSignal | undefined; agent?: string | null | undefined; language?: string | null | undefined }
+type As = {
+  token?: string | undefined
+  key?: string | null | undefined
+  requestId?: string | undefined
+  signal?: AbortSignal | undefined
+  agent?: string | null | undefined
+  language?: string | null | undefined
+}
 const timeoutMs = 10_000
 const agentMax = 200
 const answerMax = 10 * 1024 * 1024
 
 // Next patches fetch with a cache of its own, which costs CPU and caches nothing that we send
-const plainFetch = (globalThis.fetch as typeof fetch & { _nextOriginalFetch?: typeof fetch })._nextOriginalFetch ?? globalThis.fetch
-const upstream = ky.create({ retry: 0, throwHttpErrors: false, timeout: false, redirect: 'manual', fetch: (...args) => plainFetch(...args) })
+const plainFetch =
+  (globalThis.fetch as typeof fetch & { _nextOriginalFetch?: typeof fetch })._nextOriginalFetch ??
+  globalThis.fetch
+const upstream = ky.create({
+  retry: 0,
+  throwHttpErrors: false,
+  timeout: false,
+  redirect: 'manual',
+  fetch: (...args) => plainFetch(...args),
+})
 
 /** The upstream's base, a constant of the process; no request can change its host (threats.md P3). */
 export const upstreamUrl = (): string => {
@@ -43,12 +58,14 @@ const textOf = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-const isGood = (endpoint: Endpoint, { ok, status }: Response): boolean => (endpoint.redirects ? status < 400 : ok)
+const isGood = (endpoint: Endpoint, { ok, status }: Response): boolean =>
+  endpoint.redirects ? status < 400 : ok
 
 /** What an answer says: its JSON, or where a redirect leads. A call that redirects has no other good answer. */
 const bodyOf = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
   const text = await textOf(response)
-  if (endpoint.redirects && isGood(endpoint, response)) return { location: allowedLocation(response.headers.get('location'), upstreamUrl()) }
+  if (endpoint.redirects && isGood(endpoint, response))
+    return { location: allowedLocation(response.headers.get('location'), upstreamUrl()) }
   try {
     return text ? JSON.parse(text) : null
   } catch {
@@ -60,12 +77,32 @@ const bodyOf = async (endpoint: Endpoint, response: Response): Promise<unknown> 
 export const refusalOf = ({ status, headers }: Response, body: unknown): Refusal => {
   const wait = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')?.[0]
   const known = ErrorBody.safeParse(body)
-  if (known.success && Object.hasOwn(refusals, known.data.error.code) && known.data.error.code !== 'broken') {
+  if (
+    known.success &&
+    Object.hasOwn(refusals, known.data.error.code) &&
+    known.data.error.code !== 'broken'
+  ) {
     const { code, message, field, facts } = known.data.error
-    return new Refusal(code as RefusalCode, { message, ...(field ? { field } : {}), ...(facts ? { facts } : {}), ...(wait ? { headers: { 'retry-after': wait } } : {}) })
+    return new Refusal(code as RefusalCode, {
+      message,
+      ...(field ? { field } : {}),
+      ...(facts ? { facts } : {}),
+      ...(wait ? { headers: { 'retry-after': wait } } : {}),
+    })
   }
-  if (status === 403 && (body as { block_shop?: unknown } | null)?.block_shop === true) return new Refusal('shop_blocked')
-  const byStatus: Record<number, RefusalCode> = { 401: 'signed_out', 403: 'forbidden', 404: 'not_found', 409: 'still_running', 413: 'too_large', 422: 'invalid_input', 429: 'too_many', 503: 'upstream_down', 504: 'upstream_slow' }
+  if (status === 403 && (body as { block_shop?: unknown } | null)?.block_shop === true)
+    return new Refusal('shop_blocked')
+  const byStatus: Record<number, RefusalCode> = {
+    401: 'signed_out',
+    403: 'forbidden',
+    404: 'not_found',
+    409: 'still_running',
+    413: 'too_large',
+    422: 'invalid_input',
+    429: 'too_many',
+    503: 'upstream_down',
+    504: 'upstream_slow',
+  }
   return new Refusal(byStatus[status] ?? 'upstream_broken')
 }
 
@@ -73,7 +110,11 @@ export const refusalOf = ({ status, headers }: Response, body: unknown): Refusal
  * Carries out a call on the upstream. Gives the parsed answer (the schema is the allow-list of fields)
  * or throws a Refusal; never retries by itself.
  */
-export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E>, as: As): Promise<Answer<E>> => {
+export const call = async <const E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  as: As,
+): Promise<Answer<E>> => {
   const url = new URL(upstreamUrl() + addressOf(endpoint, input))
   if (url.origin !== new URL(upstreamUrl()).origin) throw new Refusal('invalid_path')
   const writes = endpoint.method !== 'GET'
@@ -91,7 +132,10 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E
         ...(as.agent ? { 'x-agent': as.agent.slice(0, agentMax) } : {}),
       },
       ...(input.body === undefined ? {} : { json: input.body }),
-      signal: AbortSignal.any([AbortSignal.timeout(endpoint.waitMs ?? timeoutMs), ...(as.signal ? [as.signal] : [])]),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(endpoint.waitMs ?? timeoutMs),
+        ...(as.signal ? [as.signal] : []),
+      ]),
     })
     body = await bodyOf(endpoint, response)
   } catch (cause) {
@@ -100,7 +144,11 @@ export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E
   return parsed(endpoint, response, body)
 }
 
-const parsed = <const E extends Endpoint>(endpoint: E, response: Response, body: unknown): Answer<E> => {
+const parsed = <const E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  body: unknown,
+): Answer<E> => {
   if (!isGood(endpoint, response)) throw refusalOf(response, body)
   const answer = endpoint.answer.safeParse(body)
   if (!answer.success) throw new Refusal('upstream_broken')
@@ -108,4 +156,7 @@ const parsed = <const E extends Endpoint>(endpoint: E, response: Response, body:
 }
 
 /** What an upstream's answer to this call says, parsed, or the refusal that it is. */
-export const answerOf = async <const E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> => parsed(endpoint, response, await bodyOf(endpoint, response))
+export const answerOf = async <const E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<Answer<E>> => parsed(endpoint, response, await bodyOf(endpoint, response))

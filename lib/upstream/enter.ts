@@ -38,12 +38,20 @@ const unblocked = <E extends Entered | null>(entered: E): E => {
 
 /** Who is signed in for real (a live session, not only a cookie); null: nobody. That nobody can say is an error, not nobody. */
 export const whoIsHere = async (): Promise<Entered | null> =>
-  unblocked(await shopNow().catch((cause: unknown) => (cause instanceof Refusal && cause.code === 'signed_out' ? null : withDigest(cause))))
+  unblocked(
+    await shopNow().catch((cause: unknown) =>
+      cause instanceof Refusal && cause.code === 'signed_out' ? null : withDigest(cause),
+    ),
+  )
 
 /** For layouts: the session (else to /login and back to `path`) and the shop; a blocked one's page replaces the app. */
 export const enterFrame = async (path = '/'): Promise<Entered> => {
   const entered = await whoIsHere()
-  if (!entered) return redirect({ href: { pathname: '/login', query: path === '/' ? {} : { next: path } }, locale: await getLocale() })
+  if (!entered)
+    return redirect({
+      href: { pathname: '/login', query: path === '/' ? {} : { next: path } },
+      locale: await getLocale(),
+    })
   return entered
 }
 
@@ -56,7 +64,12 @@ export const enter = async (path: string): Promise<Entered> => {
   const { user, shop } = entered
   const route = routeOf(path)
   if (!route?.built) return notFound()
-  const way = wayOf(route, factsOf(shop.settings), may(user, 'read'), previousPath((await headers()).get('referer')))
+  const way = wayOf(
+    route,
+    factsOf(shop.settings),
+    may(user, 'read'),
+    previousPath((await headers()).get('referer')),
+  )
   if (way.to === 'redirect') redirect({ href: way.path, locale: await getLocale() })
   if (way.to === 'absent' || !allows(route, user)) notFound()
   return entered

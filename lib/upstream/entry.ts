@@ -4,7 +4,14 @@ import { enterFromHelpdesk, enterFromPos, hasMoved } from '#contract/entry.ts'
 import { Refusal } from '#contract/error.ts'
 import { signOut } from '#contract/staff.ts'
 import { dashboardEnv, publicUrl } from '#env.ts'
-import { cleanAddress, type EntryOutcome, entryPageOf, type EntryQuery, movedReturnOf, readEntry } from '#rules/entry.ts'
+import {
+  cleanAddress,
+  type EntryOutcome,
+  entryPageOf,
+  type EntryQuery,
+  movedReturnOf,
+  readEntry,
+} from '#rules/entry.ts'
 import { clearedCookie, cookieOf, sessionOfHeader } from '#session/cookie.ts'
 import { logBroken } from './answer.ts'
 import { call } from './call.ts'
@@ -32,7 +39,9 @@ export const entryResponse = async (request: NextRequest): Promise<NextResponse 
   if (!searchParams.has('hmac')) return null
   const headers = new Headers(request.headers)
   headers.set(pageHeader, `${page.prefix}${page.path}`)
-  return NextResponse.rewrite(new URL(`/api/session/entry${search}`, request.url), { request: { headers } })
+  return NextResponse.rewrite(new URL(`/api/session/entry${search}`, request.url), {
+    request: { headers },
+  })
 }
 
 /** The host comes from the configuration alone; where nobody can say whether the shop has moved, it stays. */
@@ -54,12 +63,17 @@ export const enterSigned = async (request: Request, requestId: string): Promise<
   const page = entryPageOf(request.headers.get(pageHeader) ?? '')
   if (!page) throw new Refusal('unknown_call')
   const given = new URL(request.url).searchParams
-  const to = (outcome?: EntryOutcome) => new URL(cleanAddress(page, given, outcome), publicUrl(dashboardEnv())).href
+  const to = (outcome?: EntryOutcome) =>
+    new URL(cleanAddress(page, given, outcome), publicUrl(dashboardEnv())).href
   try {
     const query = readEntry(given)
     if (!query) throw new Refusal('entry_refused')
     const endpoint = page.door === 'helpdesk' ? enterFromHelpdesk : enterFromPos
-    const { jwt, expires_at, user } = await call(endpoint, { query: query as Record<string, string> }, { requestId, agent: request.headers.get('user-agent') })
+    const { jwt, expires_at, user } = await call(
+      endpoint,
+      { query: query as Record<string, string> },
+      { requestId, agent: request.headers.get('user-agent') },
+    )
     const before = await sessionOfHeader(request.headers.get('cookie'))
     if (before) await call(signOut, {}, { token: before.token, requestId }).catch(() => null)
     const embedded = isEmbedded(request, query)
@@ -73,6 +87,14 @@ export const enterSigned = async (request: Request, requestId: string): Promise<
 }
 
 /** Only inside another page: opened by itself it is a page of ours like any other, whatever the link says. */
-const isEmbedded = (request: Request, { embedded }: EntryQuery): boolean => (embedded === '1' || embedded === 'true') && request.headers.get('sec-fetch-dest') !== 'document'
+const isEmbedded = (request: Request, { embedded }: EntryQuery): boolean =>
+  (embedded === '1' || embedded === 'true') && request.headers.get('sec-fetch-dest') !== 'document'
 
-const seeOther = (location: string, cookies: string[]): Response => new Response(null, { status: 303, headers: [...Object.entries({ ...quiet, location }), ...cookies.map((line): [string, string] => ['set-cookie', line])] })
+const seeOther = (location: string, cookies: string[]): Response =>
+  new Response(null, {
+    status: 303,
+    headers: [
+      ...Object.entries({ ...quiet, location }),
+      ...cookies.map((line): [string, string] => ['set-cookie', line]),
+    ],
+  })

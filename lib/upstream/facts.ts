@@ -25,7 +25,12 @@ const keyOf = ({ token }: Session): string => createHash('sha256').update(token)
 
 const keep = (session: Session, { settings, viewer }: Answer<typeof getShop>): Known => {
   const { known } = memory()
-  const one = { facts: factsOf(settings), viewer, shopUrl: session.user.shop_url, until: Date.now() + freshMs }
+  const one = {
+    facts: factsOf(settings),
+    viewer,
+    shopUrl: session.user.shop_url,
+    until: Date.now() + freshMs,
+  }
   known.delete(keyOf(session))
   known.set(keyOf(session), one)
   const [oldest] = known.keys()
@@ -52,7 +57,10 @@ export const knownOf = async (session: Session): Promise<Pick<Known, 'facts' | '
 /** The cookie may be older than a change of role: before it says no, the upstream is asked who this is now. */
 export const isAllowed = async (session: Session, right: Caller): Promise<boolean> => {
   if (may(session.user, right)) return true
-  const viewer = await knownOf(session).then((known) => known.viewer, () => undefined)
+  const viewer = await knownOf(session).then(
+    (known) => known.viewer,
+    () => undefined,
+  )
   return viewer !== undefined && may(viewer, right)
 }
 

@@ -15,15 +15,32 @@ type Account = { role: string; shop_url: string; email: string; password: string
 export const fakeAdmin = async (request: NextRequest): Promise<NextResponse | null> => {
   const { pathname, searchParams } = request.nextUrl
   const shop = normalShopUrl(searchParams.get('shop') ?? '')
-  if (!shop || request.method !== 'GET' || entryPageOf(pathname) || (await sessionOfHeader(request.headers.get('cookie')))) return null
-  const text = await fs.readFile(path.join(dashboardEnv().DATA_DIR, 'demo-accounts.json'), 'utf8').catch(() => '[]')
-  const found = (JSON.parse(text) as Account[]).find(({ role, shop_url }) => role === 'admin' && shop_url === shop)
+  if (
+    !shop ||
+    request.method !== 'GET' ||
+    entryPageOf(pathname) ||
+    (await sessionOfHeader(request.headers.get('cookie')))
+  )
+    return null
+  const text = await fs
+    .readFile(path.join(dashboardEnv().DATA_DIR, 'demo-accounts.json'), 'utf8')
+    .catch(() => '[]')
+  const found = (JSON.parse(text) as Account[]).find(
+    ({ role, shop_url }) => role === 'admin' && shop_url === shop,
+  )
   if (!found) return null
   const { shop_url, email, password } = found
-  const { token, expires_at, user } = await call(signIn, { body: { shop_url, email, password } }, {})
+  const { token, expires_at, user } = await call(
+    signIn,
+    { body: { shop_url, email, password } },
+    {},
+  )
   const to = new URL(request.url)
   to.searchParams.delete('shop')
   const response = NextResponse.redirect(to, 303)
-  response.headers.set('set-cookie', await cookieOf({ user, token, expiresAt: new Date(expires_at) }))
+  response.headers.set(
+    'set-cookie',
+    await cookieOf({ user, token, expiresAt: new Date(expires_at) }),
+  )
   return response
 }

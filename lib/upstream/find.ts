@@ -15,7 +15,14 @@ export const segmentsOf = (rawPath: string): string[] => {
     } catch {
       throw new Refusal('invalid_path')
     }
-    if (text === '' || text === '.' || text === '..' || never.test(text) || /%[0-9a-f]{2}/i.test(text)) throw new Refusal('invalid_path')
+    if (
+      text === '' ||
+      text === '.' ||
+      text === '..' ||
+      never.test(text) ||
+      /%[0-9a-f]{2}/i.test(text)
+    )
+      throw new Refusal('invalid_path')
     return text
   })
 }
@@ -33,7 +40,10 @@ const matches = (endpoint: Endpoint, segments: string[]): Record<string, string>
 }
 
 /** The call behind a method and path. The contract is the allow-list: 404 `unknown_call`, 405 `wrong_method`. */
-export const findEndpoint = (method: string, rawPath: string): { endpoint: Endpoint; params: Record<string, string> } => {
+export const findEndpoint = (
+  method: string,
+  rawPath: string,
+): { endpoint: Endpoint; params: Record<string, string> } => {
   const segments = segmentsOf(rawPath)
   const here = endpoints.flatMap((endpoint) => {
     const params = endpoint.serverOnly ? null : matches(endpoint, segments)
@@ -44,8 +54,11 @@ export const findEndpoint = (method: string, rawPath: string): { endpoint: Endpo
   const found = candidates.find(({ endpoint }) => browserMethod(endpoint) === method)
   if (found) return found
   if (!candidates.length) throw new Refusal('unknown_call')
-  throw new Refusal('wrong_method', { headers: { allow: candidates.map(({ endpoint }) => browserMethod(endpoint)).join(', ') } })
+  throw new Refusal('wrong_method', {
+    headers: { allow: candidates.map(({ endpoint }) => browserMethod(endpoint)).join(', ') },
+  })
 }
 
 /** A GET that acts is a POST for the browser (threats.md C3). */
-export const browserMethod = (endpoint: Endpoint): Method => (endpoint.acts ? 'POST' : endpoint.method)
+export const browserMethod = (endpoint: Endpoint): Method =>
+  endpoint.acts ? 'POST' : endpoint.method

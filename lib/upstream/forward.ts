@@ -15,7 +15,12 @@ import { findEndpoint } from './find.ts'
 import { fetchFile, sendFile } from './stream.ts'
 
 /** Settings say which way a shop goes through the product. */
-const changesTheWay: readonly string[] = [putSetting.name, deleteSetting.name, putShop.name, startCheckout.name]
+const changesTheWay: readonly string[] = [
+  putSetting.name,
+  deleteSetting.name,
+  putShop.name,
+  startCheckout.name,
+]
 const keyPattern = /^[\w-]{8,200}$/
 
 const parsePart = (schema: Endpoint['body'], value: unknown): unknown => {
@@ -27,7 +32,8 @@ const parsePart = (schema: Endpoint['body'], value: unknown): unknown => {
 
 /** `shop_url` was checked against the session; the typed query and the strict body don't know it. */
 const withoutShop = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value)) return value
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value))
+    return value
   const { shop_url: _, ...rest } = value as Record<string, unknown>
   return rest
 }
@@ -36,32 +42,53 @@ const withoutShop = (value: unknown): unknown => {
  * The BFF's only verb: session, right, same site, shop, parse, idempotency key, then the call with the bearer.
  * `rawPath` is the upstream's path as the browser wrote it, not decoded.
  */
-export const forward = async (request: Request, rawPath: string, requestId: string): Promise<Response> => {
+export const forward = async (
+  request: Request,
+  rawPath: string,
+  requestId: string,
+): Promise<Response> => {
   const { endpoint, params } = findEndpoint(request.method, rawPath)
   const writes = request.method !== 'GET'
-  if (writes && !isOwnWrite(request.headers, new URL(publicUrl(dashboardEnv())).origin)) throw new Refusal('cross_site')
+  if (writes && !isOwnWrite(request.headers, new URL(publicUrl(dashboardEnv())).origin))
+    throw new Refusal('cross_site')
   const session = await sessionOfHeader(request.headers.get('cookie'))
   if (!session && endpoint.right !== 'anyone') throw new Refusal('signed_out')
   if (session && !(await isAllowed(session, endpoint.right))) throw new Refusal('forbidden')
   const search = new URL(request.url).searchParams
   const body = writes && !endpoint.takesFile ? await readJson(request) : undefined
-  const named = [...search].filter(([name]) => /^shop_url/i.test(name)).map(([, value]) => ({ shop_url: value }))
+  const named = [...search]
+    .filter(([name]) => /^shop_url/i.test(name))
+    .map(([, value]) => ({ shop_url: value }))
   // before there is a session, a shop is named to be found, and a contract that wants it says so
   const isOpen = endpoint.right === 'anyone'
-  if (session && !isOpen && !namesOnly(session.user.shop_url, { named, body })) throw new Refusal('other_shop')
+  if (session && !isOpen && !namesOnly(session.user.shop_url, { named, body }))
+    throw new Refusal('other_shop')
   const query = isOpen ? Object.fromEntries(search) : withoutShop(Object.fromEntries(search))
   const plainBody = isOpen ? body : withoutShop(body)
-  const input = { params: parsePart(endpoint.params, params), query: parsePart(endpoint.query, query), body: parsePart(endpoint.body, plainBody) }
+  const input = {
+    params: parsePart(endpoint.params, params),
+    query: parsePart(endpoint.query, query),
+    body: parsePart(endpoint.body, plainBody),
+  }
   const key = request.headers.get('idempotency-key')
   if (endpoint.movesMoney && !(key && keyPattern.test(key))) throw new Refusal('key_missing')
   const as = { token: session?.token, requestId, signal: request.signal }
   try {
     if (endpoint.takesFile) return answer(await sendFile(endpoint, input as never, request, as))
     if (endpoint.givesFile) return await fetchFile(endpoint, input as never, as)
-    return answer(await call(endpoint, input as never, { token: session?.token, key: endpoint.movesMoney ? key : null, requestId, language: request.headers.get('x-language'), signal: writes ? undefined : request.signal }))
+    return answer(
+      await call(endpoint, input as never, {
+        token: session?.token,
+        key: endpoint.movesMoney ? key : null,
+        requestId,
+        language: request.headers.get('x-language'),
+        signal: writes ? undefined : request.signal,
+      }),
+    )
   } catch (cause) {
     // the session has ended elsewhere: the cookie is of no use any more
-    if (cause instanceof Refusal && cause.code === 'signed_out') return answer(cause.body(requestId), 401, { 'set-cookie': clearedCookie() })
+    if (cause instanceof Refusal && cause.code === 'signed_out')
+      return answer(cause.body(requestId), 401, { 'set-cookie': clearedCookie() })
     throw cause
   } finally {
     // also where nobody knows the outcome

@@ -10,7 +10,11 @@ export const allowedLocation = (location: string | null, upstream: string): stri
   const url = URL.parse(location ?? '', `${upstream}/`)
   const env = dashboardEnv()
   const ours = [upstream, storefrontUrl(env)].map((address) => new URL(address).origin)
-  const isAllowed = url !== null && (ours.includes(url.origin) || (url.protocol === 'https:' && env.BILLING_HOSTS.includes(url.host)))
-  if (!location || !url || !isAllowed || url.username || url.password) throw new Refusal('upstream_broken')
+  const isAllowed =
+    url !== null &&
+    (ours.includes(url.origin) ||
+      (url.protocol === 'https:' && env.BILLING_HOSTS.includes(url.host)))
+  if (!location || !url || !isAllowed || url.username || url.password)
+    throw new Refusal('upstream_broken')
   return url.href
 }

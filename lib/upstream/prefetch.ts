@@ -9,13 +9,18 @@ import { currentSession } from '#session/current.ts'
 import { call } from './call.ts'
 import { isAllowed } from './facts.ts'
 
-const clientOf = cache(() => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }))
+const clientOf = cache(
+  () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }),
+)
 
 /**
  * Asks the upstream while rendering and keeps the answer for the browser's query of the same key. Not there, or an address whose parameters are none: the 404 page.
  * Without a session, or beyond the role, nothing is asked: titles are made beside the page, not after its `enter`.
  */
-export const prefetch = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> => {
+export const prefetch = async <const E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+): Promise<Answer<E>> => {
   const session = await currentSession()
   try {
     if (!session) throw new Refusal('signed_out')

@@ -12,7 +12,10 @@ type As = { token: string | undefined; requestId: string; signal: AbortSignal }
 const silenceMs = 30_000
 /** a table of 50 MB and what a form puts around it */
 const bodyMax = 51 * 1024 * 1024
-const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) }
+const agents = {
+  http: new http.Agent({ keepAlive: true }),
+  https: new https.Agent({ keepAlive: true }),
+}
 
 /** fetch keeps a whole upload in memory (design/runtime.md §6), so files go by node:http, both ways. */
 const ask = (
@@ -36,7 +39,9 @@ const ask = (
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
       },
     })
-    request.on('timeout', () => request.destroy(Object.assign(new Error('silent'), { name: 'TimeoutError' })))
+    request.on('timeout', () =>
+      request.destroy(Object.assign(new Error('silent'), { name: 'TimeoutError' })),
+    )
     request.on('response', done)
     request.on('error', fail)
     if (body) pipeline(body, request).catch(fail)
@@ -48,7 +53,10 @@ const responseOf = async (incoming: http.IncomingMessage): Promise<Response> => 
   const head = Object.entries(incoming.headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as [string, string]] : [],
   )
-  return new Response(Readable.toWeb(incoming) as ReadableStream, { status: incoming.statusCode ?? 502, headers: head })
+  return new Response(Readable.toWeb(incoming) as ReadableStream, {
+    status: incoming.statusCode ?? 502,
+    headers: head,
+  })
 }
 
 async function* counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -69,7 +77,9 @@ export const sendFile = async <const E extends Endpoint>(
 ): Promise<Answer<E>> => {
   const type = request.headers.get('content-type') ?? ''
   if (request.body === null || !/^multipart\/form-data\s*;/i.test(type))
-    throw new Refusal('wrong_type', { message: 'Send multipart/form-data with one file in the field file.' })
+    throw new Refusal('wrong_type', {
+      message: 'Send multipart/form-data with one file in the field file.',
+    })
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > bodyMax) throw new Refusal('too_large')
   const body = Readable.from(counted(request.body as unknown as AsyncIterable<Uint8Array>))
@@ -77,7 +87,11 @@ export const sendFile = async <const E extends Endpoint>(
     endpoint,
     input,
     as,
-    { accept: 'application/json', 'content-type': type, ...(length ? { 'content-length': length } : {}) },
+    {
+      accept: 'application/json',
+      'content-type': type,
+      ...(length ? { 'content-length': length } : {}),
+    },
     body,
   ).catch((cause: unknown) => {
     throw cause instanceof Refusal ? cause : failed(cause, true)
@@ -86,7 +100,11 @@ export const sendFile = async <const E extends Endpoint>(
 }
 
 /** A file of the upstream as an answer to the browser, byte by byte; of its head only name, type and length. */
-export const fetchFile = async <const E extends Endpoint>(endpoint: E, input: Input<E>, as: As): Promise<Response> => {
+export const fetchFile = async <const E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  as: As,
+): Promise<Response> => {
   const incoming = await ask(endpoint, input, as, { accept: '*/*' }).catch((cause: unknown) => {
     throw failed(cause, false)
   })

@@ -21,26 +21,76 @@ type Line = { figure: string; value: string; goal: string; holds: boolean | null
 const table: Line[] = []
 const say = (figure: string, value: string, goal = '', holds: boolean | null = null) => {
   table.push({ figure, value, goal, holds })
-  console.log(`${holds === null ? ' ' : holds ? '✓' : '✗'} ${figure.padEnd(58)} ${value.padStart(24)}  ${goal}`)
+  console.log(
+    `${holds === null ? ' ' : holds ? '✓' : '✗'} ${figure.padEnd(58)} ${value.padStart(24)}  ${goal}`,
+  )
 }
 const shop = 'demo.tender.example'
 let n = Date.now()
 
 const issuing = async (name: string, platform: PlatformUp, ceiling: () => Promise<number>) => {
   const headers = { authorization: `Bearer ${platform.token}`, 'content-type': 'application/json' }
-  for (let i = 0; i < 200; i += 1) await fetch(`${platform.url}/customers/shopify`, { method: 'POST', headers, body: JSON.stringify({ id: `bench${i}`, email: `bench${i}@example.test`, first_name: `Bench ${i}` }) })
-  const body = JSON.stringify({ valueToUpdate: '1.25', reason: 'Refund', note: 'note', email_details: { recipient_email: 'bench1@example.test', subject: 'Store credit', title: 'For you' } })
-  const next = () => ({ method: 'POST' as const, path: `/customers/bench${(n += 1) % 200}/updateBalance`, headers: { 'idempotency-key': `bench-key-${n}` }, body })
+  for (let i = 0; i < 200; i += 1)
+    await fetch(`${platform.url}/customers/shopify`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        id: `bench${i}`,
+        email: `bench${i}@example.test`,
+        first_name: `Bench ${i}`,
+      }),
+    })
+  const body = JSON.stringify({
+    valueToUpdate: '1.25',
+    reason: 'Refund',
+    note: 'note',
+    email_details: {
+      recipient_email: 'bench1@example.test',
+      subject: 'Store credit',
+      title: 'For you',
+    },
+  })
+  const next = () => ({
+    method: 'POST' as const,
+    path: `/customers/bench${(n += 1) % 200}/updateBalance`,
+    headers: { 'idempotency-key': `bench-key-${n}` },
+    body,
+  })
   const runs: { rate: number; p99: number; ceiling: number; refused: number; cpu: number }[] = []
   for (let i = 0; i < repeats; i += 1) {
     const top = await ceiling()
-    const found = await load({ url: platform.url, connections: 10, seconds, headers, next, pid: platform.kid.pid })
-    runs.push({ rate: found.perSecond, p99: found.p99, ceiling: top, refused: found.refused, cpu: found.cpuMs ?? 0 })
+    const found = await load({
+      url: platform.url,
+      connections: 10,
+      seconds,
+      headers,
+      next,
+      pid: platform.kid.pid,
+    })
+    runs.push({
+      rate: found.perSecond,
+      p99: found.p99,
+      ceiling: top,
+      refused: found.refused,
+      cpu: found.cpuMs ?? 0,
+    })
   }
-  const [rate, p99, top] = [median(runs.map((run) => run.rate)), median(runs.map((run) => run.p99)), median(runs.map((run) => run.ceiling))]
-  say(`S4 issue per second, ${name} (ceiling ${top.toFixed(0)}/s)`, `${rate.toFixed(0)}/s = ${(rate / top).toFixed(2)}x`, '≥ 0.15x', rate / top >= 0.15)
+  const [rate, p99, top] = [
+    median(runs.map((run) => run.rate)),
+    median(runs.map((run) => run.p99)),
+    median(runs.map((run) => run.ceiling)),
+  ]
+  say(
+    `S4 issue per second, ${name} (ceiling ${top.toFixed(0)}/s)`,
+    `${rate.toFixed(0)}/s = ${(rate / top).toFixed(2)}x`,
+    '≥ 0.15x',
+    rate / top >= 0.15,
+  )
   say(`S4 issue p99, ${name}, 10 connections`, `${p99} ms`, '≤ 30 ms', p99 <= 30)
-  say(`   refused of all, CPU per issue, ${name}`, `${runs.reduce((sum, run) => sum + run.refused, 0)}, ${median(runs.map((run) => run.cpu)).toFixed(2)} ms`)
+  say(
+    `   refused of all, CPU per issue, ${name}`,
+    `${runs.reduce((sum, run) => sum + run.refused, 0)}, ${median(runs.map((run) => run.cpu)).toFixed(2)} ms`,
+  )
 }
 
 const searching = async (platform: PlatformUp, rows: number) => {
@@ -49,38 +99,119 @@ const searching = async (platform: PlatformUp, rows: number) => {
     asked(`S6 ${label}, ${rows.toLocaleString('en')} customers`, make, goals, count)
   const someone = () => 1 + Math.floor(Math.random() * rows)
   await ask('list page 1', () => '/api/api/v1/customers?limit=20', null)
-  await ask('search by e-mail', () => `/customers/search?search=user${someone()}@&limit=20`, [15, 40])
+  await ask(
+    'search by e-mail',
+    () => `/customers/search?search=user${someone()}@&limit=20`,
+    [15, 40],
+  )
   await ask('search by name', () => `/customers/search?search=first${someone()}&limit=20`, [15, 40])
   await ask('search of a common word', () => '/customers/search?search=garcia&limit=20', [15, 40])
   await ask('search of two letters', () => '/customers/search?search=ga&limit=20', [15, 40], 100)
-  await ask('autocomplete', () => `/customers/searchByEmailOrName?search=first${someone()}`, [15, 40])
+  await ask(
+    'autocomplete',
+    () => `/customers/searchByEmailOrName?search=first${someone()}`,
+    [15, 40],
+  )
 }
 
-const forwarding = async (platform: PlatformUp, floorUrl: string, dashboard: { url: string; cookie: string; pid: number | undefined }, floorPid: number | undefined) => {
+const forwarding = async (
+  platform: PlatformUp,
+  floorUrl: string,
+  dashboard: { url: string; cookie: string; pid: number | undefined },
+  floorPid: number | undefined,
+) => {
   const path = '/customers/bench1'
   const direct: number[] = []
   const bare: number[] = []
   const ours: number[] = []
   for (let i = 0; i < repeats; i += 1) {
-    direct.push((await load({ url: platform.url + path, connections: 1, seconds, headers: { authorization: `Bearer ${platform.token}` } })).perSecond)
-    bare.push((await load({ url: `${floorUrl}/bff?path=${path}`, connections: 1, seconds, headers: { authorization: `Bearer ${platform.token}` }, pid: floorPid })).cpuMs ?? 0)
-    ours.push((await load({ url: `${dashboard.url}/api/upstream${path}`, connections: 1, seconds, headers: { cookie: dashboard.cookie }, pid: dashboard.pid })).cpuMs ?? 0)
+    direct.push(
+      (
+        await load({
+          url: platform.url + path,
+          connections: 1,
+          seconds,
+          headers: { authorization: `Bearer ${platform.token}` },
+        })
+      ).perSecond,
+    )
+    bare.push(
+      (
+        await load({
+          url: `${floorUrl}/bff?path=${path}`,
+          connections: 1,
+          seconds,
+          headers: { authorization: `Bearer ${platform.token}` },
+          pid: floorPid,
+        })
+      ).cpuMs ?? 0,
+    )
+    ours.push(
+      (
+        await load({
+          url: `${dashboard.url}/api/upstream${path}`,
+          connections: 1,
+          seconds,
+          headers: { cookie: dashboard.cookie },
+          pid: dashboard.pid,
+        })
+      ).cpuMs ?? 0,
+    )
   }
   say('   platform directly, 1 connection', `${median(direct).toFixed(0)}/s`)
-  say('S3 BFF CPU per call against a bare route handler', `${median(ours).toFixed(2)} / ${median(bare).toFixed(2)} ms = ${(median(ours) / median(bare)).toFixed(2)}x`, '≤ 1.25x', median(ours) / median(bare) <= 1.25)
+  say(
+    'S3 BFF CPU per call against a bare route handler',
+    `${median(ours).toFixed(2)} / ${median(bare).toFixed(2)} ms = ${(median(ours) / median(bare)).toFixed(2)}x`,
+    '≤ 1.25x',
+    median(ours) / median(bare) <= 1.25,
+  )
 }
 
 const paging = async (dashboard: { url: string; cookie: string }, floorUrl: string) => {
   const asks: Record<'floor' | 'ours', Omit<PageAsked, 'cpu'>> = {
-    floor: { url: `${floorUrl}/customers`, row: 'table tbody tr', rows: 20, link: 'table tbody tr:nth-child(3) a', detail: 'h1.detail', search: 'input[type=search]', text: 'user777', found: 'user777' },
-    ours: { url: `${dashboard.url}/customers`, cookie: dashboard.cookie, row: 'table tbody tr', rows: 20, link: 'table tbody tr:nth-child(3) a', detail: 'h1', search: 'main input[enterkeyhint=search]', text: 'user777', found: 'user777' },
+    floor: {
+      url: `${floorUrl}/customers`,
+      row: 'table tbody tr',
+      rows: 20,
+      link: 'table tbody tr:nth-child(3) a',
+      detail: 'h1.detail',
+      search: 'input[type=search]',
+      text: 'user777',
+      found: 'user777',
+    },
+    ours: {
+      url: `${dashboard.url}/customers`,
+      cookie: dashboard.cookie,
+      row: 'table tbody tr',
+      rows: 20,
+      link: 'table tbody tr:nth-child(3) a',
+      detail: 'h1',
+      search: 'main input[enterkeyhint=search]',
+      text: 'user777',
+      found: 'user777',
+    },
   }
   for (const cpu of [1, 4]) {
     const runs: Record<'floor' | 'ours', PageFigures[]> = { floor: [], ours: [] }
-    for (let i = 0; i < repeats; i += 1) for (const who of ['floor', 'ours'] as const) runs[who].push(await measurePage({ ...asks[who], cpu }))
-    const of = (who: 'floor' | 'ours', key: keyof PageFigures) => median(runs[who].map((run) => run[key]))
-    const against = (figure: string, key: keyof PageFigures, ratio: number) => say(`${figure} at ${cpu}x`, `${of('ours', key).toFixed(0)} / ${of('floor', key).toFixed(0)} = ${(of('ours', key) / of('floor', key)).toFixed(2)}x`, `≤ ${ratio}x`, of('ours', key) <= ratio * of('floor', key))
-    const alone = (figure: string, key: keyof PageFigures, most: number, unit: string) => say(`${figure} at ${cpu}x`, `${of('ours', key).toFixed(key === 'cls' ? 3 : 0)} ${unit}`, `≤ ${most} ${unit}`, of('ours', key) <= most)
+    for (let i = 0; i < repeats; i += 1)
+      for (const who of ['floor', 'ours'] as const)
+        runs[who].push(await measurePage({ ...asks[who], cpu }))
+    const of = (who: 'floor' | 'ours', key: keyof PageFigures) =>
+      median(runs[who].map((run) => run[key]))
+    const against = (figure: string, key: keyof PageFigures, ratio: number) =>
+      say(
+        `${figure} at ${cpu}x`,
+        `${of('ours', key).toFixed(0)} / ${of('floor', key).toFixed(0)} = ${(of('ours', key) / of('floor', key)).toFixed(2)}x`,
+        `≤ ${ratio}x`,
+        of('ours', key) <= ratio * of('floor', key),
+      )
+    const alone = (figure: string, key: keyof PageFigures, most: number, unit: string) =>
+      say(
+        `${figure} at ${cpu}x`,
+        `${of('ours', key).toFixed(key === 'cls' ? 3 : 0)} ${unit}`,
+        `≤ ${most} ${unit}`,
+        of('ours', key) <= most,
+      )
     if (cpu === 1) {
       alone('P1 JavaScript encoded of /customers', 'jsKb', 200, 'kB')
       alone('P2 requests until idle', 'requests', 18, '')
@@ -103,7 +234,8 @@ const paging = async (dashboard: { url: string; cookie: string }, floorUrl: stri
 
 const beside = parts.some((part) => !/^(scale|bulk)/.test(part)) || parts.length === 0
 const cluster = beside ? await startCluster() : null
-if (beside && !cluster) console.log('No PostgreSQL is installed: only the embedded engine is measured.')
+if (beside && !cluster)
+  console.log('No PostgreSQL is installed: only the embedded engine is measured.')
 if (cluster) {
   const url = await createDatabase(cluster, 'tender')
   const platform = await startPlatform(4800, url)
@@ -111,15 +243,27 @@ if (cluster) {
   await fillCustomers(url, shop, 10_000)
   if (wanted('bff') || wanted('pages')) {
     // plain JavaScript, since it runs before anything is installed
-    const { findBrowser } = (await import(new URL('../../lib/start/browser.mjs', import.meta.url).href)) as { findBrowser: () => Promise<string | undefined> }
+    const { findBrowser } = (await import(
+      new URL('../../lib/start/browser.mjs', import.meta.url).href
+    )) as { findBrowser: () => Promise<string | undefined> }
     process.env['CHROMIUM'] ??= (await findBrowser()) ?? ''
     const root = path.resolve(import.meta.dirname, '../..')
-    execFileSync(process.execPath, [path.join(root, 'node_modules/next/dist/bin/next'), 'build'], { cwd: root, stdio: 'ignore', env: { ...process.env, NODE_ENV: 'production' } })
+    execFileSync(process.execPath, [path.join(root, 'node_modules/next/dist/bin/next'), 'build'], {
+      cwd: root,
+      stdio: 'ignore',
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     const floorUrl = await createDatabase(cluster, 'floor')
     await fillFloor(floorUrl, 10_000)
     const floor = await startFloor(4810, floorUrl, platform.url)
     const dashboard = await startDashboard(4820, platform)
-    if (wanted('bff')) await forwarding(platform, floor.url, { url: dashboard.url, cookie: dashboard.cookie, pid: dashboard.kid.pid }, floor.kid.pid)
+    if (wanted('bff'))
+      await forwarding(
+        platform,
+        floor.url,
+        { url: dashboard.url, cookie: dashboard.cookie, pid: dashboard.kid.pid },
+        floor.kid.pid,
+      )
     if (wanted('pages')) await paging(dashboard, floor.url)
     await Promise.all([stopped(floor.kid), stopped(dashboard.kid)])
   }

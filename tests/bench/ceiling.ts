@@ -7,19 +7,27 @@ import { openDurable } from '#platform/db/durable.ts'
 
 const make = `create table if not exists bench_card (id bigint primary key, balance bigint not null);
   create table if not exists bench_ledger (id bigint generated always as identity primary key, card_id bigint not null, delta bigint not null, reason text, note text, at timestamptz not null default now())`
-const fill = 'insert into bench_card select g, 0 from generate_series(1, 10000) g on conflict do nothing'
-const add = 'with u as (update bench_card set balance = balance + $2 where id = $1 returning id) insert into bench_ledger (card_id, delta, reason, note) select id, $2, $3, $4 from u'
+const fill =
+  'insert into bench_card select g, 0 from generate_series(1, 10000) g on conflict do nothing'
+const add =
+  'with u as (update bench_card set balance = balance + $2 where id = $1 returning id) insert into bench_ledger (card_id, delta, reason, note) select id, $2, $3, $4 from u'
 const someone = () => [1 + Math.floor(Math.random() * 10_000), 125, 'Refund', 'note']
 
-const rate = async (connections: number, seconds: number, one: () => Promise<unknown>): Promise<number> => {
+const rate = async (
+  connections: number,
+  seconds: number,
+  one: () => Promise<unknown>,
+): Promise<number> => {
   const [from, until] = [performance.now(), performance.now() + seconds * 1000]
   let n = 0
-  await Promise.all(Array.from({ length: connections }, async () => {
-    while (performance.now() < until) {
-      await one()
-      n += 1
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) {
+        await one()
+        n += 1
+      }
+    }),
+  )
   return (n * 1000) / (performance.now() - from)
 }
 
@@ -28,7 +36,9 @@ export const postgresCeiling = async (url: string, seconds: number): Promise<num
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   await pool.query(make)
   await pool.query(fill)
-  const found = await rate(10, seconds, () => pool.query({ name: 'add', text: add, values: someone() }))
+  const found = await rate(10, seconds, () =>
+    pool.query({ name: 'add', text: add, values: someone() }),
+  )
   await pool.end()
   return found
 }

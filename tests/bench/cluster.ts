@@ -17,7 +17,9 @@ const freePort = (): Promise<number> =>
 
 const binaries = (): string | null => {
   const base = '/usr/lib/postgresql'
-  const found = fs.existsSync(base) ? fs.readdirSync(base).toSorted((a, b) => Number(b) - Number(a))[0] : undefined
+  const found = fs.existsSync(base)
+    ? fs.readdirSync(base).toSorted((a, b) => Number(b) - Number(a))[0]
+    : undefined
   return found ? path.join(base, found, 'bin') : null
 }
 
@@ -34,12 +36,29 @@ export const startCluster = async (kept?: string, filling = false): Promise<Clus
   if (root) execFileSync('chown', ['postgres:', home])
   const run = (tool: string, ...args: string[]) => {
     const command = path.join(bin, tool)
-    if (root) execFileSync('setpriv', ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups', command, ...args], { cwd: home, stdio: 'ignore' })
+    if (root)
+      execFileSync(
+        'setpriv',
+        ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups', command, ...args],
+        { cwd: home, stdio: 'ignore' },
+      )
     else execFileSync(command, args, { cwd: home, stdio: 'ignore' })
   }
   const port = await freePort()
   if (!fs.existsSync(`${home}/data`))
-    run('initdb', '-D', `${home}/data`, '-U', 'tender', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
+    run(
+      'initdb',
+      '-D',
+      `${home}/data`,
+      '-U',
+      'tender',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    )
   run(
     'pg_ctl',
     '-D',
@@ -57,7 +76,17 @@ export const startCluster = async (kept?: string, filling = false): Promise<Clus
   return {
     url: (database) => `postgres://tender@127.0.0.1:${port}/${database}`,
     stop: () => {
-      run('pg_ctl', '-D', `${home}/data`, '-t', '600', '-m', kept ? 'fast' : 'immediate', '-s', 'stop')
+      run(
+        'pg_ctl',
+        '-D',
+        `${home}/data`,
+        '-t',
+        '600',
+        '-m',
+        kept ? 'fast' : 'immediate',
+        '-s',
+        'stop',
+      )
       if (filling) execFileSync('sync')
       if (!kept) fs.rmSync(home, { recursive: true, force: true })
     },

@@ -21,10 +21,15 @@ export const fillText = `
 export const fillFloor = async (url: string, rows: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`create table if not exists customers (id bigserial primary key, full_name text not null, email text not null, state text not null, tags text not null, total_spent numeric not null, created_at timestamptz not null)`)
-  await client.query(`insert into customers (full_name, email, state, tags, total_spent, created_at)
+  await client.query(
+    `create table if not exists customers (id bigserial primary key, full_name text not null, email text not null, state text not null, tags text not null, total_spent numeric not null, created_at timestamptz not null)`,
+  )
+  await client.query(
+    `insert into customers (full_name, email, state, tags, total_spent, created_at)
     select 'First' || g || ' ' || (array['Smith','Jones','Garcia','Ivanova','Müller','Rossi','Kim','Chen'])[1 + g % 8], 'user' || g || '@example.test',
-      case when g % 2 = 0 then 'enabled' else 'disabled' end, 'vip,tag' || (g % 50), (g % 1000) + 0.5, now() - g * interval '1 minute' from generate_series(1, $1::int) g`, [rows])
+      case when g % 2 = 0 then 'enabled' else 'disabled' end, 'vip,tag' || (g % 50), (g % 1000) + 0.5, now() - g * interval '1 minute' from generate_series(1, $1::int) g`,
+    [rows],
+  )
   await client.query('create index if not exists customers_created on customers (created_at desc)')
   await client.query('vacuum analyze customers')
   await client.end()

@@ -40,7 +40,11 @@ const once = async (folder: string, fill: () => Promise<void>): Promise<void> =>
 
 const settingsOf = (sizes: Sizes, shopId: bigint): [string, string][] => {
   const vault = vaultWith(secret)
-  const given = { ...sizes, shop: shopUrl, cipher: vault.seal(shopId, vault.make()).cipher.toString('hex') }
+  const given = {
+    ...sizes,
+    shop: shopUrl,
+    cipher: vault.seal(shopId, vault.make()).cipher.toString('hex'),
+  }
   return Object.entries(given).map(([name, value]) => [`fill.${name}`, String(value)])
 }
 
@@ -54,13 +58,17 @@ const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
 /** The product's own verification of every chain, lot and balance; the bench measures nothing that doesn't tie. */
 const verify = (database: Database): Promise<void> =>
   timed('verified', () =>
-    verifyLedger({ db: database.db } as Platform, database, async (line: Verified | { cards: number }) => {
-      if ('problem' in line && line.problem !== null) throw new Error(line.problem)
-      if ('problem' in line)
-        console.log(
-          `  ${line.shop_url}: ${line.cards} cards, ${line.entries} entries, ${line.balance} ${line.currency}`,
-        )
-    }),
+    verifyLedger(
+      { db: database.db } as Platform,
+      database,
+      async (line: Verified | { cards: number }) => {
+        if ('problem' in line && line.problem !== null) throw new Error(line.problem)
+        if ('problem' in line)
+          console.log(
+            `  ${line.shop_url}: ${line.cards} cards, ${line.entries} entries, ${line.balance} ${line.currency}`,
+          )
+      },
+    ),
   )
 
 /** The jobs that follow behind would do it while something else is measured. */
@@ -70,7 +78,13 @@ const settle = async (database: Database): Promise<void> => {
 }
 
 const shopIdOf = async ({ db }: Database): Promise<bigint> =>
-  (await db.selectFrom('shop').select('shop_id').where('shop_url', '=', shopUrl).executeTakeFirstOrThrow()).shop_id
+  (
+    await db
+      .selectFrom('shop')
+      .select('shop_id')
+      .where('shop_url', '=', shopUrl)
+      .executeTakeFirstOrThrow()
+  ).shop_id
 
 /** A PostgreSQL with a shop of that size; null where none is installed. */
 export const filledPostgres = async (port: number, sizes: Sizes): Promise<Filled | null> => {
@@ -83,7 +97,10 @@ export const filledPostgres = async (port: number, sizes: Sizes): Promise<Filled
     const url = await createDatabase(cluster, 'scale')
     // the platform's first start makes the schema, the shop and its accounts
     await stopped((await startPlatform(port, url, data)).kid)
-    const database = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: data }, () => undefined)
+    const database = await openDatabase(
+      { DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: data },
+      () => undefined,
+    )
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     for (const [name, value] of settingsOf(sizes, await shopIdOf(database)))

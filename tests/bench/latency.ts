@@ -9,7 +9,12 @@ export type Goals = readonly [p50: number, p99: number]
 /** Asks one after another and says how long the answers took, the fastest too, which a busy machine spoils least; a path that is null is left out. */
 export const latencyOf =
   (platform: PlatformUp, say: Say) =>
-  async (label: string, make: () => Asked | null, goals: Goals | null, count = 300): Promise<void> => {
+  async (
+    label: string,
+    make: () => Asked | null,
+    goals: Goals | null,
+    count = 300,
+  ): Promise<void> => {
     const headers = { authorization: `Bearer ${platform.token}` }
     const times: number[] = []
     for (let i = 0; i < count; i += 1) {
@@ -17,7 +22,16 @@ export const latencyOf =
       if (one === null) continue
       const { path, body } = typeof one === 'string' ? { path: one } : one
       const from = performance.now()
-      const answer = await fetch(platform.url + path, body ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers })
+      const answer = await fetch(
+        platform.url + path,
+        body
+          ? {
+              method: 'POST',
+              headers: { ...headers, 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            }
+          : { headers },
+      )
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
       times.push(performance.now() - from)

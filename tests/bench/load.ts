@@ -1,8 +1,27 @@
 import fs from 'node:fs'
 import autocannon from 'autocannon'
 
-export type Load = { perSecond: number; p50: number; p95: number; p99: number; refused: number; cpuMs: number | null }
-type Asked = { url: string; connections: number; seconds: number; headers?: Record<string, string>; next?: () => { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }; pid?: number | undefined }
+export type Load = {
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+  refused: number
+  cpuMs: number | null
+}
+type Asked = {
+  url: string
+  connections: number
+  seconds: number
+  headers?: Record<string, string>
+  next?: () => {
+    method?: 'GET' | 'POST'
+    path: string
+    headers?: Record<string, string>
+    body?: string
+  }
+  pid?: number | undefined
+}
 
 /** CPU seconds of a process so far (Linux). */
 const cpuOf = (pid: number): number => {
@@ -13,8 +32,33 @@ const cpuOf = (pid: number): number => {
 const once = (asked: Asked, seconds: number): Promise<autocannon.Result> =>
   new Promise((done, fail) => {
     const { url, connections, headers = {}, next } = asked
-    const requests = next ? [{ setupRequest: (request: autocannon.Request) => { const one = next(); return { ...request, method: one.method ?? 'GET', path: one.path, headers: { ...headers, ...one.headers }, ...(one.body ? { body: one.body } : {}) } } }] : undefined
-    autocannon({ url, connections, duration: seconds, headers, timeout: 30, ...(requests ? { requests } : {}) }, (cause, result) => (cause ? fail(cause) : done(result)))
+    const requests = next
+      ? [
+          {
+            setupRequest: (request: autocannon.Request) => {
+              const one = next()
+              return {
+                ...request,
+                method: one.method ?? 'GET',
+                path: one.path,
+                headers: { ...headers, ...one.headers },
+                ...(one.body ? { body: one.body } : {}),
+              }
+            },
+          },
+        ]
+      : undefined
+    autocannon(
+      {
+        url,
+        connections,
+        duration: seconds,
+        headers,
+        timeout: 30,
+        ...(requests ? { requests } : {}),
+      },
+      (cause, result) => (cause ? fail(cause) : done(result)),
+    )
   })
 
 /** Warms up, then loads; only the second counts. */
@@ -22,8 +66,19 @@ export const load = async (asked: Asked): Promise<Load> => {
   await once(asked, Math.max(1, Math.round(asked.seconds / 3)))
   const before = asked.pid && fs.existsSync(`/proc/${asked.pid}/stat`) ? cpuOf(asked.pid) : null
   const { requests, latency, non2xx, errors } = await once(asked, asked.seconds)
-  const cpuMs = before === null || !asked.pid ? null : ((cpuOf(asked.pid) - before) * 1000) / Math.max(1, requests.total)
-  return { perSecond: requests.average, p50: latency.p50, p95: latency.p97_5, p99: latency.p99, refused: non2xx + errors, cpuMs }
+  const cpuMs =
+    before === null || !asked.pid
+      ? null
+      : ((cpuOf(asked.pid) - before) * 1000) / Math.max(1, requests.total)
+  return {
+    perSecond: requests.average,
+    p50: latency.p50,
+    p95: latency.p97_5,
+    p99: latency.p99,
+    refused: non2xx + errors,
+    cpuMs,
+  }
 }
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN

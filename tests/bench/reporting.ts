@@ -8,20 +8,35 @@ import type { PlatformUp } from './product.ts'
 const goals: Goals = [1000, 1000]
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
-type Made = { export: { export_id: string; state: string; rows_done: number; file: { size: number } | null } }
+type Made = {
+  export: { export_id: string; state: string; rows_done: number; file: { size: number } | null }
+}
 const askOf =
   (platform: PlatformUp) =>
   async (path: string, body?: object): Promise<Made> => {
-    const headers = { authorization: `Bearer ${platform.token}`, 'idempotency-key': randomUUID(), ...(body ? { 'content-type': 'application/json' } : {}) }
-    const answer = await fetch(platform.url + path, { headers, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) })
+    const headers = {
+      authorization: `Bearer ${platform.token}`,
+      'idempotency-key': randomUUID(),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    }
+    const answer = await fetch(platform.url + path, {
+      headers,
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as Made
   }
 const memoryOf = ({ kid }: PlatformUp): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${kid.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${kid.pid}/status`, 'utf8'))?.[1] ?? 0) /
+  1024
 
 /** Makes an export and says how long it took and how much memory the platform had at most meanwhile. */
-const exporting = async (platform: PlatformUp, say: Say, label: string, body: { kind: string; filters?: object }): Promise<void> => {
+const exporting = async (
+  platform: PlatformUp,
+  say: Say,
+  label: string,
+  body: { kind: string; filters?: object },
+): Promise<void> => {
   const ask = askOf(platform)
   const from = Date.now()
   const before = memoryOf(platform)
@@ -34,29 +49,51 @@ const exporting = async (platform: PlatformUp, say: Say, label: string, body: { 
   }
   if (made.state !== 'done') throw new Error(`the export of ${label} is ${made.state}`)
   const seconds = (Date.now() - from) / 1000
-  say(`${label}: ${made.rows_done.toLocaleString('en')} rows exported`, `${seconds.toFixed(1)} s, ${before.toFixed(0)} → ${most.toFixed(0)} MB`)
+  say(
+    `${label}: ${made.rows_done.toLocaleString('en')} rows exported`,
+    `${seconds.toFixed(1)} s, ${before.toFixed(0)} → ${most.toFixed(0)} MB`,
+  )
 }
 
 /** The figures of the shop and its exports, on a shop that is filled (kept.ts). */
 export const reporting = async (engine: string, platform: PlatformUp, say: Say): Promise<void> => {
   const asked = latencyOf(platform, say)
-  const ask = (label: string, make: () => Asked, count = 20) => asked(`${engine} ${label}`, make, goals, count)
+  const ask = (label: string, make: () => Asked, count = 20) =>
+    asked(`${engine} ${label}`, make, goals, count)
   const any = () => 1 + Math.floor(Math.random() * 780)
   const days = (first: number, last: number) => `from=${day(first)}&to=${day(last)}`
   await ask('figures, this month', () => '/gift-cards-analytics/usage')
-  const depth = (first: number) => ({ path: '/api/analytics/gift-cards/indepth', body: { fromDate: day(first), toDate: day(0) } })
+  const depth = (first: number) => ({
+    path: '/api/analytics/gift-cards/indepth',
+    body: { fromDate: day(first), toDate: day(0) },
+  })
   await ask('in depth, 30 days', () => depth(30))
   await ask('in depth, a year', () => depth(365))
-  await ask('liability, 30 days to any', () => { const last = any(); return `/analytics/liability?from=${day(last + 30)}&on=${day(last)}` })
+  await ask('liability, 30 days to any', () => {
+    const last = any()
+    return `/analytics/liability?from=${day(last + 30)}&on=${day(last)}`
+  })
   await ask('liability, a year', () => `/analytics/liability?from=${day(365)}&on=${day(0)}`)
   await ask('expiry calendar', () => '/analytics/expiry')
-  await ask('journal, a month', () => { const last = any(); return `/analytics/journal?${days(last + 30, last)}` })
+  await ask('journal, a month', () => {
+    const last = any()
+    return `/analytics/journal?${days(last + 30, last)}`
+  })
   await ask('home, 30 days', () => `/home/overview?${days(30, 0)}`)
   await ask('home, a year', () => `/home/overview?${days(365, 0)}`)
   await exporting(platform, say, `${engine} cards`, { kind: 'gift_cards' })
   await exporting(platform, say, `${engine} customers`, { kind: 'customers' })
   await exporting(platform, say, `${engine} liability now`, { kind: 'liability' })
-  await exporting(platform, say, `${engine} liability a year ago`, { kind: 'liability', filters: { on: day(365) } })
-  await exporting(platform, say, `${engine} journal of a quarter`, { kind: 'journal', filters: { start_date: day(90), end_date: day(0) } })
-  await exporting(platform, say, `${engine} activity of a quarter`, { kind: 'activity', filters: { from: day(90), to: day(0) } })
+  await exporting(platform, say, `${engine} liability a year ago`, {
+    kind: 'liability',
+    filters: { on: day(365) },
+  })
+  await exporting(platform, say, `${engine} journal of a quarter`, {
+    kind: 'journal',
+    filters: { start_date: day(90), end_date: day(0) },
+  })
+  await exporting(platform, say, `${engine} activity of a quarter`, {
+    kind: 'activity',
+    filters: { from: day(90), to: day(0) },
+  })
 }

@@ -11,9 +11,17 @@ const onPostgres: Sizes = {
   entries: 10_000_000 * part,
   days: 800,
 }
-const embedded: Sizes = { customers: 100_000 * part, cards: 100_000 * part, entries: 1_000_000 * part, days: 800 }
+const embedded: Sizes = {
+  customers: 100_000 * part,
+  cards: 100_000 * part,
+  entries: 1_000_000 * part,
+  days: 800,
+}
 // speed.md S6; on the embedded engine it names the median only
-const goals: Record<'PostgreSQL' | 'embedded', Goals> = { PostgreSQL: [15, 40], embedded: [25, 100] }
+const goals: Record<'PostgreSQL' | 'embedded', Goals> = {
+  PostgreSQL: [15, 40],
+  embedded: [25, 100],
+}
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
 
@@ -21,24 +29,34 @@ type Known = { cards: string[]; orders: string[]; last4: string[]; staff: string
 type Row = {
   gift_card_id: string
   after: string
-  rows: { gift_card_id: string; at: string; cause: { kind: string; id: string } | null; code: string }[]
+  rows: {
+    gift_card_id: string
+    at: string
+    cause: { kind: string; id: string } | null
+    code: string
+  }[]
   data: Record<string, { gift_card_id: string; cause: { kind: string; id: string } | null }>
 }
 
 /** Cards, orders and last fours of random customers, so that what is asked for is there. */
 const knownOf = async (platform: PlatformUp, sizes: Sizes): Promise<Known> => {
   const ask = async <T = Row>(path: string) =>
-    (await (await fetch(platform.url + path, { headers: { authorization: `Bearer ${platform.token}` } })).json()) as T
+    (await (
+      await fetch(platform.url + path, { headers: { authorization: `Bearer ${platform.token}` } })
+    ).json()) as T
   const known: Known = { cards: [], orders: [], last4: [], staff: '', after: '' }
   for (let i = 0; i < 200; i += 1) {
-    const { data } = await ask(`/customers/f${1 + Math.floor(Math.random() * sizes.customers)}/transactions`)
+    const { data } = await ask(
+      `/customers/f${1 + Math.floor(Math.random() * sizes.customers)}/transactions`,
+    )
     for (const { gift_card_id, cause } of Object.values(data)) {
       known.cards.push(gift_card_id)
       if (cause?.kind === 'order') known.orders.push(cause.id)
     }
   }
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-  for (let i = 0; i < 300; i += 1) known.last4.push(Array.from({ length: 4 }, () => pick([...alphabet])).join(''))
+  for (let i = 0; i < 300; i += 1)
+    known.last4.push(Array.from({ length: 4 }, () => pick([...alphabet])).join(''))
   known.after = (await ask(`/transactions?from=${day(400)}&to=${day(399)}`)).after
   known.staff = (await ask<{ rows: { staff_id: string }[] }>('/staff')).rows[0]?.staff_id ?? 's1'
   return known
@@ -231,7 +249,10 @@ export const asking = async (
   await ask('customer page', () => `/customers/f${someone()}`, 200)
   await ask('customer page, transactions', () => `/customers/f${holder()}/transactions`, 200)
   await ask('customer page, figures', () => `/customers/f${holder()}/analytics`)
-  await ask('customer page, cards', () => `/gift-cards?per_page=20&with_count=true&platform_customer_id=f${someone()}`)
+  await ask(
+    'customer page, cards',
+    () => `/gift-cards?per_page=20&with_count=true&platform_customer_id=f${someone()}`,
+  )
   await ask('customer page, waterfall', () => `/customers/f${holder()}/balance`)
   await ask('customer page, statement', () => `/customers/f${holder()}/statement`)
   await ask('busiest customer, transactions', () => '/customers/f1/transactions', 30)
@@ -246,10 +267,22 @@ export const asking = async (
   )
 
   await ask('customers, first page', () => '/api/api/v1/customers?limit=20')
-  await ask('customers, search by e-mail', () => `/customers/search?search=user${someone()}@&limit=20`, 200)
-  await ask('customers, search by name', () => `/customers/search?search=first${someone()}&limit=20`, 200)
+  await ask(
+    'customers, search by e-mail',
+    () => `/customers/search?search=user${someone()}@&limit=20`,
+    200,
+  )
+  await ask(
+    'customers, search by name',
+    () => `/customers/search?search=first${someone()}&limit=20`,
+    200,
+  )
   await ask('customers, search of a common word', () => '/customers/search?search=garcia&limit=20')
-  await ask('customers, autocomplete', () => `/customers/searchByEmailOrName?search=first${someone()}`, 200)
+  await ask(
+    'customers, autocomplete',
+    () => `/customers/searchByEmailOrName?search=first${someone()}`,
+    200,
+  )
 }
 
 /** Lists, searches, pages, figures and exports of a shop with 10,000,000 entries on PostgreSQL and 1,000,000 embedded. `which`: only the one. */

@@ -18,81 +18,175 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 // signing out would end the session that the other tests use; tests/platform/sign-in.test.ts has it
-const signedIn = endpoints.filter(({ right, name }) => right !== 'anyone' && right !== 'store' && name !== 'signOut')
-const ask = (endpoint: Endpoint, token: string | null, input: Awaited<ReturnType<(typeof examples)[string]>>) =>
-  t.request(endpoint.method, addressOf(endpoint, input), { token, ...sent(input) })
-const sent = ({ body, file }: Awaited<ReturnType<(typeof examples)[string]>>) => (file ? multipart(file) : { body })
+const signedIn = endpoints.filter(
+  ({ right, name }) => right !== 'anyone' && right !== 'store' && name !== 'signOut',
+)
+const ask = (
+  endpoint: Endpoint,
+  token: string | null,
+  input: Awaited<ReturnType<(typeof examples)[string]>>,
+) => t.request(endpoint.method, addressOf(endpoint, input), { token, ...sent(input) })
+const sent = ({ body, file }: Awaited<ReturnType<(typeof examples)[string]>>) =>
+  file ? multipart(file) : { body }
 /** What a call answered: its JSON, where it leads, or what the head says of its file. */
-const answered = (endpoint: Endpoint, { body, headers }: Awaited<ReturnType<typeof ask>>): unknown => {
+const answered = (
+  endpoint: Endpoint,
+  { body, headers }: Awaited<ReturnType<typeof ask>>,
+): unknown => {
   if (endpoint.redirects) return { location: headers.get('location') }
   if (!endpoint.givesFile) return body
-  return { name: /filename="(.+?)"/.exec(headers.get('content-disposition') ?? '')?.[1], type: headers.get('content-type') }
+  return {
+    name: /filename="(.+?)"/.exec(headers.get('content-disposition') ?? '')?.[1],
+    type: headers.get('content-type'),
+  }
 }
 
 // everybody may ask, but the key, who gave the money or who asked for it says who is answered (mayWriteSetting, mayUndo)
-const exceptions: Record<string, readonly Role[]> = { putSetting: ['staff', 'limited', 'pos'], deleteSetting: ['staff', 'limited', 'pos'], previewUndo: ['staff'], undoTransaction: ['staff'], withdrawApproval: ['staff', 'admin'], previewBulkUndo: ['staff'], undoBulk: ['staff'], extendBulk: ['staff'], disableBulk: ['staff'], cancelEgift: ['staff'], retryBulkRows: ['staff'] }
+const exceptions: Record<string, readonly Role[]> = {
+  putSetting: ['staff', 'limited', 'pos'],
+  deleteSetting: ['staff', 'limited', 'pos'],
+  previewUndo: ['staff'],
+  undoTransaction: ['staff'],
+  withdrawApproval: ['staff', 'admin'],
+  previewBulkUndo: ['staff'],
+  undoBulk: ['staff'],
+  extendBulk: ['staff'],
+  disableBulk: ['staff'],
+  cancelEgift: ['staff'],
+  retryBulkRows: ['staff'],
+}
 
 describe('every call of the contract', () => {
   test('is served by the platform, and the platform serves nothing else', () => {
-    expect(served.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+    expect(served.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(
+      endpoints.map(({ name }) => name).toSorted(),
+    )
     expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
-    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length)
+    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(
+      endpoints.length,
+    )
   })
 
   test('has an example', () => {
     expect(signedIn.filter(({ name }) => !(name in examples)).map(({ name }) => name)).toEqual([])
   })
 
-  test.each(signedIn.map((endpoint) => [endpoint.name, endpoint] as const))('%s answers its example, with and without a trailing slash', async (name, endpoint) => {
-    const input = await examples[name]!(t, shop)
-    const done = await ask(endpoint, shop.people.owner.token, input)
-    expect(done.error).toBeUndefined()
-    expect(endpoint.answer.safeParse(answered(endpoint, done)).success).toBe(true)
-    const [path, query] = addressOf(endpoint, input).split('?')
-    const slashed = await t.request(endpoint.method, `${path}/${query ? `?${query}` : ''}`, { token: shop.people.limited.token, ...sent(input) })
-    expect(slashed.error?.code).not.toBe('unknown_call')
-  })
+  test.each(signedIn.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers its example, with and without a trailing slash',
+    async (name, endpoint) => {
+      const input = await examples[name]!(t, shop)
+      const done = await ask(endpoint, shop.people.owner.token, input)
+      expect(done.error).toBeUndefined()
+      expect(endpoint.answer.safeParse(answered(endpoint, done)).success).toBe(true)
+      const [path, query] = addressOf(endpoint, input).split('?')
+      const slashed = await t.request(endpoint.method, `${path}/${query ? `?${query}` : ''}`, {
+        token: shop.people.limited.token,
+        ...sent(input),
+      })
+      expect(slashed.error?.code).not.toBe('unknown_call')
+    },
+  )
 
-  test.each(signedIn.map((endpoint) => [endpoint.name, endpoint] as const))('%s is refused to nobody and to a token that is none', async (name, endpoint) => {
-    const input = await examples[name]!(t, shop)
-    for (const token of [null, 'x', 'eyJhbGciOiJub25lIn0.e30.', 'a'.repeat(43)]) expect(await ask(endpoint, token, input)).toMatchObject({ status: 401, error: { code: 'signed_out' } })
-  })
+  test.each(signedIn.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is refused to nobody and to a token that is none',
+    async (name, endpoint) => {
+      const input = await examples[name]!(t, shop)
+      for (const token of [null, 'x', 'eyJhbGciOiJub25lIn0.e30.', 'a'.repeat(43)])
+        expect(await ask(endpoint, token, input)).toMatchObject({
+          status: 401,
+          error: { code: 'signed_out' },
+        })
+    },
+  )
 
-  const cells = signedIn.flatMap((endpoint) => roles.map((role) => [endpoint.name, role, endpoint] as const))
-  test.each(cells)('%s by %s is as the table of rights says', async (name, role: Role, endpoint) => {
-    const allowed = may({ level: role === 'limited' ? 'limited' : role === 'owner' || role === 'admin' ? 'owner' : 'staff', isAdmin: role === 'admin', is_pos: role === 'pos' }, endpoint.right)
-    const input = await examples[name]!(t, shop)
-    const done = await ask(endpoint, shop.people[role].token, input)
-    if (allowed && !(exceptions[name] ?? []).includes(role)) expect(done).toMatchObject({ status: endpoint.redirects ? 302 : 200, error: undefined })
-    else expect(done).toMatchObject({ status: 403, error: { code: 'forbidden' } })
-  })
+  const cells = signedIn.flatMap((endpoint) =>
+    roles.map((role) => [endpoint.name, role, endpoint] as const),
+  )
+  test.each(cells)(
+    '%s by %s is as the table of rights says',
+    async (name, role: Role, endpoint) => {
+      const allowed = may(
+        {
+          level:
+            role === 'limited'
+              ? 'limited'
+              : role === 'owner' || role === 'admin'
+                ? 'owner'
+                : 'staff',
+          isAdmin: role === 'admin',
+          is_pos: role === 'pos',
+        },
+        endpoint.right,
+      )
+      const input = await examples[name]!(t, shop)
+      const done = await ask(endpoint, shop.people[role].token, input)
+      if (allowed && !(exceptions[name] ?? []).includes(role))
+        expect(done).toMatchObject({ status: endpoint.redirects ? 302 : 200, error: undefined })
+      else expect(done).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+    },
+  )
 
-  test.each(signedIn.map((endpoint) => [endpoint.name, endpoint] as const))('%s knows nothing of another shop, in any place that names it', async (name, endpoint) => {
-    const input = await examples[name]!(t, other)
-    const theirs = await ask(endpoint, shop.people.owner.token, input)
-    if (endpoint.params && endpoint.path.includes('{id}')) expect(theirs).toMatchObject({ status: 404, error: { code: 'not_found' } })
-    const mine = (await examples[name]!(t, shop)) as { params?: unknown; query?: object; body?: object; file?: { name: string; content: string } }
-    const path = addressOf(endpoint, mine)
-    const named = `${path}${path.includes('?') ? '&' : '?'}shop_url=${other.shop_url}`
-    for (const address of [named, `${named}&shop_url=${shop.shop_url}`, `${path}${path.includes('?') ? '&' : '?'}shop_url=${shop.shop_url}&shop_url=${other.shop_url}`])
-      expect(await t.request(endpoint.method, address, { token: shop.people.owner.token, ...sent(mine) })).toMatchObject({ status: 403, error: { code: 'other_shop' } })
-    if (endpoint.method === 'GET' || endpoint.takesFile) return
-    for (const body of [{ ...mine.body, shop_url: other.shop_url }, { ...mine.body, deep: { er: [{ shop_url: other.shop_url }] } }])
-      expect(await t.request(endpoint.method, path, { token: shop.people.owner.token, body })).toMatchObject({ status: 403, error: { code: 'other_shop' } })
-  })
+  test.each(signedIn.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s knows nothing of another shop, in any place that names it',
+    async (name, endpoint) => {
+      const input = await examples[name]!(t, other)
+      const theirs = await ask(endpoint, shop.people.owner.token, input)
+      if (endpoint.params && endpoint.path.includes('{id}'))
+        expect(theirs).toMatchObject({ status: 404, error: { code: 'not_found' } })
+      const mine = (await examples[name]!(t, shop)) as {
+        params?: unknown
+        query?: object
+        body?: object
+        file?: { name: string; content: string }
+      }
+      const path = addressOf(endpoint, mine)
+      const named = `${path}${path.includes('?') ? '&' : '?'}shop_url=${other.shop_url}`
+      for (const address of [
+        named,
+        `${named}&shop_url=${shop.shop_url}`,
+        `${path}${path.includes('?') ? '&' : '?'}shop_url=${shop.shop_url}&shop_url=${other.shop_url}`,
+      ])
+        expect(
+          await t.request(endpoint.method, address, {
+            token: shop.people.owner.token,
+            ...sent(mine),
+          }),
+        ).toMatchObject({ status: 403, error: { code: 'other_shop' } })
+      if (endpoint.method === 'GET' || endpoint.takesFile) return
+      for (const body of [
+        { ...mine.body, shop_url: other.shop_url },
+        { ...mine.body, deep: { er: [{ shop_url: other.shop_url }] } },
+      ])
+        expect(
+          await t.request(endpoint.method, path, { token: shop.people.owner.token, body }),
+        ).toMatchObject({ status: 403, error: { code: 'other_shop' } })
+    },
+  )
 
-  test.each(signedIn.filter(({ body }) => body).map((endpoint) => [endpoint.name, endpoint] as const))('%s stores no field that it does not know', async (name, endpoint) => {
+  test.each(
+    signedIn.filter(({ body }) => body).map((endpoint) => [endpoint.name, endpoint] as const),
+  )('%s stores no field that it does not know', async (name, endpoint) => {
     const input = (await examples[name]!(t, shop)) as { body?: object }
     for (const extra of ['isAdmin', 'level', 'balance', 'id', 'disabled_at', 'gw_plan_name']) {
       if (input.body && extra in input.body) continue
-      expect((await ask(endpoint, shop.people.owner.token, { ...input, body: { ...input.body, [extra]: '1' } })).status).toBe(422)
+      expect(
+        (
+          await ask(endpoint, shop.people.owner.token, {
+            ...input,
+            body: { ...input.body, [extra]: '1' },
+          })
+        ).status,
+      ).toBe(422)
     }
   })
 })
 
 describe('the edges', () => {
   test('an unknown path is 404 unknown_call, a wrong method 405 with Allow', async () => {
-    expect(await t.request('GET', '/nope')).toMatchObject({ status: 404, error: { code: 'unknown_call' } })
+    expect(await t.request('GET', '/nope')).toMatchObject({
+      status: 404,
+      error: { code: 'unknown_call' },
+    })
     const wrong = await t.request('PATCH', '/api/shop', { token: shop.people.owner.token })
     expect(wrong).toMatchObject({ status: 405, error: { code: 'wrong_method' } })
     expect(wrong.headers.get('allow')).toBe('GET, PUT')
@@ -102,6 +196,10 @@ describe('the edges', () => {
       const { headers } = await t.request('GET', path, { token: shop.people.owner.token })
       expect(headers.get('cache-control')).toBe('no-store')
     }
-    expect((await t.request('GET', '/nope', { headers: { 'x-request-id': 'given-id-1' } })).headers.get('x-request-id')).toBe('given-id-1')
+    expect(
+      (await t.request('GET', '/nope', { headers: { 'x-request-id': 'given-id-1' } })).headers.get(
+        'x-request-id',
+      ),
+    ).toBe('given-id-1')
   })
 })

@@ -5,7 +5,9 @@ test('the account shows the shop, the plan with its meters, and changes what may
   shop,
 }) => {
   await page.goto('/account')
-  await expect(page.getByRole('region', { name: 'Shop', exact: true })).toContainText('demo.tender.example')
+  await expect(page.getByRole('region', { name: 'Shop', exact: true })).toContainText(
+    'demo.tender.example',
+  )
   await expect(page.getByRole('region', { name: 'Plan' })).toContainText('Store credit issued')
   await isAccessible(page)
   const form = page.getByRole('form', { name: 'Shop' })
@@ -23,7 +25,10 @@ test('the account shows the shop, the plan with its meters, and changes what may
   await expect(form.getByLabel('City')).toHaveValue(city)
 })
 
-test('settings are saved one by one, with the language’s comma; what is wrong says so', async ({ page, shop }) => {
+test('settings are saved one by one, with the language’s comma; what is wrong says so', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/ru/account')
   const form = page.getByRole('form', { name: 'Настройки' })
   await expect(form.getByLabel('Не больше')).toHaveValue('500,00')
@@ -54,7 +59,10 @@ test.describe('unsaved changes', () => {
   test.describe.configure({ mode: 'default' })
   const title = 'Would you like to leave the page? All unsaved changes would be lost'
 
-  test('are asked about before a link is followed: stay, quit, or save and quit', async ({ page, shop }) => {
+  test('are asked about before a link is followed: stay, quit, or save and quit', async ({
+    page,
+    shop,
+  }) => {
     await page.goto('/account')
     const form = page.getByRole('form', { name: 'Shop' })
     const owner = `Olivia ${crypto.randomUUID().slice(0, 6)}`
@@ -84,13 +92,20 @@ test.describe('unsaved changes', () => {
     shop,
   }) => {
     await page.goto('/account')
-    const [owner, sender] = ['Olivia', 'Maple'].map((name) => `${name} ${crypto.randomUUID().slice(0, 6)}`)
+    const [owner, sender] = ['Olivia', 'Maple'].map(
+      (name) => `${name} ${crypto.randomUUID().slice(0, 6)}`,
+    )
     const written: unknown[] = []
-    page.on('request', (request) => request.method() === 'PUT' && written.push(request.postDataJSON()))
+    page.on(
+      'request',
+      (request) => request.method() === 'PUT' && written.push(request.postDataJSON()),
+    )
     await page.getByRole('form', { name: 'Shop' }).getByLabel('Owner').fill(owner!)
     await page.getByRole('form', { name: 'Settings' }).getByLabel('Sender name').fill(sender!)
     await page.keyboard.press('Control+k')
-    await page.getByRole('searchbox', { name: 'Screen, name or e-mail of a customer' }).fill('Customers')
+    await page
+      .getByRole('searchbox', { name: 'Screen, name or e-mail of a customer' })
+      .fill('Customers')
     await page.getByRole('menuitem', { name: 'Customers' }).click()
     const question = page.getByRole('alertdialog', { name: title })
     await expect(question).toBeVisible()
@@ -102,7 +117,10 @@ test.describe('unsaved changes', () => {
       { key: 'email_sender', value: expect.objectContaining({ from_name: sender }) },
     ])
     // home shows what is left to set up while nobody has said who the mails are from
-    await shop.put('/api/shop/settings', { key: 'email_sender', value: { from_name: '', reply_to: null } })
+    await shop.put('/api/shop/settings', {
+      key: 'email_sender',
+      value: { from_name: '', reply_to: null },
+    })
   })
 
   test('are asked about again where quitting led to the same page', async ({ page }) => {
@@ -110,7 +128,10 @@ test.describe('unsaved changes', () => {
     const form = page.getByRole('form', { name: 'Shop' })
     await form.getByLabel('Owner').fill('Nobody')
     const question = page.getByRole('alertdialog', { name: title })
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Account' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Account' })
+      .click()
     await question.getByRole('button', { name: 'Quit', exact: true }).click()
     await expect(question).toBeHidden()
     await expect(form.getByLabel('Owner')).toHaveValue('Nobody')
@@ -138,7 +159,10 @@ test.describe('unsaved changes', () => {
     await form.getByLabel('Owner').click()
     await page.keyboard.type('x')
     await page.evaluate(() => history.back())
-    await page.getByRole('alertdialog', { name: title }).getByRole('button', { name: 'Quit', exact: true }).click()
+    await page
+      .getByRole('alertdialog', { name: title })
+      .getByRole('button', { name: 'Quit', exact: true })
+      .click()
     await expect(page).toHaveURL('/customers')
   })
 
@@ -159,7 +183,9 @@ test.describe('a person of the staff', () => {
 
   test('reads the shop, and changes only themselves', async ({ page }) => {
     await page.goto('/account')
-    await expect(page.getByRole('region', { name: 'Shop', exact: true })).toContainText('Europe/London')
+    await expect(page.getByRole('region', { name: 'Shop', exact: true })).toContainText(
+      'Europe/London',
+    )
     await expect(page.getByRole('form')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0)
     await isAccessible(page)
@@ -201,7 +227,11 @@ test('a customer’s code is replaced only after the warning is read', async ({ 
 })
 
 test.describe('security', () => {
-  test('one place, then all others are signed out; this one stays', async ({ page, playwright, baseURL }) => {
+  test('one place, then all others are signed out; this one stays', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
     const { role: _, ...data } = accountOf('owner')
     const elsewhere = async () => {
       const request = await playwright.request.newContext({ baseURL })

@@ -44,7 +44,10 @@ test('filters narrow together; no match says so and offers the way out', async (
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('what is typed and chosen before the page’s script is there is taken up', async ({ page, shop }) => {
+test('what is typed and chosen before the page’s script is there is taken up', async ({
+  page,
+  shop,
+}) => {
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '7.00' })
   let go = (): void => undefined
@@ -66,7 +69,10 @@ test('a movement has an address of its own', async ({ page, shop }) => {
   await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
 })
 
-test('an undo leads to what it took back, that one to its undo, and both to their card', async ({ page, shop }) => {
+test('an undo leads to what it took back, that one to its undo, and both to their card', async ({
+  page,
+  shop,
+}) => {
   const tess = await shop.customer()
   const { transaction } = (await shop.credit(tess.id, { valueToUpdate: '9.00' })) as {
     transaction: { transaction_id: string; gift_card_id: string }

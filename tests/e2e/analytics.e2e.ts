@@ -8,10 +8,16 @@ test('from the menu through all four tabs: figures that lead on, charts with a t
   page,
 }) => {
   await page.goto('/')
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Gift Card analytics' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Gift Card analytics' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gift Card analytics' })).toBeVisible()
   const range = page.getByRole('navigation', { name: 'Days shown' })
-  await expect(range.getByRole('link', { name: 'This month' })).toHaveAttribute('aria-current', 'true')
+  await expect(range.getByRole('link', { name: 'This month' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await expect(page.getByText(/^As of /)).toBeVisible()
 
   // a period, its charts, and what a figure is made of
@@ -21,27 +27,39 @@ test('from the menu through all four tabs: figures that lead on, charts with a t
   await expect(page).toHaveURL(new RegExp(`from=${day(120)}&to=${day(1)}`))
   await expect(page.getByRole('img', { name: /issued, (more|less) than/ })).toBeVisible()
   await page.getByText('Show as a table').first().click()
-  await expect(page.getByRole('region', { name: 'Show as a table' }).getByRole('row').first()).toContainText(
-    'This period',
-  )
+  await expect(
+    page.getByRole('region', { name: 'Show as a table' }).getByRole('row').first(),
+  ).toContainText('This period')
   await page.getByText('What these figures mean').click()
-  await expect(page.getByText('All credit issued in the period, less what of it was undone.')).toBeVisible()
+  await expect(
+    page.getByText('All credit issued in the period, less what of it was undone.'),
+  ).toBeVisible()
   await isAccessible(page)
   await expect(
-    page.getByRole('table', { name: /mails?, by state$/ }).getByRole('link', { name: 'Not delivered' }),
-  ).toHaveAttribute('href', `/store-credit?view=deliveries&show=failed&from=${day(120)}&to=${day(1)}`)
+    page
+      .getByRole('table', { name: /mails?, by state$/ })
+      .getByRole('link', { name: 'Not delivered' }),
+  ).toHaveAttribute(
+    'href',
+    `/store-credit?view=deliveries&show=failed&from=${day(120)}&to=${day(1)}`,
+  )
   const credit = page.getByRole('region', { name: 'Credit', exact: true })
   await expect(credit).toContainText('before: £')
   await credit.getByRole('definition').filter({ hasText: '£' }).first().getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/store-credit\\?kind=issue&from=${day(120)}&to=${day(1)}`))
+  await expect(page).toHaveURL(
+    new RegExp(`/store-credit\\?kind=issue&from=${day(120)}&to=${day(1)}`),
+  )
   await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('Credit issued')
 
   // what is owed, and that it adds up
   await page.goto(`/gift-cards-analytics?tab=liability&from=${day(60)}&to=${day(0)}&grain=week`)
   await expect(page.getByRole('heading', { name: /What is owed at the end of/ })).toBeVisible()
-  await expect(page.getByRole('img', { name: /Credit outstanding (rose|fell|stayed)/ })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /Credit outstanding (rose|fell|stayed)/ }),
+  ).toBeVisible()
   const rows = page.getByRole('table', { name: /^Opening \+ issued/ }).getByRole('row')
-  const cents = (text: string) => Math.round(Number(text.replaceAll(/[£,]/g, '').replace('\u2212', '-')) * 100)
+  const cents = (text: string) =>
+    Math.round(Number(text.replaceAll(/[£,]/g, '').replace('\u2212', '-')) * 100)
   const cells = (await rows.nth(1).getByRole('cell').allInnerTexts()).slice(1).map(cents) as [
     number,
     number,
@@ -56,7 +74,10 @@ test('from the menu through all four tabs: figures that lead on, charts with a t
   await isAccessible(page)
 
   // the calendar, to the cards of a day
-  await page.getByRole('navigation', { name: 'Gift Card analytics' }).getByRole('link', { name: 'Expiry' }).click()
+  await page
+    .getByRole('navigation', { name: 'Gift Card analytics' })
+    .getByRole('link', { name: 'Expiry' })
+    .click()
   await expect(page.getByRole('heading', { name: 'What to expect' })).toBeVisible()
   await page.getByRole('link', { name: 'Next month' }).click()
   await expect(page).toHaveURL(/month=\d{4}-\d\d/)
@@ -68,7 +89,10 @@ test('from the menu through all four tabs: figures that lead on, charts with a t
   await isAccessible(page)
 
   // the books
-  await page.getByRole('navigation', { name: 'Gift Card analytics' }).getByRole('link', { name: 'Journal' }).click()
+  await page
+    .getByRole('navigation', { name: 'Gift Card analytics' })
+    .getByRole('link', { name: 'Journal' })
+    .click()
   await expect(page.getByRole('table', { name: 'Journal' })).toContainText('Liability, promotional')
   await page.getByRole('button', { name: 'Close a month' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close a month' })
@@ -93,10 +117,14 @@ test('days that cannot be shown are named by their field; in Russian too', async
   const dialog = page.getByRole('dialog', { name: 'Export a table' })
   await expect(dialog.getByLabel('What')).toHaveValue('journal')
   await dialog.getByRole('button', { name: 'Start export' }).click()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Export started: Journal')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'Export started: Journal',
+  )
   for (const tab of ['overview', 'liability', 'expiry', 'journal']) {
     await page.goto(`/ru/gift-cards-analytics?tab=${tab}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Аналитика подарочных карт' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Аналитика подарочных карт' }),
+    ).toBeVisible()
     await isAccessible(page)
   }
 })

@@ -11,7 +11,9 @@ const limit = async (shop: Shop, per_issue: string | null) => {
 /** The owner in a window of their own. */
 const asOwner = async (browser: Browser, cookie: string, baseURL: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL })
-  await context.addCookies([{ name: 'jwt', value: cookie, url: baseURL, httpOnly: true, sameSite: 'Lax' }])
+  await context.addCookies([
+    { name: 'jwt', value: cookie, url: baseURL, httpOnly: true, sameSite: 'Lax' },
+  ])
   return context.newPage()
 }
 
@@ -50,7 +52,10 @@ test.describe('above their own limit', () => {
     await request.dispose()
   })
 
-  test('the limits stand in the dialogs that change a balance, before anything is sent', async ({ page, shop }) => {
+  test('the limits stand in the dialogs that change a balance, before anything is sent', async ({
+    page,
+    shop,
+  }) => {
     const card = await shop.card()
     const tess = await shop.customer()
     await shop.credit(tess.id, { valueToUpdate: '10.00' })
@@ -109,7 +114,9 @@ test.describe('above their own limit', () => {
   }) => {
     const email = await ask(page, 'Rita Refused')
     const owner = await asOwner(browser, await cookieOf('owner'), String(baseURL))
-    const { rows } = await shop.get<{ rows: { approval_id: string; recipient_email: string }[] }>('/approvals')
+    const { rows } = await shop.get<{ rows: { approval_id: string; recipient_email: string }[] }>(
+      '/approvals',
+    )
     const id = rows.find(({ recipient_email }) => recipient_email === email)?.approval_id
     // the way that the mail leads, also from a page of the list that doesn't hold it
     await owner.goto(`/store-credit/${id}`)

@@ -7,11 +7,19 @@ const storefront = (baseURL: string | undefined, path: string): string => {
 }
 
 test.describe('anybody with a code', () => {
-  test('sees what the card has left, and is told nothing of a code that is none', async ({ page, shop, baseURL }) => {
+  test('sees what the card has left, and is told nothing of a code that is none', async ({
+    page,
+    shop,
+    baseURL,
+  }) => {
     const customer = await shop.customer()
     await shop.credit(customer.id, { valueToUpdate: '34.50' })
-    const { LoyaltyCard } = await shop.get<{ LoyaltyCard: { GiftCard: { code: string } } }>(`/customers/${customer.id}`)
-    await page.goto(storefront(baseURL, `/check-gift-card-balance?shop=${accountOf('owner').shop_url}`))
+    const { LoyaltyCard } = await shop.get<{ LoyaltyCard: { GiftCard: { code: string } } }>(
+      `/customers/${customer.id}`,
+    )
+    await page.goto(
+      storefront(baseURL, `/check-gift-card-balance?shop=${accountOf('owner').shop_url}`),
+    )
     await expect(page.getByRole('heading', { name: 'Gift card balance' })).toBeVisible()
     await isAccessible(page)
 

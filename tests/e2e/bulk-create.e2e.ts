@@ -4,12 +4,18 @@ import type { Bulk } from '#contract/bulk.ts'
 import { accountOf, expect, isAccessible, type Shop, test } from '../support/desk.ts'
 
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
-const csv = (text: string | Buffer, name = 'people.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const csv = (text: string | Buffer, name = 'people.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
 const toCheck = (page: Page) => page.getByRole('button', { name: 'Show what it will do' }).click()
 const idOf = (page: Page) => /\/(b\d+)/.exec(new URL(page.url()).pathname)?.[1] ?? ''
 const ended = (shop: Shop, id: string) =>
   expect
-    .poll(async () => (await shop.get<{ bulk: Bulk }>(`/bulks/${id}`)).bulk.state, { timeout: 30_000 })
+    .poll(async () => (await shop.get<{ bulk: Bulk }>(`/bulks/${id}`)).bulk.state, {
+      timeout: 30_000,
+    })
     .toBe('bulk_finished')
 const uploadField = (page: Page) => page.getByLabel('CSV file', { exact: true })
 
@@ -42,8 +48,13 @@ test('cards by hand: two rows, the dry run, the question with the amount, and th
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   const verdicts = page.getByRole('table', { name: 'Row by row' })
   await expect(verdicts.getByRole('row', { name: /New card/ })).toContainText('£145.00')
-  await expect(page.locator('#content').getByRole('link', { name: 'Campaigns' })).toHaveAttribute('href', '/bulk-gift-cards')
-  await expect(page.getByRole('heading', { name: /^You owe £[\d,.]+ now and £[\d,.]+ afterwards$/ })).toBeVisible()
+  await expect(page.locator('#content').getByRole('link', { name: 'Campaigns' })).toHaveAttribute(
+    'href',
+    '/bulk-gift-cards',
+  )
+  await expect(
+    page.getByRole('heading', { name: /^You owe £[\d,.]+ now and £[\d,.]+ afterwards$/ }),
+  ).toBeVisible()
   await isAccessible(page)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: `Start “${title}”?` })
@@ -106,7 +117,9 @@ test('a file with semicolons: the question is asked, a column is told, the bad r
   await uploadField(page).setInputFiles(csv(rows.join('\n')))
   await expect(page.getByText('7 rows, utf-8')).toBeVisible()
   await expect(page.getByText('No column is “Amount”.', { exact: false })).toBeVisible()
-  await expect(page.getByText('Line 8: It has 4 cells, the head 3. This row is left out.')).toBeVisible()
+  await expect(
+    page.getByText('Line 8: It has 4 cells, the head 3. This row is left out.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Delimiter')).toHaveValue(';')
   await page.getByLabel('What Worth is').selectOption('Amount')
   await page.getByLabel('What Mailbox is').selectOption('E-mail')
@@ -165,12 +178,16 @@ test('loyalty credit from a file, balances to zero first: said with its sum, and
   const title = unique('Reset')
   await page.getByLabel('Title').fill(title)
   await uploadField(page).setInputFiles(
-    csv(`email,amount\n${ada.email},5.00\n${bea.email},5.00\n${bea.email},3.00\nnobody-${ada.id}@mail.example,5.00`),
+    csv(
+      `email,amount\n${ada.email},5.00\n${bea.email},5.00\n${bea.email},3.00\nnobody-${ada.id}@mail.example,5.00`,
+    ),
   )
   await expect(page.getByText('4 rows, utf-8')).toBeVisible()
   await page.getByLabel('Set the balance of each customer to zero first').check()
   await expect(
-    page.getByText('Each customer of the file loses what is on the loyalty card now', { exact: false }),
+    page.getByText('Each customer of the file loses what is on the loyalty card now', {
+      exact: false,
+    }),
   ).toBeVisible()
   await page.getByLabel('Send each person an e-mail').uncheck()
   await isAccessible(page)
@@ -180,7 +197,9 @@ test('loyalty credit from a file, balances to zero first: said with its sum, and
   await expect(verdicts.getByRole('row', { name: /No customer/ })).toBeVisible()
   await page.getByLabel('Also give to people who got credit in the last 24 hours').check()
   await expect(verdicts.getByRole('row', { name: /Credited lately/ })).toContainText('Carried out')
-  await expect(page.getByText('£7.00 is taken from customers before they get their new credit.')).toBeVisible()
+  await expect(
+    page.getByText('£7.00 is taken from customers before they get their new credit.'),
+  ).toBeVisible()
   await expect(verdicts.getByRole('row', { name: /Twice in the file/ })).toContainText('Left out')
   await expect(page.getByLabel('Also give to people who are there twice')).toHaveCount(0)
   await expect(page.getByText('only the first row counts', { exact: false })).toBeVisible()
@@ -213,9 +232,9 @@ test('loyalty credit by hand is for a customer that is picked, and the saved dra
   await page.reload()
   await expect(page.getByLabel('Customer, row 1')).toHaveValue(tess.name)
   await toCheck(page)
-  await expect(page.getByRole('table', { name: 'Row by row' }).getByRole('row', { name: /Customer/ })).toContainText(
-    '£10.00',
-  )
+  await expect(
+    page.getByRole('table', { name: 'Row by row' }).getByRole('row', { name: /Customer/ }),
+  ).toContainText('£10.00')
 })
 
 test('a quick batch lives in the browser until it is saved: kept over a reload, made once, changed afterwards, hidden from the list', async ({
@@ -257,10 +276,13 @@ test('a quick batch lives in the browser until it is saved: kept over a reload, 
 
 test('a bad file is named in a sentence, and nothing of it is kept', async ({ page }) => {
   await page.goto('/bulk-gift-cards/create/loyalty-cards')
-  const say = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  const say = (text: string) =>
+    expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   await uploadField(page).setInputFiles(csv(''))
   await say('The file is empty.')
-  await uploadField(page).setInputFiles(csv(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0xff, 0xfe, 0]), 'people.xlsx'))
+  await uploadField(page).setInputFiles(
+    csv(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0xff, 0xfe, 0]), 'people.xlsx'),
+  )
   await say('This is not a CSV file. Save the table as CSV and try again.')
   await uploadField(page).setInputFiles(csv('first,second\n1,2'))
   await say('No column is “E-mail”.')
@@ -326,7 +348,9 @@ test.describe('with limited access', () => {
   test('campaigns are read, not made', async ({ page, shop }) => {
     const title = unique('Read')
     const source = [{ count: 1, entity_data: { balance: '10.00' } }]
-    const { bulk } = (await shop.post('/bulks', { bulk: { operation_name: 'gift_card', title, source } })) as {
+    const { bulk } = (await shop.post('/bulks', {
+      bulk: { operation_name: 'gift_card', title, source },
+    })) as {
       bulk: Bulk
     }
     await page.goto(`/bulk-gift-cards?search=${encodeURIComponent(title)}`)
@@ -345,10 +369,14 @@ test('a file is dropped, its upload seen and called off, its reading awaited', a
   const drop = async () => {
     const dataTransfer = await page.evaluateHandle(() => {
       const data = new DataTransfer()
-      data.items.add(new File(['email,amount\na@mail.example,5.00'], 'dropped.csv', { type: 'text/csv' }))
+      data.items.add(
+        new File(['email,amount\na@mail.example,5.00'], 'dropped.csv', { type: 'text/csv' }),
+      )
       return data
     })
-    await page.getByRole('group', { name: 'File of the campaign' }).dispatchEvent('drop', { dataTransfer })
+    await page
+      .getByRole('group', { name: 'File of the campaign' })
+      .dispatchEvent('drop', { dataTransfer })
   }
   let letGo: () => void = () => undefined
   const held = new Promise<void>((done) => (letGo = done))

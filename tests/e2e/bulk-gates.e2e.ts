@@ -16,7 +16,10 @@ test.describe('where something is against a start', () => {
     problem: null,
     legacy: false,
   }
-  const run = { state: 'checked', verdicts: [{ verdict: 'new_card', rows: 2, amount: '20.00', runs: true }] }
+  const run = {
+    state: 'checked',
+    verdicts: [{ verdict: 'new_card', rows: 2, amount: '20.00', runs: true }],
+  }
   const allowed = {
     is_accepted_terms: true,
     gw_plan_name: 'pro',
@@ -34,16 +37,24 @@ test.describe('where something is against a start', () => {
   })
   test.afterAll(() => gated.stop())
   test.beforeEach(async ({ context }) => {
-    await context.addCookies([{ name: 'jwt', value: await gated.cookie(), url: gated.dashboard.origin }])
+    await context.addCookies([
+      { name: 'jwt', value: await gated.cookie(), url: gated.dashboard.origin },
+    ])
   })
   const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true })
 
-  test('switched off, or not in the plan: drafts are made, none starts, and it is said why', async ({ page }) => {
+  test('switched off, or not in the plan: drafts are made, none starts, and it is said why', async ({
+    page,
+  }) => {
     gated.say({ ...allowed, create_bulk_enabled: false })
     await page.goto(`${gated.dashboard.origin}/bulk-gift-cards`)
-    await expect(page.getByText('Campaigns are switched off for this shop.', { exact: false })).toBeVisible()
+    await expect(
+      page.getByText('Campaigns are switched off for this shop.', { exact: false }),
+    ).toBeVisible()
     await page.getByRole('link', { name: 'Create campaign' }).first().click()
-    await expect(page.getByText('Drafts can still be made and checked.', { exact: false })).toBeVisible()
+    await expect(
+      page.getByText('Drafts can still be made and checked.', { exact: false }),
+    ).toBeVisible()
     await page.goto(`${gated.dashboard.origin}/bulk-gift-cards/b7`)
     await expect(start(page)).toBeDisabled()
     await expect(page.getByText('It cannot start: see the reason above.')).toBeVisible()
@@ -78,7 +89,9 @@ test.describe('where something is against a start', () => {
       ['upload_gone', 'The file was kept for 30 days and is gone.'],
       ['anything else', 'The dry run broke on our side.'],
     ] as const) {
-      gated.answer(getBulk, { bulk: { ...sampled.bulk, ...told, state: 'draft', problem, currency: 'GBP' } })
+      gated.answer(getBulk, {
+        bulk: { ...sampled.bulk, ...told, state: 'draft', problem, currency: 'GBP' },
+      })
       await page.goto(`${gated.dashboard.origin}/bulk-gift-cards/b7`)
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
       await expect(page.getByLabel('Count, row 1')).toHaveValue('2')

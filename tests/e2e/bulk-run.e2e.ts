@@ -7,15 +7,22 @@ type Bulk = { bulk_id: string; state: string; rows_done: number }
 type Row = { gift_card_id: string | null }
 
 /** A campaign of the demo shop, its dry run done. */
-const checked = async (shop: Shop, bulk: object): Promise<{ id: string; path: string; title: string }> => {
+const checked = async (
+  shop: Shop,
+  bulk: object,
+): Promise<{ id: string; path: string; title: string }> => {
   const title = `Run ${crypto.randomUUID().slice(0, 8)}`
   const body = { operation_name: 'gift_card', title, ...bulk }
   const { bulk_id: id } = ((await shop.post('/bulks', { bulk: body })) as { bulk: Bulk }).bulk
   await reaches(shop, id, 'checked')
   return { id, path: `/bulk-gift-cards/overview/${id}`, title }
 }
-const byHand = (count: number, more = {}) => ({ source: [{ count, entity_data: { balance: '10.00' } }], ...more })
-const stateOf = async (shop: Shop, id: string) => (await shop.get<{ bulk: Bulk }>(`/bulks/${id}`)).bulk
+const byHand = (count: number, more = {}) => ({
+  source: [{ count, entity_data: { balance: '10.00' } }],
+  ...more,
+})
+const stateOf = async (shop: Shop, id: string) =>
+  (await shop.get<{ bulk: Bulk }>(`/bulks/${id}`)).bulk
 const reaches = (shop: Shop, id: string, state: string) =>
   expect.poll(async () => (await stateOf(shop, id)).state, { timeout: 60_000 }).toBe(state)
 const checkpoint = (shop: Shop, id: string, transition: string) =>
@@ -27,19 +34,25 @@ const finished = async (shop: Shop, bulk: object) => {
   return one
 }
 const cardsOf = async (shop: Shop, id: string) =>
-  (await shop.get<{ rows: Row[] }>(`/bulks/${id}/rows?limit=50`)).rows.map(({ gift_card_id: card }) => card!)
+  (await shop.get<{ rows: Row[] }>(`/bulks/${id}/rows?limit=50`)).rows.map(
+    ({ gift_card_id: card }) => card!,
+  )
 /** What the newest mail with this subject says, from the platform's outbox. */
 const mailCalled = async (
   request: APIRequestContext,
   baseURL: string | undefined,
   subject: string,
 ): Promise<string> => {
-  const { OUTBOX_KEY: key } = JSON.parse(fs.readFileSync('test-results/data/secrets.json', 'utf8')) as {
+  const { OUTBOX_KEY: key } = JSON.parse(
+    fs.readFileSync('test-results/data/secrets.json', 'utf8'),
+  ) as {
     OUTBOX_KEY: string
   }
   const outbox = `http://localhost:${Number(new URL(baseURL ?? '').port) + 1000}/outbox`
   const list = await (await request.get(`${outbox}?key=${key}`)).text()
-  const mail = [...list.matchAll(/\/outbox\/(m\d+)\?[^"]*">([^<]*)</g)].find(([, , words]) => words === subject)?.[1]
+  const mail = [...list.matchAll(/\/outbox\/(m\d+)\?[^"]*">([^<]*)</g)].find(
+    ([, , words]) => words === subject,
+  )?.[1]
   return (await request.get(`${outbox}/${mail}?key=${key}`)).text()
 }
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Rows carried out' })
@@ -101,7 +114,9 @@ test('a run of 8,000 rows is watched, the page loaded anew in the middle, and it
   await expect(progress(page).getByRole('status')).toHaveText('The campaign is finished')
   expect((await stateOf(shop, id)).rows_done).toBe(8000)
   // who started it hears of its end, and is led here
-  expect(await mailCalled(request, baseURL, `Campaign ended: ${title}`)).toMatch(new RegExp(`${path}\\s`))
+  expect(await mailCalled(request, baseURL, `Campaign ended: ${title}`)).toMatch(
+    new RegExp(`${path}\\s`),
+  )
 })
 
 test('a run is paused, goes on, and is stopped for good: what remains undone is said before', async ({
@@ -127,7 +142,9 @@ test('a run is paused, goes on, and is stopped for good: what remains undone is 
   const { rows_done: done } = await stateOf(shop, id)
   await actions(page).getByRole('button', { name: 'Stop' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Stop the campaign' })
-  await expect(dialog).toContainText(`${(20_000 - done).toLocaleString('en')} rows have not been carried out`)
+  await expect(dialog).toContainText(
+    `${(20_000 - done).toLocaleString('en')} rows have not been carried out`,
+  )
   await isAccessible(page)
   await dialog.getByRole('button', { name: 'Stop for good' }).click()
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
@@ -135,13 +152,21 @@ test('a run is paused, goes on, and is stopped for good: what remains undone is 
   expect(await stateOf(shop, id)).toMatchObject({ state: 'bulk_stopped', rows_done: done })
 })
 
-test('rows are narrowed by fate, dry run, e-mail and words; a failed one is tried again', async ({ page, shop }) => {
+test('rows are narrowed by fate, dry run, e-mail and words; a failed one is tried again', async ({
+  page,
+  shop,
+}) => {
   const [ada, ben] = [await shop.customer(), await shop.customer()]
   await shop.credit(ben.id, { valueToUpdate: '5.00' })
   const [account] = (
-    await shop.get<{ gift_cards: { gift_card_id: string }[] }>(`/gift-cards?platform_customer_id=${ben.id}`)
+    await shop.get<{ gift_cards: { gift_card_id: string }[] }>(
+      `/gift-cards?platform_customer_id=${ben.id}`,
+    )
   ).gift_cards
-  const entity = (id: string, balance = '10.00') => ({ count: 1, entity_data: { balance, platform_customer_id: id } })
+  const entity = (id: string, balance = '10.00') => ({
+    count: 1,
+    entity_data: { balance, platform_customer_id: id },
+  })
   const { id, path } = await checked(shop, {
     operation_name: 'loyalty_card',
     on_credited_lately: 'keep',
@@ -170,7 +195,10 @@ test('rows are narrowed by fate, dry run, e-mail and words; a failed one is trie
   await expect(panel).toContainText('+£10.00')
   await isAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(rows(page).getByRole('link', { name: ada.email }).first()).toHaveAttribute('href', ada.path)
+  await expect(rows(page).getByRole('link', { name: ada.email }).first()).toHaveAttribute(
+    'href',
+    ada.path,
+  )
 
   await page.goto(path)
   const failed = progress(page).getByRole('link', { name: '1', exact: true }).nth(1)
@@ -186,11 +214,18 @@ test('rows are narrowed by fate, dry run, e-mail and words; a failed one is trie
   await expect(actions(page).getByRole('button', { name: /^Retry/ })).toHaveCount(0)
 })
 
-test('a run is taken back as far as it is unspent, and that is shown before', async ({ page, shop }) => {
+test('a run is taken back as far as it is unspent, and that is shown before', async ({
+  page,
+  shop,
+}) => {
   const { id, path } = await finished(shop, byHand(30))
   const [first, second] = await cardsOf(shop, id)
-  await shop.put(`/gift-cards/${first}`, { gift_card: { balance: '-10.00', expected_balance: '10.00' } })
-  await shop.put(`/gift-cards/${second}`, { gift_card: { balance: '-4.00', expected_balance: '10.00' } })
+  await shop.put(`/gift-cards/${first}`, {
+    gift_card: { balance: '-10.00', expected_balance: '10.00' },
+  })
+  await shop.put(`/gift-cards/${second}`, {
+    gift_card: { balance: '-4.00', expected_balance: '10.00' },
+  })
   await page.goto(path)
   await actions(page).getByRole('button', { name: 'Take back' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Take back the campaign' })
@@ -208,12 +243,19 @@ test('a run is taken back as far as it is unspent, and that is shown before', as
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('the cards of a run are extended, disabled and enabled, all at once', async ({ page, shop }) => {
+test('the cards of a run are extended, disabled and enabled, all at once', async ({
+  page,
+  shop,
+}) => {
   const soon = daysFrom(new Date().toISOString().slice(0, 10), 20)
   const { id, path } = await finished(shop, byHand(12, { expires_on: soon }))
   const [card] = await cardsOf(shop, id)
   const cardNow = async () =>
-    (await shop.get<{ gift_card: { expires_on: string | null; state: string } }>(`/gift-cards/${card}`)).gift_card
+    (
+      await shop.get<{ gift_card: { expires_on: string | null; state: string } }>(
+        `/gift-cards/${card}`,
+      )
+    ).gift_card
   await page.goto(path)
   await actions(page).getByRole('button', { name: 'Extend expiry' }).click()
   const extend = page.getByRole('dialog', { name: 'Extend expiry' })
@@ -263,8 +305,14 @@ test('rows are downloaded under the name of the campaign; of an older one under 
   expect((await download()).name).toBe(`${accountOf('owner').shop_url}_${older}.csv`)
 })
 
-test('a campaign with a time waits for it and is called off; a draft is deleted', async ({ page, shop }) => {
-  const later = await checked(shop, byHand(5, { starts_at: new Date(Date.now() + 3 * 86_400_000).toISOString() }))
+test('a campaign with a time waits for it and is called off; a draft is deleted', async ({
+  page,
+  shop,
+}) => {
+  const later = await checked(
+    shop,
+    byHand(5, { starts_at: new Date(Date.now() + 3 * 86_400_000).toISOString() }),
+  )
   await checkpoint(shop, later.id, 'start')
   await page.goto(later.path)
   await expect(page.getByText(/^Starts by itself on/)).toBeVisible()
@@ -282,7 +330,9 @@ test('a campaign with a time waits for it and is called off; a draft is deleted'
 })
 
 test('failed e-mails are sent once more, by their number', async ({ page, shop }) => {
-  const { rows: all } = await shop.get<{ rows: { bulk_id: string; title: string }[] }>('/bulks?search=Craft%20fair')
+  const { rows: all } = await shop.get<{ rows: { bulk_id: string; title: string }[] }>(
+    '/bulks?search=Craft%20fair',
+  )
   await page.goto(`/bulk-gift-cards/overview/${all[0]!.bulk_id}?mail=failed`)
   const count = (await rows(page).count()) - 1
   expect(count).toBeGreaterThan(0)
@@ -296,8 +346,13 @@ test('failed e-mails are sent once more, by their number', async ({ page, shop }
   await expect(actions(page).getByRole('button', { name: /^Resend/ })).toHaveCount(0)
 })
 
-test('figures: of all, then of one, its days in the address; swapped days are said', async ({ page, shop }) => {
-  const { rows: all } = await shop.get<{ rows: { bulk_id: string; title: string }[] }>('/bulks?search=Craft%20fair')
+test('figures: of all, then of one, its days in the address; swapped days are said', async ({
+  page,
+  shop,
+}) => {
+  const { rows: all } = await shop.get<{ rows: { bulk_id: string; title: string }[] }>(
+    '/bulks?search=Craft%20fair',
+  )
   const { bulk_id: id, title } = all[0]!
   await page.goto('/bulk-gift-cards/overview/analytics')
   const compared = page.getByRole('table', { name: 'Campaigns and their figures' })
@@ -312,18 +367,27 @@ test('figures: of all, then of one, its days in the address; swapped days are sa
   const from = await days.getByLabel('From').inputValue()
   await days.getByLabel('To').fill(daysFrom(from, 20))
   await days.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(`/bulk-gift-cards/overview/${id}/analytics?from=${from}&to=${daysFrom(from, 20)}`)
+  await expect(page).toHaveURL(
+    `/bulk-gift-cards/overview/${id}/analytics?from=${from}&to=${daysFrom(from, 20)}`,
+  )
   await page.getByText('Show as a table').first().click()
-  const redeemed = page.locator('dt', { hasText: /^Redeemed$/ }).locator('xpath=following-sibling::dd[1]')
+  const redeemed = page
+    .locator('dt', { hasText: /^Redeemed$/ })
+    .locator('xpath=following-sibling::dd[1]')
   const amount = await redeemed.innerText()
   await redeemed.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/store-credit\\?bulk=${id}&kind=redeem&from=${from}`))
   await expect(page.getByRole('combobox', { name: 'Campaign' })).toHaveValue(id)
   const listed = await page.getByRole('table').locator('tbody tr').allInnerTexts()
-  const sum = listed.reduce((pence, text) => pence + Math.round(Number(/\u2212£([\d.,]+)/.exec(text)![1]) * 100), 0)
+  const sum = listed.reduce(
+    (pence, text) => pence + Math.round(Number(/\u2212£([\d.,]+)/.exec(text)![1]) * 100),
+    0,
+  )
   expect(`£${(sum / 100).toFixed(2)}`).toBe(amount)
   await page.goto(`/bulk-gift-cards/overview/${id}/analytics?from=${daysFrom(from, 20)}&to=${from}`)
-  await expect(page.getByRole('alert').filter({ hasText: 'The first day comes after the last' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The first day comes after the last' }),
+  ).toBeVisible()
   await page.goto(`/ru/bulk-gift-cards/past-uploads/${id}/analytics?to=x`)
   await expect(page.getByText(/Последний день должен быть/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Показатели' })).toHaveAttribute(
@@ -334,17 +398,27 @@ test('figures: of all, then of one, its days in the address; swapped days are sa
 })
 
 test('what is not of this shop is not found', async ({ page }) => {
-  for (const path of ['overview/b999999', 'overview/b999999/analytics', 'past-uploads/b999999/analytics', 'overview/x'])
+  for (const path of [
+    'overview/b999999',
+    'overview/b999999/analytics',
+    'past-uploads/b999999/analytics',
+    'overview/x',
+  ])
     expect((await page.goto(`/bulk-gift-cards/${path}`))?.status(), path).toBe(404)
 })
 
 test.describe('somebody who only reads', () => {
   test.use({ role: 'limited' })
-  test('sees the run and its figures with masked codes, and can do nothing to it', async ({ page, shop }) => {
+  test('sees the run and its figures with masked codes, and can do nothing to it', async ({
+    page,
+    shop,
+  }) => {
     const { path } = await finished(shop, byHand(2))
     await page.goto(path)
     await expect(rows(page).nth(1)).toContainText(/[•*]/)
-    await expect(page.getByRole('button', { name: /Take back|Extend|Disable|Stop|Retry/ })).toHaveCount(0)
+    await expect(
+      page.getByRole('button', { name: /Take back|Extend|Disable|Stop|Retry/ }),
+    ).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Download rows' })).toHaveCount(0)
     await isAccessible(page)
     await page.goto(`/ru${path}/analytics`)

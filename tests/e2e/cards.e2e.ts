@@ -10,7 +10,10 @@ const act = async (page: Page, name: string) => {
 }
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
 
-test('cards are found by e-mail and state, and open to all that they are', async ({ page, shop }) => {
+test('cards are found by e-mail and state, and open to all that they are', async ({
+  page,
+  shop,
+}) => {
   const card = await shop.card()
   await page.goto('/store-credit?view=cards')
   await page.getByRole('textbox', { name: 'Search cards' }).fill(card.email)
@@ -44,12 +47,18 @@ test('the balance is changed by a difference that is shown before, and taken bac
   await dialog.getByRole('button', { name: 'Take off £5.50' }).dblclick()
   await expect(page.getByText('The balance is now £14.50')).toBeVisible()
   await expect(balance(page)).toContainText('£14.50')
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await page.getByRole('button', { name: 'Give back £5.50' }).click()
   await expect(balance(page)).toContainText('£20.00')
 })
 
-test('a balance that has moved since it was seen is not changed: both are shown', async ({ page, shop }) => {
+test('a balance that has moved since it was seen is not changed: both are shown', async ({
+  page,
+  shop,
+}) => {
   const card = await shop.card()
   await page.goto(card.path)
   const dialog = await act(page, 'Change balance')
@@ -57,7 +66,9 @@ test('a balance that has moved since it was seen is not changed: both are shown'
   await shop.put(`/gift-cards/${card.id}`, { gift_card: elsewhere })
   await dialog.getByLabel('Amount').fill('1.50')
   await dialog.getByRole('button', { name: 'Add £1.50' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('was £20.00 when you opened this and is £12.00 now')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'was £20.00 when you opened this and is £12.00 now',
+  )
   await expect(dialog).toContainText('New balance£13.50')
   await dialog.getByRole('button', { name: 'Add £1.50' }).click()
   await expect(page.getByText('The balance is now £13.50')).toBeVisible()
@@ -70,11 +81,17 @@ test('a card is disabled, and enabled again from the toast', async ({ page, shop
   await dialog.getByRole('button', { name: 'Disable card' }).click()
   await expect(page.getByText('The card is disabled')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enable card' })).toBeVisible()
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(page.getByRole('button', { name: 'Disable card' })).toBeVisible()
 })
 
-test('note, expiry and another sending; all of it stands in the timeline', async ({ page, shop }) => {
+test('note, expiry and another sending; all of it stands in the timeline', async ({
+  page,
+  shop,
+}) => {
   const card = await shop.card()
   await page.goto(card.path)
   const note = await act(page, 'Edit note')
@@ -94,10 +111,14 @@ test('note, expiry and another sending; all of it stands in the timeline', async
   await send.getByRole('button', { name: 'Send mail' }).click()
   await expect(page.getByText(`The mail is on its way to ${card.email}`)).toBeVisible()
   const told = page.getByRole('region', { name: 'What happened' })
-  for (const event of ['Note changed', 'Expiry changed', 'Card made']) await expect(told).toContainText(event)
+  for (const event of ['Note changed', 'Expiry changed', 'Card made'])
+    await expect(told).toContainText(event)
 })
 
-test('a mail is scheduled on the clock of the shop, moved, and then sent at once', async ({ page, shop }) => {
+test('a mail is scheduled on the clock of the shop, moved, and then sent at once', async ({
+  page,
+  shop,
+}) => {
   const zone = 'Europe/London'
   const email = `${crypto.randomUUID().slice(0, 12)}@mail.example`
   const at = (days: number, time: string) =>
@@ -128,7 +149,8 @@ test('a mail is scheduled on the clock of the shop, moved, and then sent at once
   await expect(balance(page)).toContainText('£12.00')
   const id = page.url().split('/').at(-1)
   const sendAt = async () =>
-    (await shop.get<{ gift_card: { send_at: string | null } }>(`/gift-cards/${id}`)).gift_card.send_at
+    (await shop.get<{ gift_card: { send_at: string | null } }>(`/gift-cards/${id}`)).gift_card
+      .send_at
   expect(await sendAt()).toBe(instantOf(at(2, '09:30'), zone))
 
   const move = await act(page, 'Change delivery')
@@ -152,7 +174,9 @@ test('a mail is scheduled on the clock of the shop, moved, and then sent at once
 })
 
 test('a scheduled mail is moved, then cancelled; the credit stays', async ({ page, shop }) => {
-  const card = await shop.card({ send_at: new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString() })
+  const card = await shop.card({
+    send_at: new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString(),
+  })
   await page.goto(card.path)
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
   const dialog = await act(page, 'Change delivery')
@@ -160,7 +184,9 @@ test('a scheduled mail is moved, then cancelled; the credit stays', async ({ pag
   await expect(dialog.getByText('This time is over')).toBeVisible()
   await dialog.getByRole('radio', { name: 'Not at all' }).click()
   await dialog.getByRole('button', { name: 'Cancel the mail' }).click()
-  await expect(page.getByText('The mail was cancelled. The credit stays on the card.')).toBeVisible()
+  await expect(
+    page.getByText('The mail was cancelled. The credit stays on the card.'),
+  ).toBeVisible()
   await expect(balance(page)).toContainText('£20.00')
   await expect(page.getByRole('button', { name: 'Change delivery' })).toHaveCount(0)
 })

@@ -15,7 +15,10 @@ test('the balance is explained as a sum that adds up', async ({ page, shop }) =>
   await isAccessible(page)
 })
 
-test('the balance is adjusted up and down, silently or with a mail, and taken back', async ({ page, shop }) => {
+test('the balance is adjusted up and down, silently or with a mail, and taken back', async ({
+  page,
+  shop,
+}) => {
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '10.00' })
   await page.goto(tess.path)
@@ -27,7 +30,10 @@ test('the balance is adjusted up and down, silently or with a mail, and taken ba
   await isAccessible(page)
   await dialog.getByRole('button', { name: 'Take off £4.00' }).dblclick()
   await expect(page.getByRole('region', { name: card })).toContainText('£6.00')
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await page.getByRole('button', { name: 'Give back £4.00' }).click()
   await expect(page.getByRole('region', { name: card })).toContainText('£10.00')
   await page.getByRole('button', { name: 'Adjust balance' }).click()
@@ -60,7 +66,10 @@ test('sections have addresses of their own: cards with their lots, orders, mails
   await expect(page.getByRole('row', { name: friend })).toContainText('Invited')
 })
 
-test('a note is kept, and blocking from earning is taken back from the toast', async ({ page, shop }) => {
+test('a note is kept, and blocking from earning is taken back from the toast', async ({
+  page,
+  shop,
+}) => {
   const tess = await shop.customer()
   await page.goto(tess.path)
   await page.getByRole('button', { name: 'Edit note' }).click()
@@ -70,7 +79,10 @@ test('a note is kept, and blocking from earning is taken back from the toast', a
   await page.getByRole('button', { name: 'Block from earning' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block from earning' }).click()
   await expect(page.getByRole('button', { name: 'Let earn again' })).toBeVisible()
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(page.getByRole('button', { name: 'Block from earning' })).toBeVisible()
 })
 
@@ -90,12 +102,18 @@ test('two customers become one after their sum was seen', async ({ page, shop })
   await expect(page.getByRole('region', { name: card })).toContainText('£15.00')
 })
 
-test('statement and personal data are downloaded; the statement can be printed', async ({ page, shop }) => {
+test('statement and personal data are downloaded; the statement can be printed', async ({
+  page,
+  shop,
+}) => {
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '10.00' })
   await page.goto(tess.path)
   for (const name of ['Statement (JSON)', 'Export personal data']) {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ])
     expect(fs.readFileSync(await download.path(), 'utf8')).toContain(tess.email)
   }
   await page.getByRole('link', { name: 'Statement to print' }).click()

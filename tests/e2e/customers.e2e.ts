@@ -1,6 +1,9 @@
 import { expect, isAccessible, test } from '../support/desk.ts'
 
-test('the list searches as one types; the address carries it and a reload keeps it', async ({ page, shop }) => {
+test('the list searches as one types; the address carries it and a reload keeps it', async ({
+  page,
+  shop,
+}) => {
   const tess = await shop.customer({ tags: 'vip, wholesale' })
   await page.goto('/customers')
   await page.keyboard.press('/')
@@ -111,12 +114,18 @@ test('transactions come ten at a time', async ({ page, shop }) => {
   await expect(page).toHaveURL(`${tess.path}?page=2`)
 })
 
-test('an undo whose question was closed meanwhile says how it went, and the page shows it', async ({ page, shop }) => {
+test('an undo whose question was closed meanwhile says how it went, and the page shows it', async ({
+  page,
+  shop,
+}) => {
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '21.00' })
   await page.goto(tess.path)
   await page.getByRole('table', { name: 'Transactions' }).getByRole('link').first().click()
-  await page.getByRole('complementary', { name: 'Transaction' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('complementary', { name: 'Transaction' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   let letGo = () => {}
   const held = new Promise<void>((done) => (letGo = done))
   await page.route('**/undo', async (route) => {
@@ -138,7 +147,10 @@ test('undo shows what will be taken back, then takes it back once', async ({ pag
   await shop.credit(tess.id, { valueToUpdate: '-15.00' })
   await page.goto(tess.path)
   await page.getByRole('link', { name: 'Credit issued' }).click()
-  await page.getByRole('complementary', { name: 'Transaction' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('complementary', { name: 'Transaction' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   const question = page.getByRole('alertdialog', { name: 'Undo this transaction?' })
   await expect(question).toContainText('Already spent, stays spent')
   await expect(question).toContainText('£15.00')

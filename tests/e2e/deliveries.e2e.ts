@@ -1,9 +1,6 @@
 import { expect, isAccessible, test } from '../support/desk.ts'
 
-test('a mail that did not arrive is corrected and goes out again', async ({
-  page,
-  context,
-}) => {
+test('a mail that did not arrive is corrected and goes out again', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/store-credit')
   await page.getByRole('link', { name: 'Deliveries' }).click()
@@ -11,7 +8,9 @@ test('a mail that did not arrive is corrected and goes out again', async ({
   await expect(page.getByText('Whether mails arrive is not known here')).toBeVisible()
   await expect(page.getByLabel('Show', { exact: true })).toHaveValue('worklist')
   const rows = page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
-  await expect(rows.nth(1)).toContainText('The mailbox does not exist. Check the address for a typo.')
+  await expect(rows.nth(1)).toContainText(
+    'The mailbox does not exist. Check the address for a typo.',
+  )
   await isAccessible(page)
 
   await rows.last().getByRole('link').click()
@@ -21,7 +20,9 @@ test('a mail that did not arrive is corrected and goes out again', async ({
   await isAccessible(page)
   await panel.getByRole('button', { name: 'Copy greeting link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/greeting\/\d+\.[\w-]{22}$/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /\/greeting\/\d+\.[\w-]{22}$/,
+  )
 
   await panel.getByRole('button', { name: 'Correct the address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct the address' })
@@ -44,7 +45,9 @@ test('a mail that did not arrive is corrected and goes out again', async ({
   await expect(page).toHaveURL(new RegExp(`mail=${id}`))
 })
 
-test('a mail is marked as handled; no match says so and offers the way out; in Russian', async ({ page }) => {
+test('a mail is marked as handled; no match says so and offers the way out; in Russian', async ({
+  page,
+}) => {
   const rows = page.getByRole('row')
   const panel = page.getByRole('complementary', { name: 'Mail' })
   await page.goto('/store-credit?view=deliveries&show=failed')
@@ -61,7 +64,9 @@ test('a mail is marked as handled; no match says so and offers the way out; in R
   await isAccessible(page)
 })
 
-test('home leads to what did not arrive, to the cards that expire soon and to what was sold', async ({ page }) => {
+test('home leads to what did not arrive, to the cards that expire soon and to what was sold', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: /did not arrive$/ }).click()
   await expect(page).toHaveURL('/store-credit?view=deliveries')

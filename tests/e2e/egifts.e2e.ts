@@ -9,15 +9,22 @@ const portAfter = (baseURL: string | undefined, more: number): string => {
 }
 
 /** The mails to an address, as text, the newest first, from the platform's outbox. */
-const mailsTo = async (request: APIRequestContext, baseURL: string | undefined, to: string): Promise<string[]> => {
-  const { OUTBOX_KEY: key } = JSON.parse(fs.readFileSync('test-results/data/secrets.json', 'utf8')) as Record<
-    string,
-    string
-  >
+const mailsTo = async (
+  request: APIRequestContext,
+  baseURL: string | undefined,
+  to: string,
+): Promise<string[]> => {
+  const { OUTBOX_KEY: key } = JSON.parse(
+    fs.readFileSync('test-results/data/secrets.json', 'utf8'),
+  ) as Record<string, string>
   const origin = portAfter(baseURL, 1000)
   const list = await (await request.get(`${origin}/outbox?key=${key}`)).text()
-  const rows = [...list.matchAll(/<td>([^<]+)<\/td>\s*<td><a href="([^"]+)"/g)].filter(([, email]) => email === to)
-  const pages = rows.map(async ([, , path]) => (await request.get(`${origin}${path!.replaceAll('&amp;', '&')}`)).text())
+  const rows = [...list.matchAll(/<td>([^<]+)<\/td>\s*<td><a href="([^"]+)"/g)].filter(
+    ([, email]) => email === to,
+  )
+  const pages = rows.map(async ([, , path]) =>
+    (await request.get(`${origin}${path!.replaceAll('&amp;', '&')}`)).text(),
+  )
   return Promise.all(pages)
 }
 
@@ -66,7 +73,9 @@ test('a gift is made at the desk, opened from its mail, claimed, and both sides 
   expect(code).toMatch(/^\w{4}( \w{4})+$/)
   await isAccessible(page)
   expect((await mailsTo(request, baseURL, `ada-${tag}@mail.example`))[0]).toContain(code)
-  expect((await mailsTo(request, baseURL, `charles-${tag}@mail.example`))[0]).toContain(`${name} has claimed the gift`)
+  expect((await mailsTo(request, baseURL, `charles-${tag}@mail.example`))[0]).toContain(
+    `${name} has claimed the gift`,
+  )
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This gift has been claimed' })).toBeVisible()
   await expect(page.getByText(code)).toHaveCount(0)
@@ -103,7 +112,10 @@ test('gifts are found, counted and led on from the list; the set-up shows the cl
   await expect(page.getByText('The gift is for Olga Ivanova now')).toBeVisible()
   await expect(panel).toContainText(email)
   await panel.getByRole('button', { name: 'Copy link' }).click()
-  await page.getByRole('dialog', { name: 'Copy link' }).getByRole('button', { name: 'Show the link' }).click()
+  await page
+    .getByRole('dialog', { name: 'Copy link' })
+    .getByRole('button', { name: 'Show the link' })
+    .click()
   await expect(page.getByLabel('Link of the gift')).toHaveValue(/\/claim\/[\w-]{32}$/)
   await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Cancel gift' }).click()

@@ -6,7 +6,9 @@ import { signEntry } from '../support/signed-entry.ts'
 
 /** An address as the helpdesk or the till of this installation makes it. */
 const signedAddress = (page: string, more: Record<string, string> = {}): string => {
-  const { ENTRY_SECRET } = JSON.parse(fs.readFileSync('test-results/data/secrets.json', 'utf8')) as {
+  const { ENTRY_SECRET } = JSON.parse(
+    fs.readFileSync('test-results/data/secrets.json', 'utf8'),
+  ) as {
     ENTRY_SECRET: string
   }
   const { shop_url, email } = accountOf('staff')
@@ -42,7 +44,9 @@ test.describe('from the helpdesk', () => {
     ).toBeVisible()
     await isAccessible(page)
     // whoever spends a link twice signs nobody out; nothing of the shop is shown until they choose
-    await expect(page.getByText('You are still signed in to Maple & Thread as Stella Staff.')).toBeVisible()
+    await expect(
+      page.getByText('You are still signed in to Maple & Thread as Stella Staff.'),
+    ).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Search customers' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/select-order')
@@ -57,11 +61,16 @@ test.describe('from the helpdesk', () => {
     await expect(page.getByRole('heading', { name: 'Open this from your helpdesk' })).toBeVisible()
     await isAccessible(page)
     await page.goto('/ru/return')
-    await expect(page.getByRole('heading', { name: 'Откройте эту страницу на кассе' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Откройте эту страницу на кассе' }),
+    ).toBeVisible()
     await isAccessible(page)
   })
 
-  test('an embedded panel keeps its session in the jar of the page around it', async ({ browser, baseURL }) => {
+  test('an embedded panel keeps its session in the jar of the page around it', async ({
+    browser,
+    baseURL,
+  }) => {
     const around = http.createServer((_, response) =>
       response
         .setHeader('content-type', 'text/html')
@@ -83,7 +92,9 @@ test.describe('from the helpdesk', () => {
 test.describe('at the till', () => {
   test.use({ role: null })
 
-  test('a signed link gives the rights of a till in the language it names, whoever comes in', async ({ page }) => {
+  test('a signed link gives the rights of a till in the language it names, whoever comes in', async ({
+    page,
+  }) => {
     await page.goto(signedAddress('/return', { locale: 'ru', email: accountOf('owner').email }))
     await expect(page).toHaveURL(/\/ru\/return\?id=/)
     await expect(page.getByText('Вы вошли в Maple & Thread как Olivia Owner.')).toBeVisible()
@@ -109,7 +120,9 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Shop address').fill('demo.tender.example')
     await page.getByLabel('E-mail').fill('nobody@nowhere.example')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status').getByText('If nobody@nowhere.example belongs to this shop')).toBeVisible()
+    await expect(
+      page.getByRole('status').getByText('If nobody@nowhere.example belongs to this shop'),
+    ).toBeVisible()
     await isAccessible(page)
   })
 })
@@ -137,7 +150,9 @@ test.describe('the operator', () => {
   test('sees which variables are set, and no value of any', async ({ page }) => {
     await page.goto('/envCheck')
     await expect(page.getByText('SESSION_SECRET')).toBeVisible()
-    const { SESSION_SECRET } = JSON.parse(fs.readFileSync('test-results/data/secrets.json', 'utf8')) as {
+    const { SESSION_SECRET } = JSON.parse(
+      fs.readFileSync('test-results/data/secrets.json', 'utf8'),
+    ) as {
       SESSION_SECRET: string
     }
     expect(await page.content()).not.toContain(SESSION_SECRET)

@@ -3,7 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { accountOf, expect, isAccessible, test } from '../support/desk.ts'
 
 const outboxKey = () =>
-  (JSON.parse(fs.readFileSync('test-results/data/secrets.json', 'utf8')) as { OUTBOX_KEY: string }).OUTBOX_KEY
+  (JSON.parse(fs.readFileSync('test-results/data/secrets.json', 'utf8')) as { OUTBOX_KEY: string })
+    .OUTBOX_KEY
 
 test('a filtered list is exported: made in the background, mailed, taken out, and nothing in it can become a formula', async ({
   page,
@@ -24,7 +25,9 @@ test('a filtered list is exported: made in the background, mailed, taken out, an
   await isAccessible(page)
   await mailTo.fill('stranger@elsewhere.example')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Exports go only to people of your shop who may export.')).toBeVisible()
+  await expect(
+    dialog.getByText('Exports go only to people of your shop who may export.'),
+  ).toBeVisible()
   await mailTo.fill(accountOf('owner').email)
   await dialog.getByRole('button', { name: 'Start export' }).click()
   await expect(dialog).toBeHidden()
@@ -50,9 +53,13 @@ test('a filtered list is exported: made in the background, mailed, taken out, an
   await expect(async () => {
     const list = await (await request.get(`${outbox}?key=${outboxKey()}`)).text()
     // other tests export at the same time
-    const mails = [...list.matchAll(/\/outbox\/(m\d+)\?[^"]*">Your export of [^<]* is ready</g)].slice(0, 5)
+    const mails = [
+      ...list.matchAll(/\/outbox\/(m\d+)\?[^"]*">Your export of [^<]* is ready</g),
+    ].slice(0, 5)
     const texts = await Promise.all(
-      mails.map(async ([, mail]) => (await request.get(`${outbox}/${mail}?key=${outboxKey()}`)).text()),
+      mails.map(async ([, mail]) =>
+        (await request.get(`${outbox}/${mail}?key=${outboxKey()}`)).text(),
+      ),
     )
     expect(texts.some((text) => text.includes(`/download?export=${id}`))).toBe(true)
   }).toPass({ timeout: 15_000 })
@@ -61,7 +68,9 @@ test('a filtered list is exported: made in the background, mailed, taken out, an
   await isAccessible(page)
 })
 
-test('any list offers every kind: a journal of some days begins from the customers', async ({ page }) => {
+test('any list offers every kind: a journal of some days begins from the customers', async ({
+  page,
+}) => {
   await page.goto('/customers')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export a table' })
@@ -74,7 +83,9 @@ test('any list offers every kind: a journal of some days begins from the custome
   await expect(page.getByText('Export started: Journal')).toBeVisible()
 })
 
-test('what was owed at the end of a past day is exported; a day that is yet to come is said', async ({ page }) => {
+test('what was owed at the end of a past day is exported; a day that is yet to come is said', async ({
+  page,
+}) => {
   const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
   await page.goto('/gift-cards-analytics?tab=liability')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -91,8 +102,14 @@ test('what was owed at the end of a past day is exported; a day that is yet to c
   const row = page.getByRole('row').filter({ has: page.locator('[aria-current=true]') })
   await expect(row).toContainText('Ready')
   await expect(row).toContainText('at the end of')
-  const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('link', { name: 'Download Liability' }).click()])
-  const lots = parse(fs.readFileSync(await download.path()), { bom: true, columns: true }) as Record<string, string>[]
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('link', { name: 'Download Liability' }).click(),
+  ])
+  const lots = parse(fs.readFileSync(await download.path()), {
+    bom: true,
+    columns: true,
+  }) as Record<string, string>[]
   expect(lots.length).toBeGreaterThan(0)
   // nothing in it is younger than that day
   for (const { issued_on } of lots) expect(issued_on! <= day(-30)).toBe(true)

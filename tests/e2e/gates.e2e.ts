@@ -10,13 +10,21 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => gated.stop())
 test.beforeEach(async ({ context }) => {
-  await context.addCookies([{ name: 'jwt', value: await gated.cookie(), url: gated.dashboard.origin }])
+  await context.addCookies([
+    { name: 'jwt', value: await gated.cookie(), url: gated.dashboard.origin },
+  ])
 })
 
-const plan = { gw_plan_name: 'pro', gw_plan_title: 'Pro', features: [{ name: 'issue_store_credit', count: null }] }
+const plan = {
+  gw_plan_name: 'pro',
+  gw_plan_title: 'Pro',
+  features: [{ name: 'issue_store_credit', count: null }],
+}
 const at = (path: string) => gated.dashboard.origin + path
 
-test('a blocked shop sees one page instead of the app, with the way to support and out', async ({ page }) => {
+test('a blocked shop sees one page instead of the app, with the way to support and out', async ({
+  page,
+}) => {
   gated.say({ ...plan, is_accepted_terms: true, block_shop: true })
   for (const path of ['/', '/customers', '/account']) {
     const response = await page.goto(at(path))
@@ -33,7 +41,9 @@ test('a blocked shop sees one page instead of the app, with the way to support a
   await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
 })
 
-test('a shop that is blocked while somebody works loses the app at the next call', async ({ page }) => {
+test('a shop that is blocked while somebody works loses the app at the next call', async ({
+  page,
+}) => {
   gated.say({ ...plan, is_accepted_terms: true })
   await page.goto(at('/customers'))
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
@@ -48,7 +58,9 @@ test('a shop that is blocked while somebody works loses the app at the next call
   await expect(page.getByRole('heading', { name: 'This shop is blocked' })).toBeVisible()
 })
 
-test('a locked dashboard shows a popup that cannot be closed, and leads to the plans', async ({ page }) => {
+test('a locked dashboard shows a popup that cannot be closed, and leads to the plans', async ({
+  page,
+}) => {
   gated.say({ ...plan, is_accepted_terms: true, gw_locked: true })
   await page.goto(at('/customers'))
   const popup = page.getByRole('alertdialog', { name: 'Your dashboard is locked' })
@@ -78,16 +90,22 @@ test('the terms stand before everything until the owner accepts them, once', asy
   await expect(terms).toHaveCount(0)
 })
 
-test('somebody who cannot accept the terms is told to ask the owner, and can sign out', async ({ page }) => {
+test('somebody who cannot accept the terms is told to ask the owner, and can sign out', async ({
+  page,
+}) => {
   gated.say({ ...plan, is_accepted_terms: false }, { ...owner, level: 'staff' })
   await page.goto(at('/ru/customers'))
   const terms = page.getByRole('alertdialog', { name: 'Добро пожаловать в Tender' })
-  await expect(terms).toContainText('Сначала условия использования должен принять владелец магазина')
+  await expect(terms).toContainText(
+    'Сначала условия использования должен принять владелец магазина',
+  )
   await expect(terms.getByRole('button', { name: 'Продолжить' })).toHaveCount(0)
   await expect(terms.getByRole('button', { name: 'Выйти' })).toBeVisible()
 })
 
-test('what the plan does not include names the first plan that does, and leads there', async ({ page }) => {
+test('what the plan does not include names the first plan that does, and leads there', async ({
+  page,
+}) => {
   gated.say({ ...plan, is_accepted_terms: true, features: [] })
   await page.route('**/plans_schema.json', (route) =>
     route.fulfill({
@@ -117,12 +135,16 @@ test('what the plan does not include names the first plan that does, and leads t
   await page.route('**/plans_schema.json', (route) => route.abort())
   await page.reload()
   await page.getByRole('button', { name: 'Issue Store Credit' }).click()
-  await expect(popup).toContainText('In Order to Enjoy this Service Please Upgrade Your Subscription.')
+  await expect(popup).toContainText(
+    'In Order to Enjoy this Service Please Upgrade Your Subscription.',
+  )
   await popup.getByRole('link', { name: 'See Plans' }).click()
   await expect(page).toHaveURL(at('/plans'))
 })
 
-test('a shop of the new platform has its permitted screens in the menu, and no others', async ({ page }) => {
+test('a shop of the new platform has its permitted screens in the menu, and no others', async ({
+  page,
+}) => {
   gated.say({ platform_meta_site_id: 'site', is_accepted_terms: true })
   await page.goto(at('/'))
   const menu = page.getByRole('navigation', { name: 'Main menu' })

@@ -2,7 +2,11 @@ import sharp from 'sharp'
 import { accountOf, expect, isAccessible, test } from '../support/desk.ts'
 
 type Product = {
-  gift_card_product: { title: string; variants: { price: string; value: string }[]; images: { alt: string }[] }
+  gift_card_product: {
+    title: string
+    variants: { price: string; value: string }[]
+    images: { alt: string }[]
+  }
 }
 const picture = (background: string) =>
   sharp({ create: { width: 64, height: 40, channels: 3, background } })
@@ -19,7 +23,10 @@ test.describe('gift card settings', () => {
   }) => {
     test.setTimeout(120_000)
     await page.goto('/')
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Gift card settings' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Gift card settings' })
+      .click()
     await expect(page).toHaveURL('/gift-cards-settings')
     const form = page.getByRole('form', { name: 'Gift card product' })
     const amounts = form.getByRole('table', { name: 'Amounts on sale' })
@@ -46,15 +53,26 @@ test.describe('gift card settings', () => {
     await form
       .getByLabel('Choose a picture')
       .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-    await expect(form.getByRole('alert')).toHaveText('This is not a PNG, JPEG or GIF. Nothing was uploaded.')
-    const notOne = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n\x1a\nno image') }
+    await expect(form.getByRole('alert')).toHaveText(
+      'This is not a PNG, JPEG or GIF. Nothing was uploaded.',
+    )
+    const notOne = {
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('\x89PNG\r\n\x1a\nno image'),
+    }
     await form.getByLabel('Choose a picture').setInputFiles(notOne)
     await expect(form.getByRole('alert')).toContainText('This is not')
     const whole = { name: 'red.png', mimeType: 'image/png', buffer: await picture('#b3261e') }
     await form.getByLabel('Choose a picture').setInputFiles(whole)
     await form.getByLabel('Picture 3: what it shows').fill('A red card')
     await form.getByRole('button', { name: 'Move: A red card', exact: true }).focus()
-    const said = ['was picked up, place 3', 'is now at place 2', 'is now at place 1', 'was put down at place 1']
+    const said = [
+      'was picked up, place 3',
+      'is now at place 2',
+      'is now at place 1',
+      'was put down at place 1',
+    ]
     for (const [at, key] of ['Space', 'ArrowUp', 'ArrowUp', 'Space'].entries()) {
       await page.keyboard.press(key)
       await expect(page.getByText(`A red card ${said[at]} of 3.`)).toBeAttached()
@@ -79,15 +97,23 @@ test.describe('gift card settings', () => {
     expect(product.images.map(({ alt }) => alt)[0]).toBe('A red card')
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
-      page.goto('/gift-cards-settings').then(() => preview.getByRole('link', { name: 'Open the page' }).click()),
+      page
+        .goto('/gift-cards-settings')
+        .then(() => preview.getByRole('link', { name: 'Open the page' }).click()),
     ])
     await expect(popup.getByRole('heading', { name: product.title })).toBeVisible()
-    await expect(popup.getByRole('img', { name: 'A red card' })).toHaveJSProperty('naturalWidth', 64)
+    await expect(popup.getByRole('img', { name: 'A red card' })).toHaveJSProperty(
+      'naturalWidth',
+      64,
+    )
     await expect(popup.getByRole('row', { name: '£90.00 £100.00' })).toBeVisible()
     await isAccessible(popup)
   })
 
-  test('delivery, the listing with its short link, and the pages of the store', async ({ page, shop }) => {
+  test('delivery, the listing with its short link, and the pages of the store', async ({
+    page,
+    shop,
+  }) => {
     test.setTimeout(120_000)
     await page.goto('/ru/gift-cards-settings?view=delivery')
     const delivery = page.getByRole('form', { name: 'Отправка и срок' })
@@ -114,11 +140,15 @@ test.describe('gift card settings', () => {
     await form.getByRole('textbox', { name: 'Link', exact: true }).fill('https://evil.example/x')
     await form.getByRole('button', { name: 'Save listing' }).click()
     await expect(form.getByText('Must be an address on demo.tender.example')).toBeVisible()
-    await form.getByRole('textbox', { name: 'Link', exact: true }).fill('https://demo.tender.example/products/card')
+    await form
+      .getByRole('textbox', { name: 'Link', exact: true })
+      .fill('https://demo.tender.example/products/card')
     await form.getByLabel('Google', { exact: true }).check()
     await form.getByLabel('Give the listing to these channels').check()
     await form.getByLabel('Price from').fill('30')
-    await expect(page.getByRole('region', { name: 'As the channel shows it' })).toContainText('£30.00')
+    await expect(page.getByRole('region', { name: 'As the channel shows it' })).toContainText(
+      '£30.00',
+    )
     await form.getByRole('button', { name: 'Save listing' }).click()
     await expect(page.getByText('The listing is saved')).toBeVisible()
     const feed = await page
@@ -136,12 +166,18 @@ test.describe('gift card settings', () => {
     const rewards = page.getByRole('region', { name: 'Gift cards and credit' })
     await rewards.getByRole('button', { name: 'Make the page' }).click()
     await expect(rewards.getByText('Made', { exact: true })).toBeVisible()
-    await page.getByRole('region', { name: 'Gift card balance' }).getByRole('button', { name: 'Make the page' }).click()
+    await page
+      .getByRole('region', { name: 'Gift card balance' })
+      .getByRole('button', { name: 'Make the page' })
+      .click()
     await expect(
       page.getByRole('region', { name: 'Gift card balance' }).getByText('Made', { exact: true }),
     ).toBeVisible()
     await isAccessible(page)
-    const [popup] = await Promise.all([page.waitForEvent('popup'), rewards.getByRole('link', { name: 'Open' }).click()])
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      rewards.getByRole('link', { name: 'Open' }).click(),
+    ])
     await isAccessible(popup)
     await popup.goto(`${popup.url()}&lang=ru`)
     await isAccessible(popup)
@@ -155,9 +191,15 @@ test.describe('gift card settings', () => {
     test('everything is seen and nothing can be changed', async ({ page }) => {
       for (const view of ['product', 'delivery', 'channels', 'pages']) {
         await page.goto(`/gift-cards-settings?view=${view}`)
-        await expect(page.getByText('You can look at this. The owner of the shop changes it.')).toBeVisible()
-        await expect(page.getByRole('main').getByRole('button', { name: /Save|Make|Add|Move|Remove/ })).toHaveCount(0)
-        await expect(page.getByRole('main').getByRole('textbox', { disabled: false })).toHaveCount(0)
+        await expect(
+          page.getByText('You can look at this. The owner of the shop changes it.'),
+        ).toBeVisible()
+        await expect(
+          page.getByRole('main').getByRole('button', { name: /Save|Make|Add|Move|Remove/ }),
+        ).toHaveCount(0)
+        await expect(page.getByRole('main').getByRole('textbox', { disabled: false })).toHaveCount(
+          0,
+        )
         await isAccessible(page)
       }
       expect(accountOf('staff').shop_url).toBe('demo.tender.example')

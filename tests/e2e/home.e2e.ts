@@ -23,9 +23,13 @@ test('two dates of a year ago show what moved then', async ({ page }) => {
   await page.getByLabel('To', { exact: true }).fill(day(100))
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(`/?from=${day(200)}&to=${day(100)}`)
-  await expect(page.getByRole('navigation', { name: 'Days shown' }).locator('[aria-current]')).toHaveCount(0)
+  await expect(
+    page.getByRole('navigation', { name: 'Days shown' }).locator('[aria-current]'),
+  ).toHaveCount(0)
   await page.getByText('Show as a table').click()
-  await expect(page.getByRole('region', { name: 'Show as a table' }).getByRole('row')).toHaveCount(102)
+  await expect(page.getByRole('region', { name: 'Show as a table' }).getByRole('row')).toHaveCount(
+    102,
+  )
 })
 
 test('days that cannot be shown: a sentence and the usual ones', async ({ page }) => {
@@ -54,10 +58,16 @@ test('what is left to set up stands there for the owner, and leads on', async ({
   const steps = page.getByRole('region', { name: 'Set up your shop' })
   await expect(steps).toContainText('of 7 done')
   await expect(
-    steps.getByRole('listitem').filter({ hasText: 'Choose a plan' }).getByRole('img', { name: 'Done' }),
+    steps
+      .getByRole('listitem')
+      .filter({ hasText: 'Choose a plan' })
+      .getByRole('img', { name: 'Done' }),
   ).toBeVisible()
   await expect(
-    steps.getByRole('listitem').filter({ hasText: 'Say who your mails are from' }).getByRole('img', { name: 'To do' }),
+    steps
+      .getByRole('listitem')
+      .filter({ hasText: 'Say who your mails are from' })
+      .getByRole('img', { name: 'To do' }),
   ).toBeVisible()
 })
 

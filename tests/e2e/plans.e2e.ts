@@ -8,7 +8,10 @@ test('plans stand side by side; a yearly one costs ten months; a code takes its 
   page,
 }) => {
   await page.goto('/plans')
-  await expect(page.getByRole('link', { name: 'Back to account' })).toHaveAttribute('href', '/account')
+  await expect(page.getByRole('link', { name: 'Back to account' })).toHaveAttribute(
+    'href',
+    '/account',
+  )
   const pro = page.getByRole('listitem', { name: 'Pro' })
   await expect(pro).toContainText('$149.00')
   await expect(pro).toContainText('2,000 store credits a month')
@@ -78,6 +81,8 @@ test('under 1000 px the notice stands instead', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 700 })
   for (const path of ['/plans', '/welcome']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not supported on small screen')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is not supported on small screen',
+    )
   }
 })

@@ -1,6 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ask } from '../support/ask.ts'
-import { type PlatformServer, type Product, startPlatformServer, startProduct } from '../support/product.ts'
+import {
+  type PlatformServer,
+  type Product,
+  startPlatformServer,
+  startProduct,
+} from '../support/product.ts'
 
 // a product of its own, whose platform may go away without the other tests noticing
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -24,11 +29,16 @@ test.beforeEach(async ({ context }) => {
 
 const goAway = () => platform?.stop('SIGKILL')
 const comeBack = async () => {
-  platform = await startPlatformServer({ dataDir: product!.platform.dataDir, port: product!.platform.port })
+  platform = await startPlatformServer({
+    dataDir: product!.platform.dataDir,
+    port: product!.platform.port,
+  })
 }
 const open = (page: Page, path: string) => page.goto(`${product!.origin}${path}`)
 
-test('a page that is opened while the platform is away says so, and is there by itself when it is back', async ({ page }) => {
+test('a page that is opened while the platform is away says so, and is there by itself when it is back', async ({
+  page,
+}) => {
   await goAway()
   await open(page, '/customers')
   const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
@@ -52,7 +62,9 @@ test('the same in Russian, by the button for those who do not want to wait', asy
   await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 20_000 })
 })
 
-test('a page that is open keeps what it shows, says what it cannot do, and goes on where it was', async ({ page }) => {
+test('a page that is open keeps what it shows, says what it cannot do, and goes on where it was', async ({
+  page,
+}) => {
   await open(page, '/customers')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const known = await page.getByRole('row').nth(1).textContent()
@@ -68,13 +80,17 @@ test('a page that is open keeps what it shows, says what it cannot do, and goes 
   await expect(page.getByRole('row').nth(1)).toHaveText(known ?? '')
 })
 
-test('nobody is signed out by it, and the health of the dashboard tells which part is away', async ({ page }) => {
+test('nobody is signed out by it, and the health of the dashboard tells which part is away', async ({
+  page,
+}) => {
   await goAway()
   const { status, json } = await ask(product!.origin, '/api/health')
   expect([status, json]).toEqual([503, { status: 'down', upstream: 'down' }])
   await open(page, '/login')
   // who has a cookie isn't taken for nobody while nobody can tell
-  await expect(page.getByRole('alert').filter({ hasText: 'The platform cannot be reached right now.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The platform cannot be reached right now.' }),
+  ).toBeVisible()
   await comeBack()
   await open(page, '/login')
   await expect(page).toHaveURL(`${product!.origin}/`)

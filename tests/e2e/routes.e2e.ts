@@ -8,12 +8,23 @@ type Ids = { customer: string; card: string; bulk: string }
 const concrete = (path: string, { customer, card, bulk }: Ids) =>
   path
     .replace('{app}', 'yotpo')
-    .replace(/\{\w+\}/, path.startsWith('/store-credit') ? card : path.startsWith('/bulk-gift-cards') ? bulk : customer)
-const campaign = { operation_name: 'gift_card', source: [{ count: 1, entity_data: { balance: '10.00' } }] }
+    .replace(
+      /\{\w+\}/,
+      path.startsWith('/store-credit')
+        ? card
+        : path.startsWith('/bulk-gift-cards')
+          ? bulk
+          : customer,
+    )
+const campaign = {
+  operation_name: 'gift_card',
+  source: [{ count: 1, entity_data: { balance: '10.00' } }],
+}
 const made = async (shop: Shop): Promise<Ids> => ({
   customer: (await shop.customer()).id,
   card: (await shop.card()).id,
-  bulk: ((await shop.post('/bulks', { bulk: campaign })) as { bulk: { bulk_id: string } }).bulk.bulk_id,
+  bulk: ((await shop.post('/bulks', { bulk: campaign })) as { bulk: { bulk_id: string } }).bulk
+    .bulk_id,
 })
 const inside = built.filter(({ guard }) => guard === 'authenticated')
 /** Where a role is led on from a screen that it may not see but must not meet as not found. */
@@ -34,12 +45,16 @@ test.describe('as staff', () => {
       page.on('pageerror', (error) => errors.push(error.message))
       const titles = new Map<string, string>()
       for (const [index, { path, right }] of inside.entries()) {
-        if (right === 'admin' || !may({ level: 'staff', isAdmin: false, is_pos: false }, right)) continue
+        if (right === 'admin' || !may({ level: 'staff', isAdmin: false, is_pos: false }, right))
+          continue
         const address = prefix + (path === '/' && prefix ? '' : concrete(path, ids))
         const response = await page.goto(address)
         expect(response?.status(), address).toBe(200)
         await expect(page.getByRole('main').filter({ visible: true }), address).toHaveCount(1)
-        await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }), address).toHaveCount(1)
+        await expect(
+          page.getByRole('heading', { level: 1 }).filter({ visible: true }),
+          address,
+        ).toHaveCount(1)
         await expect(page.locator('html')).toHaveAttribute('lang', prefix ? 'ru' : 'en')
         const title = await page.title()
         expect(titles.get(title), `${address} is called as ${titles.get(title)}`).toBeUndefined()
@@ -51,7 +66,11 @@ test.describe('as staff', () => {
     })
 })
 
-test('every screen asked for by every role: as the table of routes says', async ({ request, cookieOf, shop }) => {
+test('every screen asked for by every role: as the table of routes says', async ({
+  request,
+  cookieOf,
+  shop,
+}) => {
   test.setTimeout(240_000)
   const ids = await made(shop)
   const ask = async (path: string, role: Role | null) => {
@@ -69,9 +88,11 @@ test('every screen asked for by every role: as the table of routes says', async 
         isAdmin: role === 'admin',
         is_pos: role === 'pos',
       } as const
-      if (guard === 'authenticated' && !role) expect(await ask(address, role), what).toEqual([307, '/login'])
+      if (guard === 'authenticated' && !role)
+        expect(await ask(address, role), what).toEqual([307, '/login'])
       else if (!isBuilt) expect((await ask(address, role))[0], what).toBe(404)
-      else if (guard === 'anonymous') expect(await ask(address, role), what).toEqual(role ? [307, '/'] : [200, null])
+      else if (guard === 'anonymous')
+        expect(await ask(address, role), what).toEqual(role ? [307, '/'] : [200, null])
       else if (guard === 'open') expect((await ask(address, role))[0], what).toBe(200)
       else if (right === 'admin' ? person.isAdmin : may(person, right))
         expect(await ask(address, role), what).toEqual([200, null])
@@ -109,7 +130,9 @@ test('parameters of any shape give a page, never a stack', async ({ request, coo
   }
 })
 
-test('a screen that comes later keeps its frame and says that it could not be found', async ({ page }) => {
+test('a screen that comes later keeps its frame and says that it could not be found', async ({
+  page,
+}) => {
   const response = await page.goto('/loyalty')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()

@@ -10,21 +10,31 @@ const signIn = async (page: Page) => {
 }
 const restored = 'What you had typed before you were signed out is here again'
 
-test('a write of a blocked shop has the page asked anew, whatever the form says of it', async ({ page }) => {
+test('a write of a blocked shop has the page asked anew, whatever the form says of it', async ({
+  page,
+}) => {
   await page.goto('/account')
   await page.route('**/api/upstream/**', (route) =>
     route.request().method() === 'GET'
       ? route.continue()
-      : route.fulfill({ status: 403, json: { error: { code: 'shop_blocked', message: 'x', request_id: 'x' } } }),
+      : route.fulfill({
+          status: 403,
+          json: { error: { code: 'shop_blocked', message: 'x', request_id: 'x' } },
+        }),
   )
   const form = page.getByRole('form', { name: 'Shop' })
   await form.getByLabel('Owner').fill('Nobody')
-  const again = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/account'))
+  const again = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().endsWith('/account'),
+  )
   await form.getByRole('button', { name: 'Save shop' }).click()
   await again
 })
 
-test('what was typed into a form is there again after signing in, once', async ({ page, context }) => {
+test('what was typed into a form is there again after signing in, once', async ({
+  page,
+  context,
+}) => {
   await page.goto('/account')
   await context.clearCookies({ name: 'jwt' })
   const form = page.getByRole('form', { name: 'Shop' })
@@ -37,7 +47,11 @@ test('what was typed into a form is there again after signing in, once', async (
   await expect(form.getByLabel('Owner')).toHaveValue('Half typed')
   await expect(form.getByRole('button', { name: 'Save shop' })).toBeEnabled()
   await isAccessible(page)
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsaved')))).toEqual([])
+  expect(
+    await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith('unsaved')),
+    ),
+  ).toEqual([])
 })
 
 test('credit that was being given is in front again', async ({ page, context }) => {

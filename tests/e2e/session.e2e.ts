@@ -21,7 +21,9 @@ test.describe('a visitor', () => {
     await page.getByLabel('E-mail').fill('nobody@demo.tender.example')
     await page.getByLabel('Password').fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('alert').getByText('The shop address, e-mail or password is not right.')).toBeVisible()
+    await expect(
+      page.getByRole('alert').getByText('The shop address, e-mail or password is not right.'),
+    ).toBeVisible()
     await expect(page.getByLabel('E-mail')).toHaveValue('nobody@demo.tender.example')
     await expect(page.getByLabel('Password')).toBeFocused()
   })
@@ -54,7 +56,9 @@ test.describe('a visitor', () => {
     await expect(page.getByText('At least 10 characters', { exact: true })).toBeVisible()
     await page.getByLabel('New password').fill('long enough for anybody')
     await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page.getByRole('alert').getByText('This link has been used or has expired.')).toBeVisible()
+    await expect(
+      page.getByRole('alert').getByText('This link has been used or has expired.'),
+    ).toBeVisible()
     await isAccessible(page)
   })
 })
@@ -81,7 +85,9 @@ test('signing out while the platform is away keeps the language and says that th
   page,
 }) => {
   await page.route('**/api/session', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ json: { ended: false } }) : route.continue(),
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ json: { ended: false } })
+      : route.continue(),
   )
   await page.goto('/ru/customers')
   await page.evaluate(() => sessionStorage.setItem('unsaved s1 shop', '{}'))
@@ -94,7 +100,10 @@ test('signing out while the platform is away keeps the language and says that th
   await isAccessible(page)
 })
 
-test('a session that ends elsewhere leads to sign-in at the next call, and back', async ({ page, context }) => {
+test('a session that ends elsewhere leads to sign-in at the next call, and back', async ({
+  page,
+  context,
+}) => {
   const { shop_url, email, password } = accountOf('staff')
   await context.clearCookies()
   const origin = new URL(test.info().project.use.baseURL ?? '').origin
@@ -108,7 +117,10 @@ test('a session that ends elsewhere leads to sign-in at the next call, and back'
   await expect(page).toHaveURL(/\/ru\/login\?next=%2Fcustomers%3Fsearch%3Danybody/)
 })
 
-test('the language can be changed on the spot, and the address keeps it', async ({ page, context }) => {
+test('the language can be changed on the spot, and the address keeps it', async ({
+  page,
+  context,
+}) => {
   await page.goto('/customers?search=tess')
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('link', { name: 'Русский' }).click()

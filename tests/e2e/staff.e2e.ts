@@ -2,7 +2,9 @@ import { expect, isAccessible, test } from '../support/desk.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
-test('somebody is invited, changed, blocked and let back in, and the audit has it', async ({ page }) => {
+test('somebody is invited, changed, blocked and let back in, and the audit has it', async ({
+  page,
+}) => {
   const email = `${unique()}@staff.example`
   await page.goto('/account/staff')
   await expect(page.getByRole('row', { name: /Olivia Owner.*\(you\)/ })).toBeVisible()
@@ -40,11 +42,18 @@ test('somebody is invited, changed, blocked and let back in, and the audit has i
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Audit' }).click()
-  for (const act of ['Invited somebody', 'Changed a person', 'Blocked a person', 'Let a person back in'])
+  for (const act of [
+    'Invited somebody',
+    'Changed a person',
+    'Blocked a person',
+    'Let a person back in',
+  ])
     await expect(page.getByRole('row', { name: act }).first()).toBeVisible()
 })
 
-test('an e-mail that is taken says so at the field, and nothing typed is lost', async ({ page }) => {
+test('an e-mail that is taken says so at the field, and nothing typed is lost', async ({
+  page,
+}) => {
   await page.goto('/ru/account/staff')
   await page.getByRole('button', { name: 'Пригласить' }).click()
   const invite = page.getByRole('dialog', { name: 'Пригласить сотрудника' })
@@ -67,7 +76,10 @@ test('nobody changes their own role or locks themselves out; the operator is not
   await expect(page.getByRole('row', { name: /Adam Admin/ }).getByRole('button')).toHaveCount(0)
 })
 
-test('the audit narrows to a person and an act, pages, and opens the money behind a line', async ({ page, shop }) => {
+test('the audit narrows to a person and an act, pages, and opens the money behind a line', async ({
+  page,
+  shop,
+}) => {
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '7.77' })
   await page.goto('/account/audit')
@@ -100,7 +112,9 @@ test.describe('a person of the staff', () => {
     for (const path of ['/account/staff', '/account/audit']) {
       const response = await page.goto(path)
       expect(response?.status(), path).toBe(404)
-      await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: 'This page could not be found' }),
+      ).toBeVisible()
     }
   })
 })

@@ -47,7 +47,10 @@ test('a known customer is found, sees the new total, gets it, and it can be take
   await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£35.00')
   expect(await shop.account(tess.id)).toEqual({ count: 2, balance: '35.00' })
 
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await page.getByRole('button', { name: 'Take back £25.00' }).click()
   await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£10.00')
 })
@@ -57,7 +60,10 @@ test('at most five matches are offered, 400 ms after the last key', async ({ pag
   for (let i = 0; i < 7; i++) await shop.customer({ last_name: `${family}-${i}` })
   await page.goto('/customers')
   const asked: string[] = []
-  page.on('request', (request) => request.url().includes('searchByEmailOrName') && asked.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.url().includes('searchByEmailOrName') && asked.push(request.url()),
+  )
   await openForm(page)
   await page.keyboard.type(family, { delay: 30 })
   await expect(page.getByRole('listbox').getByRole('option', { name: family })).toHaveCount(5)
@@ -87,7 +93,9 @@ test('every field says what is wrong with it, to the letter', async ({ page }) =
   await expect(form.getByText('Required Field', { exact: true })).toHaveCount(3)
   await expect(form.getByText('Invalid Email', { exact: true })).toBeVisible()
   await expect(form.getByText('Invalid Value', { exact: true })).toBeVisible()
-  await expect(form.getByText('The reason and note will not be shared with the customer')).toBeVisible()
+  await expect(
+    form.getByText('The reason and note will not be shared with the customer'),
+  ).toBeVisible()
   for (const wrong of ['0', '-5', '1e308', '12.345', '12,50', 'NaN', '１０']) {
     await form.getByLabel('Store credit value').fill(wrong)
     await expect(form.getByText('Invalid Value', { exact: true })).toBeVisible()
@@ -97,7 +105,9 @@ test('every field says what is wrong with it, to the letter', async ({ page }) =
   await isAccessible(page)
 })
 
-test('switching the expiration drops what was wrong; days that are over cannot be picked', async ({ page }) => {
+test('switching the expiration drops what was wrong; days that are over cannot be picked', async ({
+  page,
+}) => {
   await page.goto('/customers')
   const form = await openForm(page)
   await form.getByRole('radio', { name: 'After a time' }).click()
@@ -112,7 +122,8 @@ test('switching the expiration drops what was wrong; days that are over cannot b
   await form.getByRole('button', { name: /Calendar/ }).click()
   const days = page.getByRole('grid').getByRole('button')
   const today = new Date().getUTCDate()
-  if (today > 1) await expect(days.filter({ hasText: /^1$/ }).first()).toHaveAttribute('aria-disabled', 'true')
+  if (today > 1)
+    await expect(days.filter({ hasText: /^1$/ }).first()).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
   await form.getByRole('radio', { name: 'Never expires' }).click()
   await expect(form.getByText('Required field!')).toBeHidden()
@@ -130,7 +141,10 @@ test('what was typed survives Escape, and Start over empties it', async ({ page 
   await expect(form.getByLabel('Recipient name')).toHaveValue('')
 })
 
-test('a lost answer is said to be unknown; trying again with the same key issues once', async ({ page, shop }) => {
+test('a lost answer is said to be unknown; trying again with the same key issues once', async ({
+  page,
+  shop,
+}) => {
   const tess = await shop.customer()
   await page.goto(tess.path)
   await page.getByRole('button', { name: 'Give credit' }).click()
@@ -153,7 +167,10 @@ test('a lost answer is said to be unknown; trying again with the same key issues
   expect(await shop.account(tess.id)).toEqual({ count: 1, balance: '30.00' })
 })
 
-test('a refusal closes the form, says why, and Retry brings back all that was typed', async ({ page, shop }) => {
+test('a refusal closes the form, says why, and Retry brings back all that was typed', async ({
+  page,
+  shop,
+}) => {
   const tess = await shop.customer()
   await page.goto(tess.path)
   await page.getByRole('button', { name: 'Give credit' }).click()

@@ -3,7 +3,10 @@ import { expect, isAccessible, test } from '../support/desk.ts'
 test('a message is checked, sent once and stands in the list', async ({ page }) => {
   const words = `How do I undo? ${crypto.randomUUID()}`
   await page.goto('/')
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Support' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Support' })
+    .click()
   await expect(page).toHaveURL('/support-center')
   await isAccessible(page)
   await page.getByRole('button', { name: 'Contact support' }).click()
@@ -27,9 +30,12 @@ test('a message is checked, sent once and stands in the list', async ({ page }) 
   await dialog.getByLabel('Reason').selectOption('How to')
   await dialog.getByRole('button', { name: 'Send' }).dblclick()
   await expect(
-    dialog.getByText('Thanks! Your ticket has been submitted. Our team will contact you in one business day.'),
+    dialog.getByText(
+      'Thanks! Your ticket has been submitted. Our team will contact you in one business day.',
+    ),
   ).toBeVisible()
-  for (const field of ['Reason', 'Reply to', 'Message']) await expect(dialog.getByLabel(field)).toBeDisabled()
+  for (const field of ['Reason', 'Reply to', 'Message'])
+    await expect(dialog.getByLabel(field)).toBeDisabled()
   await isAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('listitem').filter({ hasText: words })).toHaveCount(1)

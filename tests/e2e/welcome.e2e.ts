@@ -11,7 +11,9 @@ test.beforeEach(async ({ context, baseURL }) => {
     email: string
     password: string
   }[]
-  const { shop_url, email, password } = accounts.find((account) => account.shop_url === 'bare.tender.example')!
+  const { shop_url, email, password } = accounts.find(
+    (account) => account.shop_url === 'bare.tender.example',
+  )!
   const response = await context.request.post('/api/session', {
     data: { shop_url, email, password },
     headers: { origin: String(baseURL), 'x-csrf': '1' },
@@ -19,7 +21,9 @@ test.beforeEach(async ({ context, baseURL }) => {
   expect(response.ok()).toBe(true)
 })
 
-test('first use says what Tender does, in both languages, and asks for the terms', async ({ page }) => {
+test('first use says what Tender does, in both languages, and asks for the terms', async ({
+  page,
+}) => {
   await page.goto('/ru/welcome')
   await expect(page.getByRole('heading', { name: 'Добро пожаловать в Tender' })).toBeVisible()
   await isAccessible(page)
@@ -33,7 +37,9 @@ test('what could not be saved is said, and nothing is taken as accepted', async 
   await page.goto('/welcome')
   await page.route('**/api/shop/settings', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The connection was lost.' }),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Terms of use' })).toBeVisible()
 })

@@ -14,8 +14,12 @@ afterAll(() => bff.stop())
 
 const usual = answering()
 /** All is well but for the calls whose address this fits. */
-const failing = (pattern: RegExp, code: string, status: number): Respond => (request, response) =>
-  pattern.test(request.url) ? sendJson(response, { error: { code, message: 'none', request_id: 'x' } }, status) : usual(request, response)
+const failing =
+  (pattern: RegExp, code: string, status: number): Respond =>
+  (request, response) =>
+    pattern.test(request.url)
+      ? sendJson(response, { error: { code, message: 'none', request_id: 'x' } }, status)
+      : usual(request, response)
 
 let people = 0
 const go = async (path: string) => {

@@ -24,6 +24,13 @@ test('configured, the page names its script, its policy the origin, and nothing 
   const { status, policy, text } = await page(chatting)
   expect(status).toBe(200)
   expect(policy).toContain("connect-src 'self' https://chat.example wss://chat.example")
-  const handed = /\{\\"script\\":\\"https:\/\/chat\.example\/widget\.js\\"[^}]*\}/.exec(text)?.[0].replaceAll('\\"', '"')
-  expect(Object.keys(JSON.parse(handed ?? '{}') as object)).toEqual(['script', 'shop_owner', 'email', 'created_at'])
+  const handed = /\{\\"script\\":\\"https:\/\/chat\.example\/widget\.js\\"[^}]*\}/
+    .exec(text)?.[0]
+    .replaceAll('\\"', '"')
+  expect(Object.keys(JSON.parse(handed ?? '{}') as object)).toEqual([
+    'script',
+    'shop_owner',
+    'email',
+    'created_at',
+  ])
 })

@@ -33,7 +33,12 @@ const writing = (data: string) => {
     acked.push(...lines.filter((line) => /^\d+$/.test(line)))
   })
   kid.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()))
-  return { kid, acked, problem: () => problem, ended: new Promise<void>((done) => kid.on('exit', () => done())) }
+  return {
+    kid,
+    acked,
+    problem: () => problem,
+    ended: new Promise<void>((done) => kid.on('exit', () => done())),
+  }
 }
 const until = async (ready: () => boolean, ms = 40_000): Promise<void> => {
   const end = Date.now() + ms
@@ -42,13 +47,23 @@ const until = async (ready: () => boolean, ms = 40_000): Promise<void> => {
     await new Promise((done) => setTimeout(done, 20))
   }
 }
-const kept = (data: string) => JSON.parse(execFileSync(process.execPath, [writer, data, 'check'], { encoding: 'utf8' })) as { movements: string[]; wrong: number }
+const kept = (data: string) =>
+  JSON.parse(execFileSync(process.execPath, [writer, data, 'check'], { encoding: 'utf8' })) as {
+    movements: string[]
+    wrong: number
+  }
 
 const cuts = Number(process.env['POWER_CUTS'] ?? 3)
-const canLosePower = process.platform === 'linux' && process.getuid?.() === 0 && fs.existsSync('/dev/loop-control') && ['/usr/sbin/mkfs.ext4', '/sbin/mkfs.ext4'].some((tool) => fs.existsSync(tool))
+const canLosePower =
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  fs.existsSync('/dev/loop-control') &&
+  ['/usr/sbin/mkfs.ext4', '/sbin/mkfs.ext4'].some((tool) => fs.existsSync(tool))
 
 describe('the embedded database', () => {
-  test('refuses a second opener at once with the owner, and opens again after the owner was killed', { timeout: 90_000 }, async () => {
+  test('refuses a second opener at once with the owner, and opens again after the owner was killed', {
+    timeout: 90_000,
+  }, async () => {
     const data = folder()
     const first = writing(data)
     await until(() => first.acked.length > 20)
@@ -64,7 +79,9 @@ describe('the embedded database', () => {
     expect(wrong).toBe(0)
   })
 
-  test('calls fsync for every commit, and says so when it is asked to prove it', { timeout: 60_000 }, async () => {
+  test('calls fsync for every commit, and says so when it is asked to prove it', {
+    timeout: 60_000,
+  }, async () => {
     const real = fs.fsyncSync
     let calls = 0
     fs.fsyncSync = (handle) => {
@@ -84,40 +101,53 @@ describe('the embedded database', () => {
   })
 
   // needs root and a loop device: elsewhere the reason stands in the name
-  test.runIf(canLosePower)('loses nothing that it acknowledged when the power goes (needs root and a loop device)', { timeout: 240_000 + cuts * 60_000 }, async () => {
-    const base = folder()
-    const [image, mount] = [path.join(base, 'disk'), path.join(base, 'mount')]
-    const run = (tool: string, ...args: string[]) => execFileSync(tool, args, { env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` }, stdio: ['ignore', 'ignore', 'pipe'] })
-    fs.mkdirSync(mount)
-    fs.writeFileSync(image, '')
-    fs.truncateSync(image, 600 * 1024 * 1024)
-    run('mkfs.ext4', '-q', '-F', image)
-    const lost: string[] = []
-    try {
-      for (let cycle = 0; cycle < cuts; cycle += 1) {
-        run('mount', '-o', 'loop', image, mount)
-        const { kid, acked, ended } = writing(path.join(mount, 'data'))
-        const wanted = 150 + 100 * (cycle % 10)
-        await until(() => acked.length > wanted)
-        // the file system stops at once and drops what it has not written: what a power cut does
-        run('perl', '-e', 'use Fcntl; sysopen(F, $ARGV[0], O_RDONLY) or die; my $f = pack("L", 2); ioctl(F, 0x8004587d, $f) or die', mount)
-        const told = [...acked]
-        kid.kill('SIGKILL')
-        await ended
-        run('umount', mount)
-        run('mount', '-o', 'loop', image, mount)
-        const { movements, wrong } = kept(path.join(mount, 'data'))
-        lost.push(...told.filter((id) => !movements.includes(id)))
-        expect(wrong).toBe(0)
-        run('umount', mount)
-      }
-    } finally {
+  test.runIf(canLosePower)(
+    'loses nothing that it acknowledged when the power goes (needs root and a loop device)',
+    { timeout: 240_000 + cuts * 60_000 },
+    async () => {
+      const base = folder()
+      const [image, mount] = [path.join(base, 'disk'), path.join(base, 'mount')]
+      const run = (tool: string, ...args: string[]) =>
+        execFileSync(tool, args, {
+          env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` },
+          stdio: ['ignore', 'ignore', 'pipe'],
+        })
+      fs.mkdirSync(mount)
+      fs.writeFileSync(image, '')
+      fs.truncateSync(image, 600 * 1024 * 1024)
+      run('mkfs.ext4', '-q', '-F', image)
+      const lost: string[] = []
       try {
-        run('umount', mount)
-      } catch {
-        // it was not mounted
+        for (let cycle = 0; cycle < cuts; cycle += 1) {
+          run('mount', '-o', 'loop', image, mount)
+          const { kid, acked, ended } = writing(path.join(mount, 'data'))
+          const wanted = 150 + 100 * (cycle % 10)
+          await until(() => acked.length > wanted)
+          // the file system stops at once and drops what it has not written: what a power cut does
+          run(
+            'perl',
+            '-e',
+            'use Fcntl; sysopen(F, $ARGV[0], O_RDONLY) or die; my $f = pack("L", 2); ioctl(F, 0x8004587d, $f) or die',
+            mount,
+          )
+          const told = [...acked]
+          kid.kill('SIGKILL')
+          await ended
+          run('umount', mount)
+          run('mount', '-o', 'loop', image, mount)
+          const { movements, wrong } = kept(path.join(mount, 'data'))
+          lost.push(...told.filter((id) => !movements.includes(id)))
+          expect(wrong).toBe(0)
+          run('umount', mount)
+        }
+      } finally {
+        try {
+          run('umount', mount)
+        } catch {
+          // it was not mounted
+        }
       }
-    }
-    expect(lost).toEqual([])
-  })
+      expect(lost).toEqual([])
+    },
+  )
 })

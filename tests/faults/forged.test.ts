@@ -14,16 +14,33 @@ beforeAll(async () => {
 })
 afterAll(() => bff.stop())
 
-const derive = (purpose: string, from = secrets.SESSION_SECRET) => new Uint8Array(hkdfSync('sha256', from, 'tender', purpose, 32))
+const derive = (purpose: string, from = secrets.SESSION_SECRET) =>
+  new Uint8Array(hkdfSync('sha256', from, 'tender', purpose, 32))
 const header = { alg: 'HS256', typ: 'tender-session+jwt' }
 const now = Math.floor(Date.now() / 1000)
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const claims = async () => ({ user: userOf('admin'), bearer: await new CompactEncrypt(Buffer.from(bearer)).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(derive('bearer encryption')), aud: 'tender-dashboard', iat: now, exp: now + 3600 })
-const signed = (head: object, payload: object, secret: Uint8Array | string = derive('cookie signature')) => {
+const claims = async () => ({
+  user: userOf('admin'),
+  bearer: await new CompactEncrypt(Buffer.from(bearer))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(derive('bearer encryption')),
+  aud: 'tender-dashboard',
+  iat: now,
+  exp: now + 3600,
+})
+const signed = (
+  head: object,
+  payload: object,
+  secret: Uint8Array | string = derive('cookie signature'),
+) => {
   const body = `${part(head)}.${part(payload)}`
   return `jwt=${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
 }
-const hs = (payload: object, head = header, secret = derive('cookie signature')) => new SignJWT({ ...payload }).setProtectedHeader(head).sign(secret).then((value) => `jwt=${value}`)
+const hs = (payload: object, head = header, secret = derive('cookie signature')) =>
+  new SignJWT({ ...payload })
+    .setProtectedHeader(head)
+    .sign(secret)
+    .then((value) => `jwt=${value}`)
 
 /** Cookie headers that are no session. */
 const cookies = async (): Promise<[string, string][]> => {
@@ -35,7 +52,10 @@ const cookies = async (): Promise<[string, string][]> => {
     ['alg none', `jwt=${new UnsecuredJWT(good).encode()}`],
     ['alg none with our type', `jwt=${part({ ...header, alg: 'none' })}.${part(good)}.`],
     ['an empty key', signed(header, good, '')],
-    ['another key', await hs(good, header, derive('cookie signature', 'another secret that is also long enough'))],
+    [
+      'another key',
+      await hs(good, header, derive('cookie signature', 'another secret that is also long enough')),
+    ],
     ['the secret itself as key', signed(header, good, secrets.SESSION_SECRET)],
     ['the key of encryption', await hs(good, header, derive('bearer encryption'))],
     ['another type', await hs(good, { ...header, typ: 'JWT' })],
@@ -58,7 +78,14 @@ const cookies = async (): Promise<[string, string][]> => {
     ['in quotes', mine.replace('jwt=', 'jwt="').concat('"')],
   ]
 }
-const routes = ['/', '/customers', '/customers/c1', '/ru/customers', '/api/upstream/customers/c1', '/api/upstream/api/shop']
+const routes = [
+  '/',
+  '/customers',
+  '/customers/c1',
+  '/ru/customers',
+  '/api/upstream/customers/c1',
+  '/api/upstream/api/shop',
+]
 
 test('a forged cookie opens no page, no call and no write, and asks the upstream nothing', async () => {
   bff.upstream.seen.length = 0
@@ -66,12 +93,22 @@ test('a forged cookie opens no page, no call and no write, and asks the upstream
   for (const [name, cookie] of await cookies()) {
     for (const path of routes) {
       const done = await ask(bff.dashboard.origin, path, { cookie })
-      if (path.startsWith('/api')) expect([done.status, codeOf(done)], `${name} ${path}`).toEqual([401, 'signed_out'])
-      else expect([done.status, done.headers.location?.replace(/\?.*/, '')], `${name} ${path}`).toEqual([307, path.startsWith('/ru') ? '/ru/login' : '/login'])
+      if (path.startsWith('/api'))
+        expect([done.status, codeOf(done)], `${name} ${path}`).toEqual([401, 'signed_out'])
+      else
+        expect(
+          [done.status, done.headers.location?.replace(/\?.*/, '')],
+          `${name} ${path}`,
+        ).toEqual([307, path.startsWith('/ru') ? '/ru/login' : '/login'])
       expect(done.text).not.toContain(bearer)
       tried += 1
     }
-    const write = await ask(bff.dashboard.origin, '/api/upstream/customers/c1/updateBalance', { method: 'POST', cookie, body: { valueToUpdate: '1', reason: 'Refund' }, headers: { ...ownWrite(bff.dashboard.origin), 'idempotency-key': key } })
+    const write = await ask(bff.dashboard.origin, '/api/upstream/customers/c1/updateBalance', {
+      method: 'POST',
+      cookie,
+      body: { valueToUpdate: '1', reason: 'Refund' },
+      headers: { ...ownWrite(bff.dashboard.origin), 'idempotency-key': key },
+    })
     expect([write.status, codeOf(write)], name).toEqual([401, 'signed_out'])
   }
   expect(tried).toBeGreaterThan(150)
@@ -79,22 +116,47 @@ test('a forged cookie opens no page, no call and no write, and asks the upstream
 })
 
 test('a cookie of 9 and of 20 KB is a refusal, never a 5xx', async () => {
-  for (const size of [9_000, 20_000]) expect((await ask(bff.dashboard.origin, '/api/upstream/customers/c1', { cookie: `jwt=${'x'.repeat(size)}` })).status).toBeLessThan(500)
+  for (const size of [9_000, 20_000])
+    expect(
+      (
+        await ask(bff.dashboard.origin, '/api/upstream/customers/c1', {
+          cookie: `jwt=${'x'.repeat(size)}`,
+        })
+      ).status,
+    ).toBeLessThan(500)
 })
 
 test('a good cookie whose session has ended at the upstream is cleared, and its pages lead to sign in', async () => {
-  bff.upstream.respond((_, response) => sendJson(response, { error: { code: 'signed_out', message: 'x', request_id: 'x' } }, 401))
+  bff.upstream.respond((_, response) =>
+    sendJson(response, { error: { code: 'signed_out', message: 'x', request_id: 'x' } }, 401),
+  )
   const done = await bff.call('GET', '/api/upstream/customers/c1')
-  expect([done.status, codeOf(done), done.headers['set-cookie']]).toEqual([401, 'signed_out', ['jwt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']])
-  for (const [path, login] of [['/', '/login'], ['/customers', '/login'], ['/ru/customers/c1', '/ru/login']] as const) {
+  expect([done.status, codeOf(done), done.headers['set-cookie']]).toEqual([
+    401,
+    'signed_out',
+    ['jwt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
+  ])
+  for (const [path, login] of [
+    ['/', '/login'],
+    ['/customers', '/login'],
+    ['/ru/customers/c1', '/ru/login'],
+  ] as const) {
     const page = await ask(bff.dashboard.origin, path, { cookie: bff.owner })
-    const to = page.headers.location ?? /url=([^"]+)/.exec(page.text)?.[1] ?? page.text.match(/NEXT_REDIRECT;[^;]+;([^;]+)/)?.[1]
+    const to =
+      page.headers.location ??
+      /url=([^"]+)/.exec(page.text)?.[1] ??
+      page.text.match(/NEXT_REDIRECT;[^;]+;([^;]+)/)?.[1]
     expect(to?.replace(/\?.*/, ''), path).toBe(login)
   }
 })
 
 test('the cookie of a development guard does not exist: ?shop= makes nobody anybody', async () => {
-  for (const path of ['/?shop=maple.example', '/customers?shop=maple.example', '/login?shop=maple.example', '/customers?shop_url=maple.example&isAdmin=true']) {
+  for (const path of [
+    '/?shop=maple.example',
+    '/customers?shop=maple.example',
+    '/login?shop=maple.example',
+    '/customers?shop_url=maple.example&isAdmin=true',
+  ]) {
     const done = await ask(bff.dashboard.origin, path)
     expect([200, 307]).toContain(done.status)
     if (done.status === 200) expect(path).toContain('/login')

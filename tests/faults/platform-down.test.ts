@@ -5,7 +5,14 @@ import { ErrorBody } from '#contract/error-body.ts'
 import { ask, codeOf, type Heard } from '../support/ask.ts'
 import { type Bff, startBff } from '../support/bff.ts'
 import { answering, bearer, cookieFor } from '../support/fake-platform.ts'
-import { freePort, secrets, signInAt, startDashboard, startPlatformServer, startProduct } from '../support/product.ts'
+import {
+  freePort,
+  secrets,
+  signInAt,
+  startDashboard,
+  startPlatformServer,
+  startProduct,
+} from '../support/product.ts'
 import { until } from '../support/until.ts'
 import { type Respond, sendJson, startUpstream } from '../support/upstream.ts'
 
@@ -18,27 +25,40 @@ afterAll(() => bff.stop())
 beforeEach(() => void (bff.upstream.seen.length = 0))
 
 const read = () => bff.call('GET', '/api/upstream/customers/c1')
-const write = () => bff.call('POST', '/api/upstream/customers/c1/updateBalance', { body: { valueToUpdate: '1', reason: 'Refund' } })
+const write = () =>
+  bff.call('POST', '/api/upstream/customers/c1/updateBalance', {
+    body: { valueToUpdate: '1', reason: 'Refund' },
+  })
 const inWords = (done: Heard): void => {
   expect([502, 503, 504]).toContain(done.status)
   expect(ErrorBody.safeParse(done.json).success).toBe(true)
   expect(done.headers['cache-control']).toBe('no-store')
   expect(done.text).not.toMatch(/at .*\(|ECONN|undici|127\.0\.0\.1|node_modules|<html/)
 }
-const memoryMb = (): number => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${bff.dashboard.process.pid}/status`, 'utf8'))?.[1]) / 1024
+const memoryMb = (): number =>
+  Number(
+    /VmRSS:\s+(\d+)/.exec(
+      fs.readFileSync(`/proc/${bff.dashboard.process.pid}/status`, 'utf8'),
+    )?.[1],
+  ) / 1024
 
 /** The sample of a call, but as the bytes that a fault makes of it. */
 const good = JSON.stringify({ platform_customer_id: 'c1' })
-const raw = (status: number, headers: Record<string, string>, body: string | Buffer): Respond => (_, response) => {
-  response.writeHead(status, headers)
-  response.end(body)
-}
+const raw =
+  (status: number, headers: Record<string, string>, body: string | Buffer): Respond =>
+  (_, response) => {
+    response.writeHead(status, headers)
+    response.end(body)
+  }
 
 describe('an upstream that answers nonsense', () => {
   const json = { 'content-type': 'application/json' }
   const faults: [string, Respond][] = [
     ['HTML with 200', raw(200, { 'content-type': 'text/html' }, '<html>hello</html>')],
-    ['HTML with 500', raw(500, { 'content-type': 'text/html' }, '<html>at Object.<anonymous> (/srv/x.js:1)</html>')],
+    [
+      'HTML with 500',
+      raw(500, { 'content-type': 'text/html' }, '<html>at Object.<anonymous> (/srv/x.js:1)</html>'),
+    ],
     ['HTML with 502', raw(502, { 'content-type': 'text/html' }, '<html>bad gateway</html>')],
     ['nothing with 503', raw(503, {}, '')],
     ['nothing with 200', raw(200, {}, '')],
@@ -47,24 +67,56 @@ describe('an upstream that answers nonsense', () => {
     ['JSON of another call', raw(200, json, good)],
     ['half of its JSON', raw(200, json, '{"platform_customer_id": "c1", "full_na')],
     ['JSON of the wrong type', raw(200, { 'content-type': 'image/png' }, '{"a":')],
-    ['an error of another form', raw(500, json, '{"message": "SELECT * FROM x", "stack": "at a (b.js:1)"}')],
-    ['its own broken', (_, response) => sendJson(response, { error: { code: 'broken', message: 'x', request_id: 'x' } }, 500)],
-    ['an error with a code that is none', (_, response) => sendJson(response, { error: { code: 'constructor', message: 'x', request_id: 'x' } }, 500)],
-    ['200 with an error inside', (_, response) => sendJson(response, { error: { code: 'forbidden', message: 'x', request_id: 'x' } }, 200)],
+    [
+      'an error of another form',
+      raw(500, json, '{"message": "SELECT * FROM x", "stack": "at a (b.js:1)"}'),
+    ],
+    [
+      'its own broken',
+      (_, response) =>
+        sendJson(response, { error: { code: 'broken', message: 'x', request_id: 'x' } }, 500),
+    ],
+    [
+      'an error with a code that is none',
+      (_, response) =>
+        sendJson(response, { error: { code: 'constructor', message: 'x', request_id: 'x' } }, 500),
+    ],
+    [
+      '200 with an error inside',
+      (_, response) =>
+        sendJson(response, { error: { code: 'forbidden', message: 'x', request_id: 'x' } }, 200),
+    ],
     ['broken gzip', raw(200, { ...json, 'content-encoding': 'gzip' }, Buffer.from('nonsense'))],
-    ['half of a gzip', raw(200, { ...json, 'content-encoding': 'gzip' }, gzipSync(good.repeat(1000)).subarray(0, 40))],
-    ['less than it promised', (_, response) => (response.writeHead(200, { ...json, 'content-length': '500' }), response.write(good), void response.destroy())],
+    [
+      'half of a gzip',
+      raw(
+        200,
+        { ...json, 'content-encoding': 'gzip' },
+        gzipSync(good.repeat(1000)).subarray(0, 40),
+      ),
+    ],
+    [
+      'less than it promised',
+      (_, response) => (
+        response.writeHead(200, { ...json, 'content-length': '500' }),
+        response.write(good),
+        void response.destroy()
+      ),
+    ],
     ['a status that is none', raw(299, json, good)],
     ['418', raw(418, json, '{}')],
     ['a redirect', raw(302, { location: '/customers/c2' }, '')],
   ]
-  test.each(faults)('%s: says so in words, to a read and to a write, and asks no second time', async (_, respond) => {
-    bff.upstream.respond(respond)
-    for (const done of [await read(), await write()]) inWords(done)
-    expect(bff.calls()).toHaveLength(2)
-    bff.upstream.respond(answering())
-    expect((await read()).status).toBe(200)
-  })
+  test.each(faults)(
+    '%s: says so in words, to a read and to a write, and asks no second time',
+    async (_, respond) => {
+      bff.upstream.respond(respond)
+      for (const done of [await read(), await write()]) inWords(done)
+      expect(bff.calls()).toHaveLength(2)
+      bff.upstream.respond(answering())
+      expect((await read()).status).toBe(200)
+    },
+  )
 
   test('and breaks off in the middle of a write: that nobody knows the outcome is said', async () => {
     bff.upstream.respond((_, response) => void response.destroy())
@@ -73,26 +125,63 @@ describe('an upstream that answers nonsense', () => {
     bff.upstream.respond(answering())
   })
 
-  test.each([301, 302, 303, 307, 308])('a redirect (%i) to another host: the bearer goes nowhere', async (status) => {
-    const canary = await startUpstream((_, response) => sendJson(response, {}))
-    bff.upstream.respond(raw(status, { location: `${canary.url}/customers/c1` }, '{}'))
-    inWords(await read())
-    inWords(await write())
-    expect(canary.seen).toEqual([])
-    await canary.close()
-    bff.upstream.respond(answering())
-  })
+  test.each([301, 302, 303, 307, 308])(
+    'a redirect (%i) to another host: the bearer goes nowhere',
+    async (status) => {
+      const canary = await startUpstream((_, response) => sendJson(response, {}))
+      bff.upstream.respond(raw(status, { location: `${canary.url}/customers/c1` }, '{}'))
+      inWords(await read())
+      inWords(await write())
+      expect(canary.seen).toEqual([])
+      await canary.close()
+      bff.upstream.respond(answering())
+    },
+  )
 
   test('a refusal that it knows is handed on with field and facts, and no more', async () => {
-    bff.upstream.respond((_, response) => sendJson(response, { error: { code: 'over_limit', message: 'Too much', field: 'valueToUpdate', facts: { max: '5.00' }, stack: bearer, request_id: 'theirs' }, debug: bearer }, 422))
+    bff.upstream.respond((_, response) =>
+      sendJson(
+        response,
+        {
+          error: {
+            code: 'over_limit',
+            message: 'Too much',
+            field: 'valueToUpdate',
+            facts: { max: '5.00' },
+            stack: bearer,
+            request_id: 'theirs',
+          },
+          debug: bearer,
+        },
+        422,
+      ),
+    )
     const done = await write()
     expect(done.status).toBe(422)
-    expect(done.json).toEqual({ error: { code: 'over_limit', message: 'Too much', field: 'valueToUpdate', facts: { max: '5.00' }, request_id: done.headers['x-request-id'] } })
-    for (const [body, code] of [[{ block_shop: true }, 'shop_blocked'], [{ block_shop: 'true' }, 'forbidden'], [{ block_shop: 1 }, 'forbidden'], [[true], 'forbidden'], [null, 'forbidden']] as const) {
+    expect(done.json).toEqual({
+      error: {
+        code: 'over_limit',
+        message: 'Too much',
+        field: 'valueToUpdate',
+        facts: { max: '5.00' },
+        request_id: done.headers['x-request-id'],
+      },
+    })
+    for (const [body, code] of [
+      [{ block_shop: true }, 'shop_blocked'],
+      [{ block_shop: 'true' }, 'forbidden'],
+      [{ block_shop: 1 }, 'forbidden'],
+      [[true], 'forbidden'],
+      [null, 'forbidden'],
+    ] as const) {
       bff.upstream.respond((_, response) => sendJson(response, body, 403))
       expect(codeOf(await read())).toBe(code)
     }
-    bff.upstream.respond((_, response) => sendJson(response, { error: { code: 'too_many', message: 'x', request_id: 'x' } }, 429, { 'retry-after': '900' }))
+    bff.upstream.respond((_, response) =>
+      sendJson(response, { error: { code: 'too_many', message: 'x', request_id: 'x' } }, 429, {
+        'retry-after': '900',
+      }),
+    )
     expect([(await read()).status, (await read()).headers['retry-after']]).toEqual([429, '900'])
     bff.upstream.respond(answering())
   })
@@ -112,7 +201,14 @@ describe('an upstream that answers too much', () => {
   test.each([
     ['without end', endless],
     ['11 MB', raw(200, { 'content-type': 'application/json' }, `"${'x'.repeat(11 << 20)}"`)],
-    ['a bomb of 1 GB in 1 MB', raw(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(1 << 30, ' ')))],
+    [
+      'a bomb of 1 GB in 1 MB',
+      raw(
+        200,
+        { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        gzipSync(Buffer.alloc(1 << 30, ' ')),
+      ),
+    ],
   ])('%s: is cut off at 10 MB', async (_, respond) => {
     await read()
     const before = memoryMb()
@@ -135,11 +231,19 @@ describe('an upstream that does not answer', () => {
   test('in ten seconds is waited for no longer, wherever it stops', async () => {
     const drip: Respond = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
-      const timer = setInterval(() => (response.destroyed ? clearInterval(timer) : response.write(' ')), 500)
+      const timer = setInterval(
+        () => (response.destroyed ? clearInterval(timer) : response.write(' ')),
+        500,
+      )
     }
     const stalls: [string, Respond][] = [
       ['before its head', () => undefined],
-      ['after its head', (_, response) => void (response.writeHead(200, { 'content-type': 'application/json' }), response.write('{"a":'))],
+      [
+        'after its head',
+        (_, response) =>
+          void (response.writeHead(200, { 'content-type': 'application/json' }),
+          response.write('{"a":')),
+      ],
       ['never, a byte at a time', drip],
     ]
     for (const [name, respond] of stalls) {
@@ -159,7 +263,11 @@ describe('an upstream that does not answer', () => {
     const cookie = await cookieFor()
     const health = await ask(alone.origin, '/api/health')
     expect([health.status, health.json]).toEqual([503, { status: 'down', upstream: 'down' }])
-    const all = await Promise.all(Array.from({ length: 200 }, () => ask(alone.origin, '/api/upstream/customers/c1', { cookie })))
+    const all = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        ask(alone.origin, '/api/upstream/customers/c1', { cookie }),
+      ),
+    )
     for (const done of all) expect([done.status, codeOf(done)]).toEqual([503, 'upstream_down'])
     expect(Math.max(...all.map(({ ms }) => ms))).toBeLessThan(5000)
     await alone.stop()
@@ -182,7 +290,10 @@ test('a platform that goes and comes back: pages and calls say so in between and
     expect(page.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:\d|node_modules/)
   }
   expect((await ask(product.origin, '/login')).status).toBe(200)
-  const again = await startPlatformServer({ dataDir: product.platform.dataDir, port: product.platform.port })
+  const again = await startPlatformServer({
+    dataDir: product.platform.dataDir,
+    port: product.platform.port,
+  })
   await until('the call', async () => (await call()).status === 200)
   expect((await ask(product.origin, '/customers', { cookie })).text).not.toMatch(down)
   await Promise.all([again.stop(), product.dashboard.stop()])

@@ -14,19 +14,34 @@ import { inTurns } from '../support/turns.ts'
 import { startUpstream, type Upstream } from '../support/upstream.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
-const parts = ['app', 'components', 'lib', 'messages', 'public', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json']
+const parts = [
+  'app',
+  'components',
+  'lib',
+  'messages',
+  'public',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 
 /** This checkout without its middleware. Links to the packages where the disk allows it: the bundler takes no link to a folder outside. */
 const withoutMiddleware = (): string => {
   const folder = temporary()
-  for (const part of parts.filter((one) => fs.existsSync(one))) fs.cpSync(part, path.join(folder, part), { recursive: true })
+  for (const part of parts.filter((one) => fs.existsSync(one)))
+    fs.cpSync(part, path.join(folder, part), { recursive: true })
   try {
     execFileSync('cp', ['-al', path.resolve('node_modules'), folder], { stdio: 'ignore' })
   } catch {
     execFileSync('cp', ['-R', path.resolve('node_modules'), folder])
   }
   // the launcher's build has it among its sources
-  fs.writeFileSync(path.join(folder, 'lib/start/build.mjs'), fs.readFileSync('lib/start/build.mjs', 'utf8').replace("'middleware.ts', ", ''))
+  fs.writeFileSync(
+    path.join(folder, 'lib/start/build.mjs'),
+    fs.readFileSync('lib/start/build.mjs', 'utf8').replace("'middleware.ts', ", ''),
+  )
   return folder
 }
 
@@ -48,18 +63,31 @@ const calls = () => upstream.seen.filter(({ url }) => url !== '/health')
 
 const screens = routes.filter(({ built: isBuilt, guard }) => isBuilt && guard === 'authenticated')
 /** With the language in it: nothing rewrites addresses here. */
-const addressIn = (locale: string, { path: route }: Route) => `/${locale}${route === '/' ? '' : route.replace('{app}', 'yotpo').replace(/\{\w+\}/, 'c1')}`
+const addressIn = (locale: string, { path: route }: Route) =>
+  `/${locale}${route === '/' ? '' : route.replace('{app}', 'yotpo').replace(/\{\w+\}/, 'c1')}`
 const pages = ['en', 'ru'].flatMap((locale) => screens.map((route) => addressIn(locale, route)))
 // which language a page knows of without middleware hangs on what of it renders first
 const isSignIn = (location = ''): boolean => /^(\/ru)?\/login(\?|$)/.test(location)
-const probes = [...new Set([...pages, ...spellings, ...spellings.map((one) => `/en${one === '/' ? '' : one}`), ...pages.map((page) => `${page}.rsc`)])]
+const probes = [
+  ...new Set([
+    ...pages,
+    ...spellings,
+    ...spellings.map((one) => `/en${one === '/' ? '' : one}`),
+    ...pages.map((page) => `${page}.rsc`),
+  ]),
+]
 
-const mayOpen = (role: Role, { right }: Route): boolean => (right === 'admin' ? role === 'admin' : may(userOf(role), right))
+const mayOpen = (role: Role, { right }: Route): boolean =>
+  right === 'admin' ? role === 'admin' : may(userOf(role), right)
 
 test('the build has no middleware, and its pages work for somebody who is signed in', async () => {
   expect(fs.existsSync(path.join(folder, 'middleware.ts'))).toBe(false)
   const cookie = await cookieFor()
-  for (const route of screens) expect((await ask(dashboard.origin, addressIn('en', route), { cookie })).status, route.path).toBe(mayOpen('owner', route) ? 200 : 404)
+  for (const route of screens)
+    expect(
+      (await ask(dashboard.origin, addressIn('en', route), { cookie })).status,
+      route.path,
+    ).toBe(mayOpen('owner', route) ? 200 : 404)
   expect(calls().length).toBeGreaterThan(screens.length)
   upstream.seen.length = 0
 })
@@ -70,7 +98,10 @@ describe('without middleware', () => {
       const { status, headers } = await ask(dashboard.origin, page)
       expect([status, isSignIn(headers.location)], page).toEqual([307, true])
     }
-    for (const [probe, more] of [...probes.map((one): [string, Record<string, string>] => [one, {}]), ...inTurns(probes, internalHeaders, 5)]) {
+    for (const [probe, more] of [
+      ...probes.map((one): [string, Record<string, string>] => [one, {}]),
+      ...inTurns(probes, internalHeaders, 5),
+    ]) {
       const done = await ask(dashboard.origin, probe, { headers: more })
       const what = `${JSON.stringify(more)} ${probe}: ${done.status}`
       expect(isClosed(done), what).toBe(true)
@@ -82,10 +113,19 @@ describe('without middleware', () => {
 
   test('a forged or ended cookie opens no page', async () => {
     const good = await cookieFor()
-    const forged = [good.replace(/\.[^.]+$/, '.AAAA'), `${good}; ${good}`, good.replace(/\.[^.]+\./, '.e30.'), 'jwt=x', `jwt=${'x'.repeat(5000)}`]
+    const forged = [
+      good.replace(/\.[^.]+$/, '.AAAA'),
+      `${good}; ${good}`,
+      good.replace(/\.[^.]+\./, '.e30.'),
+      'jwt=x',
+      `jwt=${'x'.repeat(5000)}`,
+    ]
     for (const [page, cookie] of inTurns(pages, forged, 3)) {
       const { status, headers } = await ask(dashboard.origin, page, { cookie })
-      expect([status, isSignIn(headers.location)], `${cookie.slice(0, 20)} ${page}`).toEqual([307, true])
+      expect([status, isSignIn(headers.location)], `${cookie.slice(0, 20)} ${page}`).toEqual([
+        307,
+        true,
+      ])
     }
     expect(calls().map(({ url }) => url)).toEqual([])
   })
@@ -93,15 +133,27 @@ describe('without middleware', () => {
   test('every call is 401, however it is asked for', async () => {
     const closed = endpoints.filter(({ serverOnly, right }) => !serverOnly && right !== 'anyone')
     const headers = internalHeaders.filter((one) => !('next-action' in one))
-    for (const [endpoint, more] of [...closed.map((one): [Endpoint, Record<string, string>] => [one, {}]), ...inTurns(closed, headers, 5)]) {
+    for (const [endpoint, more] of [
+      ...closed.map((one): [Endpoint, Record<string, string>] => [one, {}]),
+      ...inTurns(closed, headers, 5),
+    ]) {
       const { path: address, method, body } = callOf(endpoint)
-      const asked = { method, body, headers: { ...ownWrite(dashboard.origin), 'idempotency-key': 'key-0000-0000', ...more } }
+      const asked = {
+        method,
+        body,
+        headers: { ...ownWrite(dashboard.origin), 'idempotency-key': 'key-0000-0000', ...more },
+      }
       let done = await ask(dashboard.origin, address, asked)
       // Next leads its router to the address with a digest of these headers first
-      if ('rsc' in more && done.status === 307) done = await ask(dashboard.origin, done.headers.location!, asked)
+      if ('rsc' in more && done.status === 307)
+        done = await ask(dashboard.origin, done.headers.location!, asked)
       // Next answers this one by itself, with nothing
       if ('x-middleware-prefetch' in more) expect(done.text).toBe('{}')
-      else expect([done.status, codeOf(done)], `${endpoint.name} ${JSON.stringify(more)}`).toEqual([401, 'signed_out'])
+      else
+        expect([done.status, codeOf(done)], `${endpoint.name} ${JSON.stringify(more)}`).toEqual([
+          401,
+          'signed_out',
+        ])
     }
     expect(calls().map(({ url }) => url)).toEqual([])
   })
@@ -110,26 +162,55 @@ describe('without middleware', () => {
     const pos = await cookieFor('pos')
     for (const page of pages) await ask(dashboard.origin, page, { cookie: pos })
     expect(calls().length).toBeGreaterThan(0)
-    expect(calls().map(({ url }) => url).filter((url) => /home|analytics|transactions|mails|gift-cards/.test(url))).toEqual([])
+    expect(
+      calls()
+        .map(({ url }) => url)
+        .filter((url) => /home|analytics|transactions|mails|gift-cards/.test(url)),
+    ).toEqual([])
     upstream.seen.length = 0
   })
 
-  test.each(roles)('%s opens no page that the table of routes keeps from them, and nothing is asked for it but the shop and what the role may look up', async (role) => {
-    const cookie = await cookieFor(role)
-    for (const route of screens.filter((one) => !mayOpen(role, one))) expect([404, 307], route.path).toContain((await ask(dashboard.origin, addressIn('en', route), { cookie })).status)
-    const theirs = ['/api/shop', ...(may(userOf(role), 'lookup') ? ['/customers/c1'] : [])]
-    expect(calls().map(({ url }) => url).filter((url) => !theirs.includes(url))).toEqual([])
-    upstream.seen.length = 0
-  })
+  test.each(roles)(
+    '%s opens no page that the table of routes keeps from them, and nothing is asked for it but the shop and what the role may look up',
+    async (role) => {
+      const cookie = await cookieFor(role)
+      for (const route of screens.filter((one) => !mayOpen(role, one)))
+        expect([404, 307], route.path).toContain(
+          (await ask(dashboard.origin, addressIn('en', route), { cookie })).status,
+        )
+      const theirs = ['/api/shop', ...(may(userOf(role), 'lookup') ? ['/customers/c1'] : [])]
+      expect(
+        calls()
+          .map(({ url }) => url)
+          .filter((url) => !theirs.includes(url)),
+      ).toEqual([])
+      upstream.seen.length = 0
+    },
+  )
 
   test('writes of other sites are refused all the same', async () => {
     const cookie = await cookieFor()
-    for (const endpoint of endpoints.filter(({ method, serverOnly }) => method !== 'GET' && !serverOnly)) {
+    for (const endpoint of endpoints.filter(
+      ({ method, serverOnly }) => method !== 'GET' && !serverOnly,
+    )) {
       const { path: address, method, body } = callOf(endpoint)
-      const done = await ask(dashboard.origin, address, { method, body, cookie, headers: { origin: 'https://evil.example', 'x-csrf': '1', 'idempotency-key': 'key-0000-0000' } })
+      const done = await ask(dashboard.origin, address, {
+        method,
+        body,
+        cookie,
+        headers: {
+          origin: 'https://evil.example',
+          'x-csrf': '1',
+          'idempotency-key': 'key-0000-0000',
+        },
+      })
       expect([done.status, codeOf(done)], endpoint.name).toEqual([403, 'cross_site'])
     }
-    const entry = await ask(dashboard.origin, '/api/session', { method: 'POST', headers: { origin: 'https://evil.example' }, body: { shop_url: shopUrl, email: `owner@${shopUrl}`, password: 'x' } })
+    const entry = await ask(dashboard.origin, '/api/session', {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+      body: { shop_url: shopUrl, email: `owner@${shopUrl}`, password: 'x' },
+    })
     expect([entry.status, entry.headers['set-cookie']]).toEqual([403, undefined])
     expect(calls().map(({ url }) => url)).toEqual([])
   })

@@ -4,18 +4,26 @@ import { sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { listActivity, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
-import { type Person, startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import {
+  type Person,
+  startPlatform,
+  type TestPlatform,
+  type TestShop,
+} from '../support/platform.ts'
 
 let t: TestPlatform
 let shop: TestShop
 let other: TestShop
 let colleague: Person & { id: string }
 const known: Record<string, string> = {}
-const list = (query: object = {}, person: Person = shop.people.owner) => t.call(person, listActivity, { query: query as never })
+const list = (query: object = {}, person: Person = shop.people.owner) =>
+  t.call(person, listActivity, { query: query as never })
 /** What the test calls the movements that were found. */
 const found = async (query: object) => {
   const { body } = await list(query)
-  return body.rows.map(({ transaction_id }) => Object.keys(known).find((name) => known[name] === transaction_id))
+  return body.rows.map(({ transaction_id }) =>
+    Object.keys(known).find((name) => known[name] === transaction_id),
+  )
 }
 
 beforeAll(async () => {
@@ -26,42 +34,118 @@ beforeAll(async () => {
   other = await t.shop()
   colleague = await t.colleague(shop)
   const ada = await t.customer(shop, { name: 'Ada Lovelace', email: 'ada@engines.example' })
-  const change = async (name: string, at: string, valueToUpdate: string, more: object = {}, person: Person = shop.people.owner) => {
+  const change = async (
+    name: string,
+    at: string,
+    valueToUpdate: string,
+    more: object = {},
+    person: Person = shop.people.owner,
+  ) => {
     t.at(at)
-    const { body } = await t.call(person, updateBalance, { params: { id: ada.id }, body: { valueToUpdate, reason: 'Refund', ...more } as never })
+    const { body } = await t.call(person, updateBalance, {
+      params: { id: ada.id },
+      body: { valueToUpdate, reason: 'Refund', ...more } as never,
+    })
     known[name] = body.transaction.transaction_id
     return body.transaction
   }
   const given = await change('given', '2026-03-28T23:59:59.999Z', '50')
-  await change('reward', '2026-03-29T00:00:00Z', '20', { reason: 'Reward', order: '#1001' }, colleague)
+  await change(
+    'reward',
+    '2026-03-29T00:00:00Z',
+    '20',
+    { reason: 'Reward', order: '#1001' },
+    colleague,
+  )
   await change('taken', '2026-03-29T22:59:59.999Z', '-30', { reason: 'Other' })
   await change('undone', '2026-03-29T23:00:00Z', '5')
-  known['undo'] = (await t.call(shop.people.owner, undoTransaction, { params: { id: known['undone']! } })).body.transaction.transaction_id
+  known['undo'] = (
+    await t.call(shop.people.owner, undoTransaction, { params: { id: known['undone']! } })
+  ).body.transaction.transaction_id
   t.at('2026-03-30T10:00:00Z')
-  const redeemed = await transact(t.platform.db, (trx) => post(trx, { shop_id: shop.shop_id, gift_card_id: BigInt(given.gift_card_id.slice(1)), kind: 'redeem', amount: -1250n, source: 'checkout', cause: { kind: 'order', id: '#1001' }, at: t.platform.clock() }))
+  const redeemed = await transact(t.platform.db, (trx) =>
+    post(trx, {
+      shop_id: shop.shop_id,
+      gift_card_id: BigInt(given.gift_card_id.slice(1)),
+      kind: 'redeem',
+      amount: -1250n,
+      source: 'checkout',
+      cause: { kind: 'order', id: '#1001' },
+      at: t.platform.clock(),
+    }),
+  )
   known['redeemed'] = `t${redeemed.movement_id}`
-  const guest = await t.call(shop.people.staff, sendCustomGiftCard, { body: { gift_card: { customer_name: 'Grace Hopper', customer_email: 'grace@navy.example', balance: '7.77', reason: 'Donation' }, email_details: { recipient_email: 'grace@navy.example', subject: 'x' } } })
+  const guest = await t.call(shop.people.staff, sendCustomGiftCard, {
+    body: {
+      gift_card: {
+        customer_name: 'Grace Hopper',
+        customer_email: 'grace@navy.example',
+        balance: '7.77',
+        reason: 'Donation',
+      },
+      email_details: { recipient_email: 'grace@navy.example', subject: 'x' },
+    },
+  })
   known['guest'] = guest.body.transaction.transaction_id
-  await t.call(other.people.owner, sendCustomGiftCard, { body: { gift_card: { customer_name: 'Ada Lovelace', customer_email: 'ada@engines.example', balance: '9', reason: 'Reward', order: '#1001' }, email_details: { recipient_email: 'ada@engines.example', subject: 'x' } } })
+  await t.call(other.people.owner, sendCustomGiftCard, {
+    body: {
+      gift_card: {
+        customer_name: 'Ada Lovelace',
+        customer_email: 'ada@engines.example',
+        balance: '9',
+        reason: 'Reward',
+        order: '#1001',
+      },
+      email_details: { recipient_email: 'ada@engines.example', subject: 'x' },
+    },
+  })
 })
 afterAll(() => t.close())
 
 describe('the activity of a shop', () => {
   test('is every movement of it, the newest first, with whose it is, and none of another shop', async () => {
-    expect(await found({})).toEqual(['guest', 'redeemed', 'undo', 'undone', 'taken', 'reward', 'given'])
+    expect(await found({})).toEqual([
+      'guest',
+      'redeemed',
+      'undo',
+      'undone',
+      'taken',
+      'reward',
+      'given',
+    ])
     const { rows } = (await list()).body
-    expect(rows[0]).toMatchObject({ kind: 'issue', amount: '7.77', customer_name: 'Grace Hopper', customer_email: 'grace@navy.example', platform_customer_id: null, by: { name: 'staff' }, mail: { state: 'queued' } })
-    expect(rows.at(-1)).toMatchObject({ customer_name: 'Ada Lovelace', platform_customer_id: expect.any(String), code: expect.stringMatching(/^[A-Z2-9]{4} /) })
+    expect(rows[0]).toMatchObject({
+      kind: 'issue',
+      amount: '7.77',
+      customer_name: 'Grace Hopper',
+      customer_email: 'grace@navy.example',
+      platform_customer_id: null,
+      by: { name: 'staff' },
+      mail: { state: 'queued' },
+    })
+    expect(rows.at(-1)).toMatchObject({
+      customer_name: 'Ada Lovelace',
+      platform_customer_id: expect.any(String),
+      code: expect.stringMatching(/^[A-Z2-9]{4} /),
+    })
   })
 
   test.each<[string, object, string[]]>([
-    ['a day of the shop, which may have 23 hours', { from: '2026-03-29', to: '2026-03-29' }, ['taken', 'reward']],
+    [
+      'a day of the shop, which may have 23 hours',
+      { from: '2026-03-29', to: '2026-03-29' },
+      ['taken', 'reward'],
+    ],
     ['a first day', { from: '2026-03-30' }, ['guest', 'redeemed', 'undo', 'undone']],
     ['a last day', { to: '2026-03-28' }, ['given']],
     ['a kind', { kind: 'issue' }, ['guest', 'undone', 'reward', 'given']],
     ['a source', { source: 'checkout' }, ['redeemed']],
     ['a reason', { reason: 'Reward' }, ['reward']],
-    ['what stands', { state: 'standing' }, ['guest', 'redeemed', 'undo', 'taken', 'reward', 'given']],
+    [
+      'what stands',
+      { state: 'standing' },
+      ['guest', 'redeemed', 'undo', 'taken', 'reward', 'given'],
+    ],
     ['what was undone', { state: 'undone' }, ['undone']],
     ['a size, whatever its sign', { min: '12.5', max: '30' }, ['redeemed', 'taken', 'reward']],
     ['a name', { search: 'LOVELACE' }, ['redeemed', 'undo', 'undone', 'taken', 'reward', 'given']],
@@ -85,7 +169,9 @@ describe('the activity of a shop', () => {
       expect(first).toMatchObject({ count: all.length, count_capped: false, before: null })
       const second = (await list({ ...query, limit: 2, after: first.after })).body
       const back = (await list({ ...query, limit: 2, before: second.before })).body
-      expect([...first.rows, ...second.rows].map(({ transaction_id }) => transaction_id)).toEqual(all.slice(0, 4).map((name) => known[name!]))
+      expect([...first.rows, ...second.rows].map(({ transaction_id }) => transaction_id)).toEqual(
+        all.slice(0, 4).map((name) => known[name!]),
+      )
       expect(back.rows).toEqual(first.rows)
     }
     expect(await found({ page: 2, limit: 3 })).toEqual(['undone', 'taken', 'reward'])
@@ -98,6 +184,12 @@ describe('the activity of a shop', () => {
     expect(await list({}, shop.people.pos)).toMatchObject({ status: 403 })
   })
 
-  test.each([['a size with a sign', { min: '-1' }, 'min'], ['a day that is none', { from: '2026-02-30' }, 'from'], ['a kind that is none', { kind: 'gift' }, 'kind'], ['a cursor that is none', { after: '!' }, 'after']])('refuses %s by its field', async (_, query, field) =>
-    expect(await list(query)).toMatchObject({ status: 422, error: { field } }))
+  test.each([
+    ['a size with a sign', { min: '-1' }, 'min'],
+    ['a day that is none', { from: '2026-02-30' }, 'from'],
+    ['a kind that is none', { kind: 'gift' }, 'kind'],
+    ['a cursor that is none', { after: '!' }, 'after'],
+  ])('refuses %s by its field', async (_, query, field) =>
+    expect(await list(query)).toMatchObject({ status: 422, error: { field } }),
+  )
 })

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReferral, regenerateLoyaltyCard, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
+import {
+  createReferral,
+  regenerateLoyaltyCard,
+  updateBalance,
+  upsertShopifyCustomer,
+} from '#contract/customers.ts'
 import { sendEmail } from '#contract/emails.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { putSetting, putShop } from '#contract/shop.ts'
@@ -7,7 +12,13 @@ import { undoTransaction } from '#contract/store-credit.ts'
 import { signIn } from '#contract/staff.ts'
 import { hashPassword } from '#platform/staff/password.ts'
 import { signEntry } from '../support/signed-entry.ts'
-import { startPlatform, testEnv, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import {
+  startPlatform,
+  testEnv,
+  type TestPlatform,
+  type TestShop,
+  unique,
+} from '../support/platform.ts'
 
 let t: TestPlatform
 let shop: TestShop
@@ -20,14 +31,26 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const lines = (of = shop) => t.platform.db.selectFrom('audit').selectAll().where('shop_id', '=', of.shop_id).orderBy('audit_id').execute()
+const lines = (of = shop) =>
+  t.platform.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('shop_id', '=', of.shop_id)
+    .orderBy('audit_id')
+    .execute()
 /** The lines that a call writes. */
 const written = async (work: () => Promise<unknown>) => {
   const before = (await lines()).length
   await work()
   return (await lines()).slice(before)
 }
-const credit = (id: string, valueToUpdate: string) => t.call(shop.people.staff, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Refund' } }, { headers: { 'x-request-id': 'request-4711' } })
+const credit = (id: string, valueToUpdate: string) =>
+  t.call(
+    shop.people.staff,
+    updateBalance,
+    { params: { id }, body: { valueToUpdate, reason: 'Refund' } },
+    { headers: { 'x-request-id': 'request-4711' } },
+  )
 
 describe('the audit', () => {
   test('has one line for each act: who, what, on what, when, by which request', async () => {
@@ -38,59 +61,174 @@ describe('the audit', () => {
     const acts: [string, () => Promise<unknown>][] = [
       ['issue_store_credit', () => credit(id, '5')],
       ['adjust_balance', () => credit(id, '-1')],
-      ['undo', () => t.call(shop.people.staff, undoTransaction, { params: { id: given.body.transaction.transaction_id } })],
-      ['regenerate_code', () => t.call(shop.people.staff, regenerateLoyaltyCard, { params: { id } })],
-      ['issue_store_credit', () => t.call(shop.people.staff, sendCustomGiftCard, { body: { gift_card: { customer_name: 'G', customer_email: guest, balance: '1', reason: 'Reward' }, email_details: mail } })],
-      ['make_customer', () => t.call(shop.people.staff, upsertShopifyCustomer, { body: { id: unique('s'), email: guest } })],
-      ['refresh_customer', () => t.call(shop.people.staff, upsertShopifyCustomer, { body: { id, email } })],
-      ['refer_friend', () => t.call(shop.people.staff, createReferral, { params: { id }, body: { email: `${unique('f')}@friends.example` } })],
-      ['send_email', () => t.call(shop.people.staff, sendEmail, { params: { name: 'gift_card_manual' }, body: { to_email: email! } })],
+      [
+        'undo',
+        () =>
+          t.call(shop.people.staff, undoTransaction, {
+            params: { id: given.body.transaction.transaction_id },
+          }),
+      ],
+      [
+        'regenerate_code',
+        () => t.call(shop.people.staff, regenerateLoyaltyCard, { params: { id } }),
+      ],
+      [
+        'issue_store_credit',
+        () =>
+          t.call(shop.people.staff, sendCustomGiftCard, {
+            body: {
+              gift_card: {
+                customer_name: 'G',
+                customer_email: guest,
+                balance: '1',
+                reason: 'Reward',
+              },
+              email_details: mail,
+            },
+          }),
+      ],
+      [
+        'make_customer',
+        () =>
+          t.call(shop.people.staff, upsertShopifyCustomer, {
+            body: { id: unique('s'), email: guest },
+          }),
+      ],
+      [
+        'refresh_customer',
+        () => t.call(shop.people.staff, upsertShopifyCustomer, { body: { id, email } }),
+      ],
+      [
+        'refer_friend',
+        () =>
+          t.call(shop.people.staff, createReferral, {
+            params: { id },
+            body: { email: `${unique('f')}@friends.example` },
+          }),
+      ],
+      [
+        'send_email',
+        () =>
+          t.call(shop.people.staff, sendEmail, {
+            params: { name: 'gift_card_manual' },
+            body: { to_email: email! },
+          }),
+      ],
     ]
     for (const [verb, act] of acts) {
       const found = await written(act)
-      expect(found.map((line) => line.verb), verb).toEqual([verb])
-      expect(found[0]).toMatchObject({ staff_id: shop.people.staff.staff_id, actor: shop.people.staff.email, at: new Date('2026-03-01T10:00:00Z') })
+      expect(
+        found.map((line) => line.verb),
+        verb,
+      ).toEqual([verb])
+      expect(found[0]).toMatchObject({
+        staff_id: shop.people.staff.staff_id,
+        actor: shop.people.staff.email,
+        at: new Date('2026-03-01T10:00:00Z'),
+      })
       expect(found[0]!.request_id).toMatch(/^[\w-]{8,64}$/)
     }
     const [issued] = await written(() => credit(id, '7.50'))
-    expect(issued).toMatchObject({ request_id: 'request-4711', detail: { amount: '7.50', transaction: expect.stringMatching(/^t\d+$/) } })
+    expect(issued).toMatchObject({
+      request_id: 'request-4711',
+      detail: { amount: '7.50', transaction: expect.stringMatching(/^t\d+$/) },
+    })
   })
 
   test('says what a setting and the shop were changed from and to', async () => {
-    const put = (value: string) => t.call(shop.people.owner, putSetting, { body: { key: 'limit_store_credit_issue_max_value', value } })
+    const put = (value: string) =>
+      t.call(shop.people.owner, putSetting, {
+        body: { key: 'limit_store_credit_issue_max_value', value },
+      })
     await put('100')
-    expect(await written(() => put('200'))).toMatchObject([{ verb: 'change_setting', subject: 'limit_store_credit_issue_max_value', detail: { before: '100.00', after: '200.00' } }])
-    expect(await written(() => t.call(shop.people.owner, putShop, { body: { city: 'Leeds' } }))).toMatchObject([{ verb: 'change_shop', detail: { fields: ['city'] } }])
+    expect(await written(() => put('200'))).toMatchObject([
+      {
+        verb: 'change_setting',
+        subject: 'limit_store_credit_issue_max_value',
+        detail: { before: '100.00', after: '200.00' },
+      },
+    ])
+    expect(
+      await written(() => t.call(shop.people.owner, putShop, { body: { city: 'Leeds' } })),
+    ).toMatchObject([{ verb: 'change_shop', detail: { fields: ['city'] } }])
     expect(await written(() => t.call(shop.people.owner, putShop, { body: {} }))).toEqual([])
   })
 
   test('has a line of who came in, how, and who went; not of every call', async () => {
     const email = `door@${shop.shop_url}`
-    await t.platform.db.insertInto('staff').values({ shop_id: shop.shop_id, email, name: 'Dora', level: 'staff', password_hash: await hashPassword('a long password'), blocked_at: null, created_at: new Date() }).execute()
+    await t.platform.db
+      .insertInto('staff')
+      .values({
+        shop_id: shop.shop_id,
+        email,
+        name: 'Dora',
+        level: 'staff',
+        password_hash: await hashPassword('a long password'),
+        blocked_at: null,
+        created_at: new Date(),
+      })
+      .execute()
     const found = await written(async () => {
-      await t.call(null, signIn, { body: { shop_url: shop.shop_url, email, password: 'a wrong password' } })
-      const { body } = await t.call(null, signIn, { body: { shop_url: shop.shop_url, email, password: 'a long password' } })
+      await t.call(null, signIn, {
+        body: { shop_url: shop.shop_url, email, password: 'a wrong password' },
+      })
+      const { body } = await t.call(null, signIn, {
+        body: { shop_url: shop.shop_url, email, password: 'a long password' },
+      })
       await t.request('GET', '/auth/me', { token: body.token })
       await t.request('POST', '/auth/logout', { token: body.token })
-      const query = signEntry(testEnv.ENTRY_SECRET, { shop: shop.shop_url, email, timestamp: `${Date.parse('2026-03-01T10:00:00Z') / 1000}`, id: 'o1', helpdesk: 'gorgias' })
-      expect((await t.request('GET', `/api/gorgias/auth?${new URLSearchParams(query)}`)).status).toBe(200)
+      const query = signEntry(testEnv.ENTRY_SECRET, {
+        shop: shop.shop_url,
+        email,
+        timestamp: `${Date.parse('2026-03-01T10:00:00Z') / 1000}`,
+        id: 'o1',
+        helpdesk: 'gorgias',
+      })
+      expect(
+        (await t.request('GET', `/api/gorgias/auth?${new URLSearchParams(query)}`)).status,
+      ).toBe(200)
     })
-    expect(found).toMatchObject([{ verb: 'sign_in', actor: email }, { verb: 'sign_out', actor: email }, { verb: 'enter_signed', actor: email, detail: { via: 'helpdesk' } }])
+    expect(found).toMatchObject([
+      { verb: 'sign_in', actor: email },
+      { verb: 'sign_out', actor: email },
+      { verb: 'enter_signed', actor: email, detail: { via: 'helpdesk' } },
+    ])
     expect(new Set(found.map(({ subject }) => subject)).size).toBe(1)
   })
 
   test('has a line of whoever named another shop, in the shop of the person', async () => {
     const before = (await lines(other)).length
-    const found = await written(() => t.request('GET', `/customers/search?search=x&shop_url=${other.shop_url}`, { token: shop.people.staff.token }))
-    expect(found).toMatchObject([{ verb: 'refused_other_shop', actor: shop.people.staff.email, subject: 'GET /customers/search' }])
+    const found = await written(() =>
+      t.request('GET', `/customers/search?search=x&shop_url=${other.shop_url}`, {
+        token: shop.people.staff.token,
+      }),
+    )
+    expect(found).toMatchObject([
+      {
+        verb: 'refused_other_shop',
+        actor: shop.people.staff.email,
+        subject: 'GET /customers/search',
+      },
+    ])
     expect(await lines(other)).toHaveLength(before)
   })
 
   test('has it too where money was to move, and nothing moved', async () => {
     const { id } = await t.customer(shop)
     const body = { valueToUpdate: '5', reason: 'Refund' }
-    const found = await written(async () => expect((await t.request('POST', `/customers/${id}/updateBalance?shop_url=${other.shop_url}`, { token: shop.people.staff.token, body })).error?.code).toBe('other_shop'))
-    expect(found).toMatchObject([{ verb: 'refused_other_shop', subject: 'POST /customers/{id}/updateBalance' }])
+    const found = await written(async () =>
+      expect(
+        (
+          await t.request('POST', `/customers/${id}/updateBalance?shop_url=${other.shop_url}`, {
+            token: shop.people.staff.token,
+            body,
+          })
+        ).error?.code,
+      ).toBe('other_shop'),
+    )
+    expect(found).toMatchObject([
+      { verb: 'refused_other_shop', subject: 'POST /customers/{id}/updateBalance' },
+    ])
   })
 
   test('has none for what was refused, read or rolled back', async () => {
@@ -98,7 +236,10 @@ describe('the audit', () => {
     const found = await written(async () => {
       await credit(id, '-5')
       await credit('nobody', '5')
-      await t.call(shop.people.limited, updateBalance, { params: { id }, body: { valueToUpdate: '5', reason: 'Refund' } })
+      await t.call(shop.people.limited, updateBalance, {
+        params: { id },
+        body: { valueToUpdate: '5', reason: 'Refund' },
+      })
       await t.request('GET', '/customers/search?search=x', { token: shop.people.staff.token })
       await t.call(shop.people.owner, putSetting, { body: { key: 'block_shop', value: false } })
     })
@@ -107,10 +248,21 @@ describe('the audit', () => {
 
   test('holds no code, token, password or note', async () => {
     const { id } = await t.customer(shop)
-    const { body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '5', reason: 'Refund', note: 'secret-of-hers' } })
+    const { body } = await t.call(shop.people.owner, updateBalance, {
+      params: { id },
+      body: { valueToUpdate: '5', reason: 'Refund', note: 'secret-of-hers' },
+    })
     const anew = await t.call(shop.people.owner, regenerateLoyaltyCard, { params: { id } })
-    const text = JSON.stringify(await lines(), (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    const text = JSON.stringify(await lines(), (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
     const codes = [body.customer.LoyaltyCard!.GiftCard.code, anew.body.gift_card.code]
-    for (const secret of ['secret-of-hers', ...codes, ...codes.map((code) => code.replaceAll(' ', '')), ...Object.values(shop.people).map(({ token }) => token)]) expect(text).not.toContain(secret)
+    for (const secret of [
+      'secret-of-hers',
+      ...codes,
+      ...codes.map((code) => code.replaceAll(' ', '')),
+      ...Object.values(shop.people).map(({ token }) => token),
+    ])
+      expect(text).not.toContain(secret)
   })
 })

@@ -34,15 +34,32 @@ const folder = (): string => {
 }
 const closing: (() => Promise<void>)[] = []
 
-type Source = { platform: Platform; queue: Queue; dataDir: string; command: Command; file: string; stop: () => Promise<void> }
+type Source = {
+  platform: Platform
+  queue: Queue
+  dataDir: string
+  command: Command
+  file: string
+  stop: () => Promise<void>
+}
 let source: Source
 const silent = pino({ level: 'silent' })
 
 /** A platform with a real database under it (the embedded one on its disk), that lives and can be asked for a backup. */
 const startSource = async (): Promise<Source> => {
   const dataDir = folder()
-  const database: Database = onPostgres ? await freshDatabase() : await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 2 }, () => undefined)
-  const platform: Platform = { env: { ...testEnv, DATA_DIR: dataDir }, db: database.db, log: silent, vault: vaultWith(testEnv.DATA_KEY), clock: () => new Date(), enqueue: (...job) => queue.enqueue(...job), productStore: ownStore }
+  const database: Database = onPostgres
+    ? await freshDatabase()
+    : await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 2 }, () => undefined)
+  const platform: Platform = {
+    env: { ...testEnv, DATA_DIR: dataDir },
+    db: database.db,
+    log: silent,
+    vault: vaultWith(testEnv.DATA_KEY),
+    clock: () => new Date(),
+    enqueue: (...job) => queue.enqueue(...job),
+    productStore: ownStore,
+  }
   const queue = await openQueue(database, jobsOf(platform), silent)
   await makeDemo(platform)
   const app = appOf(platform, async () => ({ database: 'ok' }))
@@ -50,7 +67,10 @@ const startSource = async (): Promise<Source> => {
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const card = path.join(dataDir, 'platform.json')
-  fs.writeFileSync(card, JSON.stringify({ pid: process.pid, port: (server.address() as AddressInfo).port }))
+  fs.writeFileSync(
+    card,
+    JSON.stringify({ pid: process.pid, port: (server.address() as AddressInfo).port }),
+  )
   const stop = async (): Promise<void> => {
     fs.rmSync(card)
     server.closeAllConnections()
@@ -58,17 +78,39 @@ const startSource = async (): Promise<Source> => {
     await queue.stop()
     await database.close()
   }
-  return { platform, queue, dataDir, command: commandIn(dataDir), file: path.join(dataDir, 'one.tender'), stop }
+  return {
+    platform,
+    queue,
+    dataDir,
+    command: commandIn(dataDir),
+    file: path.join(dataDir, 'one.tender'),
+    stop,
+  }
 }
 
 /** Where a backup can go: a folder of its own, or on PostgreSQL a database of its own. */
-const target = async (env: Record<string, string> = {}): Promise<{ command: Command; dataDir: string; open: () => Promise<Database> }> => {
+const target = async (
+  env: Record<string, string> = {},
+): Promise<{ command: Command; dataDir: string; open: () => Promise<Database> }> => {
   const dataDir = folder()
-  if (!onPostgres) return { command: commandIn(dataDir, env), dataDir, open: () => openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 2 }, () => undefined) }
+  if (!onPostgres)
+    return {
+      command: commandIn(dataDir, env),
+      dataDir,
+      open: () => openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 2 }, () => undefined),
+    }
   const database = await freshDatabase(2)
   await database.db.destroy()
   closing.push(() => database.close().catch(() => undefined))
-  return { command: commandIn(dataDir, { ...env, DATABASE_URL: database.url! }), dataDir, open: () => openDatabase({ DATABASE_URL: database.url!, DATA_DIR: dataDir, DATABASE_POOL: 4 }, () => undefined) }
+  return {
+    command: commandIn(dataDir, { ...env, DATABASE_URL: database.url! }),
+    dataDir,
+    open: () =>
+      openDatabase(
+        { DATABASE_URL: database.url!, DATA_DIR: dataDir, DATABASE_POOL: 4 },
+        () => undefined,
+      ),
+  }
 }
 
 const contents = async (database: Pick<Database, 'db'>): Promise<string[]> => {
@@ -77,10 +119,17 @@ const contents = async (database: Pick<Database, 'db'>): Promise<string[]> => {
   return text.split('\n').slice(1)
 }
 /** A backup loaded as a restore does it, into a database of its own; nothing of it stays. */
-const intoFresh = async (file: string, look: (trx: Trx) => Promise<void> = async () => undefined): Promise<void> => {
+const intoFresh = async (
+  file: string,
+  look: (trx: Trx) => Promise<void> = async () => undefined,
+): Promise<void> => {
   const looked = await lookThrough(file)
   const database = await freshDatabase(4)
-  const queue = await openQueue(database, jobsOf({ ...source.platform, db: database.db }).map(({ cron: _, ...job }) => job), silent)
+  const queue = await openQueue(
+    database,
+    jobsOf({ ...source.platform, db: database.db }).map(({ cron: _, ...job }) => job),
+    silent,
+  )
   try {
     await transact(database.db, async (trx) => {
       await loadBackup(trx, file, looked, queue.enqueue)
@@ -91,10 +140,15 @@ const intoFresh = async (file: string, look: (trx: Trx) => Promise<void> = async
     await database.close()
   }
 }
-const inFile = (file: string): string[] => gunzipSync(fs.readFileSync(file)).toString('utf8').split('\n')
+const inFile = (file: string): string[] =>
+  gunzipSync(fs.readFileSync(file)).toString('utf8').split('\n')
 beforeAll(async () => {
   source = await startSource()
-  await source.queue.enqueue('forget', { n: 1 }, { id: '00000000-0000-4000-8000-00000000000a', startAfter: new Date('2100-01-01T00:00:00Z') })
+  await source.queue.enqueue(
+    'forget',
+    { n: 1 },
+    { id: '00000000-0000-4000-8000-00000000000a', startAfter: new Date('2100-01-01T00:00:00Z') },
+  )
   const said = await source.command('backup', source.file)
   if (said.code !== 0) throw new Error(said.err)
 }, 240_000)
@@ -109,22 +163,31 @@ describe('npm run backup', () => {
     const file = path.join(source.dataDir, 'two.tender')
     const said = await source.command('backup', 'two.tender')
     expect(said).toMatchObject({ code: 0, err: '' })
-    expect(said.out).toMatch(/two\.tender {2}[\d,]+ rows of \d+ tables, [\d.]+ MB, read back and whole\.\n/)
+    expect(said.out).toMatch(
+      /two\.tender {2}[\d,]+ rows of \d+ tables, [\d.]+ MB, read back and whole\.\n/,
+    )
     expect(said.out).toContain('The secrets are not in it. Without DATA_KEY')
     const lines = inFile(file)
     expect(lines.slice(1, -2)).toEqual((await contents(source.platform)).slice(0, -2))
-    for (const secret of [testEnv.DATA_KEY, testEnv.OPERATOR_KEY]) expect(lines.join('\n')).not.toContain(secret)
+    for (const secret of [testEnv.DATA_KEY, testEnv.OPERATOR_KEY])
+      expect(lines.join('\n')).not.toContain(secret)
     expect(fs.statSync(file).mode & 0o077).toBe(0)
     expect(fs.readdirSync(source.dataDir).filter((name) => /part$|^copy-/.test(name))).toEqual([])
   })
 
   test('is of one moment, while money moves', { timeout: 240_000 }, async () => {
     const { db } = source.platform
-    const card = await db.selectFrom('gift_card').select(['shop_id', 'gift_card_id']).where('disabled_at', 'is', null).executeTakeFirstOrThrow()
+    const card = await db
+      .selectFrom('gift_card')
+      .select(['shop_id', 'gift_card_id'])
+      .where('disabled_at', 'is', null)
+      .executeTakeFirstOrThrow()
     let stop = false
     const moving = (async () => {
       while (!stop) {
-        await transact(db, (trx) => post(trx, { ...card, kind: 'issue', amount: 1n, source: 'staff', at: new Date() }))
+        await transact(db, (trx) =>
+          post(trx, { ...card, kind: 'issue', amount: 1n, source: 'staff', at: new Date() }),
+        )
         // the embedded engine never lets anybody else have a turn
         await turn()
       }
@@ -133,68 +196,110 @@ describe('npm run backup', () => {
     stop = true
     await moving
     expect(said.code).toBe(0)
-    await intoFresh(path.join(source.dataDir, 'moving.tender'), async (trx) => expect((await verifyIn(trx)).map(({ problem }) => problem)).toEqual([null, null]))
+    await intoFresh(path.join(source.dataDir, 'moving.tender'), async (trx) =>
+      expect((await verifyIn(trx)).map(({ problem }) => problem)).toEqual([null, null]),
+    )
   })
 
   test('into a folder that is not there, or without a name: a sentence', async () => {
-    expect(await source.command('backup', 'no/where.tender')).toMatchObject({ code: 1, err: `There is no folder ${source.dataDir}/no.\n` })
+    expect(await source.command('backup', 'no/where.tender')).toMatchObject({
+      code: 1,
+      err: `There is no folder ${source.dataDir}/no.\n`,
+    })
     expect((await source.command('backup')).code).toBe(2)
   })
 })
 
 describe('npm run restore', () => {
-  test('brings all of it back, proved by the ledger, with the work that was waiting', { timeout: 300_000 }, async () => {
+  test('brings all of it back, proved by the ledger, with the work that was waiting', {
+    timeout: 300_000,
+  }, async () => {
     const to = await target()
     const said = await to.command('restore', source.file)
     expect(said).toMatchObject({ code: 0, err: '' })
-    expect(said.out).toMatch(/Restored [\d,]+ rows of \d+ tables, as they were at 20.*\nbare\.tender\.example {2}ok .*\ndemo\.tender\.example {2}ok {2}cards \d+ {2}entries \d+ {2}balance [\d,]+\.\d\d GBP\n/)
+    expect(said.out).toMatch(
+      /Restored [\d,]+ rows of \d+ tables, as they were at 20.*\nbare\.tender\.example {2}ok .*\ndemo\.tender\.example {2}ok {2}cards \d+ {2}entries \d+ {2}balance [\d,]+\.\d\d GBP\n/,
+    )
     const database = await to.open()
     const restored = await contents(database)
     expect(restored).toEqual([...inFile(source.file).slice(1, -2), restored.at(-2), ''])
-    expect(restored.some((line) => line.startsWith('["00000000-0000-4000-8000-00000000000a", "forget"'))).toBe(true)
+    expect(
+      restored.some((line) => line.startsWith('["00000000-0000-4000-8000-00000000000a", "forget"')),
+    ).toBe(true)
     expect(await whatDoesNotTie(database.db)).toEqual([])
     // numbers go on behind the last, and the ledger is closed again
-    const card = await database.db.selectFrom('gift_card').select(['shop_id', 'gift_card_id']).executeTakeFirstOrThrow()
-    const { movement_id } = await transact(database.db, (trx) => post(trx, { ...card, kind: 'issue', amount: 100n, source: 'staff', at: new Date() }))
-    const last = await source.platform.db.selectFrom('movement').select((e) => e.fn.max('movement_id').as('id')).executeTakeFirstOrThrow()
+    const card = await database.db
+      .selectFrom('gift_card')
+      .select(['shop_id', 'gift_card_id'])
+      .executeTakeFirstOrThrow()
+    const { movement_id } = await transact(database.db, (trx) =>
+      post(trx, { ...card, kind: 'issue', amount: 100n, source: 'staff', at: new Date() }),
+    )
+    const last = await source.platform.db
+      .selectFrom('movement')
+      .select((e) => e.fn.max('movement_id').as('id'))
+      .executeTakeFirstOrThrow()
     expect(movement_id).toBeGreaterThan(last.id - 100_000n)
     await expect(database.db.deleteFrom('entry').execute()).rejects.toThrow('append-only')
     await database.close()
     // over what is there only when it is said, and a file that doesn't fit changes nothing
-    expect(await to.command('restore', source.file)).toMatchObject({ code: 1, out: '', err: 'The database holds 2 shops already. Say --replace to put the backup in the place of everything there. Nothing was changed.\n' })
+    expect(await to.command('restore', source.file)).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'The database holds 2 shops already. Say --replace to put the backup in the place of everything there. Nothing was changed.\n',
+    })
     const bad = path.join(to.dataDir, 'bad.tender')
-    fs.writeFileSync(bad, forged((lines) => swap(lines, 'lot', 0, (row) => row.map((cell, i) => (i === 6 ? '1' : cell)))))
-    expect((await to.command('restore', bad, '--replace')).err).toMatch(/bad\.tender can't be restored here\. Its ledger doesn't tie\. demo\.tender\.example: card g\d+: what is left of lot .* Nothing was changed\.\n/)
+    fs.writeFileSync(
+      bad,
+      forged((lines) =>
+        swap(lines, 'lot', 0, (row) => row.map((cell, i) => (i === 6 ? '1' : cell))),
+      ),
+    )
+    expect((await to.command('restore', bad, '--replace')).err).toMatch(
+      /bad\.tender can't be restored here\. Its ledger doesn't tie\. demo\.tender\.example: card g\d+: what is left of lot .* Nothing was changed\.\n/,
+    )
     expect((await to.command('restore', source.file, '--replace')).code).toBe(0)
     const again = await to.open()
     expect((await contents(again)).slice(0, -2)).toEqual(restored.slice(0, -2))
     await again.close()
   })
 
-  test('between the engines: a backup of one goes into the other and comes back the same', { timeout: 300_000 }, async () => {
+  test('between the engines: a backup of one goes into the other and comes back the same', {
+    timeout: 300_000,
+  }, async () => {
     if (!onPostgres) return
     const dataDir = folder()
     const embedded = commandIn(dataDir)
     expect((await embedded('restore', source.file)).code).toBe(0)
     expect((await embedded('backup', 'back.tender')).code).toBe(0)
-    expect(inFile(path.join(dataDir, 'back.tender')).slice(1, -2)).toEqual(inFile(source.file).slice(1, -2))
+    expect(inFile(path.join(dataDir, 'back.tender')).slice(1, -2)).toEqual(
+      inFile(source.file).slice(1, -2),
+    )
     const to = await target()
     expect((await to.command('restore', path.join(dataDir, 'back.tender'))).code).toBe(0)
   })
 
   test('not while the platform runs', async () => {
     const said = await source.command('restore', source.file, '--replace')
-    expect(said).toMatchObject({ code: 1, out: '', err: `The platform is running (process ${process.pid}). Stop it first: a restore takes the place of all that it has.\n` })
+    expect(said).toMatchObject({
+      code: 1,
+      out: '',
+      err: `The platform is running (process ${process.pid}). Stop it first: a restore takes the place of all that it has.\n`,
+    })
   })
 
   test.runIf(onPostgres)('not while somebody else is connected to the database', async () => {
     const to = await target()
     const other = await to.open()
-    expect((await to.command('restore', source.file)).err).toMatch(/other connections to this database are open/)
+    expect((await to.command('restore', source.file)).err).toMatch(
+      /other connections to this database are open/,
+    )
     await other.close()
   })
 
-  test('not with another DATA_KEY: no code of a card could be read', { timeout: 240_000 }, async () => {
+  test('not with another DATA_KEY: no code of a card could be read', {
+    timeout: 240_000,
+  }, async () => {
     const to = await target({ DATA_KEY: 'another-secret-that-is-long-enough-too' })
     const said = await to.command('restore', source.file)
     expect(said).toMatchObject({ code: 1, out: '' })
@@ -204,25 +309,54 @@ describe('npm run restore', () => {
     await database.close()
   })
 
-  const bent = (change: (lines: string[]) => string[]): Buffer => gzipSync(change(inFile(source.file)).join('\n'))
+  const bent = (change: (lines: string[]) => string[]): Buffer =>
+    gzipSync(change(inFile(source.file)).join('\n'))
   /** With a checksum that is right again: what is wrong then is the content. */
   const forged = (change: (lines: string[]) => string[]): Buffer => {
     const lines = change(inFile(source.file)).slice(0, -2)
     const rows = lines.filter((line) => line.startsWith('[')).length
-    const sha256 = createHash('sha256').update(`${lines.join('\n')}\n`).digest('hex')
+    const sha256 = createHash('sha256')
+      .update(`${lines.join('\n')}\n`)
+      .digest('hex')
     return gzipSync([...lines, JSON.stringify({ rows, sha256 }), ''].join('\n'))
   }
-  const swap = (lines: string[], table: string, at: number, change: (row: (string | null)[]) => (string | null)[]): string[] => {
+  const swap = (
+    lines: string[],
+    table: string,
+    at: number,
+    change: (row: (string | null)[]) => (string | null)[],
+  ): string[] => {
     const first = lines.indexOf(JSON.stringify({ table })) + 1
-    return lines.map((line, i) => (i === first + at ? JSON.stringify(change(JSON.parse(line) as (string | null)[])) : line))
+    return lines.map((line, i) =>
+      i === first + at ? JSON.stringify(change(JSON.parse(line) as (string | null)[])) : line,
+    )
   }
 
   test.each<[string, () => Buffer, string]>([
-    ['cut in the middle', () => fs.readFileSync(source.file).subarray(0, 20_000), "it can't be unpacked"],
+    [
+      'cut in the middle',
+      () => fs.readFileSync(source.file).subarray(0, 20_000),
+      "it can't be unpacked",
+    ],
     ['cut before its end', () => bent((lines) => lines.slice(0, -2)), 'it ends too soon'],
-    ['with one digit changed', () => bent((lines) => swap(lines, 'gift_card', 0, (row) => row.map((cell, i) => (i === 1 ? '2' : cell)))), 'its checksum is not right'],
-    ['with a row taken out', () => bent((lines) => lines.toSpliced(lines.indexOf('{"table":"customer"}') + 3, 1)), 'of customer it should have 400 rows and has 399'],
-    ['with something after its end', () => bent((lines) => [...lines.slice(0, -1), '{"table":"shop"}', '']), 'something follows after its end'],
+    [
+      'with one digit changed',
+      () =>
+        bent((lines) =>
+          swap(lines, 'gift_card', 0, (row) => row.map((cell, i) => (i === 1 ? '2' : cell))),
+        ),
+      'its checksum is not right',
+    ],
+    [
+      'with a row taken out',
+      () => bent((lines) => lines.toSpliced(lines.indexOf('{"table":"customer"}') + 3, 1)),
+      'of customer it should have 400 rows and has 399',
+    ],
+    [
+      'with something after its end',
+      () => bent((lines) => [...lines.slice(0, -1), '{"table":"shop"}', '']),
+      'something follows after its end',
+    ],
     ['of something else', () => gzipSync('{"hello":1}\n'), 'it is not a backup of Tender'],
     ['that is no gzip', () => Buffer.from('hello'), "it can't be unpacked"],
     ['that is empty', () => Buffer.alloc(0), 'it'],
@@ -230,7 +364,10 @@ describe('npm run restore', () => {
     const dataDir = folder()
     const file = path.join(dataDir, 'bad.tender')
     fs.writeFileSync(file, make())
-    const said = await commandIn(dataDir, onPostgres ? { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } : {})('restore', file, '--replace')
+    const said = await commandIn(
+      dataDir,
+      onPostgres ? { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } : {},
+    )('restore', file, '--replace')
     expect(said).toMatchObject({ code: 1, out: '' })
     expect(said.err).toContain(`is torn or was altered: ${sentence}`)
     expect(said.err).toContain('Nothing was changed.')
@@ -238,8 +375,27 @@ describe('npm run restore', () => {
   })
 
   test.each<[string, () => Buffer, string]>([
-    ['of another version', () => forged((lines) => [JSON.stringify({ ...(JSON.parse(lines[0]!) as object), migrations: ['001-shops'] }), ...lines.slice(1)]), 'It was made by another version of Tender (its schema is 001-shops'],
-    ['with a column more', () => forged((lines) => [lines[0]!.replace('{"name":"shop_url"', '{"name":"more","type":"text"},{"name":"shop_url"'), ...lines.slice(1)]), 'Its tables are not those of this database.'],
+    [
+      'of another version',
+      () =>
+        forged((lines) => [
+          JSON.stringify({ ...(JSON.parse(lines[0]!) as object), migrations: ['001-shops'] }),
+          ...lines.slice(1),
+        ]),
+      'It was made by another version of Tender (its schema is 001-shops',
+    ],
+    [
+      'with a column more',
+      () =>
+        forged((lines) => [
+          lines[0]!.replace(
+            '{"name":"shop_url"',
+            '{"name":"more","type":"text"},{"name":"shop_url"',
+          ),
+          ...lines.slice(1),
+        ]),
+      'Its tables are not those of this database.',
+    ],
   ])('a file %s does not fit', async (_, make, sentence) => {
     const file = path.join(folder(), 'bad.tender')
     fs.writeFileSync(file, make())

@@ -23,16 +23,35 @@ beforeEach(() => {
 
 const card = async (of: TestShop, amount = '20.50', expires_on?: string) => {
   const { id } = await t.customer(of)
-  const { body } = await t.call(of.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: amount, reason: 'Reward', ...(expires_on ? { expires_on } : {}) } })
+  const { body } = await t.call(of.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate: amount, reason: 'Reward', ...(expires_on ? { expires_on } : {}) },
+  })
   const gift_card_id = body.transaction.gift_card_id
-  const { gift_card } = (await t.call(of.people.owner, getGiftCard, { params: { id: gift_card_id }, query: {} })).body
+  const { gift_card } = (
+    await t.call(of.people.owner, getGiftCard, { params: { id: gift_card_id }, query: {} })
+  ).body
   return { id: BigInt(gift_card_id.slice(1)), code: gift_card.code }
 }
-const ask = async (code: string, more: { of?: TestShop; path?: string; lang?: string; from?: string; hops?: number } = {}) => {
-  const shown = more.hops === undefined ? app : storefrontOf({ ...t.platform, env: { ...t.platform.env, TRUST_PROXY: more.hops } })
-  const response = await shown.request(`${more.path ?? '/balance'}?shop=${(more.of ?? shop).shop_url}&lang=${more.lang ?? 'en'}`, {
-    method: 'POST', body: new URLSearchParams({ code }).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', ...(more.from ? { 'x-forwarded-for': more.from } : {}) },
-  })
+const ask = async (
+  code: string,
+  more: { of?: TestShop; path?: string; lang?: string; from?: string; hops?: number } = {},
+) => {
+  const shown =
+    more.hops === undefined
+      ? app
+      : storefrontOf({ ...t.platform, env: { ...t.platform.env, TRUST_PROXY: more.hops } })
+  const response = await shown.request(
+    `${more.path ?? '/balance'}?shop=${(more.of ?? shop).shop_url}&lang=${more.lang ?? 'en'}`,
+    {
+      method: 'POST',
+      body: new URLSearchParams({ code }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(more.from ? { 'x-forwarded-for': more.from } : {}),
+      },
+    },
+  )
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 const noCard = 'There is no card with this code'
@@ -44,7 +63,9 @@ describe('the public balance check', () => {
     expect(found.status).toBe(200)
     expect(found.text).toContain('£1,234.50')
     expect(found.text).toContain('31 December 2199')
-    expect((await ask(code, { path: '/check-gift-card-balance', lang: 'ru' })).text).toContain('1 234,50'.replace(' ', '\u00a0'))
+    expect((await ask(code, { path: '/check-gift-card-balance', lang: 'ru' })).text).toContain(
+      '1 234,50'.replace(' ', '\u00a0'),
+    )
     await sql`update gift_card set held = 3450 where gift_card_id = ${id}`.execute(t.platform.db)
     expect((await ask(code)).text).toContain('£1,200.00')
   })
@@ -56,7 +77,9 @@ describe('the public balance check', () => {
     expect([...text.matchAll(/<input/g)].length).toBe(1)
     expect(text).not.toMatch(/<script|<link|<img|<iframe/)
     expect(response.headers.get('set-cookie')).toBeNull()
-    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'self'/)
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*form-action 'self'/,
+    )
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect((await app.request('/balance?shop=nobody.example')).status).toBe(404)
   })
@@ -64,10 +87,24 @@ describe('the public balance check', () => {
   test('says the same of no code, a short one, a replaced one, a disabled card and another shop’s', async () => {
     const other = await t.shop()
     const [disabled, replaced, theirs] = [await card(shop), await card(shop), await card(other)]
-    await sql`update gift_card set disabled_at = now() where gift_card_id = ${disabled.id}`.execute(t.platform.db)
-    await sql`update gift_card_code set ended_at = now() where gift_card_id = ${replaced.id}`.execute(t.platform.db)
+    await sql`update gift_card set disabled_at = now() where gift_card_id = ${disabled.id}`.execute(
+      t.platform.db,
+    )
+    await sql`update gift_card_code set ended_at = now() where gift_card_id = ${replaced.id}`.execute(
+      t.platform.db,
+    )
     const answers = []
-    for (const code of ['AAAA BBBB CCCC DDDD', 'A', '', disabled.code, replaced.code, theirs.code, `${theirs.code} '; drop table gift_card`, 'Ä😀'.repeat(99)]) answers.push(await ask(code))
+    for (const code of [
+      'AAAA BBBB CCCC DDDD',
+      'A',
+      '',
+      disabled.code,
+      replaced.code,
+      theirs.code,
+      `${theirs.code} '; drop table gift_card`,
+      'Ä😀'.repeat(99),
+    ])
+      answers.push(await ask(code))
     // but for what was typed, which stays in the field
     expect(new Set(answers.map(({ text }) => text.replace(/ value="[^"]*"/, ''))).size).toBe(1)
     expect(answers[0]!.text).toContain('value="AAAA BBBB CCCC DDDD"')
@@ -80,7 +117,9 @@ describe('the public balance check', () => {
   test('takes about the same time for a disabled card, another shop’s and none', async () => {
     const other = await t.shop()
     const codes = ['AAAA BBBB CCCC DDDD', (await card(shop)).code, (await card(other)).code]
-    await sql`update gift_card set disabled_at = now() where shop_id = ${shop.shop_id}`.execute(t.platform.db)
+    await sql`update gift_card set disabled_at = now() where shop_id = ${shop.shop_id}`.execute(
+      t.platform.db,
+    )
     const round = async (): Promise<number> => {
       const times = codes.map((): number[] => [])
       // in turn, so that what warms up or disturbs the machine does it to all alike
@@ -116,7 +155,10 @@ describe('the public balance check', () => {
     const [mine, theirs] = [await card(attacked), await card(other)]
     t.at('2026-06-01T12:10:00Z')
     const hour = new Date('2026-06-01T12:00:00Z')
-    await t.platform.db.insertInto('balance_check').values({ shop_id: attacked.shop_id, hour, failed: failedMost - 5 }).execute()
+    await t.platform.db
+      .insertInto('balance_check')
+      .values({ shop_id: attacked.shop_id, hour, failed: failedMost - 5 })
+      .execute()
     const answers = []
     for (let i = 0; i < 20; i += 1) {
       app = storefrontOf(t.platform)
@@ -137,7 +179,14 @@ test('of any number at once no more are answered than the budget, and no right c
   const attacked = await t.shop()
   const { code } = await card(attacked)
   t.at('2026-06-01T12:10:00Z')
-  await t.platform.db.insertInto('balance_check').values({ shop_id: attacked.shop_id, hour: new Date('2026-06-01T12:00:00Z'), failed: failedMost - 1 }).execute()
+  await t.platform.db
+    .insertInto('balance_check')
+    .values({
+      shop_id: attacked.shop_id,
+      hour: new Date('2026-06-01T12:00:00Z'),
+      failed: failedMost - 1,
+    })
+    .execute()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => {
       app = storefrontOf(t.platform)

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBulk, exportBadRows, getBulk, getDryRun, listBulkRows, updateBulk } from '#contract/bulk.ts'
+import {
+  createBulk,
+  exportBadRows,
+  getBulk,
+  getDryRun,
+  listBulkRows,
+  updateBulk,
+} from '#contract/bulk.ts'
 import { changeCustomer, updateBalance } from '#contract/customers.ts'
 import { bulkRowsMost } from '#contract/bulk.ts'
 import { checksOf } from '#platform/bulk/check-rows.ts'
@@ -12,84 +19,247 @@ let shop: TestShop
 beforeAll(async () => {
   t = await startPlatform()
   t.at('2026-03-01T10:00:00Z')
-  shop = await t.shop({ settings: { limit_store_credit_issue_min_value: '1.00', limit_store_credit_issue_max_value: '100.00' } })
+  shop = await t.shop({
+    settings: {
+      limit_store_credit_issue_min_value: '1.00',
+      limit_store_credit_issue_max_value: '100.00',
+    },
+  })
 })
 afterAll(() => t.close())
 
-const dryRun = async (id: string) => (await t.call(shop.people.owner, getDryRun, { params: { id } })).body
-const rowsOf = async (id: string, query = {}) => (await t.call(shop.people.owner, listBulkRows, { params: { id }, query })).body
+const dryRun = async (id: string) =>
+  (await t.call(shop.people.owner, getDryRun, { params: { id } })).body
+const rowsOf = async (id: string, query = {}) =>
+  (await t.call(shop.people.owner, listBulkRows, { params: { id }, query })).body
 
 test('a dry run says of each row what will happen, sums it up, and writes nothing else', async () => {
-  const [ada, grace, blocked] = [await t.customer(shop, { email: 'ada@x.example', name: 'Ada' }), await t.customer(shop, { email: 'grace@x.example' }), await t.customer(shop, { email: 'mallory@x.example' })]
-  await t.call(shop.people.owner, changeCustomer, { params: { id: blocked.id }, body: { blocked: true } })
-  await t.call(shop.people.owner, updateBalance, { params: { id: grace.id }, body: { valueToUpdate: '5', reason: 'Refund' } })
+  const [ada, grace, blocked] = [
+    await t.customer(shop, { email: 'ada@x.example', name: 'Ada' }),
+    await t.customer(shop, { email: 'grace@x.example' }),
+    await t.customer(shop, { email: 'mallory@x.example' }),
+  ]
+  await t.call(shop.people.owner, changeCustomer, {
+    params: { id: blocked.id },
+    body: { blocked: true },
+  })
+  await t.call(shop.people.owner, updateBalance, {
+    params: { id: grace.id },
+    body: { valueToUpdate: '5', reason: 'Refund' },
+  })
   const lines = [
-    'ADA@x.example,Ada,10,', 'new@x.example,"=HYPERLINK(""x"")",20,2026-12-31', 'ada@x.example,Ada again,10,', 'grace@x.example,Grace,7,', 'mallory@x.example,M,7,', 'not an address,N,7,',
-    'over@x.example,O,100.01,', 'under@x.example,U,1.00,', 'amount@x.example,A,ten,', 'date@x.example,D,5,2026-02-28', 'date2@x.example,D,5,soon', 'max@x.example,X,100,2026-03-01', ',nobody,5,',
+    'ADA@x.example,Ada,10,',
+    'new@x.example,"=HYPERLINK(""x"")",20,2026-12-31',
+    'ada@x.example,Ada again,10,',
+    'grace@x.example,Grace,7,',
+    'mallory@x.example,M,7,',
+    'not an address,N,7,',
+    'over@x.example,O,100.01,',
+    'under@x.example,U,1.00,',
+    'amount@x.example,A,ten,',
+    'date@x.example,D,5,2026-02-28',
+    'date2@x.example,D,5,soon',
+    'max@x.example,X,100,2026-03-01',
+    ',nobody,5,',
   ]
   const before = await t.platform.db.selectFrom('movement').select('movement_id').execute()
-  const id = await checked(t, shop, { operation_name: 'gift_card', email: { active: true }, expires_on: '2027-06-30', source: { csv: { url: await upload(t, shop, `email,name,amount,expires on\n${lines.join('\n')}\n`) } } })
-  const said = await dryRun(id)
-  expect(said).toMatchObject({ state: 'checked', rows_total: 13, rows_checked: 13, face_value: '130.00', people: 3, mails: 3, reset: '0.00', liability_now: '5.00', liability_after: '135.00', expected_redemption: null })
-  expect(Object.fromEntries(said.verdicts.map(({ verdict, rows, runs }) => [verdict, [rows, runs]]))).toEqual({
-    new_card: [2, true], existing_customer: [1, true], duplicate: [1, false], credited_lately: [1, false], blocked: [1, false], bad_address: [2, false], over_limit: [1, false], under_limit: [1, false], bad_amount: [1, false], bad_date: [2, false],
+  const id = await checked(t, shop, {
+    operation_name: 'gift_card',
+    email: { active: true },
+    expires_on: '2027-06-30',
+    source: {
+      csv: { url: await upload(t, shop, `email,name,amount,expires on\n${lines.join('\n')}\n`) },
+    },
   })
-  expect(said.expiries).toEqual([{ on: '2026-03-01', amount: '100.00' }, { on: '2026-12-31', amount: '20.00' }, { on: '2027-06-30', amount: '10.00' }])
-  expect((await rowsOf(id)).rows[2]).toMatchObject({ line: 4, verdict: 'duplicate', detail: '2', state: 'skipped', amount: '10.00', email: 'ada@x.example', platform_customer_id: ada.id })
-  expect((await rowsOf(id, { verdict: 'over_limit' })).rows).toMatchObject([{ line: 8, detail: '100.00', typed_amount: '100.01' }])
+  const said = await dryRun(id)
+  expect(said).toMatchObject({
+    state: 'checked',
+    rows_total: 13,
+    rows_checked: 13,
+    face_value: '130.00',
+    people: 3,
+    mails: 3,
+    reset: '0.00',
+    liability_now: '5.00',
+    liability_after: '135.00',
+    expected_redemption: null,
+  })
+  expect(
+    Object.fromEntries(said.verdicts.map(({ verdict, rows, runs }) => [verdict, [rows, runs]])),
+  ).toEqual({
+    new_card: [2, true],
+    existing_customer: [1, true],
+    duplicate: [1, false],
+    credited_lately: [1, false],
+    blocked: [1, false],
+    bad_address: [2, false],
+    over_limit: [1, false],
+    under_limit: [1, false],
+    bad_amount: [1, false],
+    bad_date: [2, false],
+  })
+  expect(said.expiries).toEqual([
+    { on: '2026-03-01', amount: '100.00' },
+    { on: '2026-12-31', amount: '20.00' },
+    { on: '2027-06-30', amount: '10.00' },
+  ])
+  expect((await rowsOf(id)).rows[2]).toMatchObject({
+    line: 4,
+    verdict: 'duplicate',
+    detail: '2',
+    state: 'skipped',
+    amount: '10.00',
+    email: 'ada@x.example',
+    platform_customer_id: ada.id,
+  })
+  expect((await rowsOf(id, { verdict: 'over_limit' })).rows).toMatchObject([
+    { line: 8, detail: '100.00', typed_amount: '100.01' },
+  ])
   expect((await rowsOf(id, { search: 'GRACE' })).rows).toHaveLength(1)
   const walked = await rowsOf(id, { limit: 5 })
-  expect((await rowsOf(id, { limit: 5, after: walked.after! })).rows.map(({ row_no }) => row_no)).toEqual([6, 7, 8, 9, 10])
+  expect(
+    (await rowsOf(id, { limit: 5, after: walked.after! })).rows.map(({ row_no }) => row_no),
+  ).toEqual([6, 7, 8, 9, 10])
   const bad = await t.call(shop.people.owner, exportBadRows, { params: { id } })
   expect(bad.text.split('\r\n')).toHaveLength(10 + 2)
   expect(bad.text).toContain('10,amount@x.example,A,ten,,,bad_amount,')
   expect(await t.platform.db.selectFrom('movement').select('movement_id').execute()).toEqual(before)
-  const kept = await checked(t, shop, { operation_name: 'gift_card', on_duplicate: 'keep', on_credited_lately: 'keep', source: { csv: { url: await upload(t, shop, `email,name,amount,expires on\n${lines.join('\n')}\n`) } } })
-  expect((await dryRun(kept)).verdicts.filter(({ runs }) => runs).map(({ verdict, rows }) => [verdict, rows])).toEqual([['new_card', 2], ['existing_customer', 1], ['duplicate', 1], ['credited_lately', 1]])
+  const kept = await checked(t, shop, {
+    operation_name: 'gift_card',
+    on_duplicate: 'keep',
+    on_credited_lately: 'keep',
+    source: {
+      csv: { url: await upload(t, shop, `email,name,amount,expires on\n${lines.join('\n')}\n`) },
+    },
+  })
+  expect(
+    (await dryRun(kept)).verdicts
+      .filter(({ runs }) => runs)
+      .map(({ verdict, rows }) => [verdict, rows]),
+  ).toEqual([
+    ['new_card', 2],
+    ['existing_customer', 1],
+    ['duplicate', 1],
+    ['credited_lately', 1],
+  ])
 })
 
-test("credit for customers needs customers; where balances go to zero first, it says how much that is", async () => {
+test('credit for customers needs customers; where balances go to zero first, it says how much that is', async () => {
   const rich = await t.customer(shop, { email: 'rich@x.example' })
-  await t.call(shop.people.owner, updateBalance, { params: { id: rich.id }, body: { valueToUpdate: '30', reason: 'Refund' } })
+  await t.call(shop.people.owner, updateBalance, {
+    params: { id: rich.id },
+    body: { valueToUpdate: '30', reason: 'Refund' },
+  })
   const url = await upload(t, shop, 'email,amount\nrich@x.example,10\nstranger@x.example,10\n')
-  const id = await checked(t, shop, { operation_name: 'loyalty_card', on_credited_lately: 'keep', source: { csv: { url, reset_to_zero: true } } })
-  expect(await dryRun(id)).toMatchObject({ reset: '30.00', face_value: '10.00', people: 1, verdicts: [{ verdict: 'credited_lately', rows: 1 }, { verdict: 'not_a_customer', rows: 1, runs: false }] })
+  const id = await checked(t, shop, {
+    operation_name: 'loyalty_card',
+    on_credited_lately: 'keep',
+    source: { csv: { url, reset_to_zero: true } },
+  })
+  expect(await dryRun(id)).toMatchObject({
+    reset: '30.00',
+    face_value: '10.00',
+    people: 1,
+    verdicts: [
+      { verdict: 'credited_lately', rows: 1 },
+      { verdict: 'not_a_customer', rows: 1, runs: false },
+    ],
+  })
   const twice = await upload(t, shop, 'email,amount\nrich@x.example,10\nrich@x.example,4\n')
-  const keep = { operation_name: 'loyalty_card', on_credited_lately: 'keep', on_duplicate: 'keep' } as const
-  expect(await dryRun(await checked(t, shop, { ...keep, source: { csv: { url: twice } } }))).toMatchObject({ face_value: '14.00', reset: '0.00' })
+  const keep = {
+    operation_name: 'loyalty_card',
+    on_credited_lately: 'keep',
+    on_duplicate: 'keep',
+  } as const
+  expect(
+    await dryRun(await checked(t, shop, { ...keep, source: { csv: { url: twice } } })),
+  ).toMatchObject({ face_value: '14.00', reset: '0.00' })
   // a second row would take away what the first one gave
-  expect(await dryRun(await checked(t, shop, { ...keep, source: { csv: { url: twice, reset_to_zero: true } } }))).toMatchObject({ face_value: '10.00', reset: '30.00', verdicts: [{ verdict: 'duplicate', rows: 1, runs: false }, { verdict: 'credited_lately', rows: 1, runs: true }] })
-  const hand = await checked(t, shop, { operation_name: 'loyalty_card', on_credited_lately: 'keep', source: [{ count: 2, entity_data: { balance: '5', platform_customer_id: rich.id } }, { count: 1, entity_data: { balance: '5', platform_customer_id: 'nobody' } }] })
-  expect((await dryRun(hand)).verdicts.map(({ verdict, rows }) => [verdict, rows])).toEqual([['duplicate', 1], ['credited_lately', 1], ['not_a_customer', 1]])
+  expect(
+    await dryRun(
+      await checked(t, shop, { ...keep, source: { csv: { url: twice, reset_to_zero: true } } }),
+    ),
+  ).toMatchObject({
+    face_value: '10.00',
+    reset: '30.00',
+    verdicts: [
+      { verdict: 'duplicate', rows: 1, runs: false },
+      { verdict: 'credited_lately', rows: 1, runs: true },
+    ],
+  })
+  const hand = await checked(t, shop, {
+    operation_name: 'loyalty_card',
+    on_credited_lately: 'keep',
+    source: [
+      { count: 2, entity_data: { balance: '5', platform_customer_id: rich.id } },
+      { count: 1, entity_data: { balance: '5', platform_customer_id: 'nobody' } },
+    ],
+  })
+  expect((await dryRun(hand)).verdicts.map(({ verdict, rows }) => [verdict, rows])).toEqual([
+    ['duplicate', 1],
+    ['credited_lately', 1],
+    ['not_a_customer', 1],
+  ])
 })
 
 test('what it will cost is told from the past of the shop, once there are 90 days of it', async () => {
   const young = await t.shop()
   t.at('2025-01-01T10:00:00Z')
   const { id } = await t.customer(young)
-  const { body } = await t.call(young.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '40', reason: 'Reward' } })
+  const { body } = await t.call(young.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate: '40', reason: 'Reward' },
+  })
   const { post } = await import('#platform/ledger/post.ts')
   const { transact } = await import('#platform/db/transact.ts')
-  await transact(t.platform.db, (trx) => post(trx, { shop_id: young.shop_id, gift_card_id: BigInt(body.transaction.gift_card_id.slice(1)), kind: 'redeem', amount: -1000n, source: 'checkout', at: new Date('2025-01-05T10:00:00Z') }))
+  await transact(t.platform.db, (trx) =>
+    post(trx, {
+      shop_id: young.shop_id,
+      gift_card_id: BigInt(body.transaction.gift_card_id.slice(1)),
+      kind: 'redeem',
+      amount: -1000n,
+      source: 'checkout',
+      at: new Date('2025-01-05T10:00:00Z'),
+    }),
+  )
   t.at('2026-03-01T10:00:00Z')
   const bulk = await checked(t, young, byHand(4))
-  expect((await t.call(young.people.owner, getDryRun, { params: { id: bulk } })).body.expected_redemption).toEqual({ amount: '10.00', percent: 25, days: 424 })
+  expect(
+    (await t.call(young.people.owner, getDryRun, { params: { id: bulk } })).body
+      .expected_redemption,
+  ).toEqual({ amount: '10.00', percent: 25, days: 424 })
 })
 
 test('rows by hand are as many as they count, to a hundred thousand', async () => {
-  const { error } = await t.call(shop.people.owner, createBulk, { body: { bulk: byHand(bulkRowsMost + 1) } })
+  const { error } = await t.call(shop.people.owner, createBulk, {
+    body: { bulk: byHand(bulkRowsMost + 1) },
+  })
   expect(error?.code).toBe('invalid_input')
   const body = byHand(1)
-  const many = await checked(t, shop, { ...body, source: [{ count: 60_000, entity_data: { balance: '5' } }, { count: 60_000, entity_data: { balance: '5' } }] })
-  expect((await t.call(shop.people.owner, getBulk, { params: { id: many } })).body.bulk).toMatchObject({ state: 'draft', problem: 'too_many_rows' })
+  const many = await checked(t, shop, {
+    ...body,
+    source: [
+      { count: 60_000, entity_data: { balance: '5' } },
+      { count: 60_000, entity_data: { balance: '5' } },
+    ],
+  })
+  expect(
+    (await t.call(shop.people.owner, getBulk, { params: { id: many } })).body.bulk,
+  ).toMatchObject({ state: 'draft', problem: 'too_many_rows' })
 }, 300_000)
 
 test('a worker whose campaign was changed, or who was taken for dead, writes no row of it any more', async () => {
   const { body } = await t.call(shop.people.owner, createBulk, { body: { bulk: byHand(40) } })
   const id = body.bulk.bulk_id
   const [first, second] = [checksOf(t.platform, 10), checksOf(t.platform, 10)]
-  const due = async (worker: string) => (await dueOf(t.platform, worker)).find(({ bulk_id }) => `b${bulk_id}` === id)!
-  const rows = () => t.platform.db.selectFrom('bulk_row').select('amount').where('bulk_id', '=', BigInt(id.slice(1))).execute()
+  const due = async (worker: string) =>
+    (await dueOf(t.platform, worker)).find(({ bulk_id }) => `b${bulk_id}` === id)!
+  const rows = () =>
+    t.platform.db
+      .selectFrom('bulk_row')
+      .select('amount')
+      .where('bulk_id', '=', BigInt(id.slice(1)))
+      .execute()
   const mine = await due(first.worker)
   for (let n = 0; n < 3; n += 1) await first.step(mine)
   expect((await rows()).length).toBeGreaterThan(0)
@@ -114,6 +284,12 @@ test('a worker whose campaign was changed, or who was taken for dead, writes no 
 test('a cursor beyond every row leads to no row', async () => {
   const id = await checked(t, shop, byHand(3))
   const beyond = Buffer.from('0.99999999999999').toString('base64url')
-  expect((await t.call(shop.people.owner, listBulkRows, { params: { id }, query: { after: beyond } })).body.rows).toEqual([])
-  expect((await t.call(shop.people.owner, listBulkRows, { params: { id }, query: { before: beyond } })).body.rows).toHaveLength(3)
+  expect(
+    (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: { after: beyond } }))
+      .body.rows,
+  ).toEqual([])
+  expect(
+    (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: { before: beyond } }))
+      .body.rows,
+  ).toHaveLength(3)
 })

@@ -4,7 +4,12 @@ import { updateBalance } from '#contract/customers.ts'
 import { startCampaign } from '#contract/campaigns.ts'
 import { putSetting } from '#contract/shop.ts'
 import { byHand, checked, checkpoint, finished, settle } from '../support/campaigns.ts'
-import { type Person, startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import {
+  type Person,
+  startPlatform,
+  type TestPlatform,
+  type TestShop,
+} from '../support/platform.ts'
 
 let t: TestPlatform
 let shop: TestShop
@@ -15,10 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const stateOf = async (id: string, of = shop) => (await t.call(of.people.owner, getBulk, { params: { id } })).body.bulk
-const codeOf = ({ status, error }: { status: number; error: { code: string } | undefined }) => error?.code ?? status
+const stateOf = async (id: string, of = shop) =>
+  (await t.call(of.people.owner, getBulk, { params: { id } })).body.bulk
+const codeOf = ({ status, error }: { status: number; error: { code: string } | undefined }) =>
+  error?.code ?? status
 const give = async (by: Person, valueToUpdate: string) =>
-  t.call(by, updateBalance, { params: { id: (await t.customer(shop)).id }, body: { valueToUpdate, reason: 'Reward' } })
+  t.call(by, updateBalance, {
+    params: { id: (await t.customer(shop)).id },
+    body: { valueToUpdate, reason: 'Reward' },
+  })
 
 describe("a person's limit for the day", () => {
   test('counts what their campaigns have yet to give: neither a second one nor credit by hand comes over it meanwhile', async () => {
@@ -62,9 +72,18 @@ describe('a campaign that is planned', () => {
   ])('does not begin where whoever planned it %s', async (_, change, problem) => {
     const person = await t.colleague(shop)
     const id = await planned(person)
-    await t.platform.db.updateTable('staff').set(change).where('staff_id', '=', person.staff_id).execute()
+    await t.platform.db
+      .updateTable('staff')
+      .set(change)
+      .where('staff_id', '=', person.staff_id)
+      .execute()
     await comes()
-    expect(await stateOf(id)).toMatchObject({ state: 'bulk_paused', problem, rows_done: 0, started_at: null })
+    expect(await stateOf(id)).toMatchObject({
+      state: 'bulk_paused',
+      problem,
+      rows_done: 0,
+      started_at: null,
+    })
     const small = await t.colleague(shop, 'staff', { limit_day: 2999n })
     expect(codeOf(await checkpoint(t, small, id, 'resume'))).toBe('over_own_limit')
     expect((await checkpoint(t, shop.people.owner, id, 'resume')).body.bulk).toMatchObject({
@@ -106,7 +125,9 @@ describe("the shop's limit", () => {
       status: 422,
       error: { code: 'over_limit', facts: { max: '50.00' } },
     })
-    expect(codeOf(await t.call(of.people.owner, startCampaign, { params: { id: now } }))).toBe('not_found')
+    expect(codeOf(await t.call(of.people.owner, startCampaign, { params: { id: now } }))).toBe(
+      'not_found',
+    )
     expect(codeOf(await checkpoint(t, of.people.owner, exact, 'start'))).toBe(200)
     t.at('2026-03-02T10:00:01Z')
     await settle(t)
@@ -119,7 +140,12 @@ describe("the shop's limit", () => {
 
 test("who tries one failed row of somebody's run again doesn't get the whole of it to take back", async () => {
   const id = await finished(t, shop, byHand(3))
-  const failed = { state: 'failed' as const, problem: 'broken', gift_card_id: null, movement_id: null }
+  const failed = {
+    state: 'failed' as const,
+    problem: 'broken',
+    gift_card_id: null,
+    movement_id: null,
+  }
   await t.platform.db
     .updateTable('bulk_row')
     .set(failed)

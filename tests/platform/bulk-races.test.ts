@@ -22,17 +22,37 @@ afterAll(async () => {
 
 const pace = { lanes: onPostgres ? 2 : 1, chunk: 20, pollMs: 20 }
 const rounds = Number(process.env['ROUNDS'] ?? (onPostgres ? 6 : 2))
-const cards = async (id: string): Promise<number> => (await t.platform.db.selectFrom('movement').select('movement_id').where('cause_kind', '=', 'bulk').where('cause_id', '=', id).execute()).length
-const bulkOf = async (shop: TestShop, id: string) => (await t.call(shop.people.owner, getBulk, { params: { id } })).body.bulk
+const cards = async (id: string): Promise<number> =>
+  (
+    await t.platform.db
+      .selectFrom('movement')
+      .select('movement_id')
+      .where('cause_kind', '=', 'bulk')
+      .where('cause_id', '=', id)
+      .execute()
+  ).length
+const bulkOf = async (shop: TestShop, id: string) =>
+  (await t.call(shop.people.owner, getBulk, { params: { id } })).body.bulk
 
 test('fifty who start at once start three, and of fifty starts of one campaign one is done', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const shop = await t.shop()
-    const ids = await Promise.all(Array.from({ length: 10 }, async () => (await t.call(shop.people.owner, createBulk, { body: { bulk: byHand(1) } })).body.bulk.bulk_id))
+    const ids = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async () =>
+          (await t.call(shop.people.owner, createBulk, { body: { bulk: byHand(1) } })).body.bulk
+            .bulk_id,
+      ),
+    )
     await settle(t)
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => checkpoint(t, shop.people.owner, ids[i % 10]!, 'start')))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => checkpoint(t, shop.people.owner, ids[i % 10]!, 'start')),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(new Set(answers.flatMap(({ error }) => error?.code ?? []))).toEqual(new Set(['too_many_started', 'bulk_busy']))
+    expect(new Set(answers.flatMap(({ error }) => error?.code ?? []))).toEqual(
+      new Set(['too_many_started', 'bulk_busy']),
+    )
     await settle(t)
   }
 })
@@ -45,7 +65,12 @@ test('a stop at any moment: not a row more after its answer, none half done, and
     const runner = startRunner(t.platform, pace)
     await pause(5 + ((round * 37) % 120))
     const since = performance.now()
-    const { status, body } = await checkpoint(t, shop.people.owner, id, round % 2 ? 'pause' : 'stop')
+    const { status, body } = await checkpoint(
+      t,
+      shop.people.owner,
+      id,
+      round % 2 ? 'pause' : 'stop',
+    )
     expect(performance.now() - since).toBeLessThan(2000)
     const [said, there] = [status === 200 ? body.bulk.rows_done : 400, await cards(id)]
     expect(there).toBe(said)
@@ -58,26 +83,66 @@ test('a stop at any moment: not a row more after its answer, none half done, and
 test('runners at once share a run: each row once, none missing, progress only ever grows', async () => {
   const shop = await t.shop()
   const lines = Array.from({ length: 300 }, (_, i) => `share${i}@x.example,5`)
-  const known = await Promise.all([0, 50, 100, 299].map((i) => t.customer(shop, { email: `share${i}@x.example` })))
-  const id = await checked(t, shop, { operation_name: 'gift_card', email: { active: true }, on_duplicate: 'keep', source: { csv: { url: await upload(t, shop, `email,amount\n${[...lines, ...lines.slice(0, 100)].join('\n')}\n`) } } })
+  const known = await Promise.all(
+    [0, 50, 100, 299].map((i) => t.customer(shop, { email: `share${i}@x.example` })),
+  )
+  const id = await checked(t, shop, {
+    operation_name: 'gift_card',
+    email: { active: true },
+    on_duplicate: 'keep',
+    source: {
+      csv: {
+        url: await upload(
+          t,
+          shop,
+          `email,amount\n${[...lines, ...lines.slice(0, 100)].join('\n')}\n`,
+        ),
+      },
+    },
+  })
   await checkpoint(t, shop.people.owner, id, 'start')
   const runners = Array.from({ length: onPostgres ? 3 : 1 }, () => startRunner(t.platform, pace))
   // people come to the shop meanwhile, with addresses of the file
-  const coming = Promise.all([10, 60, 120, 200].map((i) => t.call(shop.people.owner, upsertShopifyCustomer, { body: { id: unique('c'), email: `share${i}@x.example`, first_name: 'New' } })))
+  const coming = Promise.all(
+    [10, 60, 120, 200].map((i) =>
+      t.call(shop.people.owner, upsertShopifyCustomer, {
+        body: { id: unique('c'), email: `share${i}@x.example`, first_name: 'New' },
+      }),
+    ),
+  )
   let last = 0
-  await until('the run', async () => {
-    const { progress } = (await t.call(shop.people.owner, getBulkProgress, { params: { id } })).body
-    expect(progress.rows_done).toBeGreaterThanOrEqual(last)
-    last = progress.rows_done
-    return progress.state === 'bulk_finished'
-  }, 60_000)
+  await until(
+    'the run',
+    async () => {
+      const { progress } = (await t.call(shop.people.owner, getBulkProgress, { params: { id } }))
+        .body
+      expect(progress.rows_done).toBeGreaterThanOrEqual(last)
+      last = progress.rows_done
+      return progress.state === 'bulk_finished'
+    },
+    60_000,
+  )
   expect((await coming).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   await Promise.all(runners.map((runner) => runner.stop()))
-  expect(await bulkOf(shop, id)).toMatchObject({ rows_done: 400, rows_failed: 0, amount_done: '2000.00' })
+  expect(await bulkOf(shop, id)).toMatchObject({
+    rows_done: 400,
+    rows_failed: 0,
+    amount_done: '2000.00',
+  })
   expect(await cards(id)).toBe(400)
-  expect(await t.platform.db.selectFrom('mail').select('mail_id').where('bulk_id', '=', BigInt(id.slice(1))).execute()).toHaveLength(400)
+  expect(
+    await t.platform.db
+      .selectFrom('mail')
+      .select('mail_id')
+      .where('bulk_id', '=', BigInt(id.slice(1)))
+      .execute(),
+  ).toHaveLength(400)
   // one loyalty card a customer, and the one who was there before has both credits on it
-  const twice = await t.platform.db.selectFrom('gift_card').select(['balance', 'is_loyalty']).where('customer_id', '=', known[0]!.customer_id).execute()
+  const twice = await t.platform.db
+    .selectFrom('gift_card')
+    .select(['balance', 'is_loyalty'])
+    .where('customer_id', '=', known[0]!.customer_id)
+    .execute()
   expect(twice).toEqual([{ balance: 1000n, is_loyalty: true }])
 })
 
@@ -86,10 +151,14 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
     const shop = await t.shop()
     const id = await checked(t, shop, byHand(5000))
     await checkpoint(t, shop.people.owner, id, 'start')
-    const runners = Array.from({ length: 3 }, () => startRunner(t.platform, { lanes: 3, chunk: 10, pollMs: 20 }))
+    const runners = Array.from({ length: 3 }, () =>
+      startRunner(t.platform, { lanes: 3, chunk: 10, pollMs: 20 }),
+    )
     await pause(300)
     const since = performance.now()
-    expect((await checkpoint(t, shop.people.owner, id, 'stop')).body.bulk.state).toBe('bulk_stopped')
+    expect((await checkpoint(t, shop.people.owner, id, 'stop')).body.bulk.state).toBe(
+      'bulk_stopped',
+    )
     expect(performance.now() - since).toBeLessThan(2000)
     expect((await bulkOf(shop, id)).rows_done).toBeLessThan(5000)
     await Promise.all(runners.map((runner) => runner.stop()))
@@ -100,17 +169,39 @@ test("a person's limit for the day holds against campaigns, credit by hand and p
   for (let round = 0; round < rounds; round += 1) {
     const shop = await t.shop()
     const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
-    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await t.call(person, createBulk, { body: { bulk: byHand(2) } })).body.bulk.bulk_id))
+    const ids = await Promise.all(
+      Array.from(
+        { length: 6 },
+        async () =>
+          (await t.call(person, createBulk, { body: { bulk: byHand(2) } })).body.bulk.bulk_id,
+      ),
+    )
     const people = await Promise.all(Array.from({ length: 6 }, () => t.customer(shop)))
     await settle(t)
     const runner = startRunner(t.platform, { ...pace, chunk: 1 })
     await Promise.all([
       ...ids.map((id) => checkpoint(t, person, id, 'start')),
-      ...people.map(({ id }) => t.call(person, updateBalance, { params: { id }, body: { valueToUpdate: '10.00', reason: 'Reward' } })),
+      ...people.map(({ id }) =>
+        t.call(person, updateBalance, {
+          params: { id },
+          body: { valueToUpdate: '10.00', reason: 'Reward' },
+        }),
+      ),
     ])
-    await until('the runs to end', async () => (await Promise.all(ids.map((id) => bulkOf(shop, id)))).every(({ state }) => state !== 'bulk_started'), 60_000)
+    await until(
+      'the runs to end',
+      async () =>
+        (await Promise.all(ids.map((id) => bulkOf(shop, id)))).every(
+          ({ state }) => state !== 'bulk_started',
+        ),
+      60_000,
+    )
     await runner.stop()
-    const given = await t.platform.db.selectFrom('movement').select('amount').where('staff_id', '=', person.staff_id).execute()
+    const given = await t.platform.db
+      .selectFrom('movement')
+      .select('amount')
+      .where('staff_id', '=', person.staff_id)
+      .execute()
     const sum = given.reduce((all, { amount }) => all + amount, 0n)
     expect([4000n, 5000n]).toContain(sum)
   }
@@ -119,40 +210,85 @@ test("a person's limit for the day holds against campaigns, credit by hand and p
 test('people who are erased while a campaign runs are in none of its rows, and neither waits for the other for good', async () => {
   const shop = await t.shop()
   const people = await Promise.all(Array.from({ length: 120 }, () => t.customer(shop)))
-  const url = await upload(t, shop, `email,amount\n${people.map(({ email }) => `${email},10`).join('\n')}\n`)
+  const url = await upload(
+    t,
+    shop,
+    `email,amount\n${people.map(({ email }) => `${email},10`).join('\n')}\n`,
+  )
   await finished(t, shop, { operation_name: 'loyalty_card', source: { csv: { url } } })
-  const id = await checked(t, shop, { operation_name: 'loyalty_card', on_credited_lately: 'keep', source: { csv: { url } } })
+  const id = await checked(t, shop, {
+    operation_name: 'loyalty_card',
+    on_credited_lately: 'keep',
+    source: { csv: { url } },
+  })
   await checkpoint(t, shop.people.owner, id, 'start')
   const runner = startRunner(t.platform, { ...pace, chunk: 30 })
   const erased = people.filter((_, i) => i % 6 === 0)
-  const answers = await Promise.all(erased.map((one) => t.call(shop.people.owner, eraseCustomer, { params: { id: one.id }, body: { confirm: 'erase' } })))
+  const answers = await Promise.all(
+    erased.map((one) =>
+      t.call(shop.people.owner, eraseCustomer, {
+        params: { id: one.id },
+        body: { confirm: 'erase' },
+      }),
+    ),
+  )
   expect(answers.map(({ status, error }) => error?.code ?? status)).toEqual(erased.map(() => 200))
-  await until('the run to end', async () => (await bulkOf(shop, id)).state === 'bulk_finished', 60_000)
+  await until(
+    'the run to end',
+    async () => (await bulkOf(shop, id)).state === 'bulk_finished',
+    60_000,
+  )
   await runner.stop()
-  const rows = await t.platform.db.selectFrom('bulk_row').select(['email', 'customer_id', 'state', 'problem']).where('bulk_id', '=', BigInt(id.slice(1))).execute()
+  const rows = await t.platform.db
+    .selectFrom('bulk_row')
+    .select(['email', 'customer_id', 'state', 'problem'])
+    .where('bulk_id', '=', BigInt(id.slice(1)))
+    .execute()
   const gone = new Set(erased.map(({ customer_id }) => customer_id))
-  expect(rows.filter(({ customer_id }) => gone.has(customer_id!)).map(({ email }) => email)).toEqual(erased.map(() => null))
-  expect(rows.filter(({ customer_id }) => !gone.has(customer_id!)).every(({ state }) => state === 'done')).toBe(true)
-  const left = await t.platform.db.selectFrom('gift_card').select('balance').where('customer_id', 'in', [...gone]).where('balance', '>', 0n).execute()
+  expect(
+    rows.filter(({ customer_id }) => gone.has(customer_id!)).map(({ email }) => email),
+  ).toEqual(erased.map(() => null))
+  expect(
+    rows
+      .filter(({ customer_id }) => !gone.has(customer_id!))
+      .every(({ state }) => state === 'done'),
+  ).toBe(true)
+  const left = await t.platform.db
+    .selectFrom('gift_card')
+    .select('balance')
+    .where('customer_id', 'in', [...gone])
+    .where('balance', '>', 0n)
+    .execute()
   expect(left).toEqual([])
 })
 
-test.runIf(onPostgres)('who erases takes the rows of campaigns first, as a chunk does, so that the two never wait for each other in a circle', async () => {
-  const shop = await t.shop()
-  const one = await t.customer(shop)
-  const url = await upload(t, shop, `email,amount\n${one.email},10\n`)
-  const id = await checked(t, shop, { operation_name: 'loyalty_card', source: { csv: { url } } })
-  const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const chunk = transact(t.platform.db, async (trx) => {
-    await trx.selectFrom('bulk_row').select('row_no').where('bulk_id', '=', BigInt(id.slice(1))).forUpdate().execute()
-    held.resolve()
-    await asked.promise
-    await holdEmail(trx, shop.shop_id, one.email!)
-  })
-  await held.promise
-  const erasing = t.call(shop.people.owner, eraseCustomer, { params: { id: one.id }, body: { confirm: 'erase' } })
-  await pause(400)
-  asked.resolve()
-  await chunk
-  expect((await erasing).status).toBe(200)
-})
+test.runIf(onPostgres)(
+  'who erases takes the rows of campaigns first, as a chunk does, so that the two never wait for each other in a circle',
+  async () => {
+    const shop = await t.shop()
+    const one = await t.customer(shop)
+    const url = await upload(t, shop, `email,amount\n${one.email},10\n`)
+    const id = await checked(t, shop, { operation_name: 'loyalty_card', source: { csv: { url } } })
+    const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const chunk = transact(t.platform.db, async (trx) => {
+      await trx
+        .selectFrom('bulk_row')
+        .select('row_no')
+        .where('bulk_id', '=', BigInt(id.slice(1)))
+        .forUpdate()
+        .execute()
+      held.resolve()
+      await asked.promise
+      await holdEmail(trx, shop.shop_id, one.email!)
+    })
+    await held.promise
+    const erasing = t.call(shop.people.owner, eraseCustomer, {
+      params: { id: one.id },
+      body: { confirm: 'erase' },
+    })
+    await pause(400)
+    asked.resolve()
+    await chunk
+    expect((await erasing).status).toBe(200)
+  },
+)

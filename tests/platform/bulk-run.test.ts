@@ -1,7 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { bulkStates, createBulk, deleteBulk, extendBulk, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo, retryBulkRows, undoBulk, updateBulk } from '#contract/bulk.ts'
+import {
+  bulkStates,
+  createBulk,
+  deleteBulk,
+  extendBulk,
+  getBulk,
+  getBulkProgress,
+  listBulkRows,
+  listBulks,
+  previewBulkUndo,
+  retryBulkRows,
+  undoBulk,
+  updateBulk,
+} from '#contract/bulk.ts'
 import { putSetting } from '#contract/shop.ts'
-import { byHand, checked, checkpoint, finished, settle, started, turn, upload } from '../support/campaigns.ts'
+import {
+  byHand,
+  checked,
+  checkpoint,
+  finished,
+  settle,
+  started,
+  turn,
+  upload,
+} from '../support/campaigns.ts'
 import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
 
@@ -17,71 +39,178 @@ afterAll(async () => {
   await t.close()
 })
 
-const stateOf = async (id: string, of = shop) => (await t.call(of.people.owner, getBulk, { params: { id } })).body.bulk
-const cardsOf = (id: string) => t.platform.db.selectFrom('movement').select('gift_card_id').where('cause_kind', '=', 'bulk').where('cause_id', '=', id).where('kind', '=', 'issue').execute()
+const stateOf = async (id: string, of = shop) =>
+  (await t.call(of.people.owner, getBulk, { params: { id } })).body.bulk
+const cardsOf = (id: string) =>
+  t.platform.db
+    .selectFrom('movement')
+    .select('gift_card_id')
+    .where('cause_kind', '=', 'bulk')
+    .where('cause_id', '=', id)
+    .where('kind', '=', 'issue')
+    .execute()
 
 test('a run makes each card once, with its code, credit and mail, and tells who started it', async () => {
   const known = await t.customer(shop, { email: 'known@x.example', name: 'Known' })
-  const url = await upload(t, shop, 'email,name,amount,note\nknown@x.example,K,10,\nnew@x.example,New One,20,Thanks\nbad,B,5,\n')
-  const id = await started(t, shop, { operation_name: 'gift_card', title: 'Spring', expires_on: '2099-01-31', email: { active: true, subject: 'Yours' }, source: { csv: { url } } })
+  const url = await upload(
+    t,
+    shop,
+    'email,name,amount,note\nknown@x.example,K,10,\nnew@x.example,New One,20,Thanks\nbad,B,5,\n',
+  )
+  const id = await started(t, shop, {
+    operation_name: 'gift_card',
+    title: 'Spring',
+    expires_on: '2099-01-31',
+    email: { active: true, subject: 'Yours' },
+    source: { csv: { url } },
+  })
   await settle(t)
-  expect(await stateOf(id)).toMatchObject({ state: 'bulk_finished', rows_total: 3, rows_done: 2, rows_failed: 0, amount_done: '30.00', by: { name: 'owner' } })
-  expect((await t.call(shop.people.owner, getBulkProgress, { params: { id } })).body.progress).toMatchObject({ rows_done: 2, rows_skipped: 1, mails: 2, mails_sent: 0, rows_per_second: null })
-  const { rows } = (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: {} })).body
-  expect(rows).toMatchObject([{ state: 'done', platform_customer_id: known.id, mail_state: 'queued' }, { state: 'done', name: 'New One' }, { state: 'skipped', gift_card_id: null, code: '' }])
+  expect(await stateOf(id)).toMatchObject({
+    state: 'bulk_finished',
+    rows_total: 3,
+    rows_done: 2,
+    rows_failed: 0,
+    amount_done: '30.00',
+    by: { name: 'owner' },
+  })
+  expect(
+    (await t.call(shop.people.owner, getBulkProgress, { params: { id } })).body.progress,
+  ).toMatchObject({ rows_done: 2, rows_skipped: 1, mails: 2, mails_sent: 0, rows_per_second: null })
+  const { rows } = (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: {} }))
+    .body
+  expect(rows).toMatchObject([
+    { state: 'done', platform_customer_id: known.id, mail_state: 'queued' },
+    { state: 'done', name: 'New One' },
+    { state: 'skipped', gift_card_id: null, code: '' },
+  ])
   expect(rows[1]!.code).toMatch(/^[A-Z2-9]{4}( [A-Z2-9]{4}){3}$/)
-  expect(await t.platform.db.selectFrom('movement').select(['amount', 'source', 'note', 'expires_on']).where('cause_id', '=', id).orderBy('amount').execute()).toMatchObject([{ amount: 1000n, source: 'bulk', expires_on: '2099-01-31' }, { amount: 2000n, note: 'Thanks' }])
-  const mails = await t.platform.db.selectFrom('mail').select(['name', 'to_email', 'subject']).where('shop_id', '=', shop.shop_id).orderBy('to_email').execute()
-  expect(mails).toMatchObject([{ to_email: 'known@x.example', subject: 'Yours' }, { to_email: 'new@x.example' }, { name: 'bulk_finished', to_email: shop.people.owner.email, subject: 'Campaign ended: Spring' }])
+  expect(
+    await t.platform.db
+      .selectFrom('movement')
+      .select(['amount', 'source', 'note', 'expires_on'])
+      .where('cause_id', '=', id)
+      .orderBy('amount')
+      .execute(),
+  ).toMatchObject([
+    { amount: 1000n, source: 'bulk', expires_on: '2099-01-31' },
+    { amount: 2000n, note: 'Thanks' },
+  ])
+  const mails = await t.platform.db
+    .selectFrom('mail')
+    .select(['name', 'to_email', 'subject'])
+    .where('shop_id', '=', shop.shop_id)
+    .orderBy('to_email')
+    .execute()
+  expect(mails).toMatchObject([
+    { to_email: 'known@x.example', subject: 'Yours' },
+    { to_email: 'new@x.example' },
+    { name: 'bulk_finished', to_email: shop.people.owner.email, subject: 'Campaign ended: Spring' },
+  ])
 })
 
 describe('a start', () => {
   test('needs the switch of the shop, its plan, its terms; flipped in the middle, the run pauses and says why, and goes on when it may', async () => {
     const off = await t.shop({ settings: { create_bulk_enabled: false } })
-    expect(await checkpoint(t, off.people.owner, await checked(t, off, byHand(1)), 'start')).toMatchObject({ status: 403, error: { code: 'bulks_off' } })
-    const flip = (value: boolean) => t.call(shop.people.admin, putSetting, { body: { key: 'create_bulk_enabled', value } })
+    expect(
+      await checkpoint(t, off.people.owner, await checked(t, off, byHand(1)), 'start'),
+    ).toMatchObject({ status: 403, error: { code: 'bulks_off' } })
+    const flip = (value: boolean) =>
+      t.call(shop.people.admin, putSetting, { body: { key: 'create_bulk_enabled', value } })
     const id = await started(t, shop, byHand(150))
     await turn(t)
     await flip(false)
     await settle(t)
-    expect(await stateOf(id)).toMatchObject({ state: 'bulk_paused', problem: 'bulks_off', rows_done: 50 })
-    expect(await checkpoint(t, shop.people.owner, id, 'resume')).toMatchObject({ status: 403, error: { code: 'bulks_off' } })
+    expect(await stateOf(id)).toMatchObject({
+      state: 'bulk_paused',
+      problem: 'bulks_off',
+      rows_done: 50,
+    })
+    expect(await checkpoint(t, shop.people.owner, id, 'resume')).toMatchObject({
+      status: 403,
+      error: { code: 'bulks_off' },
+    })
     await flip(true)
     expect((await checkpoint(t, shop.people.owner, id, 'resume')).status).toBe(200)
     await settle(t)
-    expect(await stateOf(id)).toMatchObject({ state: 'bulk_finished', problem: null, rows_done: 150 })
+    expect(await stateOf(id)).toMatchObject({
+      state: 'bulk_finished',
+      problem: null,
+      rows_done: 150,
+    })
     expect(await cardsOf(id)).toHaveLength(150)
   })
 
   test("counts against the plan's numbers: more than are left are refused, and a run stops at the last that is", async () => {
-    const small = await t.shop({ settings: { features: [{ name: 'issue_store_credit', count: 60 }, { name: 'monthly_gifts', count: null }] } })
-    expect(await checkpoint(t, small.people.owner, await checked(t, small, byHand(61)), 'start')).toMatchObject({ status: 403, error: { code: 'plan_used_up', facts: { count: 60 } } })
-    const [first, second] = [await checked(t, small, byHand(40)), await checked(t, small, byHand(40))]
-    for (const id of [first, second]) expect((await checkpoint(t, small.people.owner, id, 'start')).status).toBe(200)
+    const small = await t.shop({
+      settings: {
+        features: [
+          { name: 'issue_store_credit', count: 60 },
+          { name: 'monthly_gifts', count: null },
+        ],
+      },
+    })
+    expect(
+      await checkpoint(t, small.people.owner, await checked(t, small, byHand(61)), 'start'),
+    ).toMatchObject({ status: 403, error: { code: 'plan_used_up', facts: { count: 60 } } })
+    const [first, second] = [
+      await checked(t, small, byHand(40)),
+      await checked(t, small, byHand(40)),
+    ]
+    for (const id of [first, second])
+      expect((await checkpoint(t, small.people.owner, id, 'start')).status).toBe(200)
     await settle(t)
     const both = [await stateOf(first, small), await stateOf(second, small)]
     expect(both.reduce((n, { rows_done }) => n + rows_done, 0)).toBe(60)
     expect(both.map(({ state }) => state)).toContain('bulk_paused')
-    const none = await t.shop({ settings: { features: [{ name: 'issue_store_credit', count: null }] } })
-    expect(await checkpoint(t, none.people.owner, await checked(t, none, byHand(1)), 'start')).toMatchObject({ status: 403, error: { code: 'feature_not_in_plan' } })
+    const none = await t.shop({
+      settings: { features: [{ name: 'issue_store_credit', count: null }] },
+    })
+    expect(
+      await checkpoint(t, none.people.owner, await checked(t, none, byHand(1)), 'start'),
+    ).toMatchObject({ status: 403, error: { code: 'feature_not_in_plan' } })
   })
 
   test('of who has limits of their own is refused beyond them, at once and for the day; the owner may', async () => {
     const limited = await t.colleague(shop, 'staff', { limit_issue: 1000n, limit_day: 5000n })
-    const [large, many, fits] = [await checked(t, shop, byHand(1, '10.01')), await checked(t, shop, byHand(6, '10.00')), await checked(t, shop, byHand(5, '10.00'))]
-    for (const id of [large, many]) expect(await checkpoint(t, limited, id, 'start')).toMatchObject({ status: 422, error: { code: 'over_own_limit' } })
+    const [large, many, fits] = [
+      await checked(t, shop, byHand(1, '10.01')),
+      await checked(t, shop, byHand(6, '10.00')),
+      await checked(t, shop, byHand(5, '10.00')),
+    ]
+    for (const id of [large, many])
+      expect(await checkpoint(t, limited, id, 'start')).toMatchObject({
+        status: 422,
+        error: { code: 'over_own_limit' },
+      })
     expect((await checkpoint(t, limited, fits, 'start')).status).toBe(200)
     await settle(t)
-    expect(await checkpoint(t, limited, await checked(t, shop, byHand(1, '1.00')), 'start')).toMatchObject({ error: { code: 'over_own_limit' } })
+    expect(
+      await checkpoint(t, limited, await checked(t, shop, byHand(1, '1.00')), 'start'),
+    ).toMatchObject({ error: { code: 'over_own_limit' } })
     expect((await checkpoint(t, shop.people.owner, large, 'start')).status).toBe(200)
   })
 
   test('of a fourth is refused while three run; one that is planned waits for a place', async () => {
-    const ids = [await checked(t, shop, byHand(60)), await checked(t, shop, byHand(60)), await checked(t, shop, byHand(60)), await checked(t, shop, byHand(1))]
-    const later = await checked(t, shop, byHand(1, '5.00', { starts_at: new Date(Date.now() + 60_000).toISOString() }))
-    expect((await checkpoint(t, shop.people.owner, later, 'start')).body.bulk.state).toBe('scheduled')
-    for (const id of ids.slice(0, 3)) expect((await checkpoint(t, shop.people.owner, id, 'start')).status).toBe(200)
-    expect(await checkpoint(t, shop.people.owner, ids[3]!, 'start')).toMatchObject({ status: 409, error: { code: 'too_many_started' } })
+    const ids = [
+      await checked(t, shop, byHand(60)),
+      await checked(t, shop, byHand(60)),
+      await checked(t, shop, byHand(60)),
+      await checked(t, shop, byHand(1)),
+    ]
+    const later = await checked(
+      t,
+      shop,
+      byHand(1, '5.00', { starts_at: new Date(Date.now() + 60_000).toISOString() }),
+    )
+    expect((await checkpoint(t, shop.people.owner, later, 'start')).body.bulk.state).toBe(
+      'scheduled',
+    )
+    for (const id of ids.slice(0, 3))
+      expect((await checkpoint(t, shop.people.owner, id, 'start')).status).toBe(200)
+    expect(await checkpoint(t, shop.people.owner, ids[3]!, 'start')).toMatchObject({
+      status: 409,
+      error: { code: 'too_many_started' },
+    })
     expect((await t.call(shop.people.owner, listBulks, { query: {} })).body.started).toBe(3)
     t.at(new Date(Date.now() + 61_000))
     await turn(t)
@@ -93,24 +222,52 @@ describe('a start', () => {
 
   test('tells its end to people of the shop only, in their language', async () => {
     const id = await checked(t, shop, byHand(1))
-    for (const email of ['somebody@elsewhere.example', 'x@x.example']) expect(await checkpoint(t, shop.people.owner, id, 'start', { email })).toMatchObject({ status: 422, error: { code: 'not_a_recipient' } })
-    await t.platform.db.updateTable('staff').set({ language: 'ru' }).where('staff_id', '=', shop.people.staff.staff_id).execute()
-    expect((await checkpoint(t, shop.people.owner, id, 'start', { email: shop.people.staff.email })).status).toBe(200)
+    for (const email of ['somebody@elsewhere.example', 'x@x.example'])
+      expect(await checkpoint(t, shop.people.owner, id, 'start', { email })).toMatchObject({
+        status: 422,
+        error: { code: 'not_a_recipient' },
+      })
+    await t.platform.db
+      .updateTable('staff')
+      .set({ language: 'ru' })
+      .where('staff_id', '=', shop.people.staff.staff_id)
+      .execute()
+    expect(
+      (await checkpoint(t, shop.people.owner, id, 'start', { email: shop.people.staff.email }))
+        .status,
+    ).toBe(200)
     await settle(t)
-    const mail = await t.platform.db.selectFrom('mail').select(['to_email', 'subject', 'name']).where('shop_id', '=', shop.shop_id).orderBy('mail_id', 'desc').executeTakeFirst()
-    expect(mail).toEqual({ to_email: shop.people.staff.email, subject: 'Кампания завершена: By hand', name: 'bulk_finished' })
+    const mail = await t.platform.db
+      .selectFrom('mail')
+      .select(['to_email', 'subject', 'name'])
+      .where('shop_id', '=', shop.shop_id)
+      .orderBy('mail_id', 'desc')
+      .executeTakeFirst()
+    expect(mail).toEqual({
+      to_email: shop.people.staff.email,
+      subject: 'Кампания завершена: By hand',
+      name: 'bulk_finished',
+    })
   })
 
   test('of nothing that runs is refused, and nothing starts before its dry run', async () => {
-    expect(await checkpoint(t, shop.people.owner, await checked(t, shop, byHand(3, '0')), 'start')).toMatchObject({ status: 409, error: { code: 'nothing_to_run' } })
+    expect(
+      await checkpoint(t, shop.people.owner, await checked(t, shop, byHand(3, '0')), 'start'),
+    ).toMatchObject({ status: 409, error: { code: 'nothing_to_run' } })
     const { body } = await t.call(shop.people.owner, createBulk, { body: { bulk: byHand(1) } })
-    expect(await checkpoint(t, shop.people.owner, body.bulk.bulk_id, 'start')).toMatchObject({ status: 409, error: { code: 'dry_run_missing' } })
+    expect(await checkpoint(t, shop.people.owner, body.bulk.bulk_id, 'start')).toMatchObject({
+      status: 409,
+      error: { code: 'dry_run_missing' },
+    })
   })
 })
 
 test('every action from every state is done or refused as the table says, and a refusal changes nothing', async () => {
   const owner = shop.people.owner
-  const actions: Record<string, (id: string) => Promise<{ status: number; error: { code: string } | undefined }>> = {
+  const actions: Record<
+    string,
+    (id: string) => Promise<{ status: number; error: { code: string } | undefined }>
+  > = {
     start: (id) => checkpoint(t, owner, id, 'start'),
     stop: (id) => checkpoint(t, owner, id, 'stop'),
     pause: (id) => checkpoint(t, owner, id, 'pause'),
@@ -119,7 +276,8 @@ test('every action from every state is done or refused as the table says, and a 
     delete: (id) => t.call(owner, deleteBulk, { params: { id } }),
     retry: (id) => t.call(owner, retryBulkRows, { params: { id } }),
     undo: (id) => t.call(owner, undoBulk, { params: { id } }),
-    extend: (id) => t.call(owner, extendBulk, { params: { id }, body: { expires_on: '2199-01-01' } }),
+    extend: (id) =>
+      t.call(owner, extendBulk, { params: { id }, body: { expires_on: '2199-01-01' } }),
   }
   // per state: what each action comes to, in the order above; d: done
   const table: Record<(typeof bulkStates)[number], string> = {
@@ -129,25 +287,59 @@ test('every action from every state is done or refused as the table says, and a 
     scheduled: 'd d bulk_idle bulk_idle d d bulk_idle bulk_idle bulk_idle',
     bulk_started: 'bulk_busy d d bulk_idle bulk_busy bulk_busy bulk_busy bulk_busy bulk_busy',
     bulk_paused: 'bulk_busy d bulk_idle d bulk_busy bulk_busy bulk_busy nothing_left d',
-    bulk_stopped: 'bulk_busy bulk_idle bulk_idle bulk_idle bulk_busy bulk_busy bulk_busy nothing_left d',
-    bulk_finished: 'bulk_busy bulk_idle bulk_idle bulk_idle bulk_busy bulk_busy nothing_to_run nothing_left d',
-    undoing: 'bulk_busy bulk_idle bulk_idle bulk_idle bulk_busy bulk_busy bulk_busy already_undone bulk_busy',
-    undone: 'bulk_busy bulk_idle bulk_idle bulk_idle bulk_busy bulk_busy bulk_busy already_undone d',
+    bulk_stopped:
+      'bulk_busy bulk_idle bulk_idle bulk_idle bulk_busy bulk_busy bulk_busy nothing_left d',
+    bulk_finished:
+      'bulk_busy bulk_idle bulk_idle bulk_idle bulk_busy bulk_busy nothing_to_run nothing_left d',
+    undoing:
+      'bulk_busy bulk_idle bulk_idle bulk_idle bulk_busy bulk_busy bulk_busy already_undone bulk_busy',
+    undone:
+      'bulk_busy bulk_idle bulk_idle bulk_idle bulk_busy bulk_busy bulk_busy already_undone d',
   }
   const model = await checked(t, shop, byHand(1))
-  const { summary } = await t.platform.db.selectFrom('bulk').select('summary').where('bulk_id', '=', BigInt(model.slice(1))).executeTakeFirstOrThrow()
+  const { summary } = await t.platform.db
+    .selectFrom('bulk')
+    .select('summary')
+    .where('bulk_id', '=', BigInt(model.slice(1)))
+    .executeTakeFirstOrThrow()
   for (const state of bulkStates) {
     for (const [i, [name, act]] of Object.entries(actions).entries()) {
       const begun = !['draft', 'checking', 'checked', 'scheduled'].includes(state)
       const { bulk_id } = await t.platform.db
         .insertInto('bulk')
-        .values({ shop_id: shop.shop_id, operation: 'gift_card', title: state, state, source: JSON.stringify(byHand(1).source), reason: 'Reward', money: 'promotional', email: '{"active":false,"subject":"","title":"","body":""}', on_duplicate: 'skip', on_credited_lately: 'skip', rows_total: 1, staff_id: owner.staff_id, started_by: begun ? owner.staff_id : null, started_at: begun ? new Date() : null, summary: JSON.stringify(summary), created_at: new Date() })
+        .values({
+          shop_id: shop.shop_id,
+          operation: 'gift_card',
+          title: state,
+          state,
+          source: JSON.stringify(byHand(1).source),
+          reason: 'Reward',
+          money: 'promotional',
+          email: '{"active":false,"subject":"","title":"","body":""}',
+          on_duplicate: 'skip',
+          on_credited_lately: 'skip',
+          rows_total: 1,
+          staff_id: owner.staff_id,
+          started_by: begun ? owner.staff_id : null,
+          started_at: begun ? new Date() : null,
+          summary: JSON.stringify(summary),
+          created_at: new Date(),
+        })
         .returning('bulk_id')
         .executeTakeFirstOrThrow()
       const done = await act(`b${bulk_id}`)
       const wanted = table[state].split(' ')[i]
       expect(done.error?.code ?? 'd', `${name} from ${state}`).toBe(wanted)
-      if (wanted !== 'd') expect((await t.platform.db.selectFrom('bulk').select('state').where('bulk_id', '=', bulk_id).executeTakeFirst())?.state).toBe(state)
+      if (wanted !== 'd')
+        expect(
+          (
+            await t.platform.db
+              .selectFrom('bulk')
+              .select('state')
+              .where('bulk_id', '=', bulk_id)
+              .executeTakeFirst()
+          )?.state,
+        ).toBe(state)
       await t.platform.db.deleteFrom('bulk').where('bulk_id', '=', bulk_id).execute()
     }
   }
@@ -166,28 +358,79 @@ test('ten rows of one shop are not held up by thousands of another', async () =>
 test('a row that breaks fails alone, can be tried again, and the rest are done', async () => {
   const id = await started(t, shop, byHand(120))
   const bulk_id = BigInt(id.slice(1))
-  await t.platform.db.updateTable('bulk_row').set({ amount: 0n }).where('bulk_id', '=', bulk_id).where('row_no', '=', 77).execute()
+  await t.platform.db
+    .updateTable('bulk_row')
+    .set({ amount: 0n })
+    .where('bulk_id', '=', bulk_id)
+    .where('row_no', '=', 77)
+    .execute()
   await settle(t)
-  expect(await stateOf(id)).toMatchObject({ state: 'bulk_finished', rows_done: 119, rows_failed: 1, problem: null })
-  expect((await t.call(shop.people.owner, listBulkRows, { params: { id }, query: { state: 'failed' } })).body.rows).toMatchObject([{ row_no: 77, problem: 'broken', gift_card_id: null }])
-  await t.platform.db.updateTable('bulk_row').set({ amount: 500n }).where('bulk_id', '=', bulk_id).where('row_no', '=', 77).execute()
-  expect((await t.call(shop.people.owner, retryBulkRows, { params: { id } })).body.bulk.state).toBe('bulk_started')
+  expect(await stateOf(id)).toMatchObject({
+    state: 'bulk_finished',
+    rows_done: 119,
+    rows_failed: 1,
+    problem: null,
+  })
+  expect(
+    (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: { state: 'failed' } }))
+      .body.rows,
+  ).toMatchObject([{ row_no: 77, problem: 'broken', gift_card_id: null }])
+  await t.platform.db
+    .updateTable('bulk_row')
+    .set({ amount: 500n })
+    .where('bulk_id', '=', bulk_id)
+    .where('row_no', '=', 77)
+    .execute()
+  expect((await t.call(shop.people.owner, retryBulkRows, { params: { id } })).body.bulk.state).toBe(
+    'bulk_started',
+  )
   await settle(t)
-  expect(await stateOf(id)).toMatchObject({ state: 'bulk_finished', rows_done: 120, rows_failed: 0 })
+  expect(await stateOf(id)).toMatchObject({
+    state: 'bulk_finished',
+    rows_done: 120,
+    rows_failed: 0,
+  })
   expect(await cardsOf(id)).toHaveLength(120)
 })
 
 test('credit for customers goes to their card, after what is there went to zero where that is wanted; one who was blocked meanwhile gets nothing', async () => {
   const people = [await t.customer(shop), await t.customer(shop), await t.customer(shop)]
-  const url = await upload(t, shop, `email,amount\n${people.map(({ email }) => `${email},10`).join('\n')}\n`)
+  const url = await upload(
+    t,
+    shop,
+    `email,amount\n${people.map(({ email }) => `${email},10`).join('\n')}\n`,
+  )
   const source = { csv: { url, reset_to_zero: true } }
   await finished(t, shop, { operation_name: 'loyalty_card', source })
-  const again = await checked(t, shop, { operation_name: 'loyalty_card', on_credited_lately: 'keep', source })
-  await t.platform.db.updateTable('customer').set({ blocked_at: new Date() }).where('customer_id', '=', people[2]!.customer_id).execute()
+  const again = await checked(t, shop, {
+    operation_name: 'loyalty_card',
+    on_credited_lately: 'keep',
+    source,
+  })
+  await t.platform.db
+    .updateTable('customer')
+    .set({ blocked_at: new Date() })
+    .where('customer_id', '=', people[2]!.customer_id)
+    .execute()
   await checkpoint(t, shop.people.owner, again, 'start')
   await settle(t)
   expect(await stateOf(again)).toMatchObject({ state: 'bulk_finished', rows_done: 2 })
-  const cards = await t.platform.db.selectFrom('gift_card').select(['balance', 'version']).where('customer_id', 'in', people.map(({ customer_id }) => customer_id)).orderBy('version').execute()
-  expect(cards).toEqual([{ balance: 1000n, version: 1 }, { balance: 1000n, version: 3 }, { balance: 1000n, version: 3 }])
-  expect((await t.call(shop.people.owner, previewBulkUndo, { params: { id: again } })).body).toMatchObject({ cards: 2, takes_back: '20.00', spent: '0.00' })
+  const cards = await t.platform.db
+    .selectFrom('gift_card')
+    .select(['balance', 'version'])
+    .where(
+      'customer_id',
+      'in',
+      people.map(({ customer_id }) => customer_id),
+    )
+    .orderBy('version')
+    .execute()
+  expect(cards).toEqual([
+    { balance: 1000n, version: 1 },
+    { balance: 1000n, version: 3 },
+    { balance: 1000n, version: 3 },
+  ])
+  expect(
+    (await t.call(shop.people.owner, previewBulkUndo, { params: { id: again } })).body,
+  ).toMatchObject({ cards: 2, takes_back: '20.00', spent: '0.00' })
 })

@@ -1,12 +1,26 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getCustomerAnalytics, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
-import { enableGiftCard, getGiftCard, listCardEvents, mergeGiftCards, putGiftCard, sendCustomGiftCard, splitGiftCard } from '#contract/gift-cards.ts'
+import {
+  enableGiftCard,
+  getGiftCard,
+  listCardEvents,
+  mergeGiftCards,
+  putGiftCard,
+  sendCustomGiftCard,
+  splitGiftCard,
+} from '#contract/gift-cards.ts'
 import { getTransaction, previewUndo, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { transfer } from '#platform/ledger/post.ts'
 import { verifyLedger } from '#platform/ledger/verify.ts'
-import { type Person, startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import {
+  type Person,
+  startPlatform,
+  type TestPlatform,
+  type TestShop,
+  unique,
+} from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
 
 let t: TestPlatform
@@ -21,7 +35,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 const verified = async () => {
   const problems: (string | null)[] = []
-  await verifyLedger(t.platform, t.database, async (line) => void ('problem' in line && problems.push(line.problem)))
+  await verifyLedger(
+    t.platform,
+    t.database,
+    async (line) => void ('problem' in line && problems.push(line.problem)),
+  )
   return problems.filter((problem) => problem !== null)
 }
 afterEach(async () => {
@@ -31,46 +49,122 @@ afterEach(async () => {
 
 const guest = () => `${unique('guest')}@guests.example`
 const give = async (email: string, card: object = {}, of = shop) => {
-  const { status, body } = await t.call(of.people.owner, sendCustomGiftCard, { body: { gift_card: { customer_name: 'Guest', customer_email: email, balance: '10.00', reason: 'Reward', ...card }, email_details: { recipient_email: email, subject: 'Yours' } } as never })
+  const { status, body } = await t.call(of.people.owner, sendCustomGiftCard, {
+    body: {
+      gift_card: {
+        customer_name: 'Guest',
+        customer_email: email,
+        balance: '10.00',
+        reason: 'Reward',
+        ...card,
+      },
+      email_details: { recipient_email: email, subject: 'Yours' },
+    } as never,
+  })
   expect(status).toBe(200)
   return body.gift_card.gift_card_id
 }
-const merge = (id: string, from: string[], person: Person = shop.people.owner, more: { key?: string } = {}) => t.call(person, mergeGiftCards, { params: { id }, body: { from } }, more)
-const split = (id: string, body: object, person: Person = shop.people.owner, more: { key?: string } = {}) => t.call(person, splitGiftCard, { params: { id }, body: body as never }, more)
-const undo = (id: string, person: Person = shop.people.owner) => t.call(person, undoTransaction, { params: { id } })
-const read = async (id: string) => (await t.call(shop.people.owner, getGiftCard, { params: { id }, query: {} })).body.gift_card
-const lots = async (id: string) => (await read(id)).lots?.map(({ kind, remaining, expires_on }) => [kind, remaining, expires_on])
-const held = (id: string, amount: bigint) => t.platform.db.updateTable('gift_card').set({ held: amount }).where('gift_card_id', '=', BigInt(id.slice(1))).execute()
+const merge = (
+  id: string,
+  from: string[],
+  person: Person = shop.people.owner,
+  more: { key?: string } = {},
+) => t.call(person, mergeGiftCards, { params: { id }, body: { from } }, more)
+const split = (
+  id: string,
+  body: object,
+  person: Person = shop.people.owner,
+  more: { key?: string } = {},
+) => t.call(person, splitGiftCard, { params: { id }, body: body as never }, more)
+const undo = (id: string, person: Person = shop.people.owner) =>
+  t.call(person, undoTransaction, { params: { id } })
+const read = async (id: string) =>
+  (await t.call(shop.people.owner, getGiftCard, { params: { id }, query: {} })).body.gift_card
+const lots = async (id: string) =>
+  (await read(id)).lots?.map(({ kind, remaining, expires_on }) => [kind, remaining, expires_on])
+const held = (id: string, amount: bigint) =>
+  t.platform.db
+    .updateTable('gift_card')
+    .set({ held: amount })
+    .where('gift_card_id', '=', BigInt(id.slice(1)))
+    .execute()
 
 describe('a merge', () => {
   test('moves all lots with their kinds and last days, and closes the other card for good', async () => {
     const email = guest()
-    const [into, from] = [await give(email, { balance: '1' }), await give(email, { expires_on: '2026-06-01', money: 'paid' })]
-    await t.call(shop.people.owner, putGiftCard, { params: { id: from }, body: { gift_card: { balance: '5', reason: 'Refund' } } })
+    const [into, from] = [
+      await give(email, { balance: '1' }),
+      await give(email, { expires_on: '2026-06-01', money: 'paid' }),
+    ]
+    await t.call(shop.people.owner, putGiftCard, {
+      params: { id: from },
+      body: { gift_card: { balance: '5', reason: 'Refund' } },
+    })
     const done = await merge(into, [from])
-    expect(done.body).toMatchObject({ gift_card: { balance: '16.00' }, transactions: [{ kind: 'transfer', amount: '15.00', gift_card_id: into, cause: { kind: 'card', id: from }, undoable: true }] })
-    expect(await lots(into)).toEqual([['paid', '10.00', '2026-06-01'], ['promotional', '1.00', null], ['promotional', '5.00', null]])
+    expect(done.body).toMatchObject({
+      gift_card: { balance: '16.00' },
+      transactions: [
+        {
+          kind: 'transfer',
+          amount: '15.00',
+          gift_card_id: into,
+          cause: { kind: 'card', id: from },
+          undoable: true,
+        },
+      ],
+    })
+    expect(await lots(into)).toEqual([
+      ['paid', '10.00', '2026-06-01'],
+      ['promotional', '1.00', null],
+      ['promotional', '5.00', null],
+    ])
     expect(await read(from)).toMatchObject({ state: 'merged', balance: '0.00' })
-    expect(await t.call(shop.people.owner, putGiftCard, { params: { id: from }, body: { gift_card: { balance: '1' } } })).toMatchObject({ status: 409, error: { code: 'card_merged' } })
-    expect(await t.call(shop.people.owner, enableGiftCard, { params: { id: from } })).toMatchObject({ status: 409, error: { code: 'card_merged' } })
-    for (const [id, sign, theirs] of [[from, '-15.00', into], [into, '15.00', from]] as const) {
+    expect(
+      await t.call(shop.people.owner, putGiftCard, {
+        params: { id: from },
+        body: { gift_card: { balance: '1' } },
+      }),
+    ).toMatchObject({ status: 409, error: { code: 'card_merged' } })
+    expect(await t.call(shop.people.owner, enableGiftCard, { params: { id: from } })).toMatchObject(
+      { status: 409, error: { code: 'card_merged' } },
+    )
+    for (const [id, sign, theirs] of [
+      [from, '-15.00', into],
+      [into, '15.00', from],
+    ] as const) {
       const { rows } = (await t.call(shop.people.owner, listCardEvents, { params: { id } })).body
-      expect(rows.filter(({ amount }) => amount === sign)).toMatchObject([{ kind: 'merged', detail: { other: theirs } }])
+      expect(rows.filter(({ amount }) => amount === sign)).toMatchObject([
+        { kind: 'merged', detail: { other: theirs } },
+      ])
     }
   })
 
   test('is undone as a whole, from either side: the other card is open again with its lots', async () => {
     for (const side of ['in', 'out'] as const) {
       const email = guest()
-      const [into, from] = [await give(email, { balance: '1' }), await give(email, { expires_on: '2026-06-01' })]
+      const [into, from] = [
+        await give(email, { balance: '1' }),
+        await give(email, { expires_on: '2026-06-01' }),
+      ]
       const came = (await merge(into, [from])).body.transactions[0]!.transaction_id
       const id = side === 'in' ? came : `t${BigInt(came.slice(1)) - 1n}`
-      expect((await t.call(shop.people.owner, previewUndo, { params: { id } })).body).toMatchObject({ takes_back: side === 'in' ? '-10.00' : '10.00', spent: '0.00' })
-      expect((await undo(id)).body.transaction).toMatchObject({ kind: 'undo', amount: side === 'in' ? '-10.00' : '10.00' })
-      expect(await read(from)).toMatchObject({ state: 'active', balance: '10.00', expires_on: '2026-06-01' })
+      expect((await t.call(shop.people.owner, previewUndo, { params: { id } })).body).toMatchObject(
+        { takes_back: side === 'in' ? '-10.00' : '10.00', spent: '0.00' },
+      )
+      expect((await undo(id)).body.transaction).toMatchObject({
+        kind: 'undo',
+        amount: side === 'in' ? '-10.00' : '10.00',
+      })
+      expect(await read(from)).toMatchObject({
+        state: 'active',
+        balance: '10.00',
+        expires_on: '2026-06-01',
+      })
       expect(await read(into)).toMatchObject({ balance: '1.00' })
       expect(await undo(came)).toMatchObject({ status: 409, error: { code: 'already_undone' } })
-      expect((await t.call(shop.people.owner, getTransaction, { params: { id } })).body.undone_by).not.toBeNull()
+      expect(
+        (await t.call(shop.people.owner, getTransaction, { params: { id } })).body.undone_by,
+      ).not.toBeNull()
     }
   })
 
@@ -79,37 +173,66 @@ describe('a merge', () => {
     const [into, from] = [await give(email, { balance: '1' }), await give(email)]
     const came = (await merge(into, [from])).body.transactions[0]!.transaction_id
     await held(into, 150n)
-    for (const call of [previewUndo, undoTransaction]) expect(await t.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({ status: 409, error: { code: 'too_little_left' } })
+    for (const call of [previewUndo, undoTransaction])
+      expect(await t.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({
+        status: 409,
+        error: { code: 'too_little_left' },
+      })
     await held(into, 0n)
-    await t.call(shop.people.owner, putGiftCard, { params: { id: into }, body: { gift_card: { balance: '-1.01' } } })
-    for (const call of [previewUndo, undoTransaction]) expect(await t.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({ status: 409, error: { code: 'too_little_left' } })
+    await t.call(shop.people.owner, putGiftCard, {
+      params: { id: into },
+      body: { gift_card: { balance: '-1.01' } },
+    })
+    for (const call of [previewUndo, undoTransaction])
+      expect(await t.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({
+        status: 409,
+        error: { code: 'too_little_left' },
+      })
   })
 
   test('is not undone where a cent of its lots is spent, though the card has as much from others', async () => {
     const email = guest()
-    const [into, from] = [await give(email, { balance: '50' }), await give(email, { expires_on: '2026-06-01' })]
+    const [into, from] = [
+      await give(email, { balance: '50' }),
+      await give(email, { expires_on: '2026-06-01' }),
+    ]
     const came = (await merge(into, [from])).body.transactions[0]!.transaction_id
-    await t.call(shop.people.owner, putGiftCard, { params: { id: into }, body: { gift_card: { balance: '-0.01' } } })
+    await t.call(shop.people.owner, putGiftCard, {
+      params: { id: into },
+      body: { gift_card: { balance: '-0.01' } },
+    })
     expect((await lots(into))?.[0]).toEqual(['promotional', '9.99', '2026-06-01'])
-    for (const call of [previewUndo, undoTransaction]) expect(await t.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({ status: 409, error: { code: 'too_little_left' } })
+    for (const call of [previewUndo, undoTransaction])
+      expect(await t.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({
+        status: 409,
+        error: { code: 'too_little_left' },
+      })
   })
 
   test('is never across persons, nor of a loyalty card into another, nor of a card into itself', async () => {
     const email = guest()
     const mine = await give(email)
-    expect(await merge(mine, [await give(guest())])).toMatchObject({ status: 422, error: { field: 'from' } })
+    expect(await merge(mine, [await give(guest())])).toMatchObject({
+      status: 422,
+      error: { field: 'from' },
+    })
     expect(await merge(mine, [mine])).toMatchObject({ status: 422, error: { field: 'from' } })
     const second = await give(email)
     await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id: unique('s'), email } })
     expect(await merge(second, [mine])).toMatchObject({ status: 422, error: { field: 'from' } })
-    expect((await merge(mine, [second])).body.gift_card).toMatchObject({ balance: '20.00', is_loyalty: true })
+    expect((await merge(mine, [second])).body.gift_card).toMatchObject({
+      balance: '20.00',
+      is_loyalty: true,
+    })
   })
 
   test('of the older card into the newer leaves the newer one to be the loyalty card of a customer who comes later', async () => {
     const email = guest()
     const [older, newer] = [await give(email), await give(email)]
     await merge(newer, [older])
-    const { body } = await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id: unique('s'), email } })
+    const { body } = await t.call(shop.people.owner, upsertShopifyCustomer, {
+      body: { id: unique('s'), email },
+    })
     expect(body.LoyaltyCard?.GiftCard).toMatchObject({ gift_card_id: newer, balance: '20.00' })
     expect(await read(older)).toMatchObject({ state: 'merged', is_loyalty: false })
   })
@@ -118,7 +241,10 @@ describe('a merge', () => {
     const email = guest()
     const [into, from] = [await give(email), await give(email)]
     await held(from, 1n)
-    expect(await merge(into, [from])).toMatchObject({ status: 409, error: { code: 'too_little_left' } })
+    expect(await merge(into, [from])).toMatchObject({
+      status: 409,
+      error: { code: 'too_little_left' },
+    })
     await held(from, 0n)
     expect((await read(into)).balance).toBe('10.00')
   })
@@ -126,8 +252,14 @@ describe('a merge', () => {
   test('of an empty card closes it without a movement', async () => {
     const email = guest()
     const [into, from] = [await give(email), await give(email)]
-    await t.call(shop.people.owner, putGiftCard, { params: { id: from }, body: { gift_card: { balance: '-10' } } })
-    expect((await merge(into, [from])).body).toMatchObject({ gift_card: { balance: '10.00' }, transactions: [] })
+    await t.call(shop.people.owner, putGiftCard, {
+      params: { id: from },
+      body: { gift_card: { balance: '-10' } },
+    })
+    expect((await merge(into, [from])).body).toMatchObject({
+      gift_card: { balance: '10.00' },
+      transactions: [],
+    })
     expect((await read(from)).state).toBe('merged')
   })
 
@@ -138,7 +270,9 @@ describe('a merge', () => {
     const first = await merge(into, [from], shop.people.owner, { key })
     expect((await merge(into, [from], shop.people.owner, { key })).text).toBe(first.text)
     const [a, b] = [await give(email), await give(email)]
-    const all = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 ? merge(a, [b]) : merge(b, [a]))))
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => (i % 2 ? merge(a, [b]) : merge(b, [a]))),
+    )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([(await read(a)).balance, (await read(b)).balance].toSorted()).toEqual(['0.00', '20.00'])
   })
@@ -146,24 +280,50 @@ describe('a merge', () => {
   test('of the same cards into two others, in opposite order, never waits in a circle', async () => {
     for (let i = 0; i < 6; i += 1) {
       const email = guest()
-      const [a, b, c, d] = [await give(email), await give(email), await give(email), await give(email)]
-      const all = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? merge(a, [b, c]) : merge(d, [c, b]))))
-      expect(all.map(({ error }) => error?.code).filter(Boolean)).toEqual(Array.from({ length: 7 }, () => 'card_merged'))
+      const [a, b, c, d] = [
+        await give(email),
+        await give(email),
+        await give(email),
+        await give(email),
+      ]
+      const all = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => (n % 2 ? merge(a, [b, c]) : merge(d, [c, b]))),
+      )
+      expect(all.map(({ error }) => error?.code).filter(Boolean)).toEqual(
+        Array.from({ length: 7 }, () => 'card_merged'),
+      )
     }
   })
 
   test('and one the other way at the ledger itself never wait for each other', async () => {
     const email = guest()
     const [a, b] = [BigInt((await give(email)).slice(1)), BigInt((await give(email)).slice(1))]
-    const move = (from: bigint, to: bigint) => transact(t.platform.db, (trx) => transfer(trx, { shop_id: shop.shop_id, from, to, amount: 1n, staff_id: null, at: new Date('2026-03-01T10:00:00Z') }))
+    const move = (from: bigint, to: bigint) =>
+      transact(t.platform.db, (trx) =>
+        transfer(trx, {
+          shop_id: shop.shop_id,
+          from,
+          to,
+          amount: 1n,
+          staff_id: null,
+          at: new Date('2026-03-01T10:00:00Z'),
+        }),
+      )
     await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? move(a, b) : move(b, a))))
-    expect(await t.platform.db.selectFrom('gift_card').select('balance').where('gift_card_id', 'in', [a, b]).execute()).toEqual([{ balance: 1000n }, { balance: 1000n }])
+    expect(
+      await t.platform.db
+        .selectFrom('gift_card')
+        .select('balance')
+        .where('gift_card_id', 'in', [a, b])
+        .execute(),
+    ).toEqual([{ balance: 1000n }, { balance: 1000n }])
   })
 
   test('is for those who adjust, within the shop', async () => {
     const email = guest()
     const [into, from] = [await give(email), await give(email)]
-    for (const role of ['limited', 'pos'] as const) expect(await merge(into, [from], shop.people[role])).toMatchObject({ status: 403 })
+    for (const role of ['limited', 'pos'] as const)
+      expect(await merge(into, [from], shop.people[role])).toMatchObject({ status: 403 })
     expect(await merge(into, [await give(email, {}, other)])).toMatchObject({ status: 404 })
     expect(await merge(into, [from], other.people.owner)).toMatchObject({ status: 404 })
     expect((await merge(into, [from], shop.people.staff)).status).toBe(200)
@@ -174,21 +334,44 @@ describe('a split', () => {
   test('moves the soonest-expiring part to a card with a code of its own, for the same person', async () => {
     const email = guest()
     const id = await give(email, { balance: '4', expires_on: '2026-06-01' })
-    await t.call(shop.people.owner, putGiftCard, { params: { id }, body: { gift_card: { balance: '10' } } })
+    await t.call(shop.people.owner, putGiftCard, {
+      params: { id },
+      body: { gift_card: { balance: '10' } },
+    })
     const { body } = await split(id, { amount: '6.00', expected_balance: '14.00' })
-    expect(body).toMatchObject({ gift_card: { balance: '8.00' }, new_card: { balance: '6.00', customer_email: email, is_loyalty: false }, transaction: { kind: 'transfer', amount: '-6.00', gift_card_id: id } })
+    expect(body).toMatchObject({
+      gift_card: { balance: '8.00' },
+      new_card: { balance: '6.00', customer_email: email, is_loyalty: false },
+      transaction: { kind: 'transfer', amount: '-6.00', gift_card_id: id },
+    })
     expect(body.new_card.code).not.toBe(body.gift_card.code)
-    expect(await lots(body.new_card.gift_card_id)).toEqual([['promotional', '4.00', '2026-06-01'], ['promotional', '2.00', null]])
-    expect((await undo(body.transaction.transaction_id)).body.transaction).toMatchObject({ amount: '6.00', balance_after: '14.00' })
+    expect(await lots(body.new_card.gift_card_id)).toEqual([
+      ['promotional', '4.00', '2026-06-01'],
+      ['promotional', '2.00', null],
+    ])
+    expect((await undo(body.transaction.transaction_id)).body.transaction).toMatchObject({
+      amount: '6.00',
+      balance_after: '14.00',
+    })
     expect((await read(body.new_card.gift_card_id)).state).toBe('empty')
   })
 
   test('for another person is theirs: a customer with that e-mail gets the card', async () => {
     const { id, email } = await t.customer(shop, { name: 'New Owner' })
-    const { body } = await split(await give(guest()), { amount: '3', customer_email: email, customer_name: 'Somebody' })
-    expect(body.new_card).toMatchObject({ platform_customer_id: id, customer_name: 'New Owner', balance: '3.00' })
+    const { body } = await split(await give(guest()), {
+      amount: '3',
+      customer_email: email,
+      customer_name: 'Somebody',
+    })
+    expect(body.new_card).toMatchObject({
+      platform_customer_id: id,
+      customer_name: 'New Owner',
+      balance: '3.00',
+    })
     const small = await t.colleague(shop, 'staff', { limit_issue: 100n })
-    expect(await split(await give(guest()), { amount: '1.01', customer_email: guest() }, small)).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'amount' } })
+    expect(
+      await split(await give(guest()), { amount: '1.01', customer_email: guest() }, small),
+    ).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'amount' } })
   })
 
   test('for another person counts in the day of who gives it, one for the same person does not', async () => {
@@ -197,20 +380,35 @@ describe('a split', () => {
     expect((await split(id, { amount: '4' }, giver)).status).toBe(200)
     const gift = await split(id, { amount: '3', customer_email: guest() }, giver)
     expect(gift.status).toBe(200)
-    expect(await split(id, { amount: '3', customer_email: guest() }, giver)).toMatchObject({ status: 422, error: { code: 'over_own_limit', facts: { left: '2.00' } } })
+    expect(await split(id, { amount: '3', customer_email: guest() }, giver)).toMatchObject({
+      status: 422,
+      error: { code: 'over_own_limit', facts: { left: '2.00' } },
+    })
     await undo(gift.body.transaction.transaction_id, giver)
     expect((await split(id, { amount: '3', customer_email: guest() }, giver)).status).toBe(200)
   })
 
   test('of more than is free, of nothing, or of a balance that has moved is refused and makes no card', async () => {
     const id = await give(guest())
-    const cards = async () => (await sql<{ n: string }>`select count(*)::text as n from gift_card`.execute(t.platform.db)).rows[0]!.n
+    const cards = async () =>
+      (await sql<{ n: string }>`select count(*)::text as n from gift_card`.execute(t.platform.db))
+        .rows[0]!.n
     const before = await cards()
-    expect(await split(id, { amount: '10.01' })).toMatchObject({ status: 409, error: { code: 'too_little_left' } })
-    expect(await split(id, { amount: '1', expected_balance: '9.99' })).toMatchObject({ status: 409, error: { code: 'balance_moved' } })
-    for (const amount of ['0', '-1', '1.001']) expect(await split(id, { amount })).toMatchObject({ status: 422, error: { field: 'amount' } })
+    expect(await split(id, { amount: '10.01' })).toMatchObject({
+      status: 409,
+      error: { code: 'too_little_left' },
+    })
+    expect(await split(id, { amount: '1', expected_balance: '9.99' })).toMatchObject({
+      status: 409,
+      error: { code: 'balance_moved' },
+    })
+    for (const amount of ['0', '-1', '1.001'])
+      expect(await split(id, { amount })).toMatchObject({ status: 422, error: { field: 'amount' } })
     await held(id, 500n)
-    expect(await split(id, { amount: '5.01' })).toMatchObject({ status: 409, error: { code: 'too_little_left' } })
+    expect(await split(id, { amount: '5.01' })).toMatchObject({
+      status: 409,
+      error: { code: 'too_little_left' },
+    })
     await held(id, 0n)
     expect(await cards()).toBe(before)
   })
@@ -224,7 +422,8 @@ describe('a split', () => {
 
   test('is for those who adjust, within the shop', async () => {
     const id = await give(guest())
-    for (const role of ['limited', 'pos'] as const) expect(await split(id, { amount: '1' }, shop.people[role])).toMatchObject({ status: 403 })
+    for (const role of ['limited', 'pos'] as const)
+      expect(await split(id, { amount: '1' }, shop.people[role])).toMatchObject({ status: 403 })
     expect(await split(id, { amount: '1' }, other.people.owner)).toMatchObject({ status: 404 })
   })
 })
@@ -235,15 +434,24 @@ test('half a transfer that somebody changed at the database is found and named',
   await merge(into, [from])
   const { db } = t.platform
   await sql`alter table movement disable trigger user`.execute(db)
-  await sql`update movement set pair = null where pair = (select max(pair) from movement)`.execute(db)
+  await sql`update movement set pair = null where pair = (select max(pair) from movement)`.execute(
+    db,
+  )
   expect(await verified()).toEqual([expect.stringMatching(/^movement t\d+ is half a transfer/)])
-  await sql`update movement i set pair = i.movement_id - 1 where kind = 'transfer' and amount > 0 and pair is null`.execute(db)
+  await sql`update movement i set pair = i.movement_id - 1 where kind = 'transfer' and amount > 0 and pair is null`.execute(
+    db,
+  )
   await sql`alter table movement enable trigger user`.execute(db)
 })
 
 test('the sums of a customer still come to the balance after a split to somebody else', async () => {
   const { id } = await t.customer(shop)
-  const { body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '20', reason: 'Reward' } })
+  const { body } = await t.call(shop.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate: '20', reason: 'Reward' },
+  })
   await split(body.transaction.gift_card_id, { amount: '5', customer_email: guest() })
-  expect((await t.call(shop.people.owner, getCustomerAnalytics, { params: { id } })).body).toMatchObject({ issued: '20.00', adjusted: '-5.00', balance: '15.00' })
+  expect(
+    (await t.call(shop.people.owner, getCustomerAnalytics, { params: { id } })).body,
+  ).toMatchObject({ issued: '20.00', adjusted: '-5.00', balance: '15.00' })
 })

@@ -1,10 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listMails } from '#contract/emails.ts'
-import { disableGiftCard, fulfillAndSend, getGiftCard, getGreetingToken, listCardEvents, replaceCode, scheduleGiftCard, sendCustomGiftCard, sendGiftCard, splitGiftCard } from '#contract/gift-cards.ts'
+import {
+  disableGiftCard,
+  fulfillAndSend,
+  getGiftCard,
+  getGreetingToken,
+  listCardEvents,
+  replaceCode,
+  scheduleGiftCard,
+  sendCustomGiftCard,
+  sendGiftCard,
+  splitGiftCard,
+} from '#contract/gift-cards.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { startPostman } from '#platform/emails/postman.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
-import { type Person, startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import {
+  type Person,
+  startPlatform,
+  type TestPlatform,
+  type TestShop,
+  unique,
+} from '../support/platform.ts'
 import { until } from '../support/until.ts'
 
 let t: TestPlatform
@@ -24,27 +41,68 @@ beforeEach(() => t.at(start))
 
 const give = async (more: object = {}, mail: object = {}, of = shop) => {
   const email = `${unique('guest')}@guests.example`
-  const { status, body } = await t.call(of.people.owner, sendCustomGiftCard, { body: { gift_card: { customer_name: 'Guest Person', customer_email: email, balance: '10.00', reason: 'Reward' }, email_details: { recipient_email: email, recipient_name: 'Guest Person', subject: 'Yours', ...mail }, ...more } as never })
+  const { status, body } = await t.call(of.people.owner, sendCustomGiftCard, {
+    body: {
+      gift_card: {
+        customer_name: 'Guest Person',
+        customer_email: email,
+        balance: '10.00',
+        reason: 'Reward',
+      },
+      email_details: {
+        recipient_email: email,
+        recipient_name: 'Guest Person',
+        subject: 'Yours',
+        ...mail,
+      },
+      ...more,
+    } as never,
+  })
   expect(status).toBe(200)
-  return { id: body.gift_card.gift_card_id, email, card: body.gift_card, transaction: body.transaction.transaction_id }
+  return {
+    id: body.gift_card.gift_card_id,
+    email,
+    card: body.gift_card,
+    transaction: body.transaction.transaction_id,
+  }
 }
-const read = async (id: string) => (await t.call(shop.people.owner, getGiftCard, { params: { id }, query: {} })).body.gift_card
-const mailsOf = async (id: string) => t.platform.db.selectFrom('mail').select(['state', 'to_email', 'next_try_at']).where('gift_card_id', '=', BigInt(id.slice(1))).orderBy('mail_id').execute()
-const move = (id: string, send_at: string | null, person: Person = shop.people.owner) => t.call(person, scheduleGiftCard, { params: { id }, body: { send_at } })
-const fulfil = (id: string, person: Person = shop.people.owner) => t.call(person, fulfillAndSend, { params: { id } })
-const again = (id: string, body: object = {}, person: Person = shop.people.owner) => t.call(person, sendGiftCard, { params: { id }, body })
-const kinds = async (id: string) => (await t.call(shop.people.owner, listCardEvents, { params: { id } })).body.rows.map(({ kind }) => kind)
+const read = async (id: string) =>
+  (await t.call(shop.people.owner, getGiftCard, { params: { id }, query: {} })).body.gift_card
+const mailsOf = async (id: string) =>
+  t.platform.db
+    .selectFrom('mail')
+    .select(['state', 'to_email', 'next_try_at'])
+    .where('gift_card_id', '=', BigInt(id.slice(1)))
+    .orderBy('mail_id')
+    .execute()
+const move = (id: string, send_at: string | null, person: Person = shop.people.owner) =>
+  t.call(person, scheduleGiftCard, { params: { id }, body: { send_at } })
+const fulfil = (id: string, person: Person = shop.people.owner) =>
+  t.call(person, fulfillAndSend, { params: { id } })
+const again = (id: string, body: object = {}, person: Person = shop.people.owner) =>
+  t.call(person, sendGiftCard, { params: { id }, body })
+const kinds = async (id: string) =>
+  (await t.call(shop.people.owner, listCardEvents, { params: { id } })).body.rows.map(
+    ({ kind }) => kind,
+  )
 /** All that is due leaves, to be kept: there is no mail server here. */
 const post = async (id: string) => {
   const postman = startPostman(t.platform, null, { pollMs: 5 })
-  await until('the mail to be kept', async () => (await mailsOf(id)).some(({ state }) => state === 'kept'))
+  await until('the mail to be kept', async () =>
+    (await mailsOf(id)).some(({ state }) => state === 'kept'),
+  )
   await postman.stop()
 }
 
 describe('a card whose mail is to leave later', () => {
   test('is scheduled until then, its money there at once, and fulfilled when the mail has left', async () => {
     const { id, card } = await give({ send_at: evening })
-    expect(card).toMatchObject({ state: 'scheduled', send_at: evening, balance: '10.00', fulfilled_at: null })
+    expect(card).toMatchObject({
+      state: 'scheduled',
+      send_at: evening,
+      balance: '10.00',
+      fulfilled_at: null,
+    })
     expect(await kinds(id)).toEqual(['scheduled', 'money', 'made'])
     t.at(evening)
     await post(id)
@@ -53,24 +111,42 @@ describe('a card whose mail is to leave later', () => {
   })
 
   test('in the past is sent now', async () => {
-    expect((await give({ send_at: '2026-02-01T10:00:00Z' })).card).toMatchObject({ state: 'active', send_at: null, fulfilled_at: '2026-03-01T10:00:00.000Z' })
+    expect((await give({ send_at: '2026-02-01T10:00:00Z' })).card).toMatchObject({
+      state: 'active',
+      send_at: null,
+      fulfilled_at: '2026-03-01T10:00:00.000Z',
+    })
   })
 
   test('is moved, sent now or cancelled, and says so', async () => {
     const { id } = await give({ send_at: evening })
-    expect((await move(id, tomorrow)).body.gift_card).toMatchObject({ state: 'scheduled', send_at: tomorrow })
-    expect((await move(id, null)).body.gift_card).toMatchObject({ state: 'active', send_at: null, balance: '10.00' })
+    expect((await move(id, tomorrow)).body.gift_card).toMatchObject({
+      state: 'scheduled',
+      send_at: tomorrow,
+    })
+    expect((await move(id, null)).body.gift_card).toMatchObject({
+      state: 'active',
+      send_at: null,
+      balance: '10.00',
+    })
     expect((await kinds(id)).slice(0, 2)).toEqual(['cancelled', 'rescheduled'])
     expect(await mailsOf(id)).toMatchObject([{ state: 'cancelled', next_try_at: null }])
     const second = await give({ send_at: evening })
-    expect((await fulfil(second.id)).body.gift_card).toMatchObject({ state: 'active', send_at: null, fulfilled_at: '2026-03-01T10:00:00.000Z' })
+    expect((await fulfil(second.id)).body.gift_card).toMatchObject({
+      state: 'active',
+      send_at: null,
+      fulfilled_at: '2026-03-01T10:00:00.000Z',
+    })
     expect(await mailsOf(second.id)).toMatchObject([{ state: 'queued', next_try_at: null }])
   })
 
   test('is no more moved once its mail has left, nor where none waits', async () => {
     for (const { id } of [await give(), await give({ send_at: evening })]) {
       t.at(tomorrow)
-      expect(await move(id, '2026-04-01T00:00:00Z')).toMatchObject({ status: 409, error: { code: 'nothing_waits' } })
+      expect(await move(id, '2026-04-01T00:00:00Z')).toMatchObject({
+        status: 409,
+        error: { code: 'nothing_waits' },
+      })
       t.at(start)
     }
   })
@@ -86,12 +162,14 @@ describe('a card whose mail is to leave later', () => {
     const [disabled, undone] = [await give({ send_at: evening }), await give({ send_at: evening })]
     await t.call(shop.people.owner, disableGiftCard, { params: { id: disabled.id } })
     await t.call(shop.people.owner, undoTransaction, { params: { id: undone.transaction } })
-    for (const { id } of [disabled, undone]) expect(await mailsOf(id)).toMatchObject([{ state: 'cancelled' }])
+    for (const { id } of [disabled, undone])
+      expect(await mailsOf(id)).toMatchObject([{ state: 'cancelled' }])
   })
 
   test('is moved by those who may issue, within the shop', async () => {
     const { id } = await give({ send_at: evening })
-    for (const role of ['limited', 'pos'] as const) expect(await move(id, null, shop.people[role])).toMatchObject({ status: 403 })
+    for (const role of ['limited', 'pos'] as const)
+      expect(await move(id, null, shop.people[role])).toMatchObject({ status: 403 })
     expect(await move(id, null, other.people.owner)).toMatchObject({ status: 404 })
     expect((await move(id, null, shop.people.staff)).status).toBe(200)
   })
@@ -100,7 +178,10 @@ describe('a card whose mail is to leave later', () => {
 describe('fulfil and send', () => {
   test('mails a card that was never sent, once however often and from however many places', async () => {
     const { id } = await give()
-    const { body } = await t.call(shop.people.owner, splitGiftCard, { params: { id }, body: { amount: '4' } })
+    const { body } = await t.call(shop.people.owner, splitGiftCard, {
+      params: { id },
+      body: { amount: '4' },
+    })
     const part = body.new_card.gift_card_id
     expect(body.new_card.fulfilled_at).toBeNull()
     await Promise.all(Array.from({ length: 5 }, () => fulfil(part)))
@@ -110,7 +191,8 @@ describe('fulfil and send', () => {
 
   test('of a disabled card, by a limited person or from another shop is refused', async () => {
     const { id } = await give()
-    for (const role of ['limited', 'pos'] as const) expect(await fulfil(id, shop.people[role])).toMatchObject({ status: 403 })
+    for (const role of ['limited', 'pos'] as const)
+      expect(await fulfil(id, shop.people[role])).toMatchObject({ status: 403 })
     expect(await fulfil(id, other.people.owner)).toMatchObject({ status: 404 })
     await t.call(shop.people.owner, disableGiftCard, { params: { id } })
     expect(await fulfil(id)).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
@@ -124,22 +206,32 @@ describe('sending again', () => {
     const sent = (await again(id, { send_to_recipient: true, email: 'x@y.example' })).body
     expect(sent.to).toBe(email)
     expect((await kinds(id)).filter((kind) => kind === 'sent')).toHaveLength(3)
-    expect((await t.call(shop.people.owner, listMails, { query: { limit: 1 } })).body.rows).toMatchObject([{ mail_id: sent.mail_id, to: email, name: 'gift_card_manual' }])
+    expect(
+      (await t.call(shop.people.owner, listMails, { query: { limit: 1 } })).body.rows,
+    ).toMatchObject([{ mail_id: sent.mail_id, to: email, name: 'gift_card_manual' }])
   })
 
   test('goes to staff of the shop, and to nobody else: no stranger, no other customer', async () => {
     const { id } = await give()
     expect((await again(id, { email: shop.people.staff.email })).status).toBe(200)
     const stranger = await t.customer(shop)
-    for (const email of ['x@y.example', stranger.email, other.people.owner.email]) expect(await again(id, { email })).toMatchObject({ status: 422, error: { code: 'not_a_recipient', field: 'email' } })
+    for (const email of ['x@y.example', stranger.email, other.people.owner.email])
+      expect(await again(id, { email })).toMatchObject({
+        status: 422,
+        error: { code: 'not_a_recipient', field: 'email' },
+      })
   })
 
   test('shows no code to staff who may not see it: where codes are masked they go to the recipient only', async () => {
     const masking = await t.shop({ settings: { hiding_gift_card_code_except_last_4_digits: true } })
     const { id, email } = await give({}, {}, masking)
-    expect(await again(id, { email: masking.people.staff.email }, masking.people.staff)).toMatchObject({ status: 422, error: { code: 'not_a_recipient' } })
+    expect(
+      await again(id, { email: masking.people.staff.email }, masking.people.staff),
+    ).toMatchObject({ status: 422, error: { code: 'not_a_recipient' } })
     expect((await again(id, { email }, masking.people.staff)).status).toBe(200)
-    expect((await again(id, { email: masking.people.staff.email }, masking.people.admin)).status).toBe(200)
+    expect(
+      (await again(id, { email: masking.people.staff.email }, masking.people.admin)).status,
+    ).toBe(200)
   })
 
   test('is twenty an hour a person, counted also when thirty come at once', async () => {
@@ -154,7 +246,8 @@ describe('sending again', () => {
 
   test('of a disabled card, by a limited person or from another shop is refused', async () => {
     const { id } = await give()
-    for (const role of ['limited', 'pos'] as const) expect(await again(id, {}, shop.people[role])).toMatchObject({ status: 403 })
+    for (const role of ['limited', 'pos'] as const)
+      expect(await again(id, {}, shop.people[role])).toMatchObject({ status: 403 })
     expect(await again(id, {}, other.people.owner)).toMatchObject({ status: 404 })
     await t.call(shop.people.owner, disableGiftCard, { params: { id } })
     expect(await again(id)).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
@@ -162,20 +255,40 @@ describe('sending again', () => {
 })
 
 describe('a greeting', () => {
-  const token = async (id: string, person: Person = shop.people.owner) => (await t.call(person, getGreetingToken, { params: { id } })).body
+  const token = async (id: string, person: Person = shop.people.owner) =>
+    (await t.call(person, getGreetingToken, { params: { id } })).body
   const page = async (path: string) => {
     const answer = await storefrontOf(t.platform).request(path)
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
 
   test('says who, from which shop, what was written and how much, and never the code', async () => {
-    const { id, card } = await give({}, { title: 'Happy birthday, {recipient_name}!', body: 'With love & <b>thanks</b>\n{giftcard_code}' })
+    const { id, card } = await give(
+      {},
+      {
+        title: 'Happy birthday, {recipient_name}!',
+        body: 'With love & <b>thanks</b>\n{giftcard_code}',
+      },
+    )
     const { link, greeting_token } = await token(id)
     expect(link).toBe(`https://shop.example/greeting/${greeting_token}`)
     const { status, text, headers } = await page(new URL(link).pathname)
     expect(status).toBe(200)
-    for (const words of ['A gift from shop', 'Happy birthday, Guest Person!', 'For Guest Person', 'With love &amp; &lt;b&gt;thanks&lt;/b&gt;', '£10.00']) expect(text).toContain(words)
-    for (const secret of [card.code, card.code.replaceAll(' ', ''), card.code.slice(-4), '@guests.example']) expect(text).not.toContain(secret)
+    for (const words of [
+      'A gift from shop',
+      'Happy birthday, Guest Person!',
+      'For Guest Person',
+      'With love &amp; &lt;b&gt;thanks&lt;/b&gt;',
+      '£10.00',
+    ])
+      expect(text).toContain(words)
+    for (const secret of [
+      card.code,
+      card.code.replaceAll(' ', ''),
+      card.code.slice(-4),
+      '@guests.example',
+    ])
+      expect(text).not.toContain(secret)
     expect(text).not.toMatch(/<script|https?:\/\//)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect((await page(`${new URL(link).pathname}?lang=ru`)).text).toContain('Подарок от магазина')
@@ -197,12 +310,25 @@ describe('a greeting', () => {
   test('is not found by guessing', async () => {
     const { id } = await give()
     const [number, proof] = (await token(id)).greeting_token.split('.')
-    for (const guess of [`${BigInt(number!) + 1n}.${proof}`, `${number}.${'A'.repeat(22)}`, `0${number}.${proof}`, number!, `.${proof}`, `${number}.${proof}x`]) expect((await page(`/greeting/${guess}`)).status).toBe(410)
+    for (const guess of [
+      `${BigInt(number!) + 1n}.${proof}`,
+      `${number}.${'A'.repeat(22)}`,
+      `0${number}.${proof}`,
+      number!,
+      `.${proof}`,
+      `${number}.${proof}x`,
+    ])
+      expect((await page(`/greeting/${guess}`)).status).toBe(410)
   })
 
   test('is for those who issue, within the shop', async () => {
     const { id } = await give()
-    for (const role of ['limited', 'pos'] as const) expect(await t.call(shop.people[role], getGreetingToken, { params: { id } })).toMatchObject({ status: 403 })
-    expect(await t.call(other.people.owner, getGreetingToken, { params: { id } })).toMatchObject({ status: 404 })
+    for (const role of ['limited', 'pos'] as const)
+      expect(await t.call(shop.people[role], getGreetingToken, { params: { id } })).toMatchObject({
+        status: 403,
+      })
+    expect(await t.call(other.people.owner, getGreetingToken, { params: { id } })).toMatchObject({
+      status: 404,
+    })
   })
 })

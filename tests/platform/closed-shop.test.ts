@@ -15,30 +15,88 @@ afterAll(() => t.close())
 
 // a store's checkout goes on: what was issued is owed
 const moving = endpoints.filter(({ movesMoney, right }) => movesMoney && right !== 'store')
-const people = { owner: { level: 'owner', isAdmin: false, is_pos: false }, staff: { level: 'staff', isAdmin: false, is_pos: false }, admin: { level: 'owner', isAdmin: true, is_pos: false } } as const
-const movements = (shop: TestShop) => t.platform.db.selectFrom('movement').select(['movement_id', 'amount']).where('shop_id', '=', shop.shop_id).execute()
-const close = (shop: TestShop, settings: object) => t.platform.db.updateTable('shop').set({ settings: JSON.stringify({ features: [{ name: 'issue_store_credit', count: null }], is_accepted_terms: true, ...settings }) }).where('shop_id', '=', shop.shop_id).execute()
+const people = {
+  owner: { level: 'owner', isAdmin: false, is_pos: false },
+  staff: { level: 'staff', isAdmin: false, is_pos: false },
+  admin: { level: 'owner', isAdmin: true, is_pos: false },
+} as const
+const movements = (shop: TestShop) =>
+  t.platform.db
+    .selectFrom('movement')
+    .select(['movement_id', 'amount'])
+    .where('shop_id', '=', shop.shop_id)
+    .execute()
+const close = (shop: TestShop, settings: object) =>
+  t.platform.db
+    .updateTable('shop')
+    .set({
+      settings: JSON.stringify({
+        features: [{ name: 'issue_store_credit', count: null }],
+        is_accepted_terms: true,
+        ...settings,
+      }),
+    })
+    .where('shop_id', '=', shop.shop_id)
+    .execute()
 
-describe.each([['that is locked', { gw_locked: true }, 'shop_locked'], ['without accepted terms', { is_accepted_terms: false }, 'terms_missing']] as const)('in a shop %s', (_, settings, code) => {
-  test.each(moving.map((endpoint) => [endpoint.name, endpoint] as const))('%s moves nothing, whoever asks', async (name, endpoint) => {
-    const shop = await t.shop()
-    const input = await examples[name]!(t, shop)
-    await close(shop, settings)
-    const before = await movements(shop)
-    for (const role of ['owner', 'staff', 'admin'] as const)
-      expect(await t.request(endpoint.method, addressOf(endpoint, input), { token: shop.people[role].token, body: input.body, key: `closed-${role}` }), role).toMatchObject({ status: 403, error: { code: may(people[role], endpoint.right) ? code : 'forbidden' } })
-    expect(await movements(shop)).toEqual(before)
-  })
+describe.each([
+  ['that is locked', { gw_locked: true }, 'shop_locked'],
+  ['without accepted terms', { is_accepted_terms: false }, 'terms_missing'],
+] as const)('in a shop %s', (_, settings, code) => {
+  test.each(moving.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s moves nothing, whoever asks',
+    async (name, endpoint) => {
+      const shop = await t.shop()
+      const input = await examples[name]!(t, shop)
+      await close(shop, settings)
+      const before = await movements(shop)
+      for (const role of ['owner', 'staff', 'admin'] as const)
+        expect(
+          await t.request(endpoint.method, addressOf(endpoint, input), {
+            token: shop.people[role].token,
+            body: input.body,
+            key: `closed-${role}`,
+          }),
+          role,
+        ).toMatchObject({
+          status: 403,
+          error: { code: may(people[role], endpoint.right) ? code : 'forbidden' },
+        })
+      expect(await movements(shop)).toEqual(before)
+    },
+  )
 
   test('what one reads, the own account, plans, settings and support stay open', async () => {
     const shop = await t.shop()
     await close(shop, settings)
-    for (const name of ['getHome', 'listCustomers', 'getMe', 'getPricing', 'getUsedServices', 'listSessions']) {
+    for (const name of [
+      'getHome',
+      'listCustomers',
+      'getMe',
+      'getPricing',
+      'getUsedServices',
+      'listSessions',
+    ]) {
       const endpoint = endpoints.find((one) => one.name === name)!
-      expect((await t.request(endpoint.method, addressOf(endpoint, await examples[name]!(t, shop)), { token: shop.people.owner.token })).status, name).toBe(200)
+      expect(
+        (
+          await t.request(endpoint.method, addressOf(endpoint, await examples[name]!(t, shop)), {
+            token: shop.people.owner.token,
+          })
+        ).status,
+        name,
+      ).toBe(200)
     }
     expect((await t.call(shop.people.owner, putShop, { body: { city: 'Leeds' } })).status).toBe(200)
-    for (const role of roles) expect((await t.call(shop.people[role], sendContactSupport, { body: { email: 'ada@shop.example', reason: 'How to', body: 'Why?' } })).status, role).toBe(200)
+    for (const role of roles)
+      expect(
+        (
+          await t.call(shop.people[role], sendContactSupport, {
+            body: { email: 'ada@shop.example', reason: 'How to', body: 'Why?' },
+          })
+        ).status,
+        role,
+      ).toBe(200)
   })
 })
 
@@ -47,8 +105,18 @@ test('money moves from the moment in which the owner accepts the terms', async (
   await close(shop, { is_accepted_terms: false })
   const { path, method } = moving.find(({ name }) => name === 'updateBalance')!
   const { id } = await t.customer(shop)
-  const give = () => t.request(method, path.replace('{id}', id), { token: shop.people.staff.token, body: { valueToUpdate: '5', reason: 'Reward' } })
+  const give = () =>
+    t.request(method, path.replace('{id}', id), {
+      token: shop.people.staff.token,
+      body: { valueToUpdate: '5', reason: 'Reward' },
+    })
   expect((await give()).error?.code).toBe('terms_missing')
-  expect((await t.call(shop.people.owner, putSetting, { body: { key: 'is_accepted_terms', value: true } })).status).toBe(200)
+  expect(
+    (
+      await t.call(shop.people.owner, putSetting, {
+        body: { key: 'is_accepted_terms', value: true },
+      })
+    ).status,
+  ).toBe(200)
   expect((await give()).status).toBe(200)
 })

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeCustomer, createReferral, findCustomerByEmail, getCustomer, getCustomerAnalytics, listCustomers, listReferrals, mergeCustomers, searchCustomers, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
+import {
+  changeCustomer,
+  createReferral,
+  findCustomerByEmail,
+  getCustomer,
+  getCustomerAnalytics,
+  listCustomers,
+  listReferrals,
+  mergeCustomers,
+  searchCustomers,
+  updateBalance,
+  upsertShopifyCustomer,
+} from '#contract/customers.ts'
 import { disableGiftCard, sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { approve, askApproval } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -17,83 +29,196 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-  expect((await transact(t.platform.db, verifyIn)).map(({ problem }) => problem).filter(Boolean)).toEqual([])
+  expect(
+    (await transact(t.platform.db, verifyIn)).map(({ problem }) => problem).filter(Boolean),
+  ).toEqual([])
   await t.close()
 })
 
 const give = async (id: string, valueToUpdate: string, more: object = {}) => {
-  const done = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Reward', ...more } })
+  const done = await t.call(shop.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate, reason: 'Reward', ...more },
+  })
   if (done.status !== 200) throw new Error(done.text)
   return done.body.transaction
 }
-const merge = (into: string, from: string) => t.call(shop.people.owner, mergeCustomers, { params: { id: into }, body: { from } })
+const merge = (into: string, from: string) =>
+  t.call(shop.people.owner, mergeCustomers, { params: { id: into }, body: { from } })
 const sums = async () => {
-  const { rows } = await sql<{ owed: bigint; spent: bigint; orders: bigint }>`select (select sum(balance) from gift_card where shop_id = ${shop.shop_id})::bigint as owed, sum(total_spent)::bigint as spent, sum(orders_count) as orders from customer where shop_id = ${shop.shop_id}`.execute(t.platform.db)
+  const { rows } = await sql<{
+    owed: bigint
+    spent: bigint
+    orders: bigint
+  }>`select (select sum(balance) from gift_card where shop_id = ${shop.shop_id})::bigint as owed, sum(total_spent)::bigint as spent, sum(orders_count) as orders from customer where shop_id = ${shop.shop_id}`.execute(
+    t.platform.db,
+  )
   return rows[0]
 }
 const count = async () => (await t.call(shop.people.owner, listCustomers, { query: {} })).body.count
 
 describe('two customers become one', () => {
   test('with all that they had; the shop’s sums stay', async () => {
-    const [into, from] = [await t.customer(shop, { name: 'Ada Lovelace' }), await t.customer(shop, { name: 'A. Lovelace' })]
+    const [into, from] = [
+      await t.customer(shop, { name: 'Ada Lovelace' }),
+      await t.customer(shop, { name: 'A. Lovelace' }),
+    ]
     await give(into.id, '20.00')
     await give(from.id, '12.34', { expires_on: '2199-01-31' })
-    await t.call(shop.people.owner, changeCustomer, { params: { id: from.id }, body: { note: 'Moved house' } })
-    await t.call(shop.people.owner, createReferral, { params: { id: from.id }, body: { email: into.email! } })
-    await t.call(shop.people.owner, createReferral, { params: { id: from.id }, body: { email: `${unique('friend')}@friends.example` } })
-    await t.platform.db.updateTable('customer').set({ tags: 'VIP, local', total_spent: 5000n, orders_count: 2 }).where('customer_id', '=', from.customer_id).execute()
-    await t.platform.db.updateTable('customer').set({ tags: 'VIP', total_spent: 100n, orders_count: 1 }).where('customer_id', '=', into.customer_id).execute()
+    await t.call(shop.people.owner, changeCustomer, {
+      params: { id: from.id },
+      body: { note: 'Moved house' },
+    })
+    await t.call(shop.people.owner, createReferral, {
+      params: { id: from.id },
+      body: { email: into.email! },
+    })
+    await t.call(shop.people.owner, createReferral, {
+      params: { id: from.id },
+      body: { email: `${unique('friend')}@friends.example` },
+    })
+    await t.platform.db
+      .updateTable('customer')
+      .set({ tags: 'VIP, local', total_spent: 5000n, orders_count: 2 })
+      .where('customer_id', '=', from.customer_id)
+      .execute()
+    await t.platform.db
+      .updateTable('customer')
+      .set({ tags: 'VIP', total_spent: 100n, orders_count: 1 })
+      .where('customer_id', '=', into.customer_id)
+      .execute()
     const [before, customers] = [await sums(), await count()]
     const { body } = await merge(into.id, from.id)
-    expect(body.customer).toMatchObject({ platform_customer_id: into.id, full_name: 'Ada Lovelace', email: into.email, note: 'Moved house', tags: 'VIP, local', total_spent: '51.00', orders_count: 3, LoyaltyCard: { GiftCard: { balance: '32.34' } } })
+    expect(body.customer).toMatchObject({
+      platform_customer_id: into.id,
+      full_name: 'Ada Lovelace',
+      email: into.email,
+      note: 'Moved house',
+      tags: 'VIP, local',
+      total_spent: '51.00',
+      orders_count: 3,
+      LoyaltyCard: { GiftCard: { balance: '32.34' } },
+    })
     expect(await sums()).toEqual(before)
     expect(await count()).toBe(customers - 1)
-    expect((await t.call(shop.people.owner, getCustomerAnalytics, { params: { id: into.id } })).body).toMatchObject({ balance: '32.34', issued: '32.34', next_expiry: { on: '2199-01-31', amount: '12.34' } })
-    expect((await t.call(shop.people.owner, listReferrals, { params: { id: into.id } })).body.count).toBe(1)
+    expect(
+      (await t.call(shop.people.owner, getCustomerAnalytics, { params: { id: into.id } })).body,
+    ).toMatchObject({
+      balance: '32.34',
+      issued: '32.34',
+      next_expiry: { on: '2199-01-31', amount: '12.34' },
+    })
+    expect(
+      (await t.call(shop.people.owner, listReferrals, { params: { id: into.id } })).body.count,
+    ).toBe(1)
   })
 
   test('the old id leads to the new one, for money too; the old e-mail is free and the old name found nowhere', async () => {
     const [into, from] = [await t.customer(shop), await t.customer(shop, { name: 'Zebedee Quux' })]
     await give(from.id, '5.00')
     await merge(into.id, from.id)
-    expect((await t.call(shop.people.owner, getCustomer, { params: { id: from.id } })).body.platform_customer_id).toBe(into.id)
+    expect(
+      (await t.call(shop.people.owner, getCustomer, { params: { id: from.id } })).body
+        .platform_customer_id,
+    ).toBe(into.id)
     await give(from.id, '1.00')
-    expect((await t.call(shop.people.owner, getCustomer, { params: { id: into.id } })).body.LoyaltyCard?.GiftCard.balance).toBe('6.00')
-    expect((await t.call(shop.people.owner, findCustomerByEmail, { query: { search: from.email! } })).body.customer).toBeNull()
-    expect((await t.call(shop.people.owner, searchCustomers, { query: { search: 'Zebedee Quux' } })).body.count).toBe(0)
-    expect(await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id: from.id, email: from.email! } })).toMatchObject({ status: 409, error: { code: 'already_there' } })
+    expect(
+      (await t.call(shop.people.owner, getCustomer, { params: { id: into.id } })).body.LoyaltyCard
+        ?.GiftCard.balance,
+    ).toBe('6.00')
+    expect(
+      (await t.call(shop.people.owner, findCustomerByEmail, { query: { search: from.email! } }))
+        .body.customer,
+    ).toBeNull()
+    expect(
+      (await t.call(shop.people.owner, searchCustomers, { query: { search: 'Zebedee Quux' } })).body
+        .count,
+    ).toBe(0)
+    expect(
+      await t.call(shop.people.owner, upsertShopifyCustomer, {
+        body: { id: from.id, email: from.email! },
+      }),
+    ).toMatchObject({ status: 409, error: { code: 'already_there' } })
     const third = await t.customer(shop)
     await merge(third.id, into.id)
-    expect((await t.call(shop.people.owner, getCustomer, { params: { id: from.id } })).body.platform_customer_id).toBe(third.id)
+    expect(
+      (await t.call(shop.people.owner, getCustomer, { params: { id: from.id } })).body
+        .platform_customer_id,
+    ).toBe(third.id)
   })
 
   test('what waits for a second person’s yes for either goes to the one that is left', async () => {
     const [into, from] = [await t.customer(shop), await t.customer(shop)]
     const asker = await t.colleague(shop, 'staff', { limit_issue: 100n })
-    const { approval } = (await t.call(asker, askApproval, { body: { gift_card: { customer_name: 'A', customer_email: from.email!, balance: '7.00', reason: 'Refund' }, email_details: { recipient_email: from.email!, subject: 'Yours' } } })).body
+    const { approval } = (
+      await t.call(asker, askApproval, {
+        body: {
+          gift_card: {
+            customer_name: 'A',
+            customer_email: from.email!,
+            balance: '7.00',
+            reason: 'Refund',
+          },
+          email_details: { recipient_email: from.email!, subject: 'Yours' },
+        },
+      })
+    ).body
     await merge(into.id, from.id)
-    const { body } = await t.call(shop.people.owner, approve, { params: { id: approval.approval_id } })
-    expect(body.approval).toMatchObject({ state: 'approved', recipient_email: into.email, platform_customer_id: into.id })
-    expect((await t.call(shop.people.owner, getCustomer, { params: { id: into.id } })).body.LoyaltyCard?.GiftCard.balance).toBe('7.00')
+    const { body } = await t.call(shop.people.owner, approve, {
+      params: { id: approval.approval_id },
+    })
+    expect(body.approval).toMatchObject({
+      state: 'approved',
+      recipient_email: into.email,
+      platform_customer_id: into.id,
+    })
+    expect(
+      (await t.call(shop.people.owner, getCustomer, { params: { id: into.id } })).body.LoyaltyCard
+        ?.GiftCard.balance,
+    ).toBe('7.00')
   })
 
   test('with figures that are as large as figures get', async () => {
     const [into, from] = [await t.customer(shop), await t.customer(shop)]
-    await t.platform.db.updateTable('customer').set({ total_spent: 999_999_999_999_999n, orders_count: 2_000_000_000 }).where('customer_id', 'in', [into.customer_id, from.customer_id]).execute()
-    expect((await merge(into.id, from.id)).body.customer).toMatchObject({ total_spent: '9999999999999.99', orders_count: 2_000_000_000, note: null })
-    await t.platform.db.updateTable('customer').set({ total_spent: 0n, orders_count: 0 }).where('customer_id', '=', into.customer_id).execute()
+    await t.platform.db
+      .updateTable('customer')
+      .set({ total_spent: 999_999_999_999_999n, orders_count: 2_000_000_000 })
+      .where('customer_id', 'in', [into.customer_id, from.customer_id])
+      .execute()
+    expect((await merge(into.id, from.id)).body.customer).toMatchObject({
+      total_spent: '9999999999999.99',
+      orders_count: 2_000_000_000,
+      note: null,
+    })
+    await t.platform.db
+      .updateTable('customer')
+      .set({ total_spent: 0n, orders_count: 0 })
+      .where('customer_id', '=', into.customer_id)
+      .execute()
   })
 
   test('the only loyalty card stays the loyalty card, with its code; a disabled one stays as it is', async () => {
     const [bare, rich] = [await t.customer(shop, { email: null }), await t.customer(shop)]
     await give(rich.id, '8.00')
-    const code = (await t.call(shop.people.owner, getCustomer, { params: { id: rich.id } })).body.LoyaltyCard!.GiftCard.code
-    expect((await merge(bare.id, rich.id)).body.customer).toMatchObject({ email: rich.email, LoyaltyCard: { GiftCard: { code, balance: '8.00' } } })
+    const code = (await t.call(shop.people.owner, getCustomer, { params: { id: rich.id } })).body
+      .LoyaltyCard!.GiftCard.code
+    expect((await merge(bare.id, rich.id)).body.customer).toMatchObject({
+      email: rich.email,
+      LoyaltyCard: { GiftCard: { code, balance: '8.00' } },
+    })
     const locked = await t.customer(shop)
     const { gift_card_id } = await give(locked.id, '3.00')
     await t.call(shop.people.owner, disableGiftCard, { params: { id: gift_card_id } })
-    expect((await merge(bare.id, locked.id)).body.customer.LoyaltyCard?.GiftCard.balance).toBe('8.00')
-    expect(await t.platform.db.selectFrom('gift_card').select(['customer_id', 'is_loyalty', 'balance']).where('gift_card_id', '=', BigInt(gift_card_id.slice(1))).executeTakeFirst()).toEqual({ customer_id: bare.customer_id, is_loyalty: false, balance: 300n })
+    expect((await merge(bare.id, locked.id)).body.customer.LoyaltyCard?.GiftCard.balance).toBe(
+      '8.00',
+    )
+    expect(
+      await t.platform.db
+        .selectFrom('gift_card')
+        .select(['customer_id', 'is_loyalty', 'balance'])
+        .where('gift_card_id', '=', BigInt(gift_card_id.slice(1)))
+        .executeTakeFirst(),
+    ).toEqual({ customer_id: bare.customer_id, is_loyalty: false, balance: 300n })
   })
 })
 
@@ -105,28 +230,63 @@ describe('refused, and nothing is changed', () => {
     expect(await merge(into.id, from.id)).toMatchObject({ status: 422, error: { field: 'from' } })
     const other = await t.shop()
     const theirs = await t.customer(other)
-    expect(await merge(into.id, theirs.id)).toMatchObject({ status: 404, error: { code: 'not_found' } })
-    expect(await merge(theirs.id, into.id)).toMatchObject({ status: 404, error: { code: 'not_found' } })
-    expect(await t.call(shop.people.limited, mergeCustomers, { params: { id: into.id }, body: { from: from.id } })).toMatchObject({ status: 403 })
+    expect(await merge(into.id, theirs.id)).toMatchObject({
+      status: 404,
+      error: { code: 'not_found' },
+    })
+    expect(await merge(theirs.id, into.id)).toMatchObject({
+      status: 404,
+      error: { code: 'not_found' },
+    })
+    expect(
+      await t.call(shop.people.limited, mergeCustomers, {
+        params: { id: into.id },
+        body: { from: from.id },
+      }),
+    ).toMatchObject({ status: 403 })
   })
 
   test('by who has limits of their own, where it would give credit to another; an owner does it, and so may they without credit', async () => {
     const clerk = await t.colleague(shop, 'staff', { limit_day: 500n })
-    const by = (into: { id: string }, from: { id: string }) => t.call(clerk, mergeCustomers, { params: { id: into.id }, body: { from: from.id } })
-    const [friend, rich, nameless, twin] = [await t.customer(shop), await t.customer(shop), await t.customer(shop, { email: null }), await t.customer(shop)]
-    for (const { id } of [rich, nameless]) await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '30', reason: 'Reward' } })
-    expect(await by(friend, rich)).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'from' } })
-    expect(await by(nameless, friend)).toMatchObject({ status: 422, error: { code: 'over_own_limit' } })
+    const by = (into: { id: string }, from: { id: string }) =>
+      t.call(clerk, mergeCustomers, { params: { id: into.id }, body: { from: from.id } })
+    const [friend, rich, nameless, twin] = [
+      await t.customer(shop),
+      await t.customer(shop),
+      await t.customer(shop, { email: null }),
+      await t.customer(shop),
+    ]
+    for (const { id } of [rich, nameless])
+      await t.call(shop.people.owner, updateBalance, {
+        params: { id },
+        body: { valueToUpdate: '30', reason: 'Reward' },
+      })
+    expect(await by(friend, rich)).toMatchObject({
+      status: 422,
+      error: { code: 'over_own_limit', field: 'from' },
+    })
+    expect(await by(nameless, friend)).toMatchObject({
+      status: 422,
+      error: { code: 'over_own_limit' },
+    })
     expect((await by(rich, twin)).status).toBe(200)
-    expect((await merge(friend.id, rich.id)).body.customer.LoyaltyCard?.GiftCard.balance).toBe('30.00')
+    expect((await merge(friend.id, rich.id)).body.customer.LoyaltyCard?.GiftCard.balance).toBe(
+      '30.00',
+    )
   })
 
   test('while a checkout has something of the card set aside', async () => {
     const store = await checkoutOf(t, shop)
     const [into, from] = [await store.card(['10.00']), await store.card(['10.00'])]
     await store.hold(from.code, '4.00')
-    expect(await merge(into.customer, from.customer)).toMatchObject({ status: 409, error: { code: 'too_little_left' } })
-    expect((await t.call(shop.people.owner, getCustomer, { params: { id: from.customer } })).body.LoyaltyCard?.GiftCard.balance).toBe('10.00')
+    expect(await merge(into.customer, from.customer)).toMatchObject({
+      status: 409,
+      error: { code: 'too_little_left' },
+    })
+    expect(
+      (await t.call(shop.people.owner, getCustomer, { params: { id: from.customer } })).body
+        .LoyaltyCard?.GiftCard.balance,
+    ).toBe('10.00')
   })
 })
 
@@ -135,9 +295,30 @@ test('at once, in both directions, while credit is given and a card is sent: one
   await give(a.id, '10.00')
   await give(b.id, '10.00')
   const before = (await sums())!.owed
-  const card = { gift_card: { customer_name: 'A', customer_email: a.email!, balance: '5.00', reason: 'Reward' as const }, email_details: { recipient_email: a.email!, subject: 'Credit' } }
-  const answers = await Promise.all([merge(a.id, b.id), merge(b.id, a.id), t.call(shop.people.owner, updateBalance, { params: { id: b.id }, body: { valueToUpdate: '1.00', reason: 'Reward' } }), t.call(shop.people.owner, sendCustomGiftCard, { body: card })])
-  expect(answers.slice(0, 2).map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const card = {
+    gift_card: {
+      customer_name: 'A',
+      customer_email: a.email!,
+      balance: '5.00',
+      reason: 'Reward' as const,
+    },
+    email_details: { recipient_email: a.email!, subject: 'Credit' },
+  }
+  const answers = await Promise.all([
+    merge(a.id, b.id),
+    merge(b.id, a.id),
+    t.call(shop.people.owner, updateBalance, {
+      params: { id: b.id },
+      body: { valueToUpdate: '1.00', reason: 'Reward' },
+    }),
+    t.call(shop.people.owner, sendCustomGiftCard, { body: card }),
+  ])
+  expect(
+    answers
+      .slice(0, 2)
+      .map(({ status }) => status)
+      .toSorted(),
+  ).toEqual([200, 422])
   const given = (answers[2]!.status === 200 ? 100n : 0n) + (answers[3]!.status === 200 ? 500n : 0n)
   expect((await sums())!.owed).toBe(before + given)
 })

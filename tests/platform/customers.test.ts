@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeCustomer, getCustomer, listCustomers, searchCustomers, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
+import {
+  changeCustomer,
+  getCustomer,
+  listCustomers,
+  searchCustomers,
+  updateBalance,
+  upsertShopifyCustomer,
+} from '#contract/customers.ts'
 import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
 
 let t: TestPlatform
@@ -15,19 +22,45 @@ afterAll(() => t.close())
 type Body = { id: string; email: string | null; [field: string]: unknown }
 const record = (more: Partial<Body> = {}): Body => {
   const id = unique('s')
-  return { id, email: `${id}@store.example`, first_name: 'Ada', last_name: 'Lovelace', state: 'enabled', tags: 'vip,2026', total_spent: '1234.50', orders_count: 7, created_at: '2025-05-06T07:08:09.000Z', ...more }
+  return {
+    id,
+    email: `${id}@store.example`,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    state: 'enabled',
+    tags: 'vip,2026',
+    total_spent: '1234.50',
+    orders_count: 7,
+    created_at: '2025-05-06T07:08:09.000Z',
+    ...more,
+  }
 }
-const upsert = (body: unknown, person = shop.people.owner) => t.call(person, upsertShopifyCustomer, { body: body as never })
-const read = (id: string, person = shop.people.owner) => t.call(person, getCustomer, { params: { id } })
-const countOf = async (of: TestShop) => (await t.call(of.people.owner, listCustomers, { query: { limit: 1 } })).body.count
+const upsert = (body: unknown, person = shop.people.owner) =>
+  t.call(person, upsertShopifyCustomer, { body: body as never })
+const read = (id: string, person = shop.people.owner) =>
+  t.call(person, getCustomer, { params: { id } })
+const countOf = async (of: TestShop) =>
+  (await t.call(of.people.owner, listCustomers, { query: { limit: 1 } })).body.count
 
 describe("a customer from the store's record", () => {
   test('is made with all that the record says', async () => {
     const body = record()
     const done = await upsert(body)
     expect(done.body).toEqual({
-      platform_customer_id: body.id, full_name: 'Ada Lovelace', first_name: 'Ada', last_name: 'Lovelace', email: body.email, state: 'enabled', tags: 'vip,2026',
-      total_spent: '1234.50', currency: 'GBP', orders_count: 7, created_at: '2025-05-06T07:08:09.000Z', blocked_at: null, note: null, LoyaltyCard: null,
+      platform_customer_id: body.id,
+      full_name: 'Ada Lovelace',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: body.email,
+      state: 'enabled',
+      tags: 'vip,2026',
+      total_spent: '1234.50',
+      currency: 'GBP',
+      orders_count: 7,
+      created_at: '2025-05-06T07:08:09.000Z',
+      blocked_at: null,
+      note: null,
+      LoyaltyCard: null,
     })
     expect((await read(body.id)).body).toEqual(done.body)
   })
@@ -38,7 +71,11 @@ describe("a customer from the store's record", () => {
     const again = await upsert({ id: body.id, email: `new-${body.email}`, orders_count: 8 })
     const { id: _, ...kept } = body
     expect(again.body).toMatchObject({ ...kept, email: `new-${body.email}`, orders_count: 8 })
-    expect((await upsert({ id: body.id, email: null })).body).toMatchObject({ email: null, full_name: 'Ada Lovelace', created_at: body['created_at'] })
+    expect((await upsert({ id: body.id, email: null })).body).toMatchObject({
+      email: null,
+      full_name: 'Ada Lovelace',
+      created_at: body['created_at'],
+    })
   })
 
   test('has a name to show, whatever the record lacks', async () => {
@@ -58,7 +95,10 @@ describe("a customer from the store's record", () => {
   test('keeps an e-mail of its own: another customer of the shop cannot have it, another shop can', async () => {
     const body = record()
     await upsert(body)
-    expect(await upsert(record({ email: body.email!.toUpperCase() }))).toMatchObject({ status: 409, error: { code: 'already_there', field: 'email' } })
+    expect(await upsert(record({ email: body.email!.toUpperCase() }))).toMatchObject({
+      status: 409,
+      error: { code: 'already_there', field: 'email' },
+    })
     expect((await upsert(body, other.people.owner)).status).toBe(200)
   })
 
@@ -90,7 +130,9 @@ describe("a customer from the store's record", () => {
   test('is made once by ten at once', async () => {
     const body = record()
     const before = await countOf(shop)
-    const all = await Promise.all(Array.from({ length: 10 }, (_, i) => upsert({ ...body, orders_count: i })))
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => upsert({ ...body, orders_count: i })),
+    )
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(await countOf(shop)).toBe(before + 1)
   })
@@ -104,14 +146,22 @@ describe("a customer from the store's record", () => {
   test('is in its own shop only', async () => {
     const body = record()
     await upsert(body)
-    expect(await read(body.id, other.people.owner)).toMatchObject({ status: 404, error: { code: 'not_found' } })
+    expect(await read(body.id, other.people.owner)).toMatchObject({
+      status: 404,
+      error: { code: 'not_found' },
+    })
     await upsert({ ...body, first_name: 'Grace' }, other.people.owner)
     expect((await read(body.id)).body.first_name).toBe('Ada')
   })
 
   test('is made by those who may issue, not by limited or point-of-sale people', async () => {
-    for (const role of ['owner', 'staff', 'admin'] as const) expect((await upsert(record(), shop.people[role])).status).toBe(200)
-    for (const role of ['limited', 'pos'] as const) expect(await upsert(record(), shop.people[role])).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+    for (const role of ['owner', 'staff', 'admin'] as const)
+      expect((await upsert(record(), shop.people[role])).status).toBe(200)
+    for (const role of ['limited', 'pos'] as const)
+      expect(await upsert(record(), shop.people[role])).toMatchObject({
+        status: 403,
+        error: { code: 'forbidden' },
+      })
   })
 })
 
@@ -121,9 +171,17 @@ describe('the number of customers', () => {
     const { db } = t.platform
     await Promise.all(Array.from({ length: 40 }, () => t.customer(here)))
     expect(await countOf(here)).toBe(40)
-    const ids = await db.selectFrom('customer').select('customer_id').where('shop_id', '=', here.shop_id).execute()
+    const ids = await db
+      .selectFrom('customer')
+      .select('customer_id')
+      .where('shop_id', '=', here.shop_id)
+      .execute()
     await Promise.all([
-      ...ids.slice(0, 15).map(({ customer_id }) => db.deleteFrom('customer').where('customer_id', '=', customer_id).execute()),
+      ...ids
+        .slice(0, 15)
+        .map(({ customer_id }) =>
+          db.deleteFrom('customer').where('customer_id', '=', customer_id).execute(),
+        ),
       ...Array.from({ length: 10 }, () => t.customer(here)),
       ...Array.from({ length: 5 }, () => upsert(record({ email: 'no e-mail' }), here.people.owner)),
     ])
@@ -135,7 +193,16 @@ describe('the number of customers', () => {
 
   test('counts whole files in one statement, shop by shop', async () => {
     const [one, two] = [await t.shop(), await t.shop()]
-    const row = (of: TestShop, i: number) => ({ shop_id: of.shop_id, platform_customer_id: `${i}`, full_name: `C ${i}`, email: null, search: ` c ${i} `, digest: null, created_at: new Date(), updated_at: new Date() })
+    const row = (of: TestShop, i: number) => ({
+      shop_id: of.shop_id,
+      platform_customer_id: `${i}`,
+      full_name: `C ${i}`,
+      email: null,
+      search: ` c ${i} `,
+      digest: null,
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
     const rows = Array.from({ length: 300 }, (_, i) => row(i % 3 ? one : two, i))
     await t.platform.db.insertInto('customer').values(rows).execute()
     expect([await countOf(one), await countOf(two)]).toEqual([200, 100])
@@ -145,14 +212,28 @@ describe('the number of customers', () => {
 describe('a list of customers', () => {
   test('is narrowed to Members, blocked ones, those with a balance and a tag, alone and together, and counts what it shows', async () => {
     const here = await t.shop()
-    const made = { rich: record({ tags: 'VIP, local' }), poor: record({ tags: 'vip club' }), guest: record({ tags: 'VIP', state: 'disabled' }) }
+    const made = {
+      rich: record({ tags: 'VIP, local' }),
+      poor: record({ tags: 'vip club' }),
+      guest: record({ tags: 'VIP', state: 'disabled' }),
+    }
     for (const body of Object.values(made)) await upsert(body, here.people.owner)
-    await t.call(here.people.owner, updateBalance, { params: { id: made.rich.id }, body: { valueToUpdate: '5', reason: 'Reward' } })
-    await t.call(here.people.owner, changeCustomer, { params: { id: made.poor.id }, body: { blocked: true } })
+    await t.call(here.people.owner, updateBalance, {
+      params: { id: made.rich.id },
+      body: { valueToUpdate: '5', reason: 'Reward' },
+    })
+    await t.call(here.people.owner, changeCustomer, {
+      params: { id: made.poor.id },
+      body: { blocked: true },
+    })
     const found = async (query: object) => {
       const { body } = await t.call(here.people.pos, listCustomers, { query })
       expect(body.count).toBe(body.rows.length)
-      return Object.entries(made).filter(([, { id }]) => body.rows.some(({ platform_customer_id }) => platform_customer_id === id)).map(([name]) => name)
+      return Object.entries(made)
+        .filter(([, { id }]) =>
+          body.rows.some(({ platform_customer_id }) => platform_customer_id === id),
+        )
+        .map(([name]) => name)
     }
     expect(await found({ members: true })).toEqual(['rich', 'poor'])
     expect(await found({ members: false })).toEqual(['guest'])
@@ -167,15 +248,32 @@ describe('a list of customers', () => {
 
   test('is searched within its filters: by text, from the start of words and by an exact e-mail, and counted so', async () => {
     const [here, there] = [await t.shop(), await t.shop()]
-    const made = { rich: record({ last_name: 'Needle', tags: 'vip' }), poor: record({ last_name: 'Needle', tags: 'vip, trade' }), guest: record({ last_name: 'Needle', state: 'disabled', tags: '' }), hay: record({ last_name: 'Hay', tags: 'vip' }) }
+    const made = {
+      rich: record({ last_name: 'Needle', tags: 'vip' }),
+      poor: record({ last_name: 'Needle', tags: 'vip, trade' }),
+      guest: record({ last_name: 'Needle', state: 'disabled', tags: '' }),
+      hay: record({ last_name: 'Hay', tags: 'vip' }),
+    }
     for (const body of Object.values(made)) await upsert(body, here.people.owner)
     await upsert(record({ last_name: 'Needle', tags: 'vip' }), there.people.owner)
-    await t.call(here.people.owner, updateBalance, { params: { id: made.rich.id }, body: { valueToUpdate: '5', reason: 'Reward' } })
-    await t.call(here.people.owner, changeCustomer, { params: { id: made.poor.id }, body: { blocked: true } })
+    await t.call(here.people.owner, updateBalance, {
+      params: { id: made.rich.id },
+      body: { valueToUpdate: '5', reason: 'Reward' },
+    })
+    await t.call(here.people.owner, changeCustomer, {
+      params: { id: made.poor.id },
+      body: { blocked: true },
+    })
     const found = async (query: object) => {
-      const { body } = await t.call(here.people.pos, searchCustomers, { query: { search: 'needle', ...query } })
+      const { body } = await t.call(here.people.pos, searchCustomers, {
+        query: { search: 'needle', ...query },
+      })
       expect(body.count).toBe(body.rows.length)
-      return Object.entries(made).filter(([, { id }]) => body.rows.some(({ platform_customer_id }) => platform_customer_id === id)).map(([name]) => name)
+      return Object.entries(made)
+        .filter(([, { id }]) =>
+          body.rows.some(({ platform_customer_id }) => platform_customer_id === id),
+        )
+        .map(([name]) => name)
     }
     expect(await found({})).toEqual(['rich', 'poor', 'guest'])
     expect(await found({ members: true })).toEqual(['rich', 'poor'])
@@ -183,12 +281,28 @@ describe('a list of customers', () => {
     expect(await found({ blocked: true })).toEqual(['poor'])
     expect(await found({ with_balance: true, search: 'eedl' })).toEqual(['rich'])
     expect(await found({ tag: 'trade', members: true, blocked: true })).toEqual(['poor'])
-    expect(await found({ tag: 'vip', search: made.rich.email!, exact_email_search: true })).toEqual(['rich'])
-    expect(await found({ tag: 'trade', search: made.rich.email!, exact_email_search: true })).toEqual([])
-    const first = (await t.call(here.people.pos, searchCustomers, { query: { search: 'needle', members: true, limit: 1 } })).body
+    expect(await found({ tag: 'vip', search: made.rich.email!, exact_email_search: true })).toEqual(
+      ['rich'],
+    )
+    expect(
+      await found({ tag: 'trade', search: made.rich.email!, exact_email_search: true }),
+    ).toEqual([])
+    const first = (
+      await t.call(here.people.pos, searchCustomers, {
+        query: { search: 'needle', members: true, limit: 1 },
+      })
+    ).body
     expect(first).toMatchObject({ count: 2, count_capped: false })
-    const second = (await t.call(here.people.pos, searchCustomers, { query: { search: 'needle', members: true, limit: 1, after: first.after! } })).body
-    expect([...first.rows, ...second.rows].map(({ platform_customer_id }) => platform_customer_id).toSorted()).toEqual([made.rich.id, made.poor.id].toSorted())
+    const second = (
+      await t.call(here.people.pos, searchCustomers, {
+        query: { search: 'needle', members: true, limit: 1, after: first.after! },
+      })
+    ).body
+    expect(
+      [...first.rows, ...second.rows]
+        .map(({ platform_customer_id }) => platform_customer_id)
+        .toSorted(),
+    ).toEqual([made.rich.id, made.poor.id].toSorted())
     expect(second.after).toBeNull()
   })
 })
@@ -196,20 +310,47 @@ describe('a list of customers', () => {
 describe('what staff note of a customer', () => {
   test('a note and a block are each changed where they are named; who and when is in the audit', async () => {
     const { id } = await t.customer(shop)
-    const change = (body: { note?: string | null; blocked?: boolean }) => t.call(shop.people.staff, changeCustomer, { params: { id }, body })
-    expect((await change({ note: 'Rings on Mondays' })).body).toMatchObject({ note: 'Rings on Mondays', blocked_at: null })
+    const change = (body: { note?: string | null; blocked?: boolean }) =>
+      t.call(shop.people.staff, changeCustomer, { params: { id }, body })
+    expect((await change({ note: 'Rings on Mondays' })).body).toMatchObject({
+      note: 'Rings on Mondays',
+      blocked_at: null,
+    })
     const blocked = (await change({ blocked: true })).body
     expect(blocked.blocked_at).toEqual(expect.any(String))
     expect((await change({ blocked: true })).body.blocked_at).toBe(blocked.blocked_at)
-    expect((await change({ note: '' })).body).toMatchObject({ note: null, blocked_at: blocked.blocked_at })
+    expect((await change({ note: '' })).body).toMatchObject({
+      note: null,
+      blocked_at: blocked.blocked_at,
+    })
     expect((await change({ blocked: false })).body.blocked_at).toBeNull()
-    const { rows } = { rows: await t.platform.db.selectFrom('audit').select('verb').where('shop_id', '=', shop.shop_id).where('subject', '=', id).orderBy('audit_id').execute() }
-    expect(rows.map(({ verb }) => verb)).toEqual(['note_customer', 'block_customer', 'note_customer', 'unblock_customer'])
+    const { rows } = {
+      rows: await t.platform.db
+        .selectFrom('audit')
+        .select('verb')
+        .where('shop_id', '=', shop.shop_id)
+        .where('subject', '=', id)
+        .orderBy('audit_id')
+        .execute(),
+    }
+    expect(rows.map(({ verb }) => verb)).toEqual([
+      'note_customer',
+      'block_customer',
+      'note_customer',
+      'unblock_customer',
+    ])
   })
 
   test('by who may adjust, in their own shop', async () => {
     const { id } = await t.customer(shop)
-    expect(await t.call(shop.people.limited, changeCustomer, { params: { id }, body: { blocked: true } })).toMatchObject({ status: 403, error: { code: 'forbidden' } })
-    expect(await t.call(other.people.owner, changeCustomer, { params: { id }, body: { blocked: true } })).toMatchObject({ status: 404, error: { code: 'not_found' } })
+    expect(
+      await t.call(shop.people.limited, changeCustomer, {
+        params: { id },
+        body: { blocked: true },
+      }),
+    ).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+    expect(
+      await t.call(other.people.owner, changeCustomer, { params: { id }, body: { blocked: true } }),
+    ).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
 })

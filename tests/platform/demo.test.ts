@@ -33,7 +33,9 @@ beforeAll(async () => {
   await makeDemo(t.platform)
   const { user, system } = process.threadCpuUsage(since)
   ms = (user + system) / 1000
-  accounts = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8')) as Account[]
+  accounts = JSON.parse(
+    fs.readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'),
+  ) as Account[]
 })
 afterAll(async () => {
   await t.close()
@@ -41,27 +43,45 @@ afterAll(async () => {
 })
 
 const person = async (role: string, shop_url = 'demo.tender.example'): Promise<Person> => {
-  const { email, password } = accounts.find((account) => account.role === role && account.shop_url === shop_url)!
+  const { email, password } = accounts.find(
+    (account) => account.role === role && account.shop_url === shop_url,
+  )!
   const { body } = await t.call(null, signIn, { body: { shop_url, email, password } })
   return { role: 'owner', token: body.token, staff_id: 0n, email }
 }
-const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(t.platform.db)).rows[0]!
+const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>
+  (await query.execute(t.platform.db)).rows[0]!
 
 describe('the demo', () => {
   test('has an account for each role, and the owner of the bare shop, each with a password of its own', async () => {
     expect(accounts.map(({ role, shop_url, email }) => [role, shop_url, email])).toEqual([
-      ...['owner', 'admin', 'staff', 'limited', 'pos'].map((role) => [role, 'demo.tender.example', `${role}@demo.tender.example`]),
+      ...['owner', 'admin', 'staff', 'limited', 'pos'].map((role) => [
+        role,
+        'demo.tender.example',
+        `${role}@demo.tender.example`,
+      ]),
       ['owner', 'bare.tender.example', 'owner@bare.tender.example'],
     ])
     expect(new Set(accounts.map(({ password }) => password)).size).toBe(6)
     expect(fs.statSync(path.join(dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
-    for (const { role, shop_url } of accounts) expect((await person(role, shop_url)).token).toBeTruthy()
+    for (const { role, shop_url } of accounts)
+      expect((await person(role, shop_url)).token).toBeTruthy()
   })
 
   test('is a shop on a plan with every feature, within its limits', async () => {
     const { body } = await t.call(await person('owner'), getShop, {})
-    expect(body).toMatchObject({ name: 'Maple & Thread', currency: 'GBP', time_zone: 'Europe/London' })
-    expect(body.settings).toMatchObject({ is_accepted_terms: true, gw_plan_name: 'enterprise', gw_plan_title: 'Enterprise', limit_store_credit_issue_min_value: '1.00', limit_store_credit_issue_max_value: '500.00' })
+    expect(body).toMatchObject({
+      name: 'Maple & Thread',
+      currency: 'GBP',
+      time_zone: 'Europe/London',
+    })
+    expect(body.settings).toMatchObject({
+      is_accepted_terms: true,
+      gw_plan_name: 'enterprise',
+      gw_plan_title: 'Enterprise',
+      limit_store_credit_issue_min_value: '1.00',
+      limit_store_credit_issue_max_value: '500.00',
+    })
     expect(body.settings.features).toContainEqual({ name: 'issue_store_credit', count: null })
     expect(body.settings.features).toContainEqual({ name: 'customize_check_balance', count: null })
     expect(body.settings.features!.every(({ count }) => count === null)).toBe(true)
@@ -69,22 +89,69 @@ describe('the demo', () => {
 
   test('lived for a year: customers, orders, credit of every kind, and it ties', async () => {
     const shop = sql`(select shop_id from shop where shop_url = 'demo.tender.example')`
-    expect(await one(sql`select count(*)::int as n, count(*) filter (where state = 'enabled')::int between 200 and 320 as members, count(*) filter (where tags <> '')::int > 200 as tagged, count(*) filter (where email is null)::int > 0 as nameless from customer where shop_id = ${shop}`)).toEqual({ n: 400, members: true, tagged: true, nameless: true })
-    const names = await sql<{ full_name: string }>`select full_name from customer where shop_id = ${shop}`.execute(t.platform.db)
-    for (const sign of [/[а-яё]/i, /'/, /[éöøłñ]/]) expect(names.rows.some(({ full_name }) => sign.test(full_name))).toBe(true)
-    expect(await one(sql`select count(*)::int as n, min(created_at) > ${new Date(now.getTime() - year)} and max(created_at) <= ${now} as within, count(distinct date_trunc('month', created_at))::int >= 12 as months from orders where shop_id = ${shop}`)).toEqual({ n: 1500, within: true, months: true })
-    const kinds = await sql<{ kind: string; n: number }>`select kind, count(*)::int as n from movement where shop_id = ${shop} group by kind`.execute(t.platform.db)
-    for (const [kind, least] of Object.entries({ issue: 300, redeem: 150, expire: 30, adjust: 5, undo: 5 })) expect(kinds.rows.find((row) => row.kind === kind)?.n).toBeGreaterThanOrEqual(least)
-    expect(await one(sql`select count(distinct reason)::int >= 6 as reasons, count(note)::int > 100 as notes, count(distinct staff_id)::int as staff, max(at) <= ${now} as past from movement where shop_id = ${shop} and kind = 'issue'`)).toEqual({ reasons: true, notes: true, staff: 2, past: true })
+    expect(
+      await one(
+        sql`select count(*)::int as n, count(*) filter (where state = 'enabled')::int between 200 and 320 as members, count(*) filter (where tags <> '')::int > 200 as tagged, count(*) filter (where email is null)::int > 0 as nameless from customer where shop_id = ${shop}`,
+      ),
+    ).toEqual({ n: 400, members: true, tagged: true, nameless: true })
+    const names = await sql<{
+      full_name: string
+    }>`select full_name from customer where shop_id = ${shop}`.execute(t.platform.db)
+    for (const sign of [/[а-яё]/i, /'/, /[éöøłñ]/])
+      expect(names.rows.some(({ full_name }) => sign.test(full_name))).toBe(true)
+    expect(
+      await one(
+        sql`select count(*)::int as n, min(created_at) > ${new Date(now.getTime() - year)} and max(created_at) <= ${now} as within, count(distinct date_trunc('month', created_at))::int >= 12 as months from orders where shop_id = ${shop}`,
+      ),
+    ).toEqual({ n: 1500, within: true, months: true })
+    const kinds = await sql<{
+      kind: string
+      n: number
+    }>`select kind, count(*)::int as n from movement where shop_id = ${shop} group by kind`.execute(
+      t.platform.db,
+    )
+    for (const [kind, least] of Object.entries({
+      issue: 300,
+      redeem: 150,
+      expire: 30,
+      adjust: 5,
+      undo: 5,
+    }))
+      expect(kinds.rows.find((row) => row.kind === kind)?.n).toBeGreaterThanOrEqual(least)
+    expect(
+      await one(
+        sql`select count(distinct reason)::int >= 6 as reasons, count(note)::int > 100 as notes, count(distinct staff_id)::int as staff, max(at) <= ${now} as past from movement where shop_id = ${shop} and kind = 'issue'`,
+      ),
+    ).toEqual({ reasons: true, notes: true, staff: 2, past: true })
     expect(await whatDoesNotTie(t.platform.db)).toEqual([])
   })
 
   test('every redemption is an order that says so, every expiry was due, no card goes back in time', async () => {
-    expect(await one(sql`select count(*)::int as n from movement m left join orders o on o.shop_id = m.shop_id and o.name = m.cause_id where m.kind = 'redeem' and (o.credit_used is distinct from -m.amount or o.created_at <> m.at)`)).toEqual({ n: 0 })
-    expect(await one(sql`select sum(credit_used)::text = (select (-sum(amount))::text from movement where kind = 'redeem') as ties from orders`)).toEqual({ ties: true })
-    expect(await one(sql`select count(*)::int as n from movement m join lot l on l.lot_id = substr(m.cause_id, 2)::bigint where m.kind = 'expire' and l.expires_on >= (m.at at time zone 'Europe/London')::date`)).toEqual({ n: 0 })
-    expect(await one(sql`select count(*)::int as n from (select at, lag(at) over (partition by gift_card_id order by seq) as before from entry) e where at < before`)).toEqual({ n: 0 })
-    expect(await one(sql`select count(*)::int > 3 as n from gift_card where customer_id is null and customer_email is not null and balance > 0`)).toEqual({ n: true })
+    expect(
+      await one(
+        sql`select count(*)::int as n from movement m left join orders o on o.shop_id = m.shop_id and o.name = m.cause_id where m.kind = 'redeem' and (o.credit_used is distinct from -m.amount or o.created_at <> m.at)`,
+      ),
+    ).toEqual({ n: 0 })
+    expect(
+      await one(
+        sql`select sum(credit_used)::text = (select (-sum(amount))::text from movement where kind = 'redeem') as ties from orders`,
+      ),
+    ).toEqual({ ties: true })
+    expect(
+      await one(
+        sql`select count(*)::int as n from movement m join lot l on l.lot_id = substr(m.cause_id, 2)::bigint where m.kind = 'expire' and l.expires_on >= (m.at at time zone 'Europe/London')::date`,
+      ),
+    ).toEqual({ n: 0 })
+    expect(
+      await one(
+        sql`select count(*)::int as n from (select at, lag(at) over (partition by gift_card_id order by seq) as before from entry) e where at < before`,
+      ),
+    ).toEqual({ n: 0 })
+    expect(
+      await one(
+        sql`select count(*)::int > 3 as n from gift_card where customer_id is null and customer_email is not null and balance > 0`,
+      ),
+    ).toEqual({ n: true })
     expect(await one(sql`select count(distinct state)::int as n from mail`)).toEqual({ n: 3 })
   })
 
@@ -94,8 +161,12 @@ describe('the demo', () => {
     expect(home.body.latest).toHaveLength(10)
     expect(Number(home.body.moved.issued)).toBeGreaterThan(0)
     const { body } = await t.call(owner, listCustomers, { query: { limit: 250 } })
-    const holder = body.rows.find(({ LoyaltyCard }) => LoyaltyCard && Number(LoyaltyCard.GiftCard.balance) > 0)!
-    const analytics = await t.call(owner, getCustomerAnalytics, { params: { id: holder.platform_customer_id } })
+    const holder = body.rows.find(
+      ({ LoyaltyCard }) => LoyaltyCard && Number(LoyaltyCard.GiftCard.balance) > 0,
+    )!
+    const analytics = await t.call(owner, getCustomerAnalytics, {
+      params: { id: holder.platform_customer_id },
+    })
     expect(analytics.body.balance).toBe(holder.LoyaltyCard!.GiftCard.balance)
   })
 
@@ -103,15 +174,35 @@ describe('the demo', () => {
     const owner = await person('owner')
     const { rows } = (await t.call(owner, listApprovals, { query: {} })).body
     expect(rows.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'approved', 'refused'])
-    expect((await t.call(owner, getHome, { query: {} })).body.attention).toContainEqual({ kind: 'approvals_waiting', count: 2 })
-    expect((await t.call(owner, approve, { params: { id: rows[0]!.approval_id } }, { key: 'demo-approve' })).status).toBe(200)
-    const checkout = await one(sql`select count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'captured')::int as captured, count(*) filter (where captured < amount and captured > 0)::int as partly,
+    expect((await t.call(owner, getHome, { query: {} })).body.attention).toContainEqual({
+      kind: 'approvals_waiting',
+      count: 2,
+    })
+    expect(
+      (
+        await t.call(
+          owner,
+          approve,
+          { params: { id: rows[0]!.approval_id } },
+          { key: 'demo-approve' },
+        )
+      ).status,
+    ).toBe(200)
+    const checkout =
+      await one(sql`select count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'captured')::int as captured, count(*) filter (where captured < amount and captured > 0)::int as partly,
       count(*) filter (where refunded > 0)::int as refunded, count(*) filter (where state = 'released')::int as released, count(distinct key_id)::int as keys from redemption`)
     expect(checkout).toEqual({ held: 2, captured: 4, partly: 1, refunded: 1, released: 1, keys: 1 })
-    expect((await t.call(owner, listStoreKeys, {})).body.rows).toMatchObject([{ name: 'Online shop checkout', ended_at: null }])
-    expect((await t.call(owner, listGiftCards, { query: { state: 'scheduled' } })).body.gift_cards).toHaveLength(1)
+    expect((await t.call(owner, listStoreKeys, {})).body.rows).toMatchObject([
+      { name: 'Online shop checkout', ended_at: null },
+    ])
+    expect(
+      (await t.call(owner, listGiftCards, { query: { state: 'scheduled' } })).body.gift_cards,
+    ).toHaveLength(1)
     expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-    expect((await transact(t.platform.db, verifyIn)).map(({ problem }) => problem)).toEqual([null, null])
+    expect((await transact(t.platform.db, verifyIn)).map(({ problem }) => problem)).toEqual([
+      null,
+      null,
+    ])
   })
 
   test('the bare shop has nothing yet', async () => {
@@ -127,7 +218,9 @@ describe('the demo', () => {
     // three when nothing else runs
     expect(ms).toBeLessThan(15_000)
     await makeDemo(t.platform)
-    expect(JSON.parse(fs.readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'))).toEqual(accounts)
+    expect(JSON.parse(fs.readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'))).toEqual(
+      accounts,
+    )
     expect(await one(sql`select count(*)::int as n from shop`)).toEqual({ n: 2 })
   })
 })

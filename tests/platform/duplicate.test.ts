@@ -18,9 +18,26 @@ afterAll(() => t.close())
 beforeEach(() => t.at(new Date(start)))
 
 const guest = () => `${unique('guest')}@guests.example`
-const credit = (id: string, more: object = {}, person = shop.people.owner, valueToUpdate = '5') => t.call(person, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Refund', duplicate_seen: false, ...more } as never })
+const credit = (id: string, more: object = {}, person = shop.people.owner, valueToUpdate = '5') =>
+  t.call(person, updateBalance, {
+    params: { id },
+    body: { valueToUpdate, reason: 'Refund', duplicate_seen: false, ...more } as never,
+  })
 const send = (email: string, card: object = {}, more: object = {}, of = shop) =>
-  t.call(of.people.staff, sendCustomGiftCard, { body: { gift_card: { customer_name: 'Guest', customer_email: email, balance: '10.00', reason: 'Reward', ...card }, email_details: { recipient_email: email, subject: 'Yours' }, duplicate_seen: false, ...more } as never })
+  t.call(of.people.staff, sendCustomGiftCard, {
+    body: {
+      gift_card: {
+        customer_name: 'Guest',
+        customer_email: email,
+        balance: '10.00',
+        reason: 'Reward',
+        ...card,
+      },
+      email_details: { recipient_email: email, subject: 'Yours' },
+      duplicate_seen: false,
+      ...more,
+    } as never,
+  })
 const lately = { status: 409, error: { code: 'credited_lately' } }
 
 describe('a second credit within 24 hours', () => {
@@ -36,7 +53,10 @@ describe('a second credit within 24 hours', () => {
   test('to an e-mail is refused, also when a customer has it by then', async () => {
     const email = guest()
     expect((await send(email)).status).toBe(200)
-    expect(await send(email)).toMatchObject({ ...lately, error: { facts: { by: 'staff', amount: '10.00' } } })
+    expect(await send(email)).toMatchObject({
+      ...lately,
+      error: { facts: { by: 'staff', amount: '10.00' } },
+    })
     const id = unique('s')
     await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id, email } })
     expect(await credit(id)).toMatchObject(lately)
@@ -45,14 +65,22 @@ describe('a second credit within 24 hours', () => {
   test('for an order is refused to anybody, with # or without', async () => {
     const order = unique('1')
     expect((await send(guest(), { order: `#${order}` })).status).toBe(200)
-    expect(await send(guest(), { order })).toMatchObject({ ...lately, error: { facts: { order: `#${order}` } } })
+    expect(await send(guest(), { order })).toMatchObject({
+      ...lately,
+      error: { facts: { order: `#${order}` } },
+    })
     expect((await send(guest(), { order: `${order}9` })).status).toBe(200)
   })
 
   test('moves nothing and makes no card, and goes through when it was seen', async () => {
     const email = guest()
     await send(email)
-    const cards = () => t.platform.db.selectFrom('gift_card').select('balance').where('customer_email', '=', email).execute()
+    const cards = () =>
+      t.platform.db
+        .selectFrom('gift_card')
+        .select('balance')
+        .where('customer_email', '=', email)
+        .execute()
     await send(email)
     expect(await cards()).toHaveLength(1)
     expect((await send(email, {}, { duplicate_seen: true })).status).toBe(200)
@@ -61,12 +89,15 @@ describe('a second credit within 24 hours', () => {
 
   test('of a caller who does not know the question is not looked at', async () => {
     const { id } = await t.customer(shop)
-    for (const duplicate_seen of [undefined, undefined]) expect((await credit(id, { duplicate_seen })).status).toBe(200)
+    for (const duplicate_seen of [undefined, undefined])
+      expect((await credit(id, { duplicate_seen })).status).toBe(200)
   })
 
   test('of ten at once is given once, by one call or by both', async () => {
     const { id, email } = await t.customer(shop)
-    const all = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 ? credit(id) : send(email!))))
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => (i % 2 ? credit(id) : send(email!))),
+    )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     const order = unique('2')
     const ordered = await Promise.all(Array.from({ length: 10 }, () => send(guest(), { order })))
@@ -87,7 +118,9 @@ describe('is no second credit:', () => {
   test('one after the first was undone', async () => {
     const { id } = await t.customer(shop)
     const { body } = await credit(id)
-    await t.call(shop.people.owner, undoTransaction, { params: { id: body.transaction.transaction_id } })
+    await t.call(shop.people.owner, undoTransaction, {
+      params: { id: body.transaction.transaction_id },
+    })
     expect((await credit(id)).status).toBe(200)
   })
 

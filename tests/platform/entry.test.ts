@@ -9,7 +9,13 @@ import { jobsOf } from '#platform/jobs/jobs.ts'
 import { may, type Role } from '#rules/access.ts'
 import { entryNames } from '#rules/entry.ts'
 import { examples } from '../support/examples.ts'
-import { startPlatform, testEnv, type Answered, type TestPlatform, type TestShop } from '../support/platform.ts'
+import {
+  startPlatform,
+  testEnv,
+  type Answered,
+  type TestPlatform,
+  type TestShop,
+} from '../support/platform.ts'
 import { signedText, signEntry } from '../support/signed-entry.ts'
 
 const secret = testEnv.ENTRY_SECRET
@@ -29,24 +35,53 @@ beforeEach(async () => {
 // the examples are made by the owner, whose own sessions these would end
 const endsSessions = ['signOut', 'endSessions', 'changePassword']
 type Query = Record<string, string>
-type In = { jwt: string; expires_at: string; user: { level: string; is_pos: boolean; isAdmin: boolean; email: string } }
+type In = {
+  jwt: string
+  expires_at: string
+  user: { level: string; is_pos: boolean; isAdmin: boolean; email: string }
+}
 const pathOf = { helpdesk: '/api/gorgias/auth', pos: '/api/pos/auth' }
-const at = (door: 'helpdesk' | 'pos', search: string) => t.request('GET', `${pathOf[door]}?${search}`, { headers: { 'x-agent': 'A till' } }) as Promise<Answered<In>>
+const at = (door: 'helpdesk' | 'pos', search: string) =>
+  t.request('GET', `${pathOf[door]}?${search}`, { headers: { 'x-agent': 'A till' } }) as Promise<
+    Answered<In>
+  >
 const search = (query: Query) => new URLSearchParams(query).toString()
 let made = 0
-const fields = (role: Role = 'staff', more: Query = {}): Query => ({ shop: shop.shop_url, email: shop.people[role].email, timestamp: `${seconds}`, id: `o${(made += 1)}`, ...more })
-const forDesk = (role: Role = 'staff', more: Query = {}) => fields(role, { helpdesk: 'gorgias', ...more })
+const fields = (role: Role = 'staff', more: Query = {}): Query => ({
+  shop: shop.shop_url,
+  email: shop.people[role].email,
+  timestamp: `${seconds}`,
+  id: `o${(made += 1)}`,
+  ...more,
+})
+const forDesk = (role: Role = 'staff', more: Query = {}) =>
+  fields(role, { helpdesk: 'gorgias', ...more })
 const enter = (door: 'helpdesk' | 'pos', query: Query) => at(door, search(signEntry(secret, query)))
 const refused = { status: 403, error: { code: 'entry_refused' } }
-const sessions = async () => (await t.platform.db.selectFrom('session').select('session_id').where('shop_id', '=', shop.shop_id).execute()).length
+const sessions = async () =>
+  (
+    await t.platform.db
+      .selectFrom('session')
+      .select('session_id')
+      .where('shop_id', '=', shop.shop_id)
+      .execute()
+  ).length
 
 describe('a signed entry', () => {
   test('from the helpdesk is a session of the person for 12 hours', async () => {
     const { status, body } = await enter('helpdesk', forDesk('owner'))
-    expect([status, body.expires_at, body.user.level]).toEqual([200, '2026-03-01T22:00:00.000Z', 'owner'])
+    expect([status, body.expires_at, body.user.level]).toEqual([
+      200,
+      '2026-03-01T22:00:00.000Z',
+      'owner',
+    ])
     const person = { ...shop.people.owner, token: body.jwt }
     expect((await t.call(person, getMe, {})).body.user).toEqual(body.user)
-    expect((await t.call(person, listSessions, {})).body.rows[0]).toMatchObject({ via: 'helpdesk', agent: 'A till', current: true })
+    expect((await t.call(person, listSessions, {})).body.rows[0]).toMatchObject({
+      via: 'helpdesk',
+      agent: 'A till',
+      current: true,
+    })
     t.at('2026-03-01T22:00:00.000Z')
     expect((await t.call(person, getMe, {})).status).toBe(401)
   })
@@ -54,22 +89,55 @@ describe('a signed entry', () => {
   test('from a till has the rights of a till and no others, whoever comes in: every call', async () => {
     const { body } = await enter('pos', fields('owner'))
     expect(body.user).toMatchObject({ is_pos: true, isAdmin: false })
-    for (const endpoint of endpoints.filter(({ name, right }) => right !== 'anyone' && name in examples && !endsSessions.includes(name))) {
+    for (const endpoint of endpoints.filter(
+      ({ name, right }) => right !== 'anyone' && name in examples && !endsSessions.includes(name),
+    )) {
       const input = await examples[endpoint.name]!(t, shop)
-      const done = await t.request(endpoint.method, addressOf(endpoint, input), { token: body.jwt, body: input.body })
+      const done = await t.request(endpoint.method, addressOf(endpoint, input), {
+        token: body.jwt,
+        body: input.body,
+      })
       const allowed = may({ level: 'staff', isAdmin: false, is_pos: true }, endpoint.right)
-      if (!allowed) expect(done, endpoint.name).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+      if (!allowed)
+        expect(done, endpoint.name).toMatchObject({ status: 403, error: { code: 'forbidden' } })
       else expect(done.status, endpoint.name).not.toBe(401)
     }
     const { id } = await t.customer(shop)
-    expect(await t.call({ ...shop.people.owner, token: body.jwt }, updateBalance, { params: { id }, body: { valueToUpdate: '1', reason: 'Refund' } })).toMatchObject({ status: 403 })
+    expect(
+      await t.call({ ...shop.people.owner, token: body.jwt }, updateBalance, {
+        params: { id },
+        body: { valueToUpdate: '1', reason: 'Refund' },
+      }),
+    ).toMatchObject({ status: 403 })
   })
 
   test('takes the shop and the e-mail in any spelling, under either name', async () => {
-    expect((await enter('pos', fields('staff', { shop: shop.shop_url.toUpperCase(), email: shop.people.staff.email.toUpperCase() }))).status).toBe(200)
+    expect(
+      (
+        await enter(
+          'pos',
+          fields('staff', {
+            shop: shop.shop_url.toUpperCase(),
+            email: shop.people.staff.email.toUpperCase(),
+          }),
+        )
+      ).status,
+    ).toBe(200)
     const { shop: url = '', ...rest } = fields()
     expect((await enter('pos', { ...rest, shop_url: `https://${url}/` })).status).toBe(200)
-    expect((await enter('pos', { ...rest, shop: url, shop_url: url, order_id: '7', host: 'aG9zdA', locale: 'ru', embedded: '1' })).status).toBe(200)
+    expect(
+      (
+        await enter('pos', {
+          ...rest,
+          shop: url,
+          shop_url: url,
+          order_id: '7',
+          host: 'aG9zdA',
+          locale: 'ru',
+          embedded: '1',
+        })
+      ).status,
+    ).toBe(200)
   })
 })
 
@@ -84,32 +152,73 @@ describe('is refused, and nothing is left of it', () => {
     ['base64', (hmac) => Buffer.from(hmac, 'hex').toString('base64')],
     ['spaced', (hmac) => ` ${hmac}`],
     ['with NUL', (hmac) => `${hmac}\u0000`],
-    ['of another key', (_, query) => createHmac('sha256', `${secret}x`).update(signedText(query)).digest('hex')],
-    ['of an empty key', (_, query) => createHmac('sha256', '').update(signedText(query)).digest('hex')],
-    ['of another hash', (_, query) => createHmac('sha512', secret).update(signedText(query)).digest('hex').slice(0, 64)],
-    ['of unsorted pairs', (_, query) => createHmac('sha256', secret).update(Object.entries(query).filter(([name]) => name !== 'hmac').toReversed().map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')).digest('hex')],
-    ['of the plain text', (_, query) => createHmac('sha256', secret).update(decodeURIComponent(signedText(query))).digest('hex')],
+    [
+      'of another key',
+      (_, query) => createHmac('sha256', `${secret}x`).update(signedText(query)).digest('hex'),
+    ],
+    [
+      'of an empty key',
+      (_, query) => createHmac('sha256', '').update(signedText(query)).digest('hex'),
+    ],
+    [
+      'of another hash',
+      (_, query) =>
+        createHmac('sha512', secret).update(signedText(query)).digest('hex').slice(0, 64),
+    ],
+    [
+      'of unsorted pairs',
+      (_, query) =>
+        createHmac('sha256', secret)
+          .update(
+            Object.entries(query)
+              .filter(([name]) => name !== 'hmac')
+              .toReversed()
+              .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+              .join('&'),
+          )
+          .digest('hex'),
+    ],
+    [
+      'of the plain text',
+      (_, query) =>
+        createHmac('sha256', secret)
+          .update(decodeURIComponent(signedText(query)))
+          .digest('hex'),
+    ],
     ['of nothing', () => createHmac('sha256', secret).update('').digest('hex')],
   ]
   test.each(hmacs)('with an hmac that is %s', async (_, wrong) => {
     const before = await sessions()
     const query = good()
-    expect(await at('helpdesk', search({ ...query, hmac: wrong(query['hmac']!, query) }))).toMatchObject(refused)
+    expect(
+      await at('helpdesk', search({ ...query, hmac: wrong(query['hmac']!, query) })),
+    ).toMatchObject(refused)
     expect(await sessions()).toBe(before)
   })
 
   test('with any parameter changed, added or taken away after signing', async () => {
     const query = good()
     const { id: _, ...less } = query
-    const changed = [less, ...Object.keys(query).filter((name) => name !== 'hmac').map((name) => ({ ...query, [name]: `${query[name]}1` })), ...entryNames.filter((name) => !(name in query)).map((name) => ({ ...query, [name]: 'x' }))]
-    for (const wrong of changed) expect(await at('helpdesk', search(wrong)), JSON.stringify(wrong)).toMatchObject(refused)
+    const changed = [
+      less,
+      ...Object.keys(query)
+        .filter((name) => name !== 'hmac')
+        .map((name) => ({ ...query, [name]: `${query[name]}1` })),
+      ...entryNames.filter((name) => !(name in query)).map((name) => ({ ...query, [name]: 'x' })),
+    ]
+    for (const wrong of changed)
+      expect(await at('helpdesk', search(wrong)), JSON.stringify(wrong)).toMatchObject(refused)
     expect((await at('helpdesk', search(query))).status).toBe(200)
   })
 
   test('with a name that is not on the list, signed or not', async () => {
     for (const name of ['role', 'isAdmin', 'x', 'shop[]', 'constructor', 'HMAC', 'Shop']) {
-      expect(await enter('helpdesk', Object.assign(forDesk(), Object.fromEntries([[name, '1']])))).toMatchObject(refused)
-      expect(await at('helpdesk', `${search(good())}&${encodeURIComponent(name)}=1`)).toMatchObject(refused)
+      expect(
+        await enter('helpdesk', Object.assign(forDesk(), Object.fromEntries([[name, '1']]))),
+      ).toMatchObject(refused)
+      expect(await at('helpdesk', `${search(good())}&${encodeURIComponent(name)}=1`)).toMatchObject(
+        refused,
+      )
     }
   })
 
@@ -117,17 +226,44 @@ describe('is refused, and nothing is left of it', () => {
     const query = good()
     for (const [name, value] of Object.entries(query))
       for (const second of [value, `${value}x`, ''])
-        for (const text of [`${search(query)}&${name}=${encodeURIComponent(second)}`, `${name}=${encodeURIComponent(second)}&${search(query)}`])
-          expect(await at('helpdesk', text), text).toMatchObject({ status: 422, error: { code: 'invalid_input', field: name } })
+        for (const text of [
+          `${search(query)}&${name}=${encodeURIComponent(second)}`,
+          `${name}=${encodeURIComponent(second)}&${search(query)}`,
+        ])
+          expect(await at('helpdesk', text), text).toMatchObject({
+            status: 422,
+            error: { code: 'invalid_input', field: name },
+          })
     expect((await at('helpdesk', search(query))).status).toBe(200)
   })
 
-  test.each(['', '0', '-1', '1.5', '1e9', 'abc', `0${seconds}`, `${seconds}.0`, ` ${seconds}`, `${start.getTime()}`, 'NaN', '9'.repeat(30), start.toISOString()])('with %j as its time', async (timestamp) => {
+  test.each([
+    '',
+    '0',
+    '-1',
+    '1.5',
+    '1e9',
+    'abc',
+    `0${seconds}`,
+    `${seconds}.0`,
+    ` ${seconds}`,
+    `${start.getTime()}`,
+    'NaN',
+    '9'.repeat(30),
+    start.toISOString(),
+  ])('with %j as its time', async (timestamp) => {
     expect(await enter('pos', fields('staff', { timestamp }))).toMatchObject(refused)
   })
 
   test('90 seconds off is the last moment, on either side, to the millisecond', async () => {
-    const tries = [[-90_000, true], [-90_001, false], [90_000, true], [90_001, false], [0, true], [3_600_000, false]] as const
+    const tries = [
+      [-90_000, true],
+      [-90_001, false],
+      [90_000, true],
+      [90_001, false],
+      [0, true],
+      [3_600_000, false],
+    ] as const
     for (const [off, isIn] of tries) {
       t.at(new Date(start.getTime() + off))
       expect((await enter('pos', fields())).status, `${off}`).toBe(isIn ? 200 : 403)
@@ -139,15 +275,30 @@ describe('is refused, and nothing is left of it', () => {
     const query = search(good())
     const all = await Promise.all(Array.from({ length: 20 }, () => at('helpdesk', query)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const done of all.filter(({ status }) => status !== 200)) expect(done).toMatchObject(refused)
-    const forget = async () => jobsOf(t.platform).find(({ name }) => name === 'forget')!.handle({} as never, { id: '', tries: 0, last: false, signal: new AbortController().signal })
+    for (const done of all.filter(({ status }) => status !== 200))
+      expect(done).toMatchObject(refused)
+    const forget = async () =>
+      jobsOf(t.platform)
+        .find(({ name }) => name === 'forget')!
+        .handle({} as never, {
+          id: '',
+          tries: 0,
+          last: false,
+          signal: new AbortController().signal,
+        })
     for (const off of [0, 89_000, 90_000, 90_001, 200_000]) {
       t.at(new Date(start.getTime() + off))
       await forget()
       expect(await at('helpdesk', query)).toMatchObject(refused)
     }
     expect(await sessions()).toBe(before + 1)
-    expect(await t.platform.db.selectFrom('entry_used').selectAll().where('until', '<=', new Date(start.getTime() + 90_000)).execute()).toEqual([])
+    expect(
+      await t.platform.db
+        .selectFrom('entry_used')
+        .selectAll()
+        .where('until', '<=', new Date(start.getTime() + 90_000))
+        .execute(),
+    ).toEqual([])
   })
 
   test('at the other door than the one it was signed for', async () => {
@@ -158,29 +309,59 @@ describe('is refused, and nothing is left of it', () => {
   test('for nobody of the shop, somebody blocked, the operator, a blocked or unknown shop, two shops', async () => {
     const other = await t.shop()
     const blocked = await t.shop({ settings: { block_shop: true } })
-    await t.platform.db.updateTable('staff').set({ blocked_at: start }).where('staff_id', '=', shop.people.limited.staff_id).execute()
+    await t.platform.db
+      .updateTable('staff')
+      .set({ blocked_at: start })
+      .where('staff_id', '=', shop.people.limited.staff_id)
+      .execute()
     const wrong = [
-      fields('staff', { email: 'nobody@nowhere.example' }), fields('staff', { email: other.people.staff.email }), fields('staff', { email: '' }), fields('limited'), fields('admin'),
-      fields('staff', { shop: other.shop_url }), fields('staff', { shop: 'nowhere.example' }), fields('staff', { shop: '' }), fields('staff', { shop_url: other.shop_url }),
+      fields('staff', { email: 'nobody@nowhere.example' }),
+      fields('staff', { email: other.people.staff.email }),
+      fields('staff', { email: '' }),
+      fields('limited'),
+      fields('admin'),
+      fields('staff', { shop: other.shop_url }),
+      fields('staff', { shop: 'nowhere.example' }),
+      fields('staff', { shop: '' }),
+      fields('staff', { shop_url: other.shop_url }),
       { ...fields(), shop: blocked.shop_url, email: blocked.people.staff.email },
     ]
-    for (const query of wrong) expect(await enter('pos', query), JSON.stringify(query)).toMatchObject(refused)
+    for (const query of wrong)
+      expect(await enter('pos', query), JSON.stringify(query)).toMatchObject(refused)
   })
 
   test('with a value that is too long, or is no text', async () => {
     expect((await enter('pos', fields('staff', { host: 'x'.repeat(500) }))).status).toBe(200)
     expect((await enter('pos', fields('staff', { host: 'x'.repeat(501) }))).status).toBe(422)
-    for (const host of ['%ff', '%', '%ed%a0%80']) expect(await at('pos', `${search(signEntry(secret, fields()))}&host=${host}`)).toMatchObject(refused)
+    for (const host of ['%ff', '%', '%ed%a0%80'])
+      expect(await at('pos', `${search(signEntry(secret, fields()))}&host=${host}`)).toMatchObject(
+        refused,
+      )
   })
 })
 
 describe('whether a shop has moved', () => {
-  const moved = async (address: string) => (await t.call(null, hasMoved, { query: { shop: address } })).body
+  const moved = async (address: string) =>
+    (await t.call(null, hasMoved, { query: { shop: address } })).body
   test('is a yes or a no and nothing else; an unknown shop is a no', async () => {
     const gone = await t.shop({ settings: { platform_meta_site_id: 'site-1' } })
-    expect([await moved(gone.shop_url), await moved(`https://${gone.shop_url.toUpperCase()}/`), await moved(shop.shop_url), await moved('nowhere.example'), await moved('not an address')]).toEqual([{ moved: true }, { moved: true }, { moved: false }, { moved: false }, { moved: false }])
+    expect([
+      await moved(gone.shop_url),
+      await moved(`https://${gone.shop_url.toUpperCase()}/`),
+      await moved(shop.shop_url),
+      await moved('nowhere.example'),
+      await moved('not an address'),
+    ]).toEqual([
+      { moved: true },
+      { moved: true },
+      { moved: false },
+      { moved: false },
+      { moved: false },
+    ])
   })
   test('is asked for one shop at a time', async () => {
-    expect((await t.request('GET', `/shops/moved?shop=${shop.shop_url}&shop=x.example`)).status).toBe(422)
+    expect(
+      (await t.request('GET', `/shops/moved?shop=${shop.shop_url}&shop=x.example`)).status,
+    ).toBe(422)
   })
 })

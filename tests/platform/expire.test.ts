@@ -12,15 +12,28 @@ afterAll(() => t.close())
 
 const expire = (now: string) => {
   t.at(now)
-  return expireJobOf(t.platform).handle({}, { id: '', tries: 0, last: false, signal: new AbortController().signal })
+  return expireJobOf(t.platform).handle(
+    {},
+    { id: '', tries: 0, last: false, signal: new AbortController().signal },
+  )
 }
 const give = async (shop: TestShop, id: string, valueToUpdate: string, expires_on?: string) => {
-  const r = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Reward', ...(expires_on ? { expires_on } : {}) } })
+  const r = await t.call(shop.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate, reason: 'Reward', ...(expires_on ? { expires_on } : {}) },
+  })
   if (r.status !== 200) throw new Error(r.text)
   return r.body
 }
-const movements = (shop: TestShop) => t.platform.db.selectFrom('movement').select(['kind', 'amount', 'source', 'cause_kind', 'balance_after']).where('shop_id', '=', shop.shop_id).orderBy('movement_id').execute()
-const expiries = async (shop: TestShop) => (await movements(shop)).filter(({ kind }) => kind === 'expire').map(({ amount }) => amount)
+const movements = (shop: TestShop) =>
+  t.platform.db
+    .selectFrom('movement')
+    .select(['kind', 'amount', 'source', 'cause_kind', 'balance_after'])
+    .where('shop_id', '=', shop.shop_id)
+    .orderBy('movement_id')
+    .execute()
+const expiries = async (shop: TestShop) =>
+  (await movements(shop)).filter(({ kind }) => kind === 'expire').map(({ amount }) => amount)
 
 test('what is left of a lot goes when its last day is over, in the time of the shop', async () => {
   t.at('2026-06-01T12:00:00Z')
@@ -40,13 +53,20 @@ test('what is left of a lot goes when its last day is over, in the time of the s
   expect(await expiries(london)).toEqual([])
   await expire('2026-06-10T23:00:00Z')
   expect(await expiries(london)).toEqual([-600n])
-  expect((await movements(london)).at(-1)).toEqual({ kind: 'expire', amount: -600n, source: 'job', cause_kind: 'lot', balance_after: 800n })
+  expect((await movements(london)).at(-1)).toEqual({
+    kind: 'expire',
+    amount: -600n,
+    source: 'job',
+    cause_kind: 'lot',
+    balance_after: 800n,
+  })
 })
 
 test('once, however often and from however many places it is asked for', async () => {
   t.at('2026-06-01T12:00:00Z')
   const shop = await t.shop()
-  for (let i = 0; i < 30; i += 1) await give(shop, (await t.customer(shop)).id, '1.00', '2026-06-02')
+  for (let i = 0; i < 30; i += 1)
+    await give(shop, (await t.customer(shop)).id, '1.00', '2026-06-02')
   await Promise.all(Array.from({ length: 4 }, () => expire('2026-06-03T12:00:00Z')))
   await expire('2026-06-03T13:00:00Z')
   expect(await expiries(shop)).toEqual(Array.from({ length: 30 }, () => -100n))
@@ -73,9 +93,19 @@ test('money that is spent at the same moment is spent or expires, never both', a
     ids.push(id)
   }
   t.at('2026-06-04T12:00:00Z')
-  const takes = ids.map((id) => t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '-1.50', reason: 'Other' } }))
+  const takes = ids.map((id) =>
+    t.call(shop.people.owner, updateBalance, {
+      params: { id },
+      body: { valueToUpdate: '-1.50', reason: 'Other' },
+    }),
+  )
   await Promise.all([...takes, expire('2026-06-04T12:00:00Z')])
   expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-  const { rows } = await t.platform.db.selectFrom('gift_card').select('balance').where('shop_id', '=', shop.shop_id).execute().then((rows) => ({ rows }))
+  const { rows } = await t.platform.db
+    .selectFrom('gift_card')
+    .select('balance')
+    .where('shop_id', '=', shop.shop_id)
+    .execute()
+    .then((rows) => ({ rows }))
   expect(rows.every(({ balance }) => balance === 0n)).toBe(true)
 })

@@ -12,7 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const give = async (id: string, valueToUpdate: string, reason: 'Reward' | 'Refund' | 'Other' = 'Reward') => (await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason } })).body.transaction.transaction_id
+const give = async (
+  id: string,
+  valueToUpdate: string,
+  reason: 'Reward' | 'Refund' | 'Other' = 'Reward',
+) =>
+  (
+    await t.call(shop.people.owner, updateBalance, {
+      params: { id },
+      body: { valueToUpdate, reason },
+    })
+  ).body.transaction.transaction_id
 const explain = (id: string) => t.call(shop.people.limited, explainBalance, { params: { id } })
 
 test('a balance is the sum of its steps, what came in first', async () => {
@@ -21,7 +31,9 @@ test('a balance is the sum of its steps, what came in first', async () => {
   await give(id, '10.01')
   await give(id, '5', 'Refund')
   await give(id, '-8.30', 'Other')
-  await t.call(shop.people.owner, undoTransaction, { params: { id: await give(id, '3', 'Refund') } })
+  await t.call(shop.people.owner, undoTransaction, {
+    params: { id: await give(id, '3', 'Refund') },
+  })
   const { body } = await explain(id)
   expect(body).toEqual({
     currency: 'GBP',
@@ -41,12 +53,18 @@ test('adds up at every moment while money moves', async () => {
   const moves = Array.from({ length: 30 }, (_, i) => give(id, i % 2 ? '1.11' : '-2.22', 'Other'))
   const seen = await Promise.all(Array.from({ length: 30 }, () => explain(id)))
   await Promise.all(moves)
-  for (const { body } of seen) expect(body.steps.reduce((sum, { amount }) => sum + parseMoney(amount)!, 0n)).toBe(parseMoney(body.balance))
+  for (const { body } of seen)
+    expect(body.steps.reduce((sum, { amount }) => sum + parseMoney(amount)!, 0n)).toBe(
+      parseMoney(body.balance),
+    )
 })
 
 test('nothing is explained as nothing, and nothing is said of another shop', async () => {
   const { id } = await t.customer(shop)
   expect((await explain(id)).body).toEqual({ currency: 'GBP', balance: '0.00', steps: [] })
   const other = await t.shop()
-  expect(await t.call(other.people.owner, explainBalance, { params: { id } })).toMatchObject({ status: 404, error: { code: 'not_found' } })
+  expect(await t.call(other.people.owner, explainBalance, { params: { id } })).toMatchObject({
+    status: 404,
+    error: { code: 'not_found' },
+  })
 })

@@ -23,14 +23,18 @@ const start = async (
 ): Promise<{ id: string; run: (last?: boolean) => Promise<void> }> => {
   shop = await t.shop()
   await t.customer(shop, { name: 'One' })
-  const { body } = await t.call(shop.people.owner, startExport, { body: { kind, to_email: shop.people.owner.email } })
+  const { body } = await t.call(shop.people.owner, startExport, {
+    body: { kind, to_email: shop.people.owner.email },
+  })
   const { export_id: id } = body.export
   return {
     id,
-    run: (last = false) => runExport(t.platform, BigInt(id.slice(1)), { last, signal: new AbortController().signal }),
+    run: (last = false) =>
+      runExport(t.platform, BigInt(id.slice(1)), { last, signal: new AbortController().signal }),
   }
 }
-const now = async (id: string) => (await t.call(shop.people.owner, getExport, { params: { id } })).body.export
+const now = async (id: string) =>
+  (await t.call(shop.people.owner, getExport, { params: { id } })).body.export
 /** What is left of it in the database: files that somebody could read, chunks without one, mails. */
 const left = async () => {
   const files = await t.platform.db
@@ -60,7 +64,8 @@ const paged = () => {
   })
   return { open: (n: number) => gates[n]!.resolve(), opened: () => opened }
 }
-const begun = (pages: { opened: () => number }, n: number) => vi.waitFor(() => expect(pages.opened()).toBe(n))
+const begun = (pages: { opened: () => number }, n: number) =>
+  vi.waitFor(() => expect(pages.opened()).toBe(n))
 
 describe('the job of an export', () => {
   test('says how far it is while it runs', async () => {
@@ -124,7 +129,9 @@ describe('the job of an export', () => {
     const pages = paged()
     const running = run()
     await begun(pages, 1)
-    expect((await t.call(shop.people.owner, cancelExport, { params: { id } })).body.export.state).toBe('cancelled')
+    expect(
+      (await t.call(shop.people.owner, cancelExport, { params: { id } })).body.export.state,
+    ).toBe('cancelled')
     pages.open(0)
     await running
     expect([(await now(id)).state, await left()]).toEqual(['cancelled', { files: 0, mails: 0 }])
@@ -191,7 +198,9 @@ describe('while money moves', () => {
           i % 3 ? `-${1 + (i % 9)}.${10 + (i % 90)}` : `${3 + (i % 11)}.${10 + (i % 90)}`,
         )
         if (status === 200 && i % 5 === 0)
-          await t.call(shop.people.owner, undoTransaction, { params: { id: body.transaction.transaction_id } })
+          await t.call(shop.people.owner, undoTransaction, {
+            params: { id: body.transaction.transaction_id },
+          })
         moved += 1
         // the embedded engine answers without ever letting the clock run
         await breathe()
@@ -219,8 +228,12 @@ describe('while money moves', () => {
     expect(moved).toBeGreaterThan(20)
     const { rows: owed } = await sql<{
       sum: bigint
-    }>`select sum(balance)::bigint as sum from gift_card where shop_id = ${shop.shop_id}`.execute(t.platform.db)
-    expect(sum((await exported(t, shop, { kind: 'liability' })).rows, 'remaining')).toBe(owed[0]!.sum)
+    }>`select sum(balance)::bigint as sum from gift_card where shop_id = ${shop.shop_id}`.execute(
+      t.platform.db,
+    )
+    expect(sum((await exported(t, shop, { kind: 'liability' })).rows, 'remaining')).toBe(
+      owed[0]!.sum,
+    )
   })
 
   test('a moment waits for the transaction that has taken an earlier number', async () => {
@@ -265,7 +278,9 @@ describe('while money moves', () => {
       await Promise.all([early, running])
       expect(before.as_of).toBeNull()
     } else await run()
-    const { text } = await t.call(shop.people.owner, downloadExport, { params: { id: body.export.export_id } })
+    const { text } = await t.call(shop.people.owner, downloadExport, {
+      params: { id: body.export.export_id },
+    })
     expect(sum(rowsOf(text), 'remaining')).toBe(t.database.kind === 'postgres' ? 1200n : 500n)
   })
 })

@@ -1,12 +1,21 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#contract/endpoint.ts'
-import { getGiftCardProduct, type ProductChange, putGiftCardProduct } from '#contract/gift-card-product.ts'
+import {
+  getGiftCardProduct,
+  type ProductChange,
+  putGiftCardProduct,
+} from '#contract/gift-card-product.ts'
 import { getShop, putSetting } from '#contract/shop.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import { ownStore, type ProductStore } from '#platform/gift-card-product/store.ts'
 import { multipart } from '../support/multipart.ts'
-import { type Person, startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import {
+  type Person,
+  startPlatform,
+  type TestPlatform,
+  type TestShop,
+} from '../support/platform.ts'
 
 let t: TestPlatform
 let shop: TestShop
@@ -25,16 +34,31 @@ const read = (of = shop, person: Person = of.people.owner) => t.call(person, get
 const put = (gift_card_product: ProductChange, person: Person = shop.people.owner) =>
   t.call(person, putGiftCardProduct, { body: { gift_card_product } })
 const product = async (of = shop) => (await read(of)).body.gift_card_product
-const amounts = async (of = shop) => (await product(of)).variants.map(({ price, value }) => [price, value])
-const set = (key: string, value: unknown) => t.call(shop.people.admin, putSetting, { body: { key, value } })
+const amounts = async (of = shop) =>
+  (await product(of)).variants.map(({ price, value }) => [price, value])
+const set = (key: string, value: unknown) =>
+  t.call(shop.people.admin, putSetting, { body: { key, value } })
 const made = async (of = shop) =>
-  (await t.platform.db.selectFrom('gift_card_product').select('product_id').where('shop_id', '=', of.shop_id).execute())
-    .length
-const acts = async (verb: string) =>
-  (await t.platform.db.selectFrom('audit').select('verb').where('shop_id', '=', shop.shop_id).execute()).filter(
-    (line) => line.verb === verb,
+  (
+    await t.platform.db
+      .selectFrom('gift_card_product')
+      .select('product_id')
+      .where('shop_id', '=', of.shop_id)
+      .execute()
   ).length
-const add = (price: string, value = price) => ({ price, value, variant_action_status: 'create' as const })
+const acts = async (verb: string) =>
+  (
+    await t.platform.db
+      .selectFrom('audit')
+      .select('verb')
+      .where('shop_id', '=', shop.shop_id)
+      .execute()
+  ).filter((line) => line.verb === verb).length
+const add = (price: string, value = price) => ({
+  price,
+  value,
+  variant_action_status: 'create' as const,
+})
 const uploaded = async (of = shop, color = '#3350c9') => {
   const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: color } })
     .png()
@@ -68,7 +92,8 @@ describe('the product', () => {
   })
 
   const never: ProductStore['load'] = () => new Promise(() => {})
-  const late: ProductStore['load'] = () => new Promise((_, fail) => setTimeout(() => fail(new Error('status 0')), 20))
+  const late: ProductStore['load'] = () =>
+    new Promise((_, fail) => setTimeout(() => fail(new Error('status 0')), 20))
   const failing: ProductStore['load'] = async () => {
     throw new Error('the store is away')
   }
@@ -77,26 +102,34 @@ describe('the product', () => {
     ['takes too long and fails then', late, 10],
     ['fails', failing, 10],
     ['has nothing', async () => null, 10],
-  ])('is made where the store %s: once a shop, 5 at once, again and again (F5)', async (_, load, rounds) => {
-    await set('shopify_product_call_timeout', 1)
-    t.platform.productStore = { ...ownStore, load }
-    const ids = new Set<string>()
-    for (let round = 0; round < rounds; round += 1) {
-      // what the platform knew of it is forgotten, as after a call of which nobody knows the outcome
-      if (round % 5 === 0)
-        await t.platform.db
-          .updateTable('shop')
-          .set({ settings: JSON.stringify({ shopify_product_call_timeout: 1, is_accepted_terms: true }) })
-          .where('shop_id', '=', shop.shop_id)
-          .execute()
-      const all = await Promise.all(Array.from({ length: 5 }, () => read()))
-      for (const { status, body } of all) {
-        expect(status).toBe(200)
-        ids.add(body.gift_card_product.product_id)
+  ])(
+    'is made where the store %s: once a shop, 5 at once, again and again (F5)',
+    async (_, load, rounds) => {
+      await set('shopify_product_call_timeout', 1)
+      t.platform.productStore = { ...ownStore, load }
+      const ids = new Set<string>()
+      for (let round = 0; round < rounds; round += 1) {
+        // what the platform knew of it is forgotten, as after a call of which nobody knows the outcome
+        if (round % 5 === 0)
+          await t.platform.db
+            .updateTable('shop')
+            .set({
+              settings: JSON.stringify({
+                shopify_product_call_timeout: 1,
+                is_accepted_terms: true,
+              }),
+            })
+            .where('shop_id', '=', shop.shop_id)
+            .execute()
+        const all = await Promise.all(Array.from({ length: 5 }, () => read()))
+        for (const { status, body } of all) {
+          expect(status).toBe(200)
+          ids.add(body.gift_card_product.product_id)
+        }
       }
-    }
-    expect([ids.size, await made(), await acts('make_product')]).toEqual([1, 1, 1])
-  })
+      expect([ids.size, await made(), await acts('make_product')]).toEqual([1, 1, 1])
+    },
+  )
 
   test('is waited for as long as the setting says', async () => {
     await product()
@@ -106,7 +139,10 @@ describe('the product', () => {
       await new Promise((done) => setTimeout(done, 150))
       return ownStore.load(...given)
     }
-    t.platform.productStore = { load: slow, create: async () => Promise.reject(new Error('made anew')) }
+    t.platform.productStore = {
+      load: slow,
+      create: async () => Promise.reject(new Error('made anew')),
+    }
     expect((await read()).status).toBe(200)
     await set('shopify_product_call_timeout', 20)
     expect([(await read()).status, asked]).toEqual([500, 2])
@@ -114,9 +150,10 @@ describe('the product', () => {
 
   test('is read by all but the till and changed by the owner; another shop has its own', async () => {
     const { product_id, variants } = await product()
-    expect([(await read(shop, shop.people.limited)).status, (await read(shop, shop.people.pos)).status]).toEqual([
-      200, 403,
-    ])
+    expect([
+      (await read(shop, shop.people.limited)).status,
+      (await read(shop, shop.people.pos)).status,
+    ]).toEqual([200, 403])
     for (const role of ['staff', 'limited', 'pos'] as const)
       expect(await put({ variants: [add('10')] }, shop.people[role])).toMatchObject({ status: 403 })
     const theirs = await t.call(other.people.owner, putGiftCardProduct, {
@@ -125,7 +162,9 @@ describe('the product', () => {
     expect(theirs).toMatchObject({ status: 404, error: { code: 'not_found' } })
     const marked = { id: variants[0]!.id, variant_action_status: 'delete' as const }
     expect(
-      await t.call(other.people.owner, putGiftCardProduct, { body: { gift_card_product: { variants: [marked] } } }),
+      await t.call(other.people.owner, putGiftCardProduct, {
+        body: { gift_card_product: { variants: [marked] } },
+      }),
     ).toMatchObject({ status: 422, error: { field: 'gift_card_product.variants.0.id' } })
     expect([await amounts(), (await amounts(other)).length]).toEqual([
       [
@@ -152,7 +191,9 @@ describe('variants', () => {
       [hundred!.id, '50.00'],
       [fifty!.id, '100.00'],
     ])
-    await put({ variants: [{ id: fifty!.id, variant_action_status: 'delete' }, { id: hundred!.id }] })
+    await put({
+      variants: [{ id: fifty!.id, variant_action_status: 'delete' }, { id: hundred!.id }],
+    })
     expect(await amounts()).toEqual([
       ['25.50', '25.50'],
       ['50.00', '50.00'],
@@ -187,22 +228,33 @@ describe('variants', () => {
       ],
       'variants.1.id',
     ],
-    ['more than 100', () => Array.from({ length: 99 }, (_, n) => add(String(n + 1000))), 'variants'],
+    [
+      'more than 100',
+      () => Array.from({ length: 99 }, (_, n) => add(String(n + 1000))),
+      'variants',
+    ],
   ]
-  test.each(wrong)('with %s are refused by the field, and nothing is changed', async (_, variants, field) => {
-    const before = await product()
-    const asked = [...variants(before.variants[0]!.id)]
-    expect(await put({ product_action_status: 'update', title: 'Changed', variants: asked })).toMatchObject({
-      status: 422,
-      error: { code: 'invalid_input', field: `gift_card_product.${field}` },
-    })
-    expect(await product()).toEqual(before)
-  })
+  test.each(wrong)(
+    'with %s are refused by the field, and nothing is changed',
+    async (_, variants, field) => {
+      const before = await product()
+      const asked = [...variants(before.variants[0]!.id)]
+      expect(
+        await put({ product_action_status: 'update', title: 'Changed', variants: asked }),
+      ).toMatchObject({
+        status: 422,
+        error: { code: 'invalid_input', field: `gift_card_product.${field}` },
+      })
+      expect(await product()).toEqual(before)
+    },
+  )
 
   test('are at least one', async () => {
     const { variants } = await product()
     const all = variants.map(({ id }) => ({ id, variant_action_status: 'delete' as const }))
-    expect(await put({ variants: all })).toMatchObject({ error: { field: 'gift_card_product.variants' } })
+    expect(await put({ variants: all })).toMatchObject({
+      error: { field: 'gift_card_product.variants' },
+    })
   })
 
   test('hold no key of the language itself (V8)', async () => {
@@ -240,11 +292,14 @@ describe('variants', () => {
   test('of twenty changes at once: each price is there once, and the pairs are whole', async () => {
     await product()
     await set('gift_cards_variants_discounts_enabled', true)
-    const asked = Array.from({ length: 20 }, (_, n) => put({ variants: [add(String(10 + (n % 10)), String(20 + n))] }))
+    const asked = Array.from({ length: 20 }, (_, n) =>
+      put({ variants: [add(String(10 + (n % 10)), String(20 + n))] }),
+    )
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
-    expect([statuses.filter((one) => one === 200).length, statuses.filter((one) => one === 422).length]).toEqual([
-      10, 10,
-    ])
+    expect([
+      statuses.filter((one) => one === 200).length,
+      statuses.filter((one) => one === 422).length,
+    ]).toEqual([10, 10])
     const { variants } = await product()
     const { settings } = (await t.call(shop.people.owner, getShop, {})).body
     expect(new Set(variants.map(({ price }) => price)).size).toBe(12)
@@ -272,13 +327,23 @@ describe('images', () => {
 
   test('of another shop, of another host or twice are refused by the field', async () => {
     const [own, theirs] = [await uploaded(), await uploaded(other)]
-    const wrong = [theirs, 'https://evil.example/x.png', 'javascript:alert(1)', `${own.slice(0, -8)}.png`, '']
+    const wrong = [
+      theirs,
+      'https://evil.example/x.png',
+      'javascript:alert(1)',
+      `${own.slice(0, -8)}.png`,
+      '',
+    ]
     for (const src of wrong)
-      expect(await put({ product_action_status: 'update', images: [{ src: own }, { src }] })).toMatchObject({
+      expect(
+        await put({ product_action_status: 'update', images: [{ src: own }, { src }] }),
+      ).toMatchObject({
         status: 422,
         error: { field: 'gift_card_product.images.1.src' },
       })
-    expect((await put({ product_action_status: 'update', images: [{ src: own }, { src: own }] })).status).toBe(422)
+    expect(
+      (await put({ product_action_status: 'update', images: [{ src: own }, { src: own }] })).status,
+    ).toBe(422)
     expect((await product()).images).toEqual([])
   })
 })

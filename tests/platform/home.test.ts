@@ -15,9 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const home = async (shop: TestShop, query: { from?: string; to?: string } = {}) => (await t.call(shop.people.owner, getHome, { query })).body
+const home = async (shop: TestShop, query: { from?: string; to?: string } = {}) =>
+  (await t.call(shop.people.owner, getHome, { query })).body
 const change = async (shop: TestShop, id: string, valueToUpdate: string, more: object = {}) => {
-  const { status, body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Refund', ...more } as never })
+  const { status, body } = await t.call(shop.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate, reason: 'Refund', ...more } as never,
+  })
   expect(status).toBe(200)
   return body.transaction
 }
@@ -27,9 +31,22 @@ describe('home', () => {
     t.at('2026-03-29T12:00:00Z')
     const shop = await t.shop()
     const body = await home(shop)
-    expect(body).toMatchObject({ currency: 'GBP', as_of: '2026-03-29T12:00:00.000Z', customers: 0, liability: '0.00', cards: 0, expiring_soon: '0.00', range: { from: '2026-02-28', to: '2026-03-29' }, moved: { issued: '0.00', redeemed: '0.00', expired: '0.00', adjusted: '0.00' }, latest: [] })
+    expect(body).toMatchObject({
+      currency: 'GBP',
+      as_of: '2026-03-29T12:00:00.000Z',
+      customers: 0,
+      liability: '0.00',
+      cards: 0,
+      expiring_soon: '0.00',
+      range: { from: '2026-02-28', to: '2026-03-29' },
+      moved: { issued: '0.00', redeemed: '0.00', expired: '0.00', adjusted: '0.00' },
+      latest: [],
+    })
     expect(body.liability_history).toHaveLength(30)
-    expect([body.liability_history[0], body.liability_history.at(-1)]).toEqual([{ day: '2026-02-28', balance: '0.00' }, { day: '2026-03-29', balance: '0.00' }])
+    expect([body.liability_history[0], body.liability_history.at(-1)]).toEqual([
+      { day: '2026-02-28', balance: '0.00' },
+      { day: '2026-03-29', balance: '0.00' },
+    ])
   })
 
   test('ties to the ledger: what is owed, what moved in a range, day by day', async () => {
@@ -44,20 +61,67 @@ describe('home', () => {
     await change(shop, two.id, '-5.00')
     t.at(new Date(start + 41 * day))
     await t.call(shop.people.owner, undoTransaction, { params: { id: undone.transaction_id } })
-    await transact(t.platform.db, (trx) => post(trx, { shop_id: shop.shop_id, gift_card_id: BigInt(old.gift_card_id.slice(1)), kind: 'redeem', amount: -2500n, source: 'checkout', at: t.platform.clock() }))
-    await transact(t.platform.db, (trx) => post(trx, { shop_id: shop.shop_id, gift_card_id: BigInt(old.gift_card_id.slice(1)), kind: 'expire', amount: -1000n, source: 'job', at: t.platform.clock() }))
+    await transact(t.platform.db, (trx) =>
+      post(trx, {
+        shop_id: shop.shop_id,
+        gift_card_id: BigInt(old.gift_card_id.slice(1)),
+        kind: 'redeem',
+        amount: -2500n,
+        source: 'checkout',
+        at: t.platform.clock(),
+      }),
+    )
+    await transact(t.platform.db, (trx) =>
+      post(trx, {
+        shop_id: shop.shop_id,
+        gift_card_id: BigInt(old.gift_card_id.slice(1)),
+        kind: 'expire',
+        amount: -1000n,
+        source: 'job',
+        at: t.platform.clock(),
+      }),
+    )
     t.at(new Date(start + 45 * day))
     const dayOf = (days: number) => new Date(start + days * day).toISOString().slice(0, 10)
     const body = await home(shop, { from: dayOf(-1) })
     // the debit of 5.00 spent the older lot, so all 9.00 came back
-    expect(body).toMatchObject({ customers: 2, liability: '110.00', cards: 2, range: { from: dayOf(-1), to: dayOf(45) }, moved: { issued: '150.00', redeemed: '25.00', expired: '10.00', adjusted: '-5.00' } })
-    expect((await home(shop)).moved).toMatchObject({ issued: '50.00', redeemed: '25.00', expired: '10.00', adjusted: '-5.00' })
-    const at = (days: number, from = body) => from.liability_history.find((point) => point.day === dayOf(days))?.balance
-    expect([at(-1), at(0), at(39), at(40), at(41), at(45)]).toEqual(['0.00', '100.00', '100.00', '154.00', '110.00', '110.00'])
+    expect(body).toMatchObject({
+      customers: 2,
+      liability: '110.00',
+      cards: 2,
+      range: { from: dayOf(-1), to: dayOf(45) },
+      moved: { issued: '150.00', redeemed: '25.00', expired: '10.00', adjusted: '-5.00' },
+    })
+    expect((await home(shop)).moved).toMatchObject({
+      issued: '50.00',
+      redeemed: '25.00',
+      expired: '10.00',
+      adjusted: '-5.00',
+    })
+    const at = (days: number, from = body) =>
+      from.liability_history.find((point) => point.day === dayOf(days))?.balance
+    expect([at(-1), at(0), at(39), at(40), at(41), at(45)]).toEqual([
+      '0.00',
+      '100.00',
+      '100.00',
+      '154.00',
+      '110.00',
+      '110.00',
+    ])
     // a range that has ended knows nothing of what came after it
     const past = await home(shop, { from: dayOf(0), to: dayOf(40) })
-    expect(past.moved).toEqual({ issued: '159.00', redeemed: '0.00', expired: '0.00', adjusted: '-5.00' })
-    expect([past.liability_history.length, at(0, past), at(40, past), past.liability]).toEqual([41, '100.00', '154.00', '110.00'])
+    expect(past.moved).toEqual({
+      issued: '159.00',
+      redeemed: '0.00',
+      expired: '0.00',
+      adjusted: '-5.00',
+    })
+    expect([past.liability_history.length, at(0, past), at(40, past), past.liability]).toEqual([
+      41,
+      '100.00',
+      '154.00',
+      '110.00',
+    ])
   })
 
   test('ends its days by the clock of the shop, also where summer time begins', async () => {
@@ -68,8 +132,21 @@ describe('home', () => {
     t.at('2026-03-29T01:30:00Z')
     for (const shop of shops) await change(shop, (await t.customer(shop)).id, '2.00')
     t.at('2026-03-30T12:00:00Z')
-    const histories = await Promise.all(shops.map(async (shop) => Object.fromEntries((await home(shop)).liability_history.map((point) => [point.day, point.balance]))))
-    expect(histories.map((history) => [history['2026-03-27'], history['2026-03-28'], history['2026-03-29'], history['2026-03-30']])).toEqual([
+    const histories = await Promise.all(
+      shops.map(async (shop) =>
+        Object.fromEntries(
+          (await home(shop)).liability_history.map((point) => [point.day, point.balance]),
+        ),
+      ),
+    )
+    expect(
+      histories.map((history) => [
+        history['2026-03-27'],
+        history['2026-03-28'],
+        history['2026-03-29'],
+        history['2026-03-30'],
+      ]),
+    ).toEqual([
       ['0.00', '0.00', '3.00', '3.00'],
       ['0.00', '3.00', '3.00', '3.00'],
       ['0.00', '1.00', '3.00', '3.00'],
@@ -80,13 +157,21 @@ describe('home', () => {
     t.at('2026-03-01T10:00:00Z')
     const shop = await t.shop({ time_zone: 'America/New_York' })
     const { id } = await t.customer(shop)
-    for (const [at, amount] of [['2026-03-08T04:59:59Z', '1.00'], ['2026-03-08T05:00:00Z', '2.00'], ['2026-03-09T03:59:59Z', '4.00'], ['2026-03-09T04:00:00Z', '8.00']] as const) {
+    for (const [at, amount] of [
+      ['2026-03-08T04:59:59Z', '1.00'],
+      ['2026-03-08T05:00:00Z', '2.00'],
+      ['2026-03-09T03:59:59Z', '4.00'],
+      ['2026-03-09T04:00:00Z', '8.00'],
+    ] as const) {
       t.at(at)
       await change(shop, id, amount)
     }
     t.at('2026-03-10T12:00:00Z')
     // summer time begins on that day, which has 23 hours
-    expect(await home(shop, { from: '2026-03-08', to: '2026-03-08' })).toMatchObject({ moved: { issued: '6.00' }, liability_history: [{ day: '2026-03-08', balance: '7.00' }] })
+    expect(await home(shop, { from: '2026-03-08', to: '2026-03-08' })).toMatchObject({
+      moved: { issued: '6.00' },
+      liability_history: [{ day: '2026-03-08', balance: '7.00' }],
+    })
   })
 
   test('shows the ten newest movements of the shop, with whose they are', async () => {
@@ -98,10 +183,26 @@ describe('home', () => {
     await change(other, (await t.customer(other)).id, '1.00')
     const email = `${unique('guest')}@guests.example`
     const mail = { recipient_email: email, subject: 'Hello', title: 'For you' }
-    const sent = await t.call(shop.people.owner, sendCustomGiftCard, { body: { gift_card: { customer_name: 'Guest', customer_email: email, balance: '1', reason: 'Reward' }, email_details: mail } })
+    const sent = await t.call(shop.people.owner, sendCustomGiftCard, {
+      body: {
+        gift_card: {
+          customer_name: 'Guest',
+          customer_email: email,
+          balance: '1',
+          reason: 'Reward',
+        },
+        email_details: mail,
+      },
+    })
     const { latest, customers } = await home(shop)
-    expect(latest.map(({ transaction_id }) => transaction_id)).toEqual([sent.body.transaction.transaction_id, ...made.slice(0, 9)])
-    expect(latest.slice(0, 2)).toMatchObject([{ customer_name: 'Guest', platform_customer_id: null }, { customer_name: 'Ada Lovelace', platform_customer_id: id, by: { name: 'owner' } }])
+    expect(latest.map(({ transaction_id }) => transaction_id)).toEqual([
+      sent.body.transaction.transaction_id,
+      ...made.slice(0, 9),
+    ])
+    expect(latest.slice(0, 2)).toMatchObject([
+      { customer_name: 'Guest', platform_customer_id: null },
+      { customer_name: 'Ada Lovelace', platform_customer_id: id, by: { name: 'owner' } },
+    ])
     expect(customers).toBe(1)
   })
 
@@ -114,48 +215,105 @@ describe('home', () => {
   ])('refuses %s by its field', async (_, query, field) => {
     t.at('2026-03-01T10:00:00Z')
     const shop = await t.shop()
-    expect(await t.call(shop.people.owner, getHome, { query })).toMatchObject({ status: 422, error: { code: 'invalid_input', field } })
+    expect(await t.call(shop.people.owner, getHome, { query })).toMatchObject({
+      status: 422,
+      error: { code: 'invalid_input', field },
+    })
   })
 
   test('takes a whole year, and a leap year too', async () => {
     t.at('2025-01-01T10:00:00Z')
     const shop = await t.shop()
-    expect((await home(shop, { from: '2024-01-01', to: '2024-12-31' })).liability_history).toHaveLength(366)
+    expect(
+      (await home(shop, { from: '2024-01-01', to: '2024-12-31' })).liability_history,
+    ).toHaveLength(366)
   })
 
   test('says what wants a look: credit that runs out, mails that failed, people who never came, doors that were tried', async () => {
     t.at('2026-03-01T10:00:00Z')
     const shop = await t.shop()
     const { id } = await t.customer(shop)
-    for (const expires_on of ['2026-03-01', '2026-03-30', '2026-03-31']) await change(shop, id, '10.00', { expires_on })
+    for (const expires_on of ['2026-03-01', '2026-03-30', '2026-03-31'])
+      await change(shop, id, '10.00', { expires_on })
     const { db } = t.platform
-    const mail = { shop_id: shop.shop_id, name: 'gift_card_manual', to_email: 'a@b.example', subject: 'x', content: '{}', state: 'failed' as const, problem: 'gone', next_try_at: null, customer_id: null, gift_card_id: null, movement_id: null, staff_id: null, sent_at: null }
-    await db.insertInto('mail').values([{ ...mail, message_id: unique('m'), created_at: new Date('2026-02-20') }, { ...mail, message_id: unique('m'), created_at: new Date('2026-01-20') }]).execute()
-    await db.updateTable('staff').set({ password_hash: 'x' }).where('shop_id', '=', shop.shop_id).where('level', '!=', 'limited').execute()
+    const mail = {
+      shop_id: shop.shop_id,
+      name: 'gift_card_manual',
+      to_email: 'a@b.example',
+      subject: 'x',
+      content: '{}',
+      state: 'failed' as const,
+      problem: 'gone',
+      next_try_at: null,
+      customer_id: null,
+      gift_card_id: null,
+      movement_id: null,
+      staff_id: null,
+      sent_at: null,
+    }
+    await db
+      .insertInto('mail')
+      .values([
+        { ...mail, message_id: unique('m'), created_at: new Date('2026-02-20') },
+        { ...mail, message_id: unique('m'), created_at: new Date('2026-01-20') },
+      ])
+      .execute()
+    await db
+      .updateTable('staff')
+      .set({ password_hash: 'x' })
+      .where('shop_id', '=', shop.shop_id)
+      .where('level', '!=', 'limited')
+      .execute()
     const body = await home(shop)
     expect(body.expiring_soon).toBe('20.00')
-    expect(body.attention).toEqual([{ kind: 'mails_failed', count: 1 }, { kind: 'expiring_soon', count: 1 }, { kind: 'staff_invited', count: 1 }])
-    for (let i = 0; i < 3; i += 1) await t.call(null, signIn, { body: { shop_url: shop.shop_url, email: shop.people.staff.email, password: 'wrong' } })
+    expect(body.attention).toEqual([
+      { kind: 'mails_failed', count: 1 },
+      { kind: 'expiring_soon', count: 1 },
+      { kind: 'staff_invited', count: 1 },
+    ])
+    for (let i = 0; i < 3; i += 1)
+      await t.call(null, signIn, {
+        body: { shop_url: shop.shop_url, email: shop.people.staff.email, password: 'wrong' },
+      })
     expect((await home(shop)).attention[0]).toEqual({ kind: 'sign_ins_refused', count: 1 })
     const told = (await t.call(shop.people.staff, getHome, { query: {} })).body.attention
     expect(told.map(({ kind }) => kind)).toEqual(['mails_failed', 'expiring_soon'])
-    expect((await home(await t.shop())).attention.some(({ kind }) => kind !== 'staff_invited')).toBe(false)
+    expect(
+      (await home(await t.shop())).attention.some(({ kind }) => kind !== 'staff_invited'),
+    ).toBe(false)
   })
 
   test('is for those who read money', async () => {
     const shop = await t.shop()
-    for (const role of ['owner', 'staff', 'limited', 'admin'] as const) expect((await t.call(shop.people[role], getHome, { query: {} })).status).toBe(200)
-    expect(await t.call(shop.people.pos, getHome, { query: {} })).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+    for (const role of ['owner', 'staff', 'limited', 'admin'] as const)
+      expect((await t.call(shop.people[role], getHome, { query: {} })).status).toBe(200)
+    expect(await t.call(shop.people.pos, getHome, { query: {} })).toMatchObject({
+      status: 403,
+      error: { code: 'forbidden' },
+    })
   })
 })
 
 test('all figures are of one moment: while money moves, what is owed is what was issued, in every answer', async () => {
   const shop = await t.shop()
   const { id } = await t.customer(shop)
-  const give = () => t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '1', reason: 'Reward' } })
-  const seen = await Promise.all(Array.from({ length: 30 }, async () => {
-    const [{ body }] = await Promise.all([t.call(shop.people.owner, getHome, { query: {} }), give()])
-    return [body.liability, body.moved.issued, (body.latest.length < 10 ? body.latest.length : Number(body.liability)).toFixed(2)]
-  }))
+  const give = () =>
+    t.call(shop.people.owner, updateBalance, {
+      params: { id },
+      body: { valueToUpdate: '1', reason: 'Reward' },
+    })
+  const seen = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const [{ body }] = await Promise.all([
+        t.call(shop.people.owner, getHome, { query: {} }),
+        give(),
+      ])
+      return [
+        body.liability,
+        body.moved.issued,
+        (body.latest.length < 10 ? body.latest.length : Number(body.liability)).toFixed(2),
+      ]
+    }),
+  )
   for (const [owed, ...others] of seen) expect(others).toEqual([owed, owed])
 })

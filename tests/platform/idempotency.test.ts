@@ -19,13 +19,31 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const issue = (id: string, valueToUpdate: string | number, key: string, person = shop.people.owner, more: object = {}) =>
-  t.call(person, updateBalance, { params: { id }, body: { valueToUpdate: valueToUpdate as string, reason: 'Refund', ...more } as never }, { key })
-const balance = async (id: string, of = shop) => (await t.call(of.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard.balance
+const issue = (
+  id: string,
+  valueToUpdate: string | number,
+  key: string,
+  person = shop.people.owner,
+  more: object = {},
+) =>
+  t.call(
+    person,
+    updateBalance,
+    {
+      params: { id },
+      body: { valueToUpdate: valueToUpdate as string, reason: 'Refund', ...more } as never,
+    },
+    { key },
+  )
+const balance = async (id: string, of = shop) =>
+  (await t.call(of.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
+    .balance
 const newKey = () => unique('key-0000-')
 
 describe('a key', () => {
-  test('is good for one request: 300 resent in ten threads, with answers lost, move the money 300 times', { timeout: 300_000 }, async () => {
+  test('is good for one request: 300 resent in ten threads, with answers lost, move the money 300 times', {
+    timeout: 300_000,
+  }, async () => {
     const { id } = await t.customer(shop)
     const keys = Array.from({ length: 300 }, newKey)
     const asked = [...keys, ...keys, ...keys].toSorted(() => (Math.random() < 0.5 ? -1 : 1))
@@ -48,12 +66,27 @@ describe('a key', () => {
     const { id, email } = await t.customer(shop)
     const key = newKey()
     const mail = { email_details: { recipient_email: email, subject: 'Hello', title: 'For you' } }
-    const all = await Promise.all(Array.from({ length: 5 }, () => issue(id, '5', key, shop.people.owner, mail)))
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => issue(id, '5', key, shop.people.owner, mail)),
+    )
     expect(all.some(({ status }) => status === 200)).toBe(true)
-    expect((await t.call(shop.people.owner, listMails, { query: { platform_customer_id: id } })).body.count).toBe(1)
-    const lines = await t.platform.db.selectFrom('audit').selectAll().where('verb', '=', 'issue_store_credit').where('shop_id', '=', shop.shop_id).execute()
+    expect(
+      (await t.call(shop.people.owner, listMails, { query: { platform_customer_id: id } })).body
+        .count,
+    ).toBe(1)
+    const lines = await t.platform.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('verb', '=', 'issue_store_credit')
+      .where('shop_id', '=', shop.shop_id)
+      .execute()
     const { transaction_id } = all.find(({ status }) => status === 200)!.body.transaction
-    expect(lines.filter(({ detail }) => (detail as unknown as { transaction: string }).transaction === transaction_id)).toHaveLength(1)
+    expect(
+      lines.filter(
+        ({ detail }) =>
+          (detail as unknown as { transaction: string }).transaction === transaction_id,
+      ),
+    ).toHaveLength(1)
   })
 
   test('means the request by what it says, not by how it is written', async () => {
@@ -61,7 +94,11 @@ describe('a key', () => {
     const key = newKey()
     const first = await issue(id, '5', key, shop.people.owner, { note: null })
     const raw = JSON.stringify({ note: null, reason: 'Refund', valueToUpdate: '5' })
-    const again = await t.request('POST', `/customers/${id}/updateBalance/?shop_url=${shop.shop_url}`, { token: shop.people.owner.token, raw, key })
+    const again = await t.request(
+      'POST',
+      `/customers/${id}/updateBalance/?shop_url=${shop.shop_url}`,
+      { token: shop.people.owner.token, raw, key },
+    )
     expect([first.status, again.text]).toEqual([200, first.text])
   })
 
@@ -75,7 +112,10 @@ describe('a key', () => {
     const key = newKey()
     await issue(id, '5', key)
     const again = await issue(id, '5', key, shop.people.owner, more)
-    expect(again).toMatchObject({ status: 422, error: { code: 'key_reused', field: 'Idempotency-Key' } })
+    expect(again).toMatchObject({
+      status: 422,
+      error: { code: 'key_reused', field: 'Idempotency-Key' },
+    })
     expect(await balance(id)).toBe('5.00')
   })
 
@@ -83,15 +123,24 @@ describe('a key', () => {
     const [one, two] = [await t.customer(shop), await t.customer(shop)]
     const key = newKey()
     await issue(one.id, '5', key)
-    expect(await issue(two.id, '5', key)).toMatchObject({ status: 422, error: { code: 'key_reused' } })
-    expect(await issue(one.id, '5', key, shop.people.staff)).toMatchObject({ status: 422, error: { code: 'key_reused' } })
+    expect(await issue(two.id, '5', key)).toMatchObject({
+      status: 422,
+      error: { code: 'key_reused' },
+    })
+    expect(await issue(one.id, '5', key, shop.people.staff)).toMatchObject({
+      status: 422,
+      error: { code: 'key_reused' },
+    })
     expect(await balance(two.id)).toBeUndefined()
   })
 
   test('of one shop says nothing about another', async () => {
     const key = newKey()
     const [mine, theirs] = [await t.customer(shop), await t.customer(other)]
-    const [a, b] = await Promise.all([issue(mine.id, '5', key), issue(theirs.id, '7', key, other.people.owner)])
+    const [a, b] = await Promise.all([
+      issue(mine.id, '5', key),
+      issue(theirs.id, '7', key, other.people.owner),
+    ])
     expect([a.status, b.status]).toEqual([200, 200])
     expect([await balance(mine.id), await balance(theirs.id, other)]).toEqual(['5.00', '7.00'])
   })
@@ -109,15 +158,41 @@ describe('a key', () => {
     const { id } = await t.customer(shop)
     const key = newKey()
     await issue(id, '5', key, shop.people.staff)
-    await t.platform.db.updateTable('staff').set({ level: 'limited' }).where('staff_id', '=', shop.people.staff.staff_id).execute()
-    expect(await issue(id, '5', key, shop.people.staff)).toMatchObject({ status: 403, error: { code: 'forbidden' } })
-    await t.platform.db.updateTable('staff').set({ level: 'staff' }).where('staff_id', '=', shop.people.staff.staff_id).execute()
+    await t.platform.db
+      .updateTable('staff')
+      .set({ level: 'limited' })
+      .where('staff_id', '=', shop.people.staff.staff_id)
+      .execute()
+    expect(await issue(id, '5', key, shop.people.staff)).toMatchObject({
+      status: 403,
+      error: { code: 'forbidden' },
+    })
+    await t.platform.db
+      .updateTable('staff')
+      .set({ level: 'staff' })
+      .where('staff_id', '=', shop.people.staff.staff_id)
+      .execute()
   })
 
-  test.each(['short', 'x'.repeat(201), 'with space', 'ключ-ключ', '../../etc/passwd', "'; drop table--", 'a,b,c,d,e,f'])('that reads %j is refused before anything moves', async (key) => {
+  test.each([
+    'short',
+    'x'.repeat(201),
+    'with space',
+    'ключ-ключ',
+    '../../etc/passwd',
+    "'; drop table--",
+    'a,b,c,d,e,f',
+  ])('that reads %j is refused before anything moves', async (key) => {
     const { id } = await t.customer(shop)
-    const headers = { 'idempotency-key': encodeURIComponent(key) === key ? key : key.replaceAll(/[^\x20-\x7e]/g, '?') }
-    const done = await t.request('POST', `/customers/${id}/updateBalance`, { token: shop.people.owner.token, body: { valueToUpdate: '5', reason: 'Refund' }, headers })
+    const headers = {
+      'idempotency-key':
+        encodeURIComponent(key) === key ? key : key.replaceAll(/[^\x20-\x7e]/g, '?'),
+    }
+    const done = await t.request('POST', `/customers/${id}/updateBalance`, {
+      token: shop.people.owner.token,
+      body: { valueToUpdate: '5', reason: 'Refund' },
+      headers,
+    })
     expect(done).toMatchObject({ status: 400, error: { code: 'key_missing' } })
     expect(await balance(id)).toBeUndefined()
   })
@@ -126,7 +201,11 @@ describe('a key', () => {
     const { id } = await t.customer(shop)
     const key = newKey()
     await issue(id, '5', key)
-    const forget = () => forgetJobOf(t.platform).handle({}, { id: '', tries: 0, last: false, signal: new AbortController().signal })
+    const forget = () =>
+      forgetJobOf(t.platform).handle(
+        {},
+        { id: '', tries: 0, last: false, signal: new AbortController().signal },
+      )
     later(30 * day)
     await forget()
     expect((await issue(id, '5', key)).status).toBe(200)

@@ -14,7 +14,13 @@ let shop: TestShop
 let card: bigint
 let id: string
 
-const give = async (valueToUpdate: string, more: object = {}) => (await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Reward', ...more } })).body.transaction.transaction_id
+const give = async (valueToUpdate: string, more: object = {}) =>
+  (
+    await t.call(shop.people.owner, updateBalance, {
+      params: { id },
+      body: { valueToUpdate, reason: 'Reward', ...more },
+    })
+  ).body.transaction.transaction_id
 
 beforeAll(async () => {
   t = await startOperated()
@@ -26,8 +32,24 @@ beforeAll(async () => {
   await give('-25.00')
   const taken = await give('7.00')
   await t.call(shop.people.owner, undoTransaction, { params: { id: taken } })
-  card = (await t.platform.db.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shop.shop_id).executeTakeFirstOrThrow()).gift_card_id
-  await transact(t.platform.db, (trx) => post(trx, { shop_id: shop.shop_id, gift_card_id: card, kind: 'redeem', amount: -134n, source: 'checkout', cause: { kind: 'order', id: '#1' }, at: new Date('2026-03-02T10:00:00Z') }))
+  card = (
+    await t.platform.db
+      .selectFrom('gift_card')
+      .select('gift_card_id')
+      .where('shop_id', '=', shop.shop_id)
+      .executeTakeFirstOrThrow()
+  ).gift_card_id
+  await transact(t.platform.db, (trx) =>
+    post(trx, {
+      shop_id: shop.shop_id,
+      gift_card_id: card,
+      kind: 'redeem',
+      amount: -134n,
+      source: 'checkout',
+      cause: { kind: 'order', id: '#1' },
+      at: new Date('2026-03-02T10:00:00Z'),
+    }),
+  )
   t.at('2026-03-04T10:00:00Z')
   await sealJobOf(t.platform).handle({}, {} as never)
 })
@@ -35,12 +57,20 @@ afterAll(() => t.close())
 
 const verify = async (): Promise<Verified> => {
   const lines: Verified[] = []
-  await verifyLedger(t.platform, t.database, async (line) => void ('balance' in line && lines.push(line)))
+  await verifyLedger(
+    t.platform,
+    t.database,
+    async (line) => void ('balance' in line && lines.push(line)),
+  )
   return lines.find(({ shop_url }) => shop_url === shop.shop_url)!
 }
 
 /** What only somebody at the database itself could do: with the triggers off, and then taken back. */
-const tampered = async <T>(table: string, change: RawBuilder<unknown>, look: () => Promise<T>): Promise<T> => {
+const tampered = async <T>(
+  table: string,
+  change: RawBuilder<unknown>,
+  look: () => Promise<T>,
+): Promise<T> => {
   const { db } = t.platform
   const name = sql.table(table)
   const kept = sql.table(`kept_${table}`)
@@ -50,10 +80,22 @@ const tampered = async <T>(table: string, change: RawBuilder<unknown>, look: () 
     await change.execute(db)
     return await look()
   } finally {
-    const { rows } = await sql<{ name: string; key: boolean }>`select a.attname::text as name, coalesce(a.attnum = any(i.indkey), false) as key from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+    const { rows } = await sql<{
+      name: string
+      key: boolean
+    }>`select a.attname::text as name, coalesce(a.attnum = any(i.indkey), false) as key from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
       where a.attrelid = ${table}::regclass and a.attnum > 0`.execute(db)
-    const set = sql.join(rows.filter(({ key }) => !key).map((column) => sql`${sql.ref(column.name)} = k.${sql.ref(column.name)}`))
-    const on = sql.join(rows.filter(({ key }) => key).map((column) => sql`t.${sql.ref(column.name)} = k.${sql.ref(column.name)}`), sql` and `)
+    const set = sql.join(
+      rows
+        .filter(({ key }) => !key)
+        .map((column) => sql`${sql.ref(column.name)} = k.${sql.ref(column.name)}`),
+    )
+    const on = sql.join(
+      rows
+        .filter(({ key }) => key)
+        .map((column) => sql`t.${sql.ref(column.name)} = k.${sql.ref(column.name)}`),
+      sql` and `,
+    )
     await sql`update ${name} t set ${set} from ${kept} k where ${on}`.execute(db)
     await sql`alter table ${name} enable trigger user`.execute(db)
     await sql`drop table ${kept}`.execute(db)
@@ -68,37 +110,119 @@ describe('npm run ledger:verify', () => {
   })
 
   test('exits 1 and names the cent', async () => {
-    const said = await tampered('gift_card', sql`update gift_card set balance = balance + 1 where gift_card_id = ${card}`, () => t.command('ledger-verify'))
+    const said = await tampered(
+      'gift_card',
+      sql`update gift_card set balance = balance + 1 where gift_card_id = ${card}`,
+      () => t.command('ledger-verify'),
+    )
     expect(said).toMatchObject({ code: 1, err: '' })
-    expect(said.out).toBe(`${shop.shop_url}  WRONG  card g${card}: the balance is 6.01, the entries say 6.00\n`)
+    expect(said.out).toBe(
+      `${shop.shop_url}  WRONG  card g${card}: the balance is 6.01, the entries say 6.00\n`,
+    )
   })
 
   test('takes one statement, not two', async () => {
-    expect(await t.command('ledger-verify', 'one.json', 'two.json')).toMatchObject({ code: 2, out: '' })
+    expect(await t.command('ledger-verify', 'one.json', 'two.json')).toMatchObject({
+      code: 2,
+      out: '',
+    })
   })
 })
 
 describe('a change behind the back of the ledger is found and named:', () => {
-  const one = (column: string, value: string, where: string) => sql`${sql.ref(column)} = ${sql.raw(value)} where ${sql.raw(where)}`
-  const entry = (column: string, value: string, seq: number) => sql`update entry set ${one(column, value, `seq = ${seq}`)}`
-  const movement = (column: string, value: string, kind: string) => sql`update movement set ${one(column, value, `kind = '${kind}'`)}`
+  const one = (column: string, value: string, where: string) =>
+    sql`${sql.ref(column)} = ${sql.raw(value)} where ${sql.raw(where)}`
+  const entry = (column: string, value: string, seq: number) =>
+    sql`update entry set ${one(column, value, `seq = ${seq}`)}`
+  const movement = (column: string, value: string, kind: string) =>
+    sql`update movement set ${one(column, value, `kind = '${kind}'`)}`
   test.each<[string, string, RawBuilder<unknown>, RegExp]>([
-    ['one cent of an entry', 'entry', entry('amount', 'amount + 1', 2), /the balance after entry 2 is 32\.34, the entries say 32\.35/],
-    ['one cent of an entry and the balance after it', 'entry', sql`update entry set amount = amount + 1, balance_after = balance_after + 1 where seq = 2`, /amount of lot l\d+ is 12\.34, the entries say 12\.35/],
-    ['one bit of a hash', 'entry', entry('hash', "set_byte(hash, 0, get_byte(hash, 0) # 1)", 3), /the hash of entry 3 \(movement t\d+\) is [0-9a-f]{64}, the entries say [0-9a-f]{64}/],
-    ['the time of an entry', 'entry', entry('at', "at + interval '1 ms'", 1), /the time of entry 1/],
-    ['the contra account', 'entry', entry('contra', "'sales'", 1), /the contra account of entry 1 is sales, the entries say promotion/],
-    ['what is left of a lot', 'lot', sql`update lot set remaining = remaining - 1 where remaining > 0`, /what is left of lot l\d+ is 5\.99, the entries say 6\.00/],
-    ['the last day of a lot', 'lot', sql`update lot set expires_on = expires_on + 365 where expires_on is not null`, /the expiry of lot l\d+ is 2027-05-01, the entries say 2026-05-01/],
-    ['a note', 'movement', movement('note', "'for somebody else'", 'issue'), /the note's digest of movement t\d+/],
+    [
+      'one cent of an entry',
+      'entry',
+      entry('amount', 'amount + 1', 2),
+      /the balance after entry 2 is 32\.34, the entries say 32\.35/,
+    ],
+    [
+      'one cent of an entry and the balance after it',
+      'entry',
+      sql`update entry set amount = amount + 1, balance_after = balance_after + 1 where seq = 2`,
+      /amount of lot l\d+ is 12\.34, the entries say 12\.35/,
+    ],
+    [
+      'one bit of a hash',
+      'entry',
+      entry('hash', 'set_byte(hash, 0, get_byte(hash, 0) # 1)', 3),
+      /the hash of entry 3 \(movement t\d+\) is [0-9a-f]{64}, the entries say [0-9a-f]{64}/,
+    ],
+    [
+      'the time of an entry',
+      'entry',
+      entry('at', "at + interval '1 ms'", 1),
+      /the time of entry 1/,
+    ],
+    [
+      'the contra account',
+      'entry',
+      entry('contra', "'sales'", 1),
+      /the contra account of entry 1 is sales, the entries say promotion/,
+    ],
+    [
+      'what is left of a lot',
+      'lot',
+      sql`update lot set remaining = remaining - 1 where remaining > 0`,
+      /what is left of lot l\d+ is 5\.99, the entries say 6\.00/,
+    ],
+    [
+      'the last day of a lot',
+      'lot',
+      sql`update lot set expires_on = expires_on + 365 where expires_on is not null`,
+      /the expiry of lot l\d+ is 2027-05-01, the entries say 2026-05-01/,
+    ],
+    [
+      'a note',
+      'movement',
+      movement('note', "'for somebody else'", 'issue'),
+      /the note's digest of movement t\d+/,
+    ],
     ['the reason', 'movement', movement('reason', "'Donation'", 'adjust'), /the hash of entry 3/],
-    ['the order behind a redemption', 'movement', movement('cause_id', "'#2'", 'redeem'), /the hash of entry \d/],
-    ['who did it', 'movement', sql`update movement set staff_id = ${sql.raw('(select max(staff_id) from staff)')} where kind = 'issue'`, /the hash of entry 1/],
-    ['the amount of a movement', 'movement', sql`update movement set amount = amount + 1, balance_after = balance_after + 1 where kind = 'redeem'`, /the amount of movement t\d+ is -1\.33, the entries say -1\.34/],
-    ['the version of a card', 'gift_card', sql`update gift_card set version = version + 1`, /the version is 8, the entries say 7/],
+    [
+      'the order behind a redemption',
+      'movement',
+      movement('cause_id', "'#2'", 'redeem'),
+      /the hash of entry \d/,
+    ],
+    [
+      'who did it',
+      'movement',
+      sql`update movement set staff_id = ${sql.raw('(select max(staff_id) from staff)')} where kind = 'issue'`,
+      /the hash of entry 1/,
+    ],
+    [
+      'the amount of a movement',
+      'movement',
+      sql`update movement set amount = amount + 1, balance_after = balance_after + 1 where kind = 'redeem'`,
+      /the amount of movement t\d+ is -1\.33, the entries say -1\.34/,
+    ],
+    [
+      'the version of a card',
+      'gift_card',
+      sql`update gift_card set version = version + 1`,
+      /the version is 8, the entries say 7/,
+    ],
     ['the head of a card', 'gift_card', sql`update gift_card set head = ''`, /the head is/],
-    ['a seal', 'seal', sql`update seal set hash = sha256(hash) where day = '2026-03-01'`, /the seal of 2026-03-01 is/],
-    ['the count of a seal', 'seal', sql`update seal set entries = entries + 1 where day = '2026-03-02'`, /the seal of 2026-03-02 counts 2 entries on 1 cards, there are 1 on 1/],
+    [
+      'a seal',
+      'seal',
+      sql`update seal set hash = sha256(hash) where day = '2026-03-01'`,
+      /the seal of 2026-03-01 is/,
+    ],
+    [
+      'the count of a seal',
+      'seal',
+      sql`update seal set entries = entries + 1 where day = '2026-03-02'`,
+      /the seal of 2026-03-02 counts 2 entries on 1 cards, there are 1 on 1/,
+    ],
   ])('%s', async (_, table, change, sentence) => {
     const found = await tampered(table, change, verify)
     expect(found.problem).toMatch(sentence)
@@ -107,24 +231,42 @@ describe('a change behind the back of the ledger is found and named:', () => {
 
   test('the last entry of a card, with the balance set back', async () => {
     const { db } = t.platform
-    const all = await db.selectFrom('entry').selectAll().where('gift_card_id', '=', card).orderBy('seq').execute()
+    const all = await db
+      .selectFrom('entry')
+      .selectAll()
+      .where('gift_card_id', '=', card)
+      .orderBy('seq')
+      .execute()
     const last = all.at(-1)!
-    const found = await tampered('gift_card', sql`update gift_card set balance = ${all.at(-2)!.balance_after}, version = version - 1, head = ${all.at(-2)!.hash}`, () =>
-      tampered('lot', sql`update lot set remaining = remaining - ${last.amount} where lot_id = ${last.lot_id}`, async () => {
-        await sql`alter table entry disable trigger user`.execute(db)
-        await db.deleteFrom('entry').where('entry_id', '=', last.entry_id).execute()
-        const verified = await verify()
-        await sql`insert into entry overriding system value values (${last.entry_id}, ${last.shop_id}, ${last.gift_card_id}, ${last.seq}, ${last.movement_id}, ${last.lot_id}, ${last.contra}, ${last.amount}, ${last.balance_after}, ${last.at}, ${last.hash})`.execute(db)
-        await sql`alter table entry enable trigger user`.execute(db)
-        return verified
-      }),
+    const found = await tampered(
+      'gift_card',
+      sql`update gift_card set balance = ${all.at(-2)!.balance_after}, version = version - 1, head = ${all.at(-2)!.hash}`,
+      () =>
+        tampered(
+          'lot',
+          sql`update lot set remaining = remaining - ${last.amount} where lot_id = ${last.lot_id}`,
+          async () => {
+            await sql`alter table entry disable trigger user`.execute(db)
+            await db.deleteFrom('entry').where('entry_id', '=', last.entry_id).execute()
+            const verified = await verify()
+            await sql`insert into entry overriding system value values (${last.entry_id}, ${last.shop_id}, ${last.gift_card_id}, ${last.seq}, ${last.movement_id}, ${last.lot_id}, ${last.contra}, ${last.amount}, ${last.balance_after}, ${last.at}, ${last.hash})`.execute(
+              db,
+            )
+            await sql`alter table entry enable trigger user`.execute(db)
+            return verified
+          },
+        ),
     )
-    expect(found.problem).toMatch(/the number of movements is 6, the entries say 5|the amount of movement/)
+    expect(found.problem).toMatch(
+      /the number of movements is 6, the entries say 5|the amount of movement/,
+    )
     expect((await verify()).problem).toBeNull()
   })
 
   test('but not that a note was erased with its salt: the chain stays whole', async () => {
-    await sql`update movement set note = null, salt = null where note is not null`.execute(t.platform.db)
+    await sql`update movement set note = null, salt = null where note is not null`.execute(
+      t.platform.db,
+    )
     expect((await verify()).problem).toBeNull()
   })
 })

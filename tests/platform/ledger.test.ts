@@ -20,14 +20,38 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   const { id } = await t.customer(shop)
-  const { body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '10.00', reason: 'Reward', note: 'Grüße 😀 Привет' } })
+  const { body } = await t.call(shop.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate: '10.00', reason: 'Reward', note: 'Grüße 😀 Привет' },
+  })
   card = BigInt(body.transaction.gift_card_id.slice(1))
 })
 
-const write = (more: Pick<Posting, 'kind' | 'amount'> & Partial<Posting>) => transact(t.platform.db, (trx) => post(trx, { shop_id: shop.shop_id, gift_card_id: card, source: 'api', at: t.platform.clock(), ...more }))
-const lotsLeft = async () => (await t.platform.db.selectFrom('lot').select(['remaining', 'expires_on', 'kind']).where('gift_card_id', '=', card).orderBy('lot_id').execute()).map(({ remaining }) => remaining)
+const write = (more: Pick<Posting, 'kind' | 'amount'> & Partial<Posting>) =>
+  transact(t.platform.db, (trx) =>
+    post(trx, {
+      shop_id: shop.shop_id,
+      gift_card_id: card,
+      source: 'api',
+      at: t.platform.clock(),
+      ...more,
+    }),
+  )
+const lotsLeft = async () =>
+  (
+    await t.platform.db
+      .selectFrom('lot')
+      .select(['remaining', 'expires_on', 'kind'])
+      .where('gift_card_id', '=', card)
+      .orderBy('lot_id')
+      .execute()
+  ).map(({ remaining }) => remaining)
 const ties = async () => expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (cause: unknown) => (cause as { code?: string }).code ?? String(cause))
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (cause: unknown) => (cause as { code?: string }).code ?? String(cause),
+  )
 
 describe('a debit', () => {
   test('spends the lot that expires soonest, those that never expire last, the older of two first', async () => {
@@ -46,14 +70,20 @@ describe('a debit', () => {
   test('takes no more than there is, of the card or of the one lot it is for, and leaves nothing behind', async () => {
     expect(await codeOf(write({ kind: 'redeem', amount: -1001n }))).toBe('too_little_left')
     const { movement_id } = await write({ kind: 'issue', amount: 100n })
-    const { lot_id } = await t.platform.db.selectFrom('lot').select('lot_id').where('movement_id', '=', movement_id).executeTakeFirstOrThrow()
+    const { lot_id } = await t.platform.db
+      .selectFrom('lot')
+      .select('lot_id')
+      .where('movement_id', '=', movement_id)
+      .executeTakeFirstOrThrow()
     expect(await codeOf(write({ kind: 'expire', amount: -101n, only_lot: lot_id }))).toBe('TD002')
     expect(await lotsLeft()).toEqual([1000n, 100n])
     await ties()
   })
 
   test('fifty at once that want more than there is take exactly what there is', async () => {
-    const all = await Promise.all(Array.from({ length: 50 }, () => codeOf(write({ kind: 'redeem', amount: -30n }))))
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => codeOf(write({ kind: 'redeem', amount: -30n }))),
+    )
     expect(all.filter((code) => code === 'done')).toHaveLength(33)
     expect(await lotsLeft()).toEqual([10n])
     await ties()
@@ -67,14 +97,30 @@ describe('a posting', () => {
     await write({ kind: 'adjust', amount: -10n })
     await write({ kind: 'redeem', amount: -10n })
     await write({ kind: 'expire', amount: -10n })
-    const rows = await t.platform.db.selectFrom('entry').select('contra').where('gift_card_id', '=', card).orderBy('seq').execute()
-    expect(rows.map(({ contra }) => contra)).toEqual(['promotion', 'sales', 'promotion', 'adjustment', 'redemption', 'breakage'])
+    const rows = await t.platform.db
+      .selectFrom('entry')
+      .select('contra')
+      .where('gift_card_id', '=', card)
+      .orderBy('seq')
+      .execute()
+    expect(rows.map(({ contra }) => contra)).toEqual([
+      'promotion',
+      'sales',
+      'promotion',
+      'adjustment',
+      'redemption',
+      'breakage',
+    ])
   })
 
   test('on a card of another shop, or on none, is not found', async () => {
     const other = await t.shop()
-    expect(await codeOf(write({ kind: 'issue', amount: 100n, shop_id: other.shop_id }))).toBe('not_found')
-    expect(await codeOf(write({ kind: 'issue', amount: 100n, gift_card_id: 999_999_999n }))).toBe('not_found')
+    expect(await codeOf(write({ kind: 'issue', amount: 100n, shop_id: other.shop_id }))).toBe(
+      'not_found',
+    )
+    expect(await codeOf(write({ kind: 'issue', amount: 100n, gift_card_id: 999_999_999n }))).toBe(
+      'not_found',
+    )
   })
 
   test('of nothing, and beyond what a card may hold, is refused', async () => {
@@ -85,14 +131,31 @@ describe('a posting', () => {
   })
 
   test('that fails in the middle of its transaction leaves no trace', async () => {
-    const before = await t.platform.db.selectFrom('gift_card').selectAll().where('gift_card_id', '=', card).executeTakeFirstOrThrow()
+    const before = await t.platform.db
+      .selectFrom('gift_card')
+      .selectAll()
+      .where('gift_card_id', '=', card)
+      .executeTakeFirstOrThrow()
     await expect(
       transact(t.platform.db, async (trx) => {
-        await post(trx, { shop_id: shop.shop_id, gift_card_id: card, kind: 'issue', amount: 500n, source: 'api', at: new Date() })
+        await post(trx, {
+          shop_id: shop.shop_id,
+          gift_card_id: card,
+          kind: 'issue',
+          amount: 500n,
+          source: 'api',
+          at: new Date(),
+        })
         throw new Error('the power is gone')
       }),
     ).rejects.toThrow('the power is gone')
-    expect(await t.platform.db.selectFrom('gift_card').selectAll().where('gift_card_id', '=', card).executeTakeFirstOrThrow()).toEqual(before)
+    expect(
+      await t.platform.db
+        .selectFrom('gift_card')
+        .selectAll()
+        .where('gift_card_id', '=', card)
+        .executeTakeFirstOrThrow(),
+    ).toEqual(before)
     await ties()
   })
 })
@@ -107,7 +170,11 @@ describe('history', () => {
     ['entry', 'update of the hash', "update entry set hash = ''"],
     ['entry', 'update that changes nothing', 'update entry set amount = amount'],
     ['seal', 'update', "update seal set hash = ''"],
-    ['movement', 'update of the amount', 'update movement set amount = amount + 1, balance_after = balance_after + 1'],
+    [
+      'movement',
+      'update of the amount',
+      'update movement set amount = amount + 1, balance_after = balance_after + 1',
+    ],
     ['movement', 'update of the time', "update movement set at = at + interval '1 second'"],
     ['movement', 'update of who did it', 'update movement set staff_id = null'],
     ['movement', 'rewritten note', "update movement set note = 'something else'"],
@@ -121,41 +188,123 @@ describe('history', () => {
     ['lot', 'more left than there was', 'update lot set remaining = amount + 1'],
     ['gift_card', 'balance below zero', 'update gift_card set balance = -1'],
   ]
-  test.each([...attempts, ...updates])('%s: %s is refused by the database', async (table, _, statement) => {
-    if (table === 'card_event') await sql`insert into card_event (shop_id, gift_card_id, kind, version, at) values (${shop.shop_id}, ${card}, 'noted', 1, now())`.execute(t.platform.db)
-    if (table === 'seal') await t.platform.db.insertInto('seal').values({ shop_id: shop.shop_id, day: '2020-01-01', cards: 0n, entries: 0n, hash: Buffer.from('x'), sealed_at: new Date() }).onConflict((on) => on.doNothing()).execute()
-    expect(await codeOf(sql.raw(statement!).execute(t.platform.db))).toMatch(/^(TD001|23514)$/)
-  })
+  test.each([...attempts, ...updates])(
+    '%s: %s is refused by the database',
+    async (table, _, statement) => {
+      if (table === 'card_event')
+        await sql`insert into card_event (shop_id, gift_card_id, kind, version, at) values (${shop.shop_id}, ${card}, 'noted', 1, now())`.execute(
+          t.platform.db,
+        )
+      if (table === 'seal')
+        await t.platform.db
+          .insertInto('seal')
+          .values({
+            shop_id: shop.shop_id,
+            day: '2020-01-01',
+            cards: 0n,
+            entries: 0n,
+            hash: Buffer.from('x'),
+            sealed_at: new Date(),
+          })
+          .onConflict((on) => on.doNothing())
+          .execute()
+      expect(await codeOf(sql.raw(statement!).execute(t.platform.db))).toMatch(/^(TD001|23514)$/)
+    },
+  )
 
   const elsewhere = `(select max(gift_card_id) from gift_card where gift_card_id <> (select max(gift_card_id) from gift_card))`
   const strays = [
-    ['gift_card_code', 'a card that is not there', "insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at) values ($shop, 1000000000, 'd', 'c', 'ABCD', now())"],
-    ['movement', 'a card that is not there', "insert into movement (shop_id, gift_card_id, kind, amount, balance_before, balance_after, source, at) values ($shop, 1000000000, 'issue', 1, 0, 1, 'api', now())"],
-    ['movement', 'a card of another shop', "insert into movement (shop_id, gift_card_id, kind, amount, balance_before, balance_after, source, at) values ($shop + 1000, $card, 'issue', 1, 0, 1, 'api', now())"],
-    ['movement', 'staff that is not there', "insert into movement (shop_id, gift_card_id, kind, amount, balance_before, balance_after, source, staff_id, at) values ($shop, $card, 'issue', 1, 0, 1, 'api', 1000000000, now())"],
-    ['lot', 'a movement that is not there', "insert into lot (shop_id, gift_card_id, movement_id, kind, amount, remaining, created_at) values ($shop, $card, 1000000000, 'paid', 1, 1, now())"],
-    ['lot', 'a movement of another card', `insert into lot (shop_id, gift_card_id, movement_id, kind, amount, remaining, created_at) select $shop, ${elsewhere}, movement_id, 'paid', 1, 1, now() from movement where gift_card_id = $card`],
-    ['entry', 'a movement that is not there', "insert into entry (shop_id, gift_card_id, seq, movement_id, lot_id, contra, amount, balance_after, at, hash) select $shop, $card, 99, 1000000000, lot_id, 'sales', 1, 1, now(), '' from lot where gift_card_id = $card"],
-    ['entry', 'a lot that is not there', "insert into entry (shop_id, gift_card_id, seq, movement_id, lot_id, contra, amount, balance_after, at, hash) select $shop, $card, 99, movement_id, 1000000000, 'sales', 1, 1, now(), '' from lot where gift_card_id = $card"],
-    ['entry', 'a movement and a lot of another card', `insert into entry (shop_id, gift_card_id, seq, movement_id, lot_id, contra, amount, balance_after, at, hash) select $shop, ${elsewhere}, 99, movement_id, lot_id, 'sales', 1, 1, now(), '' from lot where gift_card_id = $card`],
+    [
+      'gift_card_code',
+      'a card that is not there',
+      "insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at) values ($shop, 1000000000, 'd', 'c', 'ABCD', now())",
+    ],
+    [
+      'movement',
+      'a card that is not there',
+      "insert into movement (shop_id, gift_card_id, kind, amount, balance_before, balance_after, source, at) values ($shop, 1000000000, 'issue', 1, 0, 1, 'api', now())",
+    ],
+    [
+      'movement',
+      'a card of another shop',
+      "insert into movement (shop_id, gift_card_id, kind, amount, balance_before, balance_after, source, at) values ($shop + 1000, $card, 'issue', 1, 0, 1, 'api', now())",
+    ],
+    [
+      'movement',
+      'staff that is not there',
+      "insert into movement (shop_id, gift_card_id, kind, amount, balance_before, balance_after, source, staff_id, at) values ($shop, $card, 'issue', 1, 0, 1, 'api', 1000000000, now())",
+    ],
+    [
+      'lot',
+      'a movement that is not there',
+      "insert into lot (shop_id, gift_card_id, movement_id, kind, amount, remaining, created_at) values ($shop, $card, 1000000000, 'paid', 1, 1, now())",
+    ],
+    [
+      'lot',
+      'a movement of another card',
+      `insert into lot (shop_id, gift_card_id, movement_id, kind, amount, remaining, created_at) select $shop, ${elsewhere}, movement_id, 'paid', 1, 1, now() from movement where gift_card_id = $card`,
+    ],
+    [
+      'entry',
+      'a movement that is not there',
+      "insert into entry (shop_id, gift_card_id, seq, movement_id, lot_id, contra, amount, balance_after, at, hash) select $shop, $card, 99, 1000000000, lot_id, 'sales', 1, 1, now(), '' from lot where gift_card_id = $card",
+    ],
+    [
+      'entry',
+      'a lot that is not there',
+      "insert into entry (shop_id, gift_card_id, seq, movement_id, lot_id, contra, amount, balance_after, at, hash) select $shop, $card, 99, movement_id, 1000000000, 'sales', 1, 1, now(), '' from lot where gift_card_id = $card",
+    ],
+    [
+      'entry',
+      'a movement and a lot of another card',
+      `insert into entry (shop_id, gift_card_id, seq, movement_id, lot_id, contra, amount, balance_after, at, hash) select $shop, ${elsewhere}, 99, movement_id, lot_id, 'sales', 1, 1, now(), '' from lot where gift_card_id = $card`,
+    ],
   ]
-  test.each(strays)('%s: a row that refers to %s is refused by the database', async (_, __, statement) => {
-    const insert = statement!.replaceAll('$shop', String(shop.shop_id)).replaceAll('$card', String(card))
-    expect(await codeOf(sql.raw(insert).execute(t.platform.db))).toBe('23503')
-    await ties()
-  })
+  test.each(strays)(
+    '%s: a row that refers to %s is refused by the database',
+    async (_, __, statement) => {
+      const insert = statement!
+        .replaceAll('$shop', String(shop.shop_id))
+        .replaceAll('$card', String(card))
+      expect(await codeOf(sql.raw(insert).execute(t.platform.db))).toBe('23503')
+      await ties()
+    },
+  )
 
-  test.each([['gift_card', 'gift_card_id'], ['staff', 'staff_id']])('a row of %s, which history refers to, is neither deleted nor numbered anew', async (table, key) => {
-    const one = table === 'staff' ? shop.people.owner.staff_id : card
-    expect(await codeOf(sql.raw(`delete from ${table} where ${key} = ${one}`).execute(t.platform.db))).toBe('TD001')
-    expect(await codeOf(sql.raw(`update ${table} set ${key} = default where ${key} = ${one}`).execute(t.platform.db))).toBe('TD001')
-  })
+  test.each([
+    ['gift_card', 'gift_card_id'],
+    ['staff', 'staff_id'],
+  ])(
+    'a row of %s, which history refers to, is neither deleted nor numbered anew',
+    async (table, key) => {
+      const one = table === 'staff' ? shop.people.owner.staff_id : card
+      expect(
+        await codeOf(sql.raw(`delete from ${table} where ${key} = ${one}`).execute(t.platform.db)),
+      ).toBe('TD001')
+      expect(
+        await codeOf(
+          sql
+            .raw(`update ${table} set ${key} = default where ${key} = ${one}`)
+            .execute(t.platform.db),
+        ),
+      ).toBe('TD001')
+    },
+  )
 
   test('stays whole when a note is erased, and says no more what it was', async () => {
     await write({ kind: 'adjust', amount: -1n, note: 'told me about her illness', reason: 'Other' })
-    await t.platform.db.updateTable('movement').set({ note: null, salt: null }).where('gift_card_id', '=', card).execute()
+    await t.platform.db
+      .updateTable('movement')
+      .set({ note: null, salt: null })
+      .where('gift_card_id', '=', card)
+      .execute()
     await ties()
-    const kept = await t.platform.db.selectFrom('movement').selectAll().where('gift_card_id', '=', card).orderBy('movement_id', 'desc').executeTakeFirstOrThrow()
+    const kept = await t.platform.db
+      .selectFrom('movement')
+      .selectAll()
+      .where('gift_card_id', '=', card)
+      .orderBy('movement_id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(kept.note).toBeNull()
     const unsalted = createHash('sha256').update('told me about her illness').digest('hex')
     expect(Buffer.from(kept.note_digest!).toString('hex')).not.toBe(unsalted)
@@ -189,15 +338,53 @@ describe('history', () => {
   })
 
   test('has the same hash in SQL and in TypeScript, whatever the texts hold', async () => {
-    for (const text of ['plain', '', 'Ёжик; drop', '5:colon,comma', '😀'.repeat(50), 'a\nb\tc', "quote'", 'é', 'e\u0301'])
-      await write({ kind: 'issue', amount: 7n, reason: text, note: text || null, cause: { kind: text || 'k', id: text }, expires_on: '2027-02-28' })
-    const rows = await sql<{ mine: Uint8Array; seq: number }>`select entry_hash(lag(e.hash, 1, ''::bytea) over (order by e.seq), e, m) as mine, e.seq from entry e join movement m on m.movement_id = e.movement_id where e.gift_card_id = ${card} order by e.seq`.execute(t.platform.db)
-    const entries = await t.platform.db.selectFrom('entry').selectAll().where('gift_card_id', '=', card).orderBy('seq').execute()
-    const movements = new Map((await t.platform.db.selectFrom('movement').selectAll().where('gift_card_id', '=', card).execute()).map((one) => [one.movement_id, one]))
+    for (const text of [
+      'plain',
+      '',
+      'Ёжик; drop',
+      '5:colon,comma',
+      '😀'.repeat(50),
+      'a\nb\tc',
+      "quote'",
+      'é',
+      'e\u0301',
+    ])
+      await write({
+        kind: 'issue',
+        amount: 7n,
+        reason: text,
+        note: text || null,
+        cause: { kind: text || 'k', id: text },
+        expires_on: '2027-02-28',
+      })
+    const rows = await sql<{
+      mine: Uint8Array
+      seq: number
+    }>`select entry_hash(lag(e.hash, 1, ''::bytea) over (order by e.seq), e, m) as mine, e.seq from entry e join movement m on m.movement_id = e.movement_id where e.gift_card_id = ${card} order by e.seq`.execute(
+      t.platform.db,
+    )
+    const entries = await t.platform.db
+      .selectFrom('entry')
+      .selectAll()
+      .where('gift_card_id', '=', card)
+      .orderBy('seq')
+      .execute()
+    const movements = new Map(
+      (
+        await t.platform.db
+          .selectFrom('movement')
+          .selectAll()
+          .where('gift_card_id', '=', card)
+          .execute()
+      ).map((one) => [one.movement_id, one]),
+    )
     let head: Uint8Array = new Uint8Array()
     for (const [i, entry] of entries.entries()) {
       head = entryHash(head, entry, movements.get(entry.movement_id)!)
-      expect([Buffer.from(rows.rows[i]!.mine).toString('hex'), Buffer.from(entry.hash).toString('hex')]).toEqual([Buffer.from(head).toString('hex'), Buffer.from(head).toString('hex')])
+      expect([
+        Buffer.from(rows.rows[i]!.mine).toString('hex'),
+        Buffer.from(entry.hash).toString('hex'),
+      ]).toEqual([Buffer.from(head).toString('hex'), Buffer.from(head).toString('hex')])
     }
     expect(entries).toHaveLength(10)
   })
@@ -207,19 +394,43 @@ describe('seals', () => {
   test('chain the finished days of a shop, once each, and change when a day does', async () => {
     const here = await t.shop()
     const { id } = await t.customer(here)
-    const issue = (day: string) => (t.at(`${day}T12:00:00Z`), t.call(here.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '1', reason: 'Reward' } }))
+    const issue = (day: string) => (
+      t.at(`${day}T12:00:00Z`),
+      t.call(here.people.owner, updateBalance, {
+        params: { id },
+        body: { valueToUpdate: '1', reason: 'Reward' },
+      })
+    )
     await issue('2026-05-01')
     await issue('2026-05-01')
     await issue('2026-05-03')
-    const run = () => sealJobOf(t.platform).handle({}, { id: '', tries: 0, last: false, signal: new AbortController().signal })
-    const seals = () => t.platform.db.selectFrom('seal').selectAll().where('shop_id', '=', here.shop_id).orderBy('day').execute()
+    const run = () =>
+      sealJobOf(t.platform).handle(
+        {},
+        { id: '', tries: 0, last: false, signal: new AbortController().signal },
+      )
+    const seals = () =>
+      t.platform.db
+        .selectFrom('seal')
+        .selectAll()
+        .where('shop_id', '=', here.shop_id)
+        .orderBy('day')
+        .execute()
     t.at('2026-05-03T23:59:00Z')
     await run()
-    expect((await seals()).map(({ day, cards, entries }) => [day, cards, entries])).toEqual([['2026-05-01', 1n, 2n], ['2026-05-02', 0n, 0n]])
+    expect((await seals()).map(({ day, cards, entries }) => [day, cards, entries])).toEqual([
+      ['2026-05-01', 1n, 2n],
+      ['2026-05-02', 0n, 0n],
+    ])
     t.at('2026-05-05T02:10:00Z')
     await Promise.all([run(), run()])
     const all = await seals()
-    expect(all.map(({ day, entries }) => [day, entries])).toEqual([['2026-05-01', 2n], ['2026-05-02', 0n], ['2026-05-03', 1n], ['2026-05-04', 0n]])
+    expect(all.map(({ day, entries }) => [day, entries])).toEqual([
+      ['2026-05-01', 2n],
+      ['2026-05-02', 0n],
+      ['2026-05-03', 1n],
+      ['2026-05-04', 0n],
+    ])
     let before: Uint8Array = new Uint8Array()
     for (const seal of all) {
       const again = await sealOf(t.platform.db, here.shop_id, seal.day, before)

@@ -8,12 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const locations = async (shop: TestShop) => (await t.call(shop.people.pos, listLocations, {})).body.locations
+const locations = async (shop: TestShop) =>
+  (await t.call(shop.people.pos, listLocations, {})).body.locations
 
 test('a shop that has named none is at its own address, as it is now', async () => {
   const shop = await t.shop()
   const name = shop.shop_url.replace('.example', '')
-  expect(await locations(shop)).toEqual([{ id: 'shop', name, address1: null, city: null, zip: null, country: null, active: true }])
+  expect(await locations(shop)).toEqual([
+    { id: 'shop', name, address1: null, city: null, zip: null, country: null, active: true },
+  ])
   await t.call(shop.people.owner, putShop, { body: { city: 'Leeds', country: 'GB' } })
   expect(await locations(shop)).toMatchObject([{ city: 'Leeds', country: 'GB' }])
 })
@@ -21,6 +24,16 @@ test('a shop that has named none is at its own address, as it is now', async () 
 test('its locations come in the order in which they were added, and none of another shop', async () => {
   const [shop, other] = [await t.shop(), await t.shop()]
   const row = { address1: null, city: null, zip: null, country: 'GB' }
-  await t.platform.db.insertInto('location').values([{ ...row, shop_id: shop.shop_id, name: 'Mill' }, { ...row, shop_id: other.shop_id, name: 'Theirs' }, { ...row, shop_id: shop.shop_id, name: 'Closed', active: false }]).execute()
-  expect((await locations(shop)).map(({ id, name, active }) => [id[0], name, active])).toEqual([['o', 'Mill', true], ['o', 'Closed', false]])
+  await t.platform.db
+    .insertInto('location')
+    .values([
+      { ...row, shop_id: shop.shop_id, name: 'Mill' },
+      { ...row, shop_id: other.shop_id, name: 'Theirs' },
+      { ...row, shop_id: shop.shop_id, name: 'Closed', active: false },
+    ])
+    .execute()
+  expect((await locations(shop)).map(({ id, name, active }) => [id[0], name, active])).toEqual([
+    ['o', 'Mill', true],
+    ['o', 'Closed', false],
+  ])
 })

@@ -4,7 +4,13 @@ import { approve, askApproval, getApproval, refuseApproval } from '#contract/sto
 import { sendContactSupport } from '#contract/support.ts'
 import { mailRow, messageOf } from '#platform/emails/send-mail.ts'
 import { forgottenJobOf } from '#platform/staff/forget-password.ts'
-import { type Person, startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import {
+  type Person,
+  startPlatform,
+  type TestPlatform,
+  type TestShop,
+  unique,
+} from '../support/platform.ts'
 
 let t: TestPlatform
 let shop: TestShop
@@ -23,15 +29,37 @@ const speaks = async (person: Person, language: string) => {
   await t.request('GET', getMe.path, { token: person.token, headers: { 'x-language': language } })
   await expect.poll(() => known(person)).toBe(language)
 }
-const known = async ({ staff_id }: Person) => (await t.platform.db.selectFrom('staff').select('language').where('staff_id', '=', staff_id).executeTakeFirstOrThrow()).language
+const known = async ({ staff_id }: Person) =>
+  (
+    await t.platform.db
+      .selectFrom('staff')
+      .select('language')
+      .where('staff_id', '=', staff_id)
+      .executeTakeFirstOrThrow()
+  ).language
 const lastMail = async (to: string) => {
-  const { mail_id } = await t.platform.db.selectFrom('mail').select('mail_id').where('shop_id', '=', shop.shop_id).where('to_email', '=', to).orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
+  const { mail_id } = await t.platform.db
+    .selectFrom('mail')
+    .select('mail_id')
+    .where('shop_id', '=', shop.shop_id)
+    .where('to_email', '=', to)
+    .orderBy('mail_id', 'desc')
+    .executeTakeFirstOrThrow()
   return messageOf(t.platform, (await mailRow(t.platform, mail_id))!)
 }
 const ask = async (customer_name = 'Ada') => {
   const email = `${unique('guest')}@customers.example`
-  const gift_card = { customer_name, customer_email: email, balance: '1100.00', reason: 'Refund' as const }
-  return (await t.call(asker, askApproval, { body: { gift_card, email_details: { recipient_email: email, subject: 'Yours' } } })).body.approval.approval_id
+  const gift_card = {
+    customer_name,
+    customer_email: email,
+    balance: '1100.00',
+    reason: 'Refund' as const,
+  }
+  return (
+    await t.call(asker, askApproval, {
+      body: { gift_card, email_details: { recipient_email: email, subject: 'Yours' } },
+    })
+  ).body.approval.approval_id
 }
 
 describe('a mail to somebody of the shop', () => {
@@ -44,7 +72,10 @@ describe('a mail to somebody of the shop', () => {
     expect(asked.text).toContain('Причина: возврат денег.')
     expect(asked.text).toContain(`Решить: http://localhost:3000/ru/store-credit/${id}`)
     expect(asked.html).toContain('<html lang="ru">')
-    await t.call(shop.people.owner, refuseApproval, { params: { id }, body: { answer: 'Too much {link}' } })
+    await t.call(shop.people.owner, refuseApproval, {
+      params: { id },
+      body: { answer: 'Too much {link}' },
+    })
     const refused = await lastMail(asker.email)
     expect(refused.subject).toContain('не одобрено')
     expect(refused.text).toContain(`Посмотреть: http://localhost:3000/ru/store-credit/${id}`)
@@ -61,18 +92,40 @@ describe('a mail to somebody of the shop', () => {
     const other = await t.colleague(shop, 'owner')
     await speaks(other, 'ru')
     await ask()
-    expect([(await lastMail(shop.people.owner.email)).subject, (await lastMail(other.email)).subject]).toEqual([expect.stringContaining('asks to send'), expect.stringContaining('просит отправить')])
+    expect([
+      (await lastMail(shop.people.owner.email)).subject,
+      (await lastMail(other.email)).subject,
+    ]).toEqual([
+      expect.stringContaining('asks to send'),
+      expect.stringContaining('просит отправить'),
+    ])
   })
 
   test('with a password link is in the language of who invites, then in that of the page where it was asked for', async () => {
     const email = `${unique('new')}@people.example`
-    const invite = await t.call(shop.people.owner, inviteStaff, { body: { email, name: 'Nora', role: 'staff' } }, { headers: { 'x-language': 'ru' } })
+    const invite = await t.call(
+      shop.people.owner,
+      inviteStaff,
+      { body: { email, name: 'Nora', role: 'staff' } },
+      { headers: { 'x-language': 'ru' } },
+    )
     const invited = await lastMail(email)
     expect(invited.subject).toMatch(/^Вас приглашают в /)
-    expect(invited.text).toMatch(/Выбрать пароль: http:\/\/localhost:3000\/ru\/password\?token=[\w-]{20,}/)
-    await t.call(shop.people.owner, inviteAgain, { params: { id: invite.body.member.staff_id } }, { headers: { 'x-language': 'en' } })
+    expect(invited.text).toMatch(
+      /Выбрать пароль: http:\/\/localhost:3000\/ru\/password\?token=[\w-]{20,}/,
+    )
+    await t.call(
+      shop.people.owner,
+      inviteAgain,
+      { params: { id: invite.body.member.staff_id } },
+      { headers: { 'x-language': 'en' } },
+    )
     expect((await lastMail(email)).subject).toMatch(/^Вас приглашают в /)
-    await t.platform.db.updateTable('staff').set({ password_hash: 'x' }).where('email', '=', email).execute()
+    await t.platform.db
+      .updateTable('staff')
+      .set({ password_hash: 'x' })
+      .where('email', '=', email)
+      .execute()
     const forgotten = async (headers: Record<string, string>) => {
       await t.call(null, forgetPassword, { body: { shop_url: shop.shop_url, email } }, { headers })
       await forgottenJobOf(t.platform).handle(t.jobs.at(-1)!.data as never, {} as never)
@@ -88,7 +141,12 @@ describe('a mail to somebody of the shop', () => {
     expect((await lastMail(asker.email)).subject).toMatch(/^Ваше обращение в поддержку/)
     await expect.poll(() => known(asker)).toBe('ru')
     const stranger = await t.colleague(shop)
-    await t.call(stranger, sendContactSupport, { body: { ...body, email: stranger.email } }, { headers: { 'x-language': 'fr"; drop' } })
+    await t.call(
+      stranger,
+      sendContactSupport,
+      { body: { ...body, email: stranger.email } },
+      { headers: { 'x-language': 'fr"; drop' } },
+    )
     expect((await lastMail(stranger.email)).subject).toMatch(/^Your message to support/)
     expect(await known(stranger)).toBeNull()
   })
@@ -96,8 +154,19 @@ describe('a mail to somebody of the shop', () => {
 
 test('one request is read by who asked and by who may approve, by nobody else', async () => {
   const id = await ask()
-  for (const person of [asker, shop.people.owner, shop.people.admin]) expect((await t.call(person, getApproval, { params: { id } })).body.approval).toMatchObject({ approval_id: id, state: 'waiting' })
+  for (const person of [asker, shop.people.owner, shop.people.admin])
+    expect((await t.call(person, getApproval, { params: { id } })).body.approval).toMatchObject({
+      approval_id: id,
+      state: 'waiting',
+    })
   const other = await t.shop()
-  for (const person of [shop.people.staff, other.people.owner]) expect(await t.call(person, getApproval, { params: { id } })).toMatchObject({ status: 404, error: { code: 'not_found' } })
-  for (const role of ['limited', 'pos'] as const) expect(await t.call(shop.people[role], getApproval, { params: { id } })).toMatchObject({ status: 403 })
+  for (const person of [shop.people.staff, other.people.owner])
+    expect(await t.call(person, getApproval, { params: { id } })).toMatchObject({
+      status: 404,
+      error: { code: 'not_found' },
+    })
+  for (const role of ['limited', 'pos'] as const)
+    expect(await t.call(shop.people[role], getApproval, { params: { id } })).toMatchObject({
+      status: 403,
+    })
 })

@@ -3,7 +3,13 @@ import { regenerateLoyaltyCard, updateBalance } from '#contract/customers.ts'
 import { listMails, type Mail, renderEmail } from '#contract/emails.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { putSetting } from '#contract/shop.ts'
-import { pauseAfter, type Postman, releaseMails, type Rhythm, startPostman } from '#platform/emails/postman.ts'
+import {
+  pauseAfter,
+  type Postman,
+  releaseMails,
+  type Rhythm,
+  startPostman,
+} from '#platform/emails/postman.ts'
 import { type Send, smtpSend } from '#platform/emails/send-mail.ts'
 import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
@@ -32,25 +38,70 @@ const serve = async (send: Send | null, more: Partial<Rhythm> = {}) => {
   if (t.database.kind === 'pglite') await releaseMails(t.platform)
   postman = startPostman(t.platform, send, { firstPauseSeconds: 1, pollMs: 100, ...more })
 }
-const withSink = async (verdict?: Parameters<typeof startSmtpSink>[0], options = '', retryLimit = 3): Promise<SmtpSink> => {
+const withSink = async (
+  verdict?: Parameters<typeof startSmtpSink>[0],
+  options = '',
+  retryLimit = 3,
+): Promise<SmtpSink> => {
   sink = await startSmtpSink(verdict, options)
   await serve(smtpSend(sink.url), { retryLimit })
   return sink
 }
-const issue = async (id: string, details: object, valueToUpdate = '25.00', more: object = {}, key?: string) => {
-  const done = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Refund', email_details: { subject: 'Hello', title: 'For you', ...details }, ...more } as never }, key ? { key } : {})
+const issue = async (
+  id: string,
+  details: object,
+  valueToUpdate = '25.00',
+  more: object = {},
+  key?: string,
+) => {
+  const done = await t.call(
+    shop.people.owner,
+    updateBalance,
+    {
+      params: { id },
+      body: {
+        valueToUpdate,
+        reason: 'Refund',
+        email_details: { subject: 'Hello', title: 'For you', ...details },
+        ...more,
+      } as never,
+    },
+    key ? { key } : {},
+  )
   return done
 }
-const mailsOf = async (id: string) => (await t.call(shop.people.owner, listMails, { query: { platform_customer_id: id } })).body.rows
-const arrives = (id: string, state: Mail['state']) => until(`a mail that is ${state}`, async () => (await mailsOf(id)).find((mail) => mail.state === state))
+const mailsOf = async (id: string) =>
+  (await t.call(shop.people.owner, listMails, { query: { platform_customer_id: id } })).body.rows
+const arrives = (id: string, state: Mail['state']) =>
+  until(`a mail that is ${state}`, async () =>
+    (await mailsOf(id)).find((mail) => mail.state === state),
+  )
 
 describe('a mail', () => {
   test('is a real message: both parts, from, reply-to, subject, an id, and the code', async () => {
     const { delivered } = await withSink()
     const { id, email } = await t.customer(shop)
-    const done = await issue(id, { recipient_email: email, recipient_name: 'Ада Лавлейс', subject: 'Ваш подарок: {amount_issued}', title: 'Для {recipient_name}', body: 'Спасибо!\nДо встречи.' }, '1234.50', { expires_on: '2099-12-31' })
+    const done = await issue(
+      id,
+      {
+        recipient_email: email,
+        recipient_name: 'Ада Лавлейс',
+        subject: 'Ваш подарок: {amount_issued}',
+        title: 'Для {recipient_name}',
+        body: 'Спасибо!\nДо встречи.',
+      },
+      '1234.50',
+      { expires_on: '2099-12-31' },
+    )
     const sent = await arrives(id, 'sent')
-    expect(sent).toMatchObject({ tries: 1, problem: null, next_try_at: null, to: email, transaction_id: done.body.transaction.transaction_id, sent_at: expect.any(String) })
+    expect(sent).toMatchObject({
+      tries: 1,
+      problem: null,
+      next_try_at: null,
+      to: email,
+      transaction_id: done.body.transaction.transaction_id,
+      sent_at: expect.any(String),
+    })
     const [{ mail, from, to, raw }, ...others] = delivered as [(typeof delivered)[number]]
     expect(others).toEqual([])
     expect([from, to]).toEqual(['no-reply@tender.example', [email]])
@@ -63,7 +114,9 @@ describe('a mail', () => {
     expect(mail.messageId).toMatch(new RegExp(`^<[0-9a-f-]{36}@${shop.shop_url}>$`))
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
     const { code } = done.body.customer.LoyaltyCard!.GiftCard
-    for (const part of [mail.html, mail.text]) for (const words of [code, 'Для Ада Лавлейс', 'Спасибо!', '£1,234.50', '31 December 2099']) expect(part).toContain(words)
+    for (const part of [mail.html, mail.text])
+      for (const words of [code, 'Для Ада Лавлейс', 'Спасибо!', '£1,234.50', '31 December 2099'])
+        expect(part).toContain(words)
     expect(mail.html).toContain('Спасибо!<br>До встречи.')
   })
 
@@ -72,36 +125,65 @@ describe('a mail', () => {
     const { id, email } = await t.customer(shop)
     await issue(id, { recipient_email: email })
     await arrives(id, 'sent')
-    const details = { recipient_name: 'Ada', recipient_email: email!, subject: 'You have {balance_after}', title: 'Hi {recipient_name}', body: 'Use {giftcard_code} at {shop_name} by {expires_on}' }
-    const preview = await t.call(shop.people.owner, renderEmail, { params: { name: 'gift_card_manual' }, body: { ...details, amount: '5.00', expires_on: '2099-12-31', platform_customer_id: id } })
+    const details = {
+      recipient_name: 'Ada',
+      recipient_email: email!,
+      subject: 'You have {balance_after}',
+      title: 'Hi {recipient_name}',
+      body: 'Use {giftcard_code} at {shop_name} by {expires_on}',
+    }
+    const preview = await t.call(shop.people.owner, renderEmail, {
+      params: { name: 'gift_card_manual' },
+      body: { ...details, amount: '5.00', expires_on: '2099-12-31', platform_customer_id: id },
+    })
     await issue(id, details, '5.00', { expires_on: '2099-12-31' })
     const { mail } = await until('the second mail', () => delivered[1])
     const { subject, from, reply_to, html, text } = preview.body
-    expect([subject, reply_to, from]).toEqual([mail.subject, mail.replyTo?.[0]?.address, `${mail.from?.name} <${mail.from?.address}>`])
+    expect([subject, reply_to, from]).toEqual([
+      mail.subject,
+      mail.replyTo?.[0]?.address,
+      `${mail.from?.name} <${mail.from?.address}>`,
+    ])
     expect([mail.html?.trim(), mail.text?.trim()]).toEqual([html.trim(), text.trim()])
   })
 
   test('comes from whom the shop says, and answers go where it says', async () => {
     const { delivered } = await withSink()
-    await t.call(shop.people.owner, putSetting, { body: { key: 'email_sender', value: { from_name: 'Клён & "Нить"', reply_to: 'answers@maple.example' } } })
+    await t.call(shop.people.owner, putSetting, {
+      body: {
+        key: 'email_sender',
+        value: { from_name: 'Клён & "Нить"', reply_to: 'answers@maple.example' },
+      },
+    })
     const { id, email } = await t.customer(shop)
     await issue(id, { recipient_email: email })
     await arrives(id, 'sent')
-    expect(delivered[0]?.mail).toMatchObject({ from: { name: 'Клён & "Нить"', address: 'no-reply@tender.example' }, replyTo: [{ address: 'answers@maple.example' }] })
+    expect(delivered[0]?.mail).toMatchObject({
+      from: { name: 'Клён & "Нить"', address: 'no-reply@tender.example' },
+      replyTo: [{ address: 'answers@maple.example' }],
+    })
   })
 
   test('shows markup and placeholders in what people typed as they are, and adds no header', async () => {
     const { delivered } = await withSink()
     const { id, email } = await t.customer(shop)
     const evil = `<img src=x onerror="alert(1)"> ' & {giftcard_code} {constructor} {__proto__}`
-    await issue(id, { recipient_email: email, recipient_name: evil, subject: `${evil} {recipient_name} Bcc: x@y.example`, title: '{recipient_name}', body: `<script>1</script>\nBcc: x@y.example\n{recipient_name}` })
+    await issue(id, {
+      recipient_email: email,
+      recipient_name: evil,
+      subject: `${evil} {recipient_name} Bcc: x@y.example`,
+      title: '{recipient_name}',
+      body: `<script>1</script>\nBcc: x@y.example\n{recipient_name}`,
+    })
     await arrives(id, 'sent')
     const { mail, to, raw } = delivered[0]!
     expect(to).toEqual([email])
     expect(mail.bcc ?? []).toEqual([])
     expect(raw.split(/\r?\n\r?\n/)[0]).not.toMatch(/^bcc:/im)
     expect(mail.html).not.toMatch(/<img|<script/i)
-    expect(mail.html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#39; &#38; {giftcard_code} {constructor} {__proto__}')
+    expect(mail.html).toContain(
+      '&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#39; &#38; {giftcard_code} {constructor} {__proto__}',
+    )
     expect(mail.text).toContain(evil)
     expect(mail.subject).toContain("' & {giftcard_code} {constructor} {__proto__} Bcc: x@y.example")
     expect(mail.subject).toContain(' {constructor} {__proto__} <img')
@@ -112,7 +194,16 @@ describe('a mail', () => {
     const { id, email } = await t.customer(shop)
     const done = await issue(id, { recipient_email: email })
     await arrives(id, 'sent')
-    await issue(id, { recipient_email: email, subject: '{giftcard_code}', title: '{giftcard_code}', body: '{giftcard_code}' }, '-5.00')
+    await issue(
+      id,
+      {
+        recipient_email: email,
+        subject: '{giftcard_code}',
+        title: '{giftcard_code}',
+        body: '{giftcard_code}',
+      },
+      '-5.00',
+    )
     const { mail } = await until('the second mail', () => delivered[1])
     expect(mail.subject).toBe('{giftcard_code}')
     const { code } = done.body.customer.LoyaltyCard!.GiftCard
@@ -143,12 +234,21 @@ describe('a mail', () => {
 
 describe('a mail that fails', () => {
   test('is tried again with growing pauses and the same id, and says why while it waits', async () => {
-    const { delivered, tries } = await withSink((n) => (n < 3 ? { code: 451, text: 'greylisted, come back later' } : null))
+    const { delivered, tries } = await withSink((n) =>
+      n < 3 ? { code: 451, text: 'greylisted, come back later' } : null,
+    )
     const { id, email } = await t.customer(shop)
     await issue(id, { recipient_email: email })
-    const first = await until('the first failure', async () => (await mailsOf(id)).find((mail) => mail.tries === 1))
-    expect(first).toMatchObject({ state: 'queued', problem: expect.stringContaining('451 greylisted, come back later') })
-    const second = await until('the second failure', async () => (await mailsOf(id)).find((mail) => mail.tries === 2))
+    const first = await until('the first failure', async () =>
+      (await mailsOf(id)).find((mail) => mail.tries === 1),
+    )
+    expect(first).toMatchObject({
+      state: 'queued',
+      problem: expect.stringContaining('451 greylisted, come back later'),
+    })
+    const second = await until('the second failure', async () =>
+      (await mailsOf(id)).find((mail) => mail.tries === 2),
+    )
     const pauseOf = (mail: Mail) => Date.parse(mail.next_try_at!) - Date.now()
     expect(pauseOf(second)).toBeGreaterThan(1000)
     expect(pauseOf(second)).toBeLessThan(2000)
@@ -158,15 +258,33 @@ describe('a mail that fails', () => {
   })
 
   test.each([
-    ['refused for good', () => ({ code: 550, text: 'no such mailbox' }) as const, '', '550 no such mailbox'],
-    ['never answered', () => 'hang' as const, '?socketTimeout=700', 'the mail server did not answer in time'],
-  ])('and is %s ends as failed, with the reason, to be seen', async (_, verdict, options, reason) => {
-    const { delivered } = await withSink(verdict, options, 1)
-    const { id, email } = await t.customer(shop)
-    await issue(id, { recipient_email: email })
-    expect(await arrives(id, 'failed')).toMatchObject({ tries: 2, problem: expect.stringContaining(reason), next_try_at: null, sent_at: null })
-    expect(delivered).toEqual([])
-  })
+    [
+      'refused for good',
+      () => ({ code: 550, text: 'no such mailbox' }) as const,
+      '',
+      '550 no such mailbox',
+    ],
+    [
+      'never answered',
+      () => 'hang' as const,
+      '?socketTimeout=700',
+      'the mail server did not answer in time',
+    ],
+  ])(
+    'and is %s ends as failed, with the reason, to be seen',
+    async (_, verdict, options, reason) => {
+      const { delivered } = await withSink(verdict, options, 1)
+      const { id, email } = await t.customer(shop)
+      await issue(id, { recipient_email: email })
+      expect(await arrives(id, 'failed')).toMatchObject({
+        tries: 2,
+        problem: expect.stringContaining(reason),
+        next_try_at: null,
+        sent_at: null,
+      })
+      expect(delivered).toEqual([])
+    },
+  )
 
   test('for want of a mail server says so, and goes out when there is one again', async () => {
     const away = await startSmtpSink()
@@ -174,8 +292,13 @@ describe('a mail that fails', () => {
     await serve(smtpSend(away.url), { retryLimit: 6 })
     const { id, email } = await t.customer(shop)
     await issue(id, { recipient_email: email })
-    const waiting = await until('a failure', async () => (await mailsOf(id)).find((mail) => mail.tries > 0))
-    expect(waiting).toMatchObject({ state: 'queued', problem: 'the mail server refused the connection' })
+    const waiting = await until('a failure', async () =>
+      (await mailsOf(id)).find((mail) => mail.tries > 0),
+    )
+    expect(waiting).toMatchObject({
+      state: 'queued',
+      problem: 'the mail server refused the connection',
+    })
     await postman?.stop()
     const { delivered } = await withSink()
     await arrives(id, 'sent')
@@ -188,15 +311,27 @@ describe('a mail that fails', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => t.customer(shop)))
     await Promise.all(people.map(({ id, email }) => issue(id, { recipient_email: email })))
     // only so many at a time: whose are stuck, their order says
-    await until('a mail that is being sent', async () => (await Promise.all(people.map(({ id }) => mailsOf(id)))).flat().some(({ state }) => state === 'sending'))
+    await until('a mail that is being sent', async () =>
+      (await Promise.all(people.map(({ id }) => mailsOf(id))))
+        .flat()
+        .some(({ state }) => state === 'sending'),
+    )
     await postman?.stop()
     const { delivered } = await withSink()
     for (const { id } of people) await arrives(id, 'sent')
-    expect(delivered.map(({ to }) => to[0]).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+    expect(delivered.map(({ to }) => to[0]).toSorted()).toEqual(
+      people.map(({ email }) => email).toSorted(),
+    )
   })
 
   test('says its reason in one line, without the inside of this program', async () => {
-    await serve(() => Promise.reject(new Error(`broken\n    at Object.<anonymous> (${import.meta.filename}:1:1)`)), { retryLimit: 0 })
+    await serve(
+      () =>
+        Promise.reject(
+          new Error(`broken\n    at Object.<anonymous> (${import.meta.filename}:1:1)`),
+        ),
+      { retryLimit: 0 },
+    )
     const { id, email } = await t.customer(shop)
     await issue(id, { recipient_email: email })
     expect((await arrives(id, 'failed')).problem).toBe('broken')
@@ -208,7 +343,9 @@ describe('mail and money', () => {
     const { delivered } = await withSink()
     const { id, email } = await t.customer(shop)
     const key = unique('key-0000')
-    const all = await Promise.all(Array.from({ length: 10 }, () => issue(id, { recipient_email: email }, '5.00', {}, key)))
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => issue(id, { recipient_email: email }, '5.00', {}, key)),
+    )
     expect(all.some(({ status }) => status === 200)).toBe(true)
     await arrives(id, 'sent')
     expect((await issue(id, { recipient_email: email }, '5.00', {}, key)).status).toBe(200)
@@ -221,7 +358,12 @@ describe('mail and money', () => {
     const { id, email } = await t.customer(shop)
     expect((await issue(id, { recipient_email: email }, '-5.00')).status).toBe(409)
     const guest = `${unique('guest')}@guests.example`
-    const refused = await t.call(shop.people.limited, sendCustomGiftCard, { body: { gift_card: { customer_name: 'G', customer_email: guest, balance: '1', reason: 'Reward' }, email_details: { recipient_email: guest, subject: 'x' } } })
+    const refused = await t.call(shop.people.limited, sendCustomGiftCard, {
+      body: {
+        gift_card: { customer_name: 'G', customer_email: guest, balance: '1', reason: 'Reward' },
+        email_details: { recipient_email: guest, subject: 'x' },
+      },
+    })
     expect(refused.status).toBe(403)
     await new Promise((done) => setTimeout(done, 1500))
     expect([delivered.length, await mailsOf(id)]).toEqual([0, []])

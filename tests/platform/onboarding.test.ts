@@ -11,27 +11,50 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const done = async (shop: TestShop): Promise<SetUpStep[]> => (await t.call(shop.people.limited, getShopMetrics, {})).body.steps.flatMap((step) => (step.done ? [step.name] : []))
-const put = (shop: TestShop, key: string, value: unknown) => t.call(shop.people.owner, putSetting, { body: { key, value } })
+const done = async (shop: TestShop): Promise<SetUpStep[]> =>
+  (await t.call(shop.people.limited, getShopMetrics, {})).body.steps.flatMap((step) =>
+    step.done ? [step.name] : [],
+  )
+const put = (shop: TestShop, key: string, value: unknown) =>
+  t.call(shop.people.owner, putSetting, { body: { key, value } })
 
 test('a step is done once the data says so, and open again when it no longer does', async () => {
   const shop = await t.shop({ settings: { ...startingSettings('none'), is_accepted_terms: false } })
-  await t.platform.db.updateTable('staff').set({ blocked_at: new Date() }).where('shop_id', '=', shop.shop_id).where('staff_id', 'not in', [shop.people.owner.staff_id, shop.people.limited.staff_id]).execute()
+  await t.platform.db
+    .updateTable('staff')
+    .set({ blocked_at: new Date() })
+    .where('shop_id', '=', shop.shop_id)
+    .where('staff_id', 'not in', [shop.people.owner.staff_id, shop.people.limited.staff_id])
+    .execute()
   expect(await done(shop)).toEqual(['staff'])
   await put(shop, 'is_accepted_terms', true)
   await put(shop, 'email_sender', { from_name: 'Maple', reply_to: null })
   await put(shop, 'limit_store_credit_issue_max_value', '50')
   expect(await done(shop)).toEqual(['terms', 'sender', 'limits', 'staff'])
-  await t.platform.db.updateTable('shop').set({ settings: JSON.stringify({ ...startingSettings('pro'), is_accepted_terms: true }) }).where('shop_id', '=', shop.shop_id).execute()
+  await t.platform.db
+    .updateTable('shop')
+    .set({ settings: JSON.stringify({ ...startingSettings('pro'), is_accepted_terms: true }) })
+    .where('shop_id', '=', shop.shop_id)
+    .execute()
   const { id } = await t.customer(shop)
-  await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '5', reason: 'Reward' } })
+  await t.call(shop.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate: '5', reason: 'Reward' },
+  })
   expect(await done(shop)).toEqual(['terms', 'plan', 'customers', 'staff', 'first_credit'])
-  await t.platform.db.updateTable('staff').set({ blocked_at: new Date() }).where('staff_id', '=', shop.people.owner.staff_id).execute()
+  await t.platform.db
+    .updateTable('staff')
+    .set({ blocked_at: new Date() })
+    .where('staff_id', '=', shop.people.owner.staff_id)
+    .execute()
   expect(await done(shop)).toEqual(['terms', 'plan', 'customers', 'first_credit'])
 })
 
 test('what another shop has done is its own', async () => {
-  const [busy, idle] = [await t.shop(), await t.shop({ settings: { ...startingSettings('none'), is_accepted_terms: false } })]
+  const [busy, idle] = [
+    await t.shop(),
+    await t.shop({ settings: { ...startingSettings('none'), is_accepted_terms: false } }),
+  ]
   await t.customer(busy)
   expect(await done(idle)).toEqual(['staff'])
 })

@@ -6,7 +6,8 @@ import { testEnv, type TestShop } from '../support/platform.ts'
 import { until } from '../support/until.ts'
 
 const key = testEnv.OUTBOX_KEY
-const evil = '<script>alert(1)</script><img src=x onerror=alert(2)><a href="javascript:alert(3)">x</a></title></pre>'
+const evil =
+  '<script>alert(1)</script><img src=x onerror=alert(2)><a href="javascript:alert(3)">x</a></title></pre>'
 let t: Operated
 let shop: TestShop
 let mail: string
@@ -15,17 +16,34 @@ beforeAll(async () => {
   t = await startOperated()
   shop = await t.shop()
   const { id, email } = await t.customer(shop, { name: `"><b>${evil}` })
-  const details = { recipient_name: '<i>Ada</i>', recipient_email: email!, subject: `Hello ${evil}`.slice(0, 200), title: evil, body: evil }
-  const { body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '12.50', reason: 'Reward', email_details: details } })
+  const details = {
+    recipient_name: '<i>Ada</i>',
+    recipient_email: email!,
+    subject: `Hello ${evil}`.slice(0, 200),
+    title: evil,
+    body: evil,
+  }
+  const { body } = await t.call(shop.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate: '12.50', reason: 'Reward', email_details: details },
+  })
   mail = body.transaction.mail!.mail_id
   const postman = startPostman(t.platform, null)
-  await until('the mail', () => t.platform.db.selectFrom('mail').select('mail_id').where('state', '=', 'kept').executeTakeFirst())
+  await until('the mail', () =>
+    t.platform.db
+      .selectFrom('mail')
+      .select('mail_id')
+      .where('state', '=', 'kept')
+      .executeTakeFirst(),
+  )
   await postman.stop()
 })
 afterAll(() => t.close())
 
 const get = async (path: string, given = key) => {
-  const answer = await fetch(`${t.origin}${path}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(given)}`)
+  const answer = await fetch(
+    `${t.origin}${path}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(given)}`,
+  )
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 const paths = () => ['/outbox', `/outbox/${mail}`, `/outbox/${mail}/html`]
@@ -37,12 +55,30 @@ describe('the outbox', () => {
     expect(list.text).toContain(`href="/outbox/${mail}?key=${key}"`)
     expect(list.text).toContain(shop.shop_url)
     const one = await get(`/outbox/${mail}`)
-    for (const shown of ['From', 'no-reply@tender.example', 'Reply-To', `owner@${shop.shop_url}`, 'Message-ID', `@${shop.shop_url}&gt;`, 'State', 'kept', 'Tries', 'Amount: £12.50']) expect(one.text).toContain(shown)
+    for (const shown of [
+      'From',
+      'no-reply@tender.example',
+      'Reply-To',
+      `owner@${shop.shop_url}`,
+      'Message-ID',
+      `@${shop.shop_url}&gt;`,
+      'State',
+      'kept',
+      'Tries',
+      'Amount: £12.50',
+    ])
+      expect(one.text).toContain(shown)
     expect(one.text).toMatch(new RegExp(`<iframe [^>]*sandbox src="/outbox/${mail}/html\\?key=`))
-    expect((await get(`/outbox/${mail}/html`)).text).toMatch(/[A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4}/)
+    expect((await get(`/outbox/${mail}/html`)).text).toMatch(
+      /[A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4}/,
+    )
   })
 
-  test.each([['no key', ''], ['another key', 'a-secret-of-tests-that-is-long-enougH'], ['the start of the key', key.slice(0, -1)]])('%s: there is no such address', async (_, given) => {
+  test.each([
+    ['no key', ''],
+    ['another key', 'a-secret-of-tests-that-is-long-enougH'],
+    ['the start of the key', key.slice(0, -1)],
+  ])('%s: there is no such address', async (_, given) => {
     for (const path of paths()) {
       const answer = await get(path, given)
       expect(answer.status).toBe(404)
@@ -58,7 +94,8 @@ describe('the outbox', () => {
   })
 
   test('a mail that is not there is not there', async () => {
-    for (const id of ['m999999', 'x', '1', 'm1;drop table mail']) expect((await get(`/outbox/${encodeURIComponent(id)}`)).status).toBe(404)
+    for (const id of ['m999999', 'x', '1', 'm1;drop table mail'])
+      expect((await get(`/outbox/${encodeURIComponent(id)}`)).status).toBe(404)
   })
 
   test('what a mail holds stays text: nothing in it is markup, and nothing could run if it were', async () => {
@@ -71,16 +108,30 @@ describe('the outbox', () => {
       expect(headers.get('referrer-policy')).toBe('no-referrer')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     }
-    expect((await get(`/outbox/${mail}/html`)).headers.get('content-security-policy')).toMatch(/^sandbox;/)
+    expect((await get(`/outbox/${mail}/html`)).headers.get('content-security-policy')).toMatch(
+      /^sandbox;/,
+    )
   })
 
   test('goes on to older mails', async () => {
     const { db } = t.platform
     const row = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
     const { mail_id: _, ...rest } = row
-    await db.insertInto('mail').values(Array.from({ length: 60 }, (_, i) => ({ ...rest, content: JSON.stringify(rest.content), message_id: `<more-${i}@x>`, subject: `Number ${i}` }))).execute()
+    await db
+      .insertInto('mail')
+      .values(
+        Array.from({ length: 60 }, (_, i) => ({
+          ...rest,
+          content: JSON.stringify(rest.content),
+          message_id: `<more-${i}@x>`,
+          subject: `Number ${i}`,
+        })),
+      )
+      .execute()
     const first = await get('/outbox')
-    const older = /href="(\/outbox\?key=[^"]*before=m\d+)"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&')
+    const older = /href="(\/outbox\?key=[^"]*before=m\d+)"/
+      .exec(first.text)?.[1]
+      ?.replaceAll('&amp;', '&')
     const second = await (await fetch(`${t.origin}${older}`)).text()
     expect(first.text).toContain('>Number 59<')
     expect(second).toContain('>Number 3<')

@@ -27,15 +27,22 @@ beforeEach(async () => {
 })
 
 const linkFor = (role: Role = 'owner', of = shop) =>
-  transact(t.platform.db, (trx) => makePasswordLink(trx, { shop_id: of.shop_id, staff_id: of.people[role].staff_id }, now))
-const spend = (token: string, password: string) => t.call(null, setPassword, { body: { token, password } })
-const enter = (password: string, role: Role = 'owner', of = shop) => t.call(null, signIn, { body: { shop_url: of.shop_url, email: of.people[role].email, password } })
+  transact(t.platform.db, (trx) =>
+    makePasswordLink(trx, { shop_id: of.shop_id, staff_id: of.people[role].staff_id }, now),
+  )
+const spend = (token: string, password: string) =>
+  t.call(null, setPassword, { body: { token, password } })
+const enter = (password: string, role: Role = 'owner', of = shop) =>
+  t.call(null, signIn, { body: { shop_url: of.shop_url, email: of.people[role].email, password } })
 const me = (token: string) => t.request('GET', '/auth/me', { token })
 
 describe('a one-time link', () => {
   test('sets the password and says whose it is', async () => {
     const done = await spend(await linkFor(), 'correct horse 1')
-    expect(done).toMatchObject({ status: 200, body: { shop_url: shop.shop_url, email: shop.people.owner.email } })
+    expect(done).toMatchObject({
+      status: 200,
+      body: { shop_url: shop.shop_url, email: shop.people.owner.email },
+    })
     expect((await enter('correct horse 1')).status).toBe(200)
     expect((await enter('correct horse 2')).status).toBe(401)
   })
@@ -43,7 +50,10 @@ describe('a one-time link', () => {
   test('is good once: the second spender hears so and changes nothing', async () => {
     const token = await linkFor()
     expect((await spend(token, 'correct horse 1')).status).toBe(200)
-    expect(await spend(token, 'somebody elses')).toMatchObject({ status: 410, error: { code: 'link_spent' } })
+    expect(await spend(token, 'somebody elses')).toMatchObject({
+      status: 410,
+      error: { code: 'link_spent' },
+    })
     expect((await enter('correct horse 1')).status).toBe(200)
     expect((await enter('somebody elses')).status).toBe(401)
   })
@@ -63,13 +73,26 @@ describe('a one-time link', () => {
     at(new Date(start + 7 * day - 1))
     expect((await spend(one, 'correct horse 1')).status).toBe(200)
     at(new Date(start + 7 * day))
-    expect(await spend(two, 'correct horse 1')).toMatchObject({ status: 410, error: { code: 'link_spent' } })
+    expect(await spend(two, 'correct horse 1')).toMatchObject({
+      status: 410,
+      error: { code: 'link_spent' },
+    })
   })
 
   test('that was never made, or is cut short, is as spent as a spent one', async () => {
     const token = await linkFor()
-    for (const wrong of [token.slice(0, -1), `${token}x`, token.toLowerCase(), token.toUpperCase(), 'x'.repeat(43), `${token.slice(0, 30)}\u0000`])
-      expect(await spend(wrong, 'correct horse 1')).toMatchObject({ status: 410, error: { code: 'link_spent' } })
+    for (const wrong of [
+      token.slice(0, -1),
+      `${token}x`,
+      token.toLowerCase(),
+      token.toUpperCase(),
+      'x'.repeat(43),
+      `${token.slice(0, 30)}\u0000`,
+    ])
+      expect(await spend(wrong, 'correct horse 1')).toMatchObject({
+        status: 410,
+        error: { code: 'link_spent' },
+      })
     expect((await spend('short', 'correct horse 1')).status).toBe(422)
     expect((await spend(token, 'correct horse 1')).status).toBe(200)
   })
@@ -91,21 +114,44 @@ describe('a one-time link', () => {
     const [astray, used] = [await linkFor(), await linkFor()]
     const theirs = await linkFor('staff')
     expect((await spend(used, 'correct horse 1')).status).toBe(200)
-    expect(await spend(astray, 'somebody elses')).toMatchObject({ status: 410, error: { code: 'link_spent' } })
+    expect(await spend(astray, 'somebody elses')).toMatchObject({
+      status: 410,
+      error: { code: 'link_spent' },
+    })
     expect((await spend(theirs, 'correct horse 1')).status).toBe(200)
   })
 
   test('is for the person of one shop, even where another shop knows the same e-mail', async () => {
     const other = await t.shop()
     const { db } = t.platform
-    await db.updateTable('staff').set({ email: shop.people.owner.email }).where('staff_id', '=', other.people.owner.staff_id).execute()
-    expect((await spend(await linkFor(), 'correct horse 1')).body).toMatchObject({ shop_url: shop.shop_url })
-    expect((await t.call(null, signIn, { body: { shop_url: other.shop_url, email: shop.people.owner.email, password: 'correct horse 1' } })).status).toBe(401)
+    await db
+      .updateTable('staff')
+      .set({ email: shop.people.owner.email })
+      .where('staff_id', '=', other.people.owner.staff_id)
+      .execute()
+    expect((await spend(await linkFor(), 'correct horse 1')).body).toMatchObject({
+      shop_url: shop.shop_url,
+    })
+    expect(
+      (
+        await t.call(null, signIn, {
+          body: {
+            shop_url: other.shop_url,
+            email: shop.people.owner.email,
+            password: 'correct horse 1',
+          },
+        })
+      ).status,
+    ).toBe(401)
     expect((await me(other.people.owner.token)).status).toBe(200)
   })
 
   test('lets nobody in who is blocked', async () => {
-    await t.platform.db.updateTable('staff').set({ blocked_at: now }).where('staff_id', '=', shop.people.staff.staff_id).execute()
+    await t.platform.db
+      .updateTable('staff')
+      .set({ blocked_at: now })
+      .where('staff_id', '=', shop.people.staff.staff_id)
+      .execute()
     await spend(await linkFor('staff'), 'correct horse 1')
     expect((await enter('correct horse 1', 'staff')).status).toBe(401)
   })
@@ -114,8 +160,21 @@ describe('a one-time link', () => {
     const { shop_id, people } = shop
     await spend(await linkFor(), 'correct horse 1')
     await spend('x'.repeat(43), 'correct horse 1')
-    const lines = await t.platform.db.selectFrom('audit').selectAll().where('shop_id', '=', shop_id).execute()
-    expect(lines).toMatchObject([{ verb: 'set_password', staff_id: people.owner.staff_id, actor: people.owner.email, subject: `s${people.owner.staff_id}`, detail: { email: people.owner.email, ended: 1 }, at: now }])
+    const lines = await t.platform.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('shop_id', '=', shop_id)
+      .execute()
+    expect(lines).toMatchObject([
+      {
+        verb: 'set_password',
+        staff_id: people.owner.staff_id,
+        actor: people.owner.email,
+        subject: `s${people.owner.staff_id}`,
+        detail: { email: people.owner.email, ended: 1 },
+        at: now,
+      },
+    ])
     expect(lines[0]!.request_id).toMatch(/^[\w-]{8,64}$/)
   })
 
@@ -128,8 +187,17 @@ describe('a one-time link', () => {
   })
 
   test('is tried a hundred times in 15 minutes by one address', async () => {
-    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token: 'x'.repeat(43), password: 'correct horse 1' }) }
-    const from = async (address: string) => (await t.app.request('/auth/password', asked, { incoming: { socket: { remoteAddress: address } } })).status
+    const asked = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: 'x'.repeat(43), password: 'correct horse 1' }),
+    }
+    const from = async (address: string) =>
+      (
+        await t.app.request('/auth/password', asked, {
+          incoming: { socket: { remoteAddress: address } },
+        })
+      ).status
     const all = await Promise.all(Array.from({ length: 101 }, () => from('10.9.9.9')))
     expect(all.filter((status) => status === 429)).toHaveLength(1)
     expect(await from('10.9.9.10')).toBe(410)
@@ -138,7 +206,13 @@ describe('a one-time link', () => {
   test('is kept as a digest only', async () => {
     const token = await linkFor()
     const rows = await t.platform.db.selectFrom('password_link').selectAll().execute()
-    expect(rows.some(({ token_digest }) => Buffer.from(token_digest).includes(token) || Buffer.from(token_digest).equals(Buffer.from(token, 'base64url')))).toBe(false)
+    expect(
+      rows.some(
+        ({ token_digest }) =>
+          Buffer.from(token_digest).includes(token) ||
+          Buffer.from(token_digest).equals(Buffer.from(token, 'base64url')),
+      ),
+    ).toBe(false)
   })
 })
 
@@ -149,7 +223,10 @@ describe('a password', () => {
     ['is text', 12345678901, 'password'],
   ])('%s, and a refusal leaves the link good', async (_, password, field) => {
     const token = await linkFor()
-    expect(await spend(token, password as string)).toMatchObject({ status: 422, error: { code: 'invalid_input', field } })
+    expect(await spend(token, password as string)).toMatchObject({
+      status: 422,
+      error: { code: 'invalid_input', field },
+    })
     expect((await spend(token, 'correct horse 1')).status).toBe(200)
   })
 
@@ -163,8 +240,14 @@ describe('a password', () => {
   test('is kept by argon2id with a salt of its own', async () => {
     await spend(await linkFor(), 'correct horse 1')
     await spend(await linkFor('staff'), 'correct horse 1')
-    const kept = await t.platform.db.selectFrom('staff').select('password_hash').where('shop_id', '=', shop.shop_id).where('password_hash', 'is not', null).execute()
+    const kept = await t.platform.db
+      .selectFrom('staff')
+      .select('password_hash')
+      .where('shop_id', '=', shop.shop_id)
+      .where('password_hash', 'is not', null)
+      .execute()
     expect(new Set(kept.map(({ password_hash }) => password_hash)).size).toBe(2)
-    for (const { password_hash } of kept) expect(password_hash).toMatch(/^argon2id\$19456,2,1\$[\w-]{22}\$[\w-]{43}$/)
+    for (const { password_hash } of kept)
+      expect(password_hash).toMatch(/^argon2id\$19456,2,1\$[\w-]{22}\$[\w-]{43}$/)
   })
 })

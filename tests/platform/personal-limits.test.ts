@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { getOwnLimits, undoTransaction } from '#contract/store-credit.ts'
-import { startPlatform, type Person, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import {
+  startPlatform,
+  type Person,
+  type TestPlatform,
+  type TestShop,
+  unique,
+} from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
 
 let t: TestPlatform
@@ -17,17 +23,47 @@ beforeEach(async () => {
   shop = await t.shop({ time_zone: 'Pacific/Auckland' })
 })
 
-const give = async (by: Person, valueToUpdate: string, id?: string) => t.call(by, updateBalance, { params: { id: id ?? (await t.customer(shop)).id }, body: { valueToUpdate, reason: 'Reward' } })
+const give = async (by: Person, valueToUpdate: string, id?: string) =>
+  t.call(by, updateBalance, {
+    params: { id: id ?? (await t.customer(shop)).id },
+    body: { valueToUpdate, reason: 'Reward' },
+  })
 const send = (by: Person, balance: string, email = `${unique('guest')}@guests.example`) =>
-  t.call(by, sendCustomGiftCard, { body: { gift_card: { customer_name: 'G', customer_email: email, balance, reason: 'Reward' }, email_details: { recipient_email: email, subject: 'x' } } })
-const given = async (by: Person): Promise<bigint> => (await t.platform.db.selectFrom('movement').select('amount').where('staff_id', '=', by.staff_id).execute()).reduce((sum, { amount }) => sum + amount, 0n)
+  t.call(by, sendCustomGiftCard, {
+    body: {
+      gift_card: { customer_name: 'G', customer_email: email, balance, reason: 'Reward' },
+      email_details: { recipient_email: email, subject: 'x' },
+    },
+  })
+const given = async (by: Person): Promise<bigint> =>
+  (
+    await t.platform.db
+      .selectFrom('movement')
+      .select('amount')
+      .where('staff_id', '=', by.staff_id)
+      .execute()
+  ).reduce((sum, { amount }) => sum + amount, 0n)
 
 describe('what a person may give at once', () => {
   test('is allowed to the cent, and one cent more is refused, by both ways of giving', async () => {
     const person = await t.colleague(shop, 'staff', { limit_issue: 2000n })
-    expect([(await give(person, '20.00')).status, (await send(person, '20')).status]).toEqual([200, 200])
-    expect(await give(person, '20.01')).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'valueToUpdate', facts: { max: '20.00', currency: 'GBP' }, message: 'The amount is over your own limit (at most 20.00 at once). Nothing was changed; ask the owner of the shop.' } })
-    expect(await send(person, '20.01')).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'gift_card.balance', facts: { max: '20.00' } } })
+    expect([(await give(person, '20.00')).status, (await send(person, '20')).status]).toEqual([
+      200, 200,
+    ])
+    expect(await give(person, '20.01')).toMatchObject({
+      status: 422,
+      error: {
+        code: 'over_own_limit',
+        field: 'valueToUpdate',
+        facts: { max: '20.00', currency: 'GBP' },
+        message:
+          'The amount is over your own limit (at most 20.00 at once). Nothing was changed; ask the owner of the shop.',
+      },
+    })
+    expect(await send(person, '20.01')).toMatchObject({
+      status: 422,
+      error: { code: 'over_own_limit', field: 'gift_card.balance', facts: { max: '20.00' } },
+    })
     expect(await given(person)).toBe(4000n)
   })
 
@@ -50,9 +86,19 @@ describe('what a person may give in a day', () => {
     const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
     await give(person, '30')
     await send(person, '15')
-    expect(await give(person, '5.01')).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'valueToUpdate', facts: { left: '5.00', day: '50.00', currency: 'GBP' } } })
+    expect(await give(person, '5.01')).toMatchObject({
+      status: 422,
+      error: {
+        code: 'over_own_limit',
+        field: 'valueToUpdate',
+        facts: { left: '5.00', day: '50.00', currency: 'GBP' },
+      },
+    })
     expect((await give(person, '5')).status).toBe(200)
-    expect(await send(person, '0.01')).toMatchObject({ status: 422, error: { facts: { left: '0.00' } } })
+    expect(await send(person, '0.01')).toMatchObject({
+      status: 422,
+      error: { facts: { left: '0.00' } },
+    })
   })
 
   test("ends with the day of the shop's calendar", async () => {
@@ -70,7 +116,13 @@ describe('what a person may give in a day', () => {
     const { id } = await t.customer(shop)
     const done = await give(person, '10', id)
     await give(shop.people.owner, '-4', id)
-    expect((await t.call(person, undoTransaction, { params: { id: done.body.transaction.transaction_id } })).body.transaction.amount).toBe('-6.00')
+    expect(
+      (
+        await t.call(person, undoTransaction, {
+          params: { id: done.body.transaction.transaction_id },
+        })
+      ).body.transaction.amount,
+    ).toBe('-6.00')
     expect(await give(person, '6.01')).toMatchObject({ error: { facts: { left: '6.00' } } })
     expect((await give(person, '6')).status).toBe(200)
   })
@@ -78,9 +130,21 @@ describe('what a person may give in a day', () => {
   test('is never exceeded by twenty at once, whichever way, to the same people or not', async () => {
     const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
     const { id, email } = await t.customer(shop)
-    const all = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 4 === 0 ? send(person, '7', email!) : i % 4 === 1 ? send(person, '7') : give(person, '7', i % 4 === 2 ? id : undefined))))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        i % 4 === 0
+          ? send(person, '7', email!)
+          : i % 4 === 1
+            ? send(person, '7')
+            : give(person, '7', i % 4 === 2 ? id : undefined),
+      ),
+    )
     expect(all.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(7)
-    expect(all.filter(({ status }) => status !== 200).every(({ error }) => error?.code === 'over_own_limit')).toBe(true)
+    expect(
+      all
+        .filter(({ status }) => status !== 200)
+        .every(({ error }) => error?.code === 'over_own_limit'),
+    ).toBe(true)
     expect(await given(person)).toBe(4900n)
     expect(await whatDoesNotTie(t.platform.db)).toEqual([])
   })
@@ -88,14 +152,27 @@ describe('what a person may give in a day', () => {
 
 describe('what a person is told of their limits', () => {
   const told = async (by: Person) => (await t.call(by, getOwnLimits, {})).body
-  const none = { currency: 'GBP', above: null, shop_max: null, own_max: null, day_max: null, day_left: null, taking_max: null }
+  const none = {
+    currency: 'GBP',
+    above: null,
+    shop_max: null,
+    own_max: null,
+    day_max: null,
+    day_left: null,
+    taking_max: null,
+  }
 
   test("is the shop's, their own and what is left of the day, and nothing of others", async () => {
     const person = await t.colleague(shop, 'staff', { limit_issue: 2000n, limit_day: 5000n })
     const other = await t.colleague(shop, 'staff', { limit_issue: 100n })
     await give(person, '15')
     await give(shop.people.staff, '99')
-    expect(await told(person)).toEqual({ ...none, own_max: '20.00', day_max: '50.00', day_left: '35.00' })
+    expect(await told(person)).toEqual({
+      ...none,
+      own_max: '20.00',
+      day_max: '50.00',
+      day_left: '35.00',
+    })
     expect(await told(other)).toEqual({ ...none, own_max: '1.00' })
     t.at('2026-03-01T11:00:00Z')
     expect((await told(person)).day_left).toBe('50.00')
@@ -103,21 +180,51 @@ describe('what a person is told of their limits', () => {
   })
 
   test('of the shop: what is given by all, what is taken by staff alone', async () => {
-    shop = await t.shop({ settings: { limit_store_credit_issue_min_value: '1', limit_store_credit_issue_max_value: '500' } })
-    expect(await told(shop.people.staff)).toEqual({ ...none, above: '1.00', shop_max: '500.00', taking_max: '500.00' })
+    shop = await t.shop({
+      settings: {
+        limit_store_credit_issue_min_value: '1',
+        limit_store_credit_issue_max_value: '500',
+      },
+    })
+    expect(await told(shop.people.staff)).toEqual({
+      ...none,
+      above: '1.00',
+      shop_max: '500.00',
+      taking_max: '500.00',
+    })
     expect(await told(shop.people.owner)).toEqual({ ...none, above: '1.00', shop_max: '500.00' })
     const { id } = await t.customer(shop)
-    await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '500', reason: 'Reward' } })
-    await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '500', reason: 'Reward' } })
-    expect(await give(shop.people.staff, '-500.01', id)).toMatchObject({ status: 422, error: { code: 'over_limit', facts: { max: '500', currency: 'GBP' } } })
-    expect(await give(shop.people.staff, '1', id)).toMatchObject({ status: 422, error: { code: 'under_limit', facts: { min: '1', currency: 'GBP' } } })
+    await t.call(shop.people.owner, updateBalance, {
+      params: { id },
+      body: { valueToUpdate: '500', reason: 'Reward' },
+    })
+    await t.call(shop.people.owner, updateBalance, {
+      params: { id },
+      body: { valueToUpdate: '500', reason: 'Reward' },
+    })
+    expect(await give(shop.people.staff, '-500.01', id)).toMatchObject({
+      status: 422,
+      error: { code: 'over_limit', facts: { max: '500', currency: 'GBP' } },
+    })
+    expect(await give(shop.people.staff, '1', id)).toMatchObject({
+      status: 422,
+      error: { code: 'under_limit', facts: { min: '1', currency: 'GBP' } },
+    })
   })
 
   test('is nothing where more than the day was given before the limit, and not for those who issue nothing', async () => {
     const person = await t.colleague(shop, 'staff', {})
     await give(person, '15')
-    await t.platform.db.updateTable('staff').set({ limit_day: 1000n }).where('staff_id', '=', person.staff_id).execute()
+    await t.platform.db
+      .updateTable('staff')
+      .set({ limit_day: 1000n })
+      .where('staff_id', '=', person.staff_id)
+      .execute()
     expect((await told(person)).day_left).toBe('0.00')
-    for (const role of ['limited', 'pos'] as const) expect(await t.call(shop.people[role], getOwnLimits, {})).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+    for (const role of ['limited', 'pos'] as const)
+      expect(await t.call(shop.people[role], getOwnLimits, {})).toMatchObject({
+        status: 403,
+        error: { code: 'forbidden' },
+      })
   })
 })

@@ -18,7 +18,15 @@ afterAll(() => database.close())
 
 type Data = { n: number }
 type Handle = Job<Data>['handle']
-const jobOf = (name: string, handle: Handle, more: Partial<Job<Data>> = {}): Job<Data> => ({ name, retryLimit: 2, retryDelay: 1, expireInSeconds: 30, batch: 1, handle, ...more })
+const jobOf = (name: string, handle: Handle, more: Partial<Job<Data>> = {}): Job<Data> => ({
+  name,
+  retryLimit: 2,
+  retryDelay: 1,
+  expireInSeconds: 30,
+  batch: 1,
+  handle,
+  ...more,
+})
 const start = async (...jobs: Job<Data>[]): Promise<Queue> => {
   const queue = await startQueue(database, jobs as never, pino({ level: 'silent' }))
   open.push(queue)
@@ -27,7 +35,13 @@ const start = async (...jobs: Job<Data>[]): Promise<Queue> => {
 let named = 0
 const name = () => `job-${(named += 1)}`
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-const stateOf = async (job: string) => (await sql<{ state: string; retry_count: number }>`select state::text, retry_count from jobs.job where name = ${job}`.execute(database.db)).rows
+const stateOf = async (job: string) =>
+  (
+    await sql<{
+      state: string
+      retry_count: number
+    }>`select state::text, retry_count from jobs.job where name = ${job}`.execute(database.db)
+  ).rows
 
 describe('a job', () => {
   test('of a transaction runs when it is committed, and not before', async () => {
@@ -110,7 +124,11 @@ describe('a job', () => {
     )
     await queue.enqueue(job, { n: 1 })
     await until('the last try', () => tries.length === 3, 30_000)
-    expect(tries.map(({ tries: count, last }) => [count, last])).toEqual([[0, false], [1, false], [2, true]])
+    expect(tries.map(({ tries: count, last }) => [count, last])).toEqual([
+      [0, false],
+      [1, false],
+      [2, true],
+    ])
     const [first, second] = [tries[1]!.at - tries[0]!.at, tries[2]!.at - tries[1]!.at]
     expect(first).toBeGreaterThan(900)
     expect(second).toBeGreaterThan(1900)
@@ -120,7 +138,10 @@ describe('a job', () => {
   test('does not hold up another one that fails, nor one of another kind', async () => {
     const [bad, good] = [name(), name()]
     const ran: number[] = []
-    const queue = await start(jobOf(bad, () => Promise.reject(new Error('no'))), jobOf(good, async ({ n }) => void ran.push(n)))
+    const queue = await start(
+      jobOf(bad, () => Promise.reject(new Error('no'))),
+      jobOf(good, async ({ n }) => void ran.push(n)),
+    )
     for (let n = 0; n < 5; n += 1) {
       await queue.enqueue(bad, { n })
       await queue.enqueue(good, { n })
@@ -133,12 +154,16 @@ describe('a job', () => {
     const job = name()
     let [now, most, done] = [0, 0, 0]
     const queue = await start(
-      jobOf(job, async () => {
-        most = Math.max(most, (now += 1))
-        await pause(150)
-        now -= 1
-        done += 1
-      }, { batch: 3 }),
+      jobOf(
+        job,
+        async () => {
+          most = Math.max(most, (now += 1))
+          await pause(150)
+          now -= 1
+          done += 1
+        },
+        { batch: 3 },
+      ),
     )
     for (let n = 0; n < 12; n += 1) await queue.enqueue(job, { n })
     await until('all', () => done === 12, 30_000)
@@ -148,7 +173,11 @@ describe('a job', () => {
   test('whose process died is run by the next one', async () => {
     const job = name()
     const ran: number[] = []
-    const dead = await startQueue(database, [jobOf(job, () => new Promise(() => undefined), { expireInSeconds: 1 })] as never, pino({ level: 'silent' }))
+    const dead = await startQueue(
+      database,
+      [jobOf(job, () => new Promise(() => undefined), { expireInSeconds: 1 })] as never,
+      pino({ level: 'silent' }),
+    )
     await dead.enqueue(job, { n: 7 })
     await until('it to be at work', async () => (await stateOf(job))[0]?.state === 'active')
     void dead.stop()
@@ -162,11 +191,17 @@ describe('a job', () => {
     const older = await start(jobOf(job, async () => undefined, { retryLimit: 9 }))
     await older.stop()
     let tries = 0
-    const queue = await start(jobOf(job, async (_, { last }) => {
-      tries += 1
-      expect(last).toBe(true)
-      throw new Error('no')
-    }, { retryLimit: 0 }))
+    const queue = await start(
+      jobOf(
+        job,
+        async (_, { last }) => {
+          tries += 1
+          expect(last).toBe(true)
+          throw new Error('no')
+        },
+        { retryLimit: 0 },
+      ),
+    )
     await queue.enqueue(job, { n: 1 })
     await until('its end', async () => (await stateOf(job))[0]?.state === 'failed')
     expect(tries).toBe(1)
@@ -174,24 +209,39 @@ describe('a job', () => {
 
   test('that comes by the clock is put down once, however often the program starts', async () => {
     const job = name()
-    for (let i = 0; i < 2; i += 1) await start(jobOf(job, async () => undefined, { cron: '10 2 * * *' }))
-    const { rows } = await sql<{ cron: string }>`select cron from jobs.schedule where name = ${job}`.execute(database.db)
+    for (let i = 0; i < 2; i += 1)
+      await start(jobOf(job, async () => undefined, { cron: '10 2 * * *' }))
+    const { rows } = await sql<{
+      cron: string
+    }>`select cron from jobs.schedule where name = ${job}`.execute(database.db)
     expect(rows).toEqual([{ cron: '10 2 * * *' }])
   })
 
-  test.runIf(onPostgres)('is shared by several programs on one database, each run once', async () => {
-    const job = name()
-    const ran: number[] = []
-    const handle: Handle = async ({ n }) => void ran.push(n)
-    const queues = [await start(jobOf(job, handle)), await start(jobOf(job, handle)), await start(jobOf(job, handle))]
-    await Promise.all(Array.from({ length: 60 }, (_, n) => queues[n % 3]!.enqueue(job, { n })))
-    await until('all', () => ran.length >= 60, 40_000)
-    await pause(1000)
-    expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n))
-  }, 60_000)
+  test.runIf(onPostgres)(
+    'is shared by several programs on one database, each run once',
+    async () => {
+      const job = name()
+      const ran: number[] = []
+      const handle: Handle = async ({ n }) => void ran.push(n)
+      const queues = [
+        await start(jobOf(job, handle)),
+        await start(jobOf(job, handle)),
+        await start(jobOf(job, handle)),
+      ]
+      await Promise.all(Array.from({ length: 60 }, (_, n) => queues[n % 3]!.enqueue(job, { n })))
+      await until('all', () => ran.length >= 60, 40_000)
+      await pause(1000)
+      expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n))
+    },
+    60_000,
+  )
 })
 
 test('the database refuses to be used beside a transaction, so that no job or row is written outside it', async () => {
-  await expect(transact(database.db, () => database.db.selectFrom('shop').select('shop_id').execute())).rejects.toThrow(/inside a transaction/)
-  await expect(transact(database.db, () => transact(database.db, async () => 1))).rejects.toThrow(/a transaction inside a transaction/)
+  await expect(
+    transact(database.db, () => database.db.selectFrom('shop').select('shop_id').execute()),
+  ).rejects.toThrow(/inside a transaction/)
+  await expect(transact(database.db, () => transact(database.db, async () => 1))).rejects.toThrow(
+    /a transaction inside a transaction/,
+  )
 })

@@ -14,15 +14,23 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const friend = () => `${unique('friend')}@friends.example`
-const refer = (id: string, body: object, person = shop.people.owner) => t.call(person, createReferral, { params: { id }, body: body as never })
-const list = async (id: string, person = shop.people.owner) => (await t.call(person, listReferrals, { params: { id } })).body
+const refer = (id: string, body: object, person = shop.people.owner) =>
+  t.call(person, createReferral, { params: { id }, body: body as never })
+const list = async (id: string, person = shop.people.owner) =>
+  (await t.call(person, listReferrals, { params: { id } })).body
 
 describe('a referral', () => {
   test('is noted with its friend, who is invited until a customer has that e-mail', async () => {
     const { id } = await t.customer(shop)
     const email = friend()
     const done = await refer(id, { email: email.toUpperCase(), name: ' Фрида ' })
-    expect(done.body).toEqual({ referral_id: expect.stringMatching(/^r\d+$/), email, name: 'Фрида', state: 'invited', created_at: '2026-03-01T10:00:00.000Z' })
+    expect(done.body).toEqual({
+      referral_id: expect.stringMatching(/^r\d+$/),
+      email,
+      name: 'Фрида',
+      state: 'invited',
+      created_at: '2026-03-01T10:00:00.000Z',
+    })
     expect(await list(id)).toEqual({ count: 1, rows: [done.body] })
     await t.call(other.people.owner, upsertShopifyCustomer, { body: { id: unique('s'), email } })
     expect((await list(id)).rows[0]?.state).toBe('invited')
@@ -39,8 +47,14 @@ describe('a referral', () => {
     const [one, two] = [await t.customer(shop), await t.customer(shop)]
     const email = friend()
     expect((await refer(one.id, { email })).status).toBe(200)
-    for (const { id } of [one, two]) expect(await refer(id, { email })).toMatchObject({ status: 409, error: { code: 'already_there', field: 'email' } })
-    expect((await refer((await t.customer(other)).id, { email }, other.people.owner)).status).toBe(200)
+    for (const { id } of [one, two])
+      expect(await refer(id, { email })).toMatchObject({
+        status: 409,
+        error: { code: 'already_there', field: 'email' },
+      })
+    expect((await refer((await t.customer(other)).id, { email }, other.people.owner)).status).toBe(
+      200,
+    )
     expect((await list(two.id)).count).toBe(0)
   })
 
@@ -55,7 +69,10 @@ describe('a referral', () => {
 
   test('of oneself is refused, in any case', async () => {
     const { id, email } = await t.customer(shop)
-    expect(await refer(id, { email: email!.toUpperCase() })).toMatchObject({ status: 422, error: { field: 'email' } })
+    expect(await refer(id, { email: email!.toUpperCase() })).toMatchObject({
+      status: 422,
+      error: { field: 'email' },
+    })
   })
 
   test.each([
@@ -74,19 +91,42 @@ describe('a referral', () => {
 
   test('is written by those who issue and read by those who read; another shop finds nobody', async () => {
     const { id } = await t.customer(shop)
-    for (const role of ['limited', 'pos'] as const) expect(await refer(id, { email: friend() }, shop.people[role])).toMatchObject({ status: 403, error: { code: 'forbidden' } })
-    for (const role of ['owner', 'staff', 'admin'] as const) expect((await refer(id, { email: friend() }, shop.people[role])).status).toBe(200)
+    for (const role of ['limited', 'pos'] as const)
+      expect(await refer(id, { email: friend() }, shop.people[role])).toMatchObject({
+        status: 403,
+        error: { code: 'forbidden' },
+      })
+    for (const role of ['owner', 'staff', 'admin'] as const)
+      expect((await refer(id, { email: friend() }, shop.people[role])).status).toBe(200)
     expect((await list(id, shop.people.limited)).count).toBe(3)
-    expect(await t.call(shop.people.pos, listReferrals, { params: { id } })).toMatchObject({ status: 403 })
-    expect(await refer(id, { email: friend() }, other.people.owner)).toMatchObject({ status: 404, error: { code: 'not_found' } })
-    expect(await t.call(other.people.owner, listReferrals, { params: { id } })).toMatchObject({ status: 404 })
+    expect(await t.call(shop.people.pos, listReferrals, { params: { id } })).toMatchObject({
+      status: 403,
+    })
+    expect(await refer(id, { email: friend() }, other.people.owner)).toMatchObject({
+      status: 404,
+      error: { code: 'not_found' },
+    })
+    expect(await t.call(other.people.owner, listReferrals, { params: { id } })).toMatchObject({
+      status: 404,
+    })
   })
 
   test('comes in a list, the newest first, 250 at most', async () => {
     const { id, customer_id } = await t.customer(shop)
-    const rows = Array.from({ length: 260 }, (_, i) => ({ shop_id: shop.shop_id, customer_id, email: `${unique('many')}-${i}@friends.example`, name: null, created_at: new Date() }))
+    const rows = Array.from({ length: 260 }, (_, i) => ({
+      shop_id: shop.shop_id,
+      customer_id,
+      email: `${unique('many')}-${i}@friends.example`,
+      name: null,
+      created_at: new Date(),
+    }))
     await t.platform.db.insertInto('referral').values(rows).execute()
     const found = await list(id)
-    expect(found.rows.map(({ email }) => email)).toEqual(rows.slice(-250).toReversed().map(({ email }) => email))
+    expect(found.rows.map(({ email }) => email)).toEqual(
+      rows
+        .slice(-250)
+        .toReversed()
+        .map(({ email }) => email),
+    )
   })
 })

@@ -54,7 +54,12 @@ const writerOf = async (shop: TestShop, random: (below: number) => number) => {
     const when = new Date(Math.min(at, Date.parse(now)))
     const what = random(10)
     await transact(t.platform.db, async (trx) => {
-      const one = { shop_id, gift_card_id: mine, at: when, staff_id: shop.people.owner.staff_id } as const
+      const one = {
+        shop_id,
+        gift_card_id: mine,
+        at: when,
+        staff_id: shop.people.owner.staff_id,
+      } as const
       if (what < 4)
         issued.push(
           (
@@ -78,7 +83,12 @@ const writerOf = async (shop: TestShop, random: (below: number) => number) => {
           staff_id: null,
         })
       else if (what === 7)
-        await post(trx, { ...one, kind: 'adjust', amount: BigInt(random(900) - 300) || 1n, source: 'staff' })
+        await post(trx, {
+          ...one,
+          kind: 'adjust',
+          amount: BigInt(random(900) - 300) || 1n,
+          source: 'staff',
+        })
       else if (what === 8 && issued.length)
         await undo(trx, {
           shop_id,
@@ -115,7 +125,12 @@ const writerOf = async (shop: TestShop, random: (below: number) => number) => {
       // holds its numbers while others commit theirs
       if (random(4) === 0) await sql`select pg_sleep(0.02)`.execute(trx)
     }).catch((cause: { code?: string }) => {
-      if (!['too_little_left', 'nothing_left', 'already_undone', 'card_merged'].includes(cause.code ?? '')) throw cause
+      if (
+        !['too_little_left', 'nothing_left', 'already_undone', 'card_merged'].includes(
+          cause.code ?? '',
+        )
+      )
+        throw cause
     })
   }
 }
@@ -174,8 +189,9 @@ describe('sums by day are the entries', () => {
     await rolling
     for (const [i, shop] of shops.entries()) await compare(shop, zones[i]!)
     await rollUp(t.platform.db)
-    const last = (await sql<{ last: bigint }>`select max(entry_id) as last from entry`.execute(t.platform.db)).rows[0]!
-      .last
+    const last = (
+      await sql<{ last: bigint }>`select max(entry_id) as last from entry`.execute(t.platform.db)
+    ).rows[0]!.last
     expect(
       (
         await t.platform.db
@@ -193,7 +209,9 @@ describe('sums by day are the entries', () => {
     const shop = await t.shop()
     const write = await writerOf(shop, diceOf(3))
     for (let i = 0; i < 30; i += 1) await write()
-    await Promise.all(Array.from({ length: onPostgres ? 8 : 2 }, () => rollUp(t.platform.db, { entriesATime: 30 })))
+    await Promise.all(
+      Array.from({ length: onPostgres ? 8 : 2 }, () => rollUp(t.platform.db, { entriesATime: 30 })),
+    )
     await compare(shop, 'Europe/London')
     await rollUp(t.platform.db)
     expect(await compare(shop, 'Europe/London')).toBe('tied')
@@ -240,7 +258,9 @@ describe('sums by day are the entries', () => {
   test('what is asked in a transaction that sees several moments is an error, not a wrong sum', async () => {
     const shop = await t.shop()
     await expect(
-      transact(t.platform.db, (trx) => readLiability({ ...ctxOf(shop, 'Europe/London'), db: trx }, { query: {} })),
+      transact(t.platform.db, (trx) =>
+        readLiability({ ...ctxOf(shop, 'Europe/London'), db: trx }, { query: {} }),
+      ),
     ).rejects.toThrow('belong in a snapshot')
   })
 })
@@ -262,7 +282,13 @@ describe.skipIf(!onPostgres)('an entry that is on its way', () => {
         ),
       ),
     )
-    const issue = { shop_id: shop.shop_id, kind: 'issue', amount: 500n, source: 'staff', at: new Date(begins) } as const
+    const issue = {
+      shop_id: shop.shop_id,
+      kind: 'issue',
+      amount: 500n,
+      source: 'staff',
+      at: new Date(begins),
+    } as const
     let go = (): void => undefined
     const waiting = new Promise<void>((done) => (go = done))
     let isIn = (): void => undefined
@@ -281,7 +307,9 @@ describe.skipIf(!onPostgres)('an entry that is on its way', () => {
     await first
     await rollUp(t.platform.db)
     await compare(shop, 'Europe/London')
-    expect((await t.call(shop.people.owner, getGiftCardUsage, { query: {} })).body.outstanding).toBe('10.00')
+    expect(
+      (await t.call(shop.people.owner, getGiftCardUsage, { query: {} })).body.outstanding,
+    ).toBe('10.00')
   })
 })
 
@@ -289,7 +317,9 @@ test('M17: while twenty connections move money, liability is the ledger of the s
   t.at(now)
   const shop = await t.shop()
   const random = diceOf(23)
-  const writers = await Promise.all(Array.from({ length: onPostgres ? 20 : 3 }, () => writerOf(shop, random)))
+  const writers = await Promise.all(
+    Array.from({ length: onPostgres ? 20 : 3 }, () => writerOf(shop, random)),
+  )
   let over = false
   let [looks, isBroken] = [0, false]
   const looking = (async () => {
@@ -309,7 +339,9 @@ test('M17: while twenty connections move money, liability is the ledger of the s
         const { cards, lots, entries } = rows[0]!
         const sum = (list: { amount: string }[]) =>
           formatMinor(list.reduce((all, one) => all + BigInt(one.amount.replace('.', '')), 0n))
-        expect([amount, days.at(-1)!.closing, sum(ages), sum(bands)]).toEqual(Array(4).fill(formatMinor(cards)))
+        expect([amount, days.at(-1)!.closing, sum(ages), sum(bands)]).toEqual(
+          Array(4).fill(formatMinor(cards)),
+        )
         expect([lots, entries]).toEqual([cards, cards])
         looks += 1
       })

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findCustomerByEmail, searchCustomers, searchCustomersByEmailOrName, searchShopifyCustomers } from '#contract/customers.ts'
+import {
+  findCustomerByEmail,
+  searchCustomers,
+  searchCustomersByEmailOrName,
+  searchShopifyCustomers,
+} from '#contract/customers.ts'
 import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
 
 let t: TestPlatform
@@ -32,8 +37,12 @@ afterAll(() => t.close())
 
 type Rows = { rows: { full_name: string }[] }
 const names = ({ rows }: Rows) => rows.map(({ full_name }) => full_name).toSorted()
-const search = (text: string, more: object = {}) => t.call(shop.people.owner, searchCustomers, { query: { search: text, ...more } as never })
-const suggest = (text: string, more: object = {}) => t.call(shop.people.owner, searchCustomersByEmailOrName, { query: { search: text, ...more } as never })
+const search = (text: string, more: object = {}) =>
+  t.call(shop.people.owner, searchCustomers, { query: { search: text, ...more } as never })
+const suggest = (text: string, more: object = {}) =>
+  t.call(shop.people.owner, searchCustomersByEmailOrName, {
+    query: { search: text, ...more } as never,
+  })
 const found = async (text: string, more: object = {}) => names((await search(text, more)).body)
 
 describe('a search', () => {
@@ -59,7 +68,15 @@ describe('a search', () => {
     ['王', ['王 小明'], 'one Chinese sign'],
     ['小明', ['王 小明'], 'two'],
     ['şahin', ['İpek Şahin'], 'Turkish letters'],
-    ['@mail.example', people.map(([name, email]) => [name, email] as const).filter(([, email]) => email?.endsWith('@mail.example')).map(([name]) => name).toSorted(), 'a part of the e-mail'],
+    [
+      '@mail.example',
+      people
+        .map(([name, email]) => [name, email] as const)
+        .filter(([, email]) => email?.endsWith('@mail.example'))
+        .map(([name]) => name)
+        .toSorted(),
+      'a part of the e-mail',
+    ],
     ['karenin.example', ['Anna Karenina'], 'another part'],
     ['annare', [], 'not pieces that stand apart'],
     ['joanna field joanna.field@mail', ['Joanna Field'], 'a long text, with a dot'],
@@ -74,43 +91,103 @@ describe('a search', () => {
   test('with optimizeQuery looks at the start of words only', async () => {
     expect(await found('nna', { optimizeQuery: true })).toEqual([])
     expect(await found('anna', { optimizeQuery: true })).toEqual(['Anna Karenina'])
-    expect(await found('karen', { optimizeQuery: 'true' })).toEqual(['Anna Karenina', 'Анна Каренина'])
+    expect(await found('karen', { optimizeQuery: 'true' })).toEqual([
+      'Anna Karenina',
+      'Анна Каренина',
+    ])
     expect(await found('каре', { optimizeQuery: '1' })).toEqual(['Анна Каренина'])
     expect(await found('%', { optimizeQuery: true })).toEqual([])
   })
 
   test('with exact_email_search finds the e-mail that equals it, and no part of one', async () => {
-    expect(await found('ANNA@karenin.example', { exact_email_search: true })).toEqual(['Anna Karenina'])
-    for (const part of ['anna@karenin', 'karenin.example', '%', '_nna@karenin.example', 'Anna Karenina']) expect(await found(part, { exact_email_search: true })).toEqual([])
+    expect(await found('ANNA@karenin.example', { exact_email_search: true })).toEqual([
+      'Anna Karenina',
+    ])
+    for (const part of [
+      'anna@karenin',
+      'karenin.example',
+      '%',
+      '_nna@karenin.example',
+      'Anna Karenina',
+    ])
+      expect(await found(part, { exact_email_search: true })).toEqual([])
   })
 
   test('for nothing is the list', async () => {
-    expect(await t.request('GET', '/customers/search?search=', { token: shop.people.owner.token })).toMatchObject({ status: 200, body: { count: people.length } })
+    expect(
+      await t.request('GET', '/customers/search?search=', { token: shop.people.owner.token }),
+    ).toMatchObject({ status: 200, body: { count: people.length } })
   })
 
   test('finds nobody of another shop, by any way', async () => {
     expect(await found('Anna Other')).toEqual([])
-    expect((await t.call(other.people.owner, findCustomerByEmail, { query: { search: 'anna@karenin.example' } })).body.customer?.full_name).toBe('Anna Other')
-    expect((await t.call(other.people.owner, searchCustomersByEmailOrName, { query: { search: 'karenina' } })).body.rows).toEqual([])
-    expect((await t.call(other.people.owner, searchShopifyCustomers, { query: { email: 'joanna.field@mail.example' } })).body.rows).toEqual([])
+    expect(
+      (
+        await t.call(other.people.owner, findCustomerByEmail, {
+          query: { search: 'anna@karenin.example' },
+        })
+      ).body.customer?.full_name,
+    ).toBe('Anna Other')
+    expect(
+      (
+        await t.call(other.people.owner, searchCustomersByEmailOrName, {
+          query: { search: 'karenina' },
+        })
+      ).body.rows,
+    ).toEqual([])
+    expect(
+      (
+        await t.call(other.people.owner, searchShopifyCustomers, {
+          query: { email: 'joanna.field@mail.example' },
+        })
+      ).body.rows,
+    ).toEqual([])
   })
 
   test('is refused in words where it is no text', async () => {
-    for (const text of ['a\u0000b', 'line\nbreak', 'x'.repeat(401)]) expect(await search(text)).toMatchObject({ status: 422, error: { field: 'search' } })
-    expect((await t.request('GET', '/customers/search?search=%ed%a0%80%ff', { token: shop.people.owner.token })).status).toBeLessThan(500)
-    expect(await t.request('GET', '/customers/search', { token: shop.people.owner.token })).toMatchObject({ status: 422, error: { field: 'search' } })
-    expect(await search('anna', { exact_email_search: 'perhaps' })).toMatchObject({ status: 422, error: { field: 'exact_email_search' } })
+    for (const text of ['a\u0000b', 'line\nbreak', 'x'.repeat(401)])
+      expect(await search(text)).toMatchObject({ status: 422, error: { field: 'search' } })
+    expect(
+      (
+        await t.request('GET', '/customers/search?search=%ed%a0%80%ff', {
+          token: shop.people.owner.token,
+        })
+      ).status,
+    ).toBeLessThan(500)
+    expect(
+      await t.request('GET', '/customers/search', { token: shop.people.owner.token }),
+    ).toMatchObject({ status: 422, error: { field: 'search' } })
+    expect(await search('anna', { exact_email_search: 'perhaps' })).toMatchObject({
+      status: 422,
+      error: { field: 'exact_email_search' },
+    })
   })
 
   test('counts to 1,000 and says that there are more; all of them can be walked', async () => {
     const many = await t.shop()
     await t.platform.db
       .insertInto('customer')
-      .values(Array.from({ length: 1001 }, (_, i) => ({ shop_id: many.shop_id, platform_customer_id: `m${i}`, full_name: `Many ${i}`, email: null, search: ` many ${i} `, digest: null, created_at: new Date(Date.UTC(2026, 0, 1) + i * 1000), updated_at: new Date() })))
+      .values(
+        Array.from({ length: 1001 }, (_, i) => ({
+          shop_id: many.shop_id,
+          platform_customer_id: `m${i}`,
+          full_name: `Many ${i}`,
+          email: null,
+          search: ` many ${i} `,
+          digest: null,
+          created_at: new Date(Date.UTC(2026, 0, 1) + i * 1000),
+          updated_at: new Date(),
+        })),
+      )
       .execute()
-    const ask = (query: object) => t.call(many.people.owner, searchCustomers, { query: { search: 'many', ...query } as never })
+    const ask = (query: object) =>
+      t.call(many.people.owner, searchCustomers, { query: { search: 'many', ...query } as never })
     expect((await ask({ limit: 1 })).body).toMatchObject({ count: 1000, count_capped: true })
-    await t.platform.db.deleteFrom('customer').where('shop_id', '=', many.shop_id).where('platform_customer_id', '=', 'm0').execute()
+    await t.platform.db
+      .deleteFrom('customer')
+      .where('shop_id', '=', many.shop_id)
+      .where('platform_customer_id', '=', 'm0')
+      .execute()
     expect((await ask({ limit: 1 })).body).toMatchObject({ count: 1000, count_capped: false })
     const seen = new Set<string>()
     for (let after: string | null | undefined; after !== null; ) {
@@ -126,44 +203,86 @@ describe('the autocomplete', () => {
   test('gives at most five, the e-mail itself first, then words that begin with the text', async () => {
     const here = await t.shop()
     const prefix = unique('q')
-    for (let i = 0; i < 8; i += 1) await t.customer(here, { name: `Mid x${prefix} ${i}`, email: `mid${i}-${prefix}@x.example` })
+    for (let i = 0; i < 8; i += 1)
+      await t.customer(here, { name: `Mid x${prefix} ${i}`, email: `mid${i}-${prefix}@x.example` })
     await t.customer(here, { name: `${prefix} Starts`, email: `starts@x.example` })
     await t.customer(here, { name: 'Exactly', email: `${prefix}@x.example` })
-    const ask = async (text: string, more: object = {}) => (await t.call(here.people.owner, searchCustomersByEmailOrName, { query: { search: text, ...more } as never })).body
+    const ask = async (text: string, more: object = {}) =>
+      (
+        await t.call(here.people.owner, searchCustomersByEmailOrName, {
+          query: { search: text, ...more } as never,
+        })
+      ).body
     const first = await ask(prefix)
     expect([first.count, first.rows.length]).toEqual([5, 5])
     expect(names({ rows: first.rows.slice(0, 2) })).toEqual(['Exactly', `${prefix} Starts`])
     expect((await ask(`${prefix}@X.example`)).rows[0]?.full_name).toBe('Exactly')
     expect((await ask(prefix, { limit: 50 })).rows).toHaveLength(10)
-    expect(await t.call(here.people.owner, searchCustomersByEmailOrName, { query: { search: prefix, limit: 51 } })).toMatchObject({ status: 422, error: { field: 'limit' } })
+    expect(
+      await t.call(here.people.owner, searchCustomersByEmailOrName, {
+        query: { search: prefix, limit: 51 },
+      }),
+    ).toMatchObject({ status: 422, error: { field: 'limit' } })
   })
 
   test('can be kept to the name or to the e-mail', async () => {
-    expect(names((await suggest('karen', { search_param: 'name' })).body)).toEqual(['Anna Karenina'])
-    expect(names((await suggest('karen', { search_param: 'email' })).body)).toEqual(['Anna Karenina', 'Анна Каренина'])
+    expect(names((await suggest('karen', { search_param: 'name' })).body)).toEqual([
+      'Anna Karenina',
+    ])
+    expect(names((await suggest('karen', { search_param: 'email' })).body)).toEqual([
+      'Anna Karenina',
+      'Анна Каренина',
+    ])
     expect(names((await suggest('АННА', { search_param: 'name' })).body)).toEqual(['Анна Каренина'])
     expect(names((await suggest('yo', { search_param: 'name' })).body)).toEqual([])
     expect(names((await suggest('yo', { search_param: 'email' })).body)).toEqual(['ЁЛКА Зелёная'])
-    expect(names((await suggest('zoe\u0308', { search_param: 'name' })).body)).toEqual(['Zoë Nordmann'])
-    expect(await suggest('x', { search_param: 'code' })).toMatchObject({ status: 422, error: { field: 'search_param' } })
+    expect(names((await suggest('zoe\u0308', { search_param: 'name' })).body)).toEqual([
+      'Zoë Nordmann',
+    ])
+    expect(await suggest('x', { search_param: 'code' })).toMatchObject({
+      status: 422,
+      error: { field: 'search_param' },
+    })
   })
 
   test('suggests nobody for nothing, and takes signs as they are', async () => {
-    expect(await t.request('GET', '/customers/searchByEmailOrName?search=', { token: shop.people.pos.token })).toMatchObject({ status: 200, body: { count: 0, rows: [] } })
-    for (const text of ['%', '_', '\\', '%%%', '___']) expect((await suggest(text)).body.rows).toEqual([])
+    expect(
+      await t.request('GET', '/customers/searchByEmailOrName?search=', {
+        token: shop.people.pos.token,
+      }),
+    ).toMatchObject({ status: 200, body: { count: 0, rows: [] } })
+    for (const text of ['%', '_', '\\', '%%%', '___'])
+      expect((await suggest(text)).body.rows).toEqual([])
     expect(names((await suggest('100%')).body)).toEqual(['Hannah 100% Wool'])
   })
 })
 
 describe('an exact e-mail', () => {
   test('finds its customer in any case, or nobody', async () => {
-    const ask = async (text: string) => (await t.call(shop.people.pos, findCustomerByEmail, { query: { search: text } })).body.customer?.full_name ?? null
-    expect([await ask(' JL@Mail.Example '), await ask('jl@mail'), await ask('%')]).toEqual(['Jo Li', null, null])
+    const ask = async (text: string) =>
+      (await t.call(shop.people.pos, findCustomerByEmail, { query: { search: text } })).body
+        .customer?.full_name ?? null
+    expect([await ask(' JL@Mail.Example '), await ask('jl@mail'), await ask('%')]).toEqual([
+      'Jo Li',
+      null,
+      null,
+    ])
   })
 
   test("finds the store's record", async () => {
-    const { body } = await t.call(shop.people.staff, searchShopifyCustomers, { query: { email: 'JL@mail.example' } })
-    expect(body).toMatchObject({ count: 1, rows: [{ email: 'jl@mail.example', total_spent: '0.00', orders_count: 0 }] })
-    expect((await t.call(shop.people.staff, searchShopifyCustomers, { query: { email: 'l@mail.example' } })).body).toEqual({ count: 0, rows: [] })
+    const { body } = await t.call(shop.people.staff, searchShopifyCustomers, {
+      query: { email: 'JL@mail.example' },
+    })
+    expect(body).toMatchObject({
+      count: 1,
+      rows: [{ email: 'jl@mail.example', total_spent: '0.00', orders_count: 0 }],
+    })
+    expect(
+      (
+        await t.call(shop.people.staff, searchShopifyCustomers, {
+          query: { email: 'l@mail.example' },
+        })
+      ).body,
+    ).toEqual({ count: 0, rows: [] })
   })
 })

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endSessions, getMe, listSessions, signIn } from '#contract/staff.ts'
 import { hashPassword } from '#platform/staff/password.ts'
-import { startPlatform, type Person, type TestPlatform, type TestShop } from '../support/platform.ts'
+import {
+  startPlatform,
+  type Person,
+  type TestPlatform,
+  type TestShop,
+} from '../support/platform.ts'
 import { until } from '../support/until.ts'
 
 let t: TestPlatform
@@ -23,7 +28,12 @@ beforeEach(async () => {
 const later = (minutes: number) => t.at(new Date(start.getTime() + minutes * minute))
 const colleague = async () => t.colleague(shop, 'staff', { password_hash: hash })
 const signedIn = async (person: Person, agent?: string): Promise<Person> => {
-  const { body } = await t.call(null, signIn, { body: { shop_url: shop.shop_url, email: person.email, password } }, agent === undefined ? {} : { headers: { 'x-agent': agent } })
+  const { body } = await t.call(
+    null,
+    signIn,
+    { body: { shop_url: shop.shop_url, email: person.email, password } },
+    agent === undefined ? {} : { headers: { 'x-agent': agent } },
+  )
   return { ...person, token: body.token }
 }
 const list = async (person: Person) => (await t.call(person, listSessions, {})).body.rows
@@ -36,23 +46,46 @@ describe('the list of sessions', () => {
     later(1)
     const here = await signedIn(person, 'x'.repeat(500))
     const rows = await list(here)
-    expect(rows.map(({ agent, current, via }) => [agent, current, via])).toEqual([['x'.repeat(200), true, 'password'], ['Firefox on Linux', false, 'password'], [null, false, 'password']])
-    expect(rows[0]).toMatchObject({ created_at: new Date(start.getTime() + minute).toISOString(), session_id: expect.stringMatching(/^n\d+$/) })
+    expect(rows.map(({ agent, current, via }) => [agent, current, via])).toEqual([
+      ['x'.repeat(200), true, 'password'],
+      ['Firefox on Linux', false, 'password'],
+      [null, false, 'password'],
+    ])
+    expect(rows[0]).toMatchObject({
+      created_at: new Date(start.getTime() + minute).toISOString(),
+      session_id: expect.stringMatching(/^n\d+$/),
+    })
     expect(JSON.stringify(rows)).not.toContain(here.token)
     expect(await list(shop.people.owner)).toHaveLength(1)
   })
 
   test('has none that has ended or run out', async () => {
     const person = await colleague()
-    const till = await t.platform.db.selectFrom('session').select('session_id').where('staff_id', '=', person.staff_id).executeTakeFirstOrThrow()
-    await t.platform.db.updateTable('session').set({ expires_at: start }).where('session_id', '=', till.session_id).execute()
+    const till = await t.platform.db
+      .selectFrom('session')
+      .select('session_id')
+      .where('staff_id', '=', person.staff_id)
+      .executeTakeFirstOrThrow()
+    await t.platform.db
+      .updateTable('session')
+      .set({ expires_at: start })
+      .where('session_id', '=', till.session_id)
+      .execute()
     expect(await list(await signedIn(person))).toHaveLength(1)
   })
 })
 
 test('when a session was seen is noted at most once in five minutes', async () => {
   const person = await signedIn(await colleague())
-  const seen = async () => (await t.platform.db.selectFrom('session').select('seen_at').where('staff_id', '=', person.staff_id).orderBy('session_id', 'desc').executeTakeFirstOrThrow()).seen_at?.getTime()
+  const seen = async () =>
+    (
+      await t.platform.db
+        .selectFrom('session')
+        .select('seen_at')
+        .where('staff_id', '=', person.staff_id)
+        .orderBy('session_id', 'desc')
+        .executeTakeFirstOrThrow()
+    ).seen_at?.getTime()
   later(4)
   await t.call(person, getMe, {})
   later(5)
@@ -66,12 +99,36 @@ test('when a session was seen is noted at most once in five minutes', async () =
 
 test('a call that moves money notes it too, when its transaction is over; a stranger hears that they are signed out, whatever they send', async () => {
   const { id } = await t.customer(shop)
-  const seen = async () => (await t.platform.db.selectFrom('session').select('seen_at').where('staff_id', '=', shop.people.staff.staff_id).executeTakeFirstOrThrow()).seen_at
+  const seen = async () =>
+    (
+      await t.platform.db
+        .selectFrom('session')
+        .select('seen_at')
+        .where('staff_id', '=', shop.people.staff.staff_id)
+        .executeTakeFirstOrThrow()
+    ).seen_at
   expect(await seen()).toBeNull()
-  expect((await t.request('POST', `/customers/${id}/updateBalance`, { token: shop.people.staff.token, body: { valueToUpdate: '5', reason: 'Refund' } })).status).toBe(200)
+  expect(
+    (
+      await t.request('POST', `/customers/${id}/updateBalance`, {
+        token: shop.people.staff.token,
+        body: { valueToUpdate: '5', reason: 'Refund' },
+      })
+    ).status,
+  ).toBe(200)
   await until('the note', async () => (await seen())?.getTime() === start.getTime())
-  expect(await t.request('POST', `/customers/${id}/updateBalance`, { token: 'no-session-of-anybody', raw: '{' })).toMatchObject({ status: 401, error: { code: 'signed_out' } })
-  expect(await t.request('POST', `/customers/${id}/updateBalance`, { token: shop.people.staff.token, raw: '{' })).toMatchObject({ status: 400, error: { code: 'invalid_json' } })
+  expect(
+    await t.request('POST', `/customers/${id}/updateBalance`, {
+      token: 'no-session-of-anybody',
+      raw: '{',
+    }),
+  ).toMatchObject({ status: 401, error: { code: 'signed_out' } })
+  expect(
+    await t.request('POST', `/customers/${id}/updateBalance`, {
+      token: shop.people.staff.token,
+      raw: '{',
+    }),
+  ).toMatchObject({ status: 400, error: { code: 'invalid_json' } })
 })
 
 describe('ending sessions', () => {
@@ -79,15 +136,21 @@ describe('ending sessions', () => {
     const person = await colleague()
     const here = await signedIn(person)
     const other = (await list(here)).find(({ current }) => !current)!
-    expect((await t.call(here, endSessions, { body: { session_id: other.session_id } })).body).toEqual({ ended: 1 })
+    expect(
+      (await t.call(here, endSessions, { body: { session_id: other.session_id } })).body,
+    ).toEqual({ ended: 1 })
     expect([await isIn(person), await isIn(here)]).toEqual([false, true])
-    expect(await t.call(here, endSessions, { body: { session_id: other.session_id } })).toMatchObject({ status: 404, error: { code: 'not_found' } })
+    expect(
+      await t.call(here, endSessions, { body: { session_id: other.session_id } }),
+    ).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
 
   test("ends none of somebody else's", async () => {
     const person = await colleague()
     const [theirs] = await list(person)
-    expect(await t.call(shop.people.owner, endSessions, { body: { session_id: theirs!.session_id } })).toMatchObject({ status: 404 })
+    expect(
+      await t.call(shop.people.owner, endSessions, { body: { session_id: theirs!.session_id } }),
+    ).toMatchObject({ status: 404 })
     expect(await isIn(person)).toBe(true)
   })
 
@@ -97,14 +160,23 @@ describe('ending sessions', () => {
     expect((await t.call(here, endSessions, { body: {} })).body).toEqual({ ended: 2 })
     expect([await isIn(person), await isIn(one), await isIn(here)]).toEqual([false, false, true])
     expect((await t.call(here, endSessions, { body: {} })).body).toEqual({ ended: 0 })
-    expect((await t.call(here, endSessions, { body: { current: true } })).body).toEqual({ ended: 1 })
+    expect((await t.call(here, endSessions, { body: { current: true } })).body).toEqual({
+      ended: 1,
+    })
     expect(await isIn(here)).toBe(false)
   })
 
   test('is audited, with how many', async () => {
     const person = await colleague()
     await t.call(await signedIn(person), endSessions, { body: {} })
-    const lines = await t.platform.db.selectFrom('audit').select(['verb', 'subject', 'detail']).where('shop_id', '=', shop.shop_id).execute()
-    expect(lines).toMatchObject([{ verb: 'sign_in', subject: person.id }, { verb: 'end_sessions', subject: person.id, detail: { ended: 1 } }])
+    const lines = await t.platform.db
+      .selectFrom('audit')
+      .select(['verb', 'subject', 'detail'])
+      .where('shop_id', '=', shop.shop_id)
+      .execute()
+    expect(lines).toMatchObject([
+      { verb: 'sign_in', subject: person.id },
+      { verb: 'end_sessions', subject: person.id, detail: { ended: 1 } },
+    ])
   })
 })

@@ -20,32 +20,69 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const put = (body: object, person = shop.people.owner) => t.call(person, putShop, { body: body as never })
-const read = async (of = shop, role: keyof TestShop['people'] = 'owner') => (await t.call(of.people[role], getShop, {})).body
+const put = (body: object, person = shop.people.owner) =>
+  t.call(person, putShop, { body: body as never })
+const read = async (of = shop, role: keyof TestShop['people'] = 'owner') =>
+  (await t.call(of.people[role], getShop, {})).body
 
 describe('the shop', () => {
   test('is shown with its settings to everybody who is signed in', async () => {
     for (const role of ['owner', 'staff', 'limited', 'pos', 'admin'] as const) {
       const body = await read(shop, role)
-      expect(body).toMatchObject({ shop_url: shop.shop_url, currency: 'GBP', time_zone: 'Europe/London', created_at: '2026-03-01T10:00:00.000Z' })
-      expect(body.settings).toMatchObject({ ...defaultSettings, is_accepted_terms: true, features: expect.arrayContaining([{ name: 'issue_store_credit', count: null }]) })
+      expect(body).toMatchObject({
+        shop_url: shop.shop_url,
+        currency: 'GBP',
+        time_zone: 'Europe/London',
+        created_at: '2026-03-01T10:00:00.000Z',
+      })
+      expect(body.settings).toMatchObject({
+        ...defaultSettings,
+        is_accepted_terms: true,
+        features: expect.arrayContaining([{ name: 'issue_store_credit', count: null }]),
+      })
     }
   })
 
   test('is changed field by field; what is not said stays, null empties', async () => {
-    const change = { name: ' Maple & Thread ', shop_owner: 'Ольга', email: 'Hello@Maple.Example', intercom_email: 'chat@maple.example', country: 'GB', city: 'Leeds', address1: '1 High St', zip: 'LS1 1AA', time_zone: 'Europe/Dublin' }
+    const change = {
+      name: ' Maple & Thread ',
+      shop_owner: 'Ольга',
+      email: 'Hello@Maple.Example',
+      intercom_email: 'chat@maple.example',
+      country: 'GB',
+      city: 'Leeds',
+      address1: '1 High St',
+      zip: 'LS1 1AA',
+      time_zone: 'Europe/Dublin',
+    }
     const done = await put(change)
-    expect(done.body).toMatchObject({ ...change, name: 'Maple & Thread', email: 'hello@maple.example' })
+    expect(done.body).toMatchObject({
+      ...change,
+      name: 'Maple & Thread',
+      email: 'hello@maple.example',
+    })
     const { viewer, ...shown } = await read()
     expect(shown).toEqual(done.body)
     expect(viewer).toMatchObject({ email: shop.people.owner.email, level: 'owner' })
-    expect((await put({ city: null, intercom_email: null })).body).toEqual({ ...done.body, city: null, intercom_email: null })
+    expect((await put({ city: null, intercom_email: null })).body).toEqual({
+      ...done.body,
+      city: null,
+      intercom_email: null,
+    })
     expect((await put({})).body).toEqual({ ...done.body, city: null, intercom_email: null })
     expect((await read(other)).name).not.toBe('Maple & Thread')
   })
 
   // Node's data lists each zone by one name, and some of them by the old one
-  test.each(['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'Asia/Ho_Chi_Minh', 'America/Argentina/Buenos_Aires', 'America/St_Johns', 'UTC'])('takes the zone %s by that name, and its days are counted in it', async (time_zone) => {
+  test.each([
+    'Asia/Kolkata',
+    'Asia/Calcutta',
+    'Europe/Kyiv',
+    'Asia/Ho_Chi_Minh',
+    'America/Argentina/Buenos_Aires',
+    'America/St_Johns',
+    'UTC',
+  ])('takes the zone %s by that name, and its days are counted in it', async (time_zone) => {
     const of = await t.shop()
     expect((await put({ time_zone }, of.people.owner)).body).toMatchObject({ time_zone })
     expect((await t.call(of.people.owner, getHome, { query: {} })).status).toBe(200)
@@ -78,7 +115,11 @@ describe('the shop', () => {
   })
 
   test('is changed by owner and admin only', async () => {
-    for (const role of ['staff', 'limited', 'pos'] as const) expect(await put({ city: 'York' }, shop.people[role])).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+    for (const role of ['staff', 'limited', 'pos'] as const)
+      expect(await put({ city: 'York' }, shop.people[role])).toMatchObject({
+        status: 403,
+        error: { code: 'forbidden' },
+      })
     expect((await put({ city: 'York' }, shop.people.admin)).body.city).toBe('York')
   })
 
@@ -90,29 +131,74 @@ describe('the shop', () => {
 
 test('a blocked shop is refused every call but who am I, the shop, signing out and asking for support; the admin is not', async () => {
   const blocked = await t.shop()
-  const asked: { endpoint: (typeof endpoints)[number]; input: Awaited<ReturnType<(typeof examples)[string]>> }[] = []
-  for (const endpoint of endpoints.filter(({ name, right }) => right !== 'anyone' && right !== 'store' && name !== 'signOut')) asked.push({ endpoint, input: await examples[endpoint.name]!(t, blocked) })
-  await t.platform.db.updateTable('shop').set({ settings: JSON.stringify({ block_shop: true, features: [{ name: 'issue_store_credit', count: null }] }) }).where('shop_id', '=', blocked.shop_id).execute()
+  const asked: {
+    endpoint: (typeof endpoints)[number]
+    input: Awaited<ReturnType<(typeof examples)[string]>>
+  }[] = []
+  for (const endpoint of endpoints.filter(
+    ({ name, right }) => right !== 'anyone' && right !== 'store' && name !== 'signOut',
+  ))
+    asked.push({ endpoint, input: await examples[endpoint.name]!(t, blocked) })
+  await t.platform.db
+    .updateTable('shop')
+    .set({
+      settings: JSON.stringify({
+        block_shop: true,
+        features: [{ name: 'issue_store_credit', count: null }],
+      }),
+    })
+    .where('shop_id', '=', blocked.shop_id)
+    .execute()
   for (const { endpoint, input } of asked) {
-    const done = await t.request(endpoint.method, addressOf(endpoint, input), { token: blocked.people.owner.token, body: input.body })
-    if (['getMe', 'getShop', 'sendContactSupport'].includes(endpoint.name)) expect(done.status, endpoint.name).toBe(200)
-    else expect(done, endpoint.name).toMatchObject({ status: 403, error: { code: 'shop_blocked' }, body: { block_shop: true } })
+    const done = await t.request(endpoint.method, addressOf(endpoint, input), {
+      token: blocked.people.owner.token,
+      body: input.body,
+    })
+    if (['getMe', 'getShop', 'sendContactSupport'].includes(endpoint.name))
+      expect(done.status, endpoint.name).toBe(200)
+    else
+      expect(done, endpoint.name).toMatchObject({
+        status: 403,
+        error: { code: 'shop_blocked' },
+        body: { block_shop: true },
+      })
   }
-  expect((await t.request('GET', '/home/overview', { token: blocked.people.admin.token })).status).toBe(200)
-  expect((await t.request('POST', '/auth/logout', { token: blocked.people.owner.token })).status).toBe(200)
+  expect(
+    (await t.request('GET', '/home/overview', { token: blocked.people.admin.token })).status,
+  ).toBe(200)
+  expect(
+    (await t.request('POST', '/auth/logout', { token: blocked.people.owner.token })).status,
+  ).toBe(200)
 })
 
 describe('a new shop', () => {
   const make = (more: Partial<NewShop> = {}) => {
     const name = unique('new')
-    return transact(t.platform.db, (trx) => makeShop(trx, { shop_url: `${name}.example`, name, owner_email: `owner@${name}.example`, currency: 'GBP', time_zone: 'UTC', settings: {}, created_at: new Date(), ...more }))
+    return transact(t.platform.db, (trx) =>
+      makeShop(trx, {
+        shop_url: `${name}.example`,
+        name,
+        owner_email: `owner@${name}.example`,
+        currency: 'GBP',
+        time_zone: 'UTC',
+        settings: {},
+        created_at: new Date(),
+        ...more,
+      }),
+    )
   }
 
   test('has one address however it is typed, and is made once by many at once', async () => {
     const name = unique('one')
-    const all = await Promise.allSettled([`${name}.example`, `HTTPS://${name}.Example/`, `${name}.example.`, ` ${name}.EXAMPLE `].map((shop_url) => make({ shop_url })))
+    const all = await Promise.allSettled(
+      [`${name}.example`, `HTTPS://${name}.Example/`, `${name}.example.`, ` ${name}.EXAMPLE `].map(
+        (shop_url) => make({ shop_url }),
+      ),
+    )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'already_there', field: 'shop_url' })
+    for (const one of all)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({ code: 'already_there', field: 'shop_url' })
   })
 
   test.each([
@@ -127,6 +213,8 @@ describe('a new shop', () => {
   ])('refuses %s by its field', async (_, more, code, field) => {
     const before = await t.platform.db.selectFrom('shop').select('shop_id').execute()
     await expect(make(more)).rejects.toMatchObject({ code, field })
-    expect(await t.platform.db.selectFrom('shop').select('shop_id').execute()).toHaveLength(before.length)
+    expect(await t.platform.db.selectFrom('shop').select('shop_id').execute()).toHaveLength(
+      before.length,
+    )
   })
 })

@@ -36,11 +36,25 @@ beforeEach(() => at(new Date(now.getTime() + hour)))
 
 type Given = { shop_url?: unknown; email?: unknown; password?: unknown }
 type Signed = { status: number; body: Answer<typeof signIn> & ErrorBody; headers: Headers }
-const right = (role: Role = 'owner') => ({ shop_url: shop.shop_url, email: shop.people[role].email, password })
+const right = (role: Role = 'owner') => ({
+  shop_url: shop.shop_url,
+  email: shop.people[role].email,
+  password,
+})
 const signInFrom = async (address: string, given: Given): Promise<Signed> => {
-  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(given) }
-  const response = await t.app.request('/auth/login', asked, { incoming: { socket: { remoteAddress: address } } })
-  return { status: response.status, body: (await response.json()) as Signed['body'], headers: response.headers }
+  const asked = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(given),
+  }
+  const response = await t.app.request('/auth/login', asked, {
+    incoming: { socket: { remoteAddress: address } },
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as Signed['body'],
+    headers: response.headers,
+  }
 }
 const anywhere = (given: Given) => signInFrom(unique('10.0.0.'), given)
 const me = (token: string) => t.request('GET', '/auth/me', { token })
@@ -48,8 +62,16 @@ const me = (token: string) => t.request('GET', '/auth/me', { token })
 describe('signing in', () => {
   test('gives a bearer for 30 days, of which only the digest is kept', async () => {
     const { status, body } = await anywhere(right())
-    expect([status, body.expires_at]).toEqual([200, new Date(now.getTime() + 30 * 24 * hour).toISOString()])
-    expect(body.user).toMatchObject({ email: shop.people.owner.email, level: 'owner', isAdmin: false, is_pos: false })
+    expect([status, body.expires_at]).toEqual([
+      200,
+      new Date(now.getTime() + 30 * 24 * hour).toISOString(),
+    ])
+    expect(body.user).toMatchObject({
+      email: shop.people.owner.email,
+      level: 'owner',
+      isAdmin: false,
+      is_pos: false,
+    })
     expect((await me(body.token)).body).toEqual({ user: body.user })
     const kept = await t.platform.db.selectFrom('session').selectAll().execute()
     expect(kept.some((row) => Buffer.from(row.token_digest).includes(body.token))).toBe(false)
@@ -57,8 +79,20 @@ describe('signing in', () => {
   })
 
   test('takes the shop and the e-mail however they are typed', async () => {
-    for (const shop_url of [shop.shop_url.toUpperCase(), `https://${shop.shop_url}/`, `${shop.shop_url}.`])
-      expect((await anywhere({ ...right(), shop_url, email: ` ${shop.people.owner.email.toUpperCase()} ` })).status).toBe(200)
+    for (const shop_url of [
+      shop.shop_url.toUpperCase(),
+      `https://${shop.shop_url}/`,
+      `${shop.shop_url}.`,
+    ])
+      expect(
+        (
+          await anywhere({
+            ...right(),
+            shop_url,
+            email: ` ${shop.people.owner.email.toUpperCase()} `,
+          })
+        ).status,
+      ).toBe(200)
   })
 
   test('a till stays signed in for 12 hours, by the clock to the millisecond', async () => {
@@ -73,7 +107,11 @@ describe('signing in', () => {
 
   test('says the same whatever is wrong', async () => {
     const { db } = t.platform
-    await db.updateTable('staff').set({ blocked_at: now }).where('staff_id', '=', shop.people.limited.staff_id).execute()
+    await db
+      .updateTable('staff')
+      .set({ blocked_at: now })
+      .where('staff_id', '=', shop.people.limited.staff_id)
+      .execute()
     const wrong: Given[] = [
       { ...right(), password: 'wrong' },
       { ...right(), password: `${password} ` },
@@ -87,9 +125,17 @@ describe('signing in', () => {
     const said = await Promise.all(wrong.map((given) => anywhere(given)))
     for (const { status, body } of said) {
       expect(status).toBe(401)
-      expect({ ...body.error, request_id: '' }).toEqual({ ...said[0]!.body.error, code: 'sign_in_failed', request_id: '' })
+      expect({ ...body.error, request_id: '' }).toEqual({
+        ...said[0]!.body.error,
+        code: 'sign_in_failed',
+        request_id: '',
+      })
     }
-    await db.updateTable('staff').set({ blocked_at: null }).where('staff_id', '=', shop.people.limited.staff_id).execute()
+    await db
+      .updateTable('staff')
+      .set({ blocked_at: null })
+      .where('staff_id', '=', shop.people.limited.staff_id)
+      .execute()
   })
 
   test('costs as much work for somebody who is not there as for somebody who is', async () => {
@@ -101,7 +147,10 @@ describe('signing in', () => {
     }
     await workOf(right())
     const known = await workOf({ ...right(), password: 'wrong' })
-    const unknown = [await workOf({ ...right(), email: 'nobody@nowhere.example' }), await workOf({ ...right(), shop_url: 'x.example' })]
+    const unknown = [
+      await workOf({ ...right(), email: 'nobody@nowhere.example' }),
+      await workOf({ ...right(), shop_url: 'x.example' }),
+    ]
     for (const work of unknown) expect(work / known).toBeGreaterThan(0.5)
   })
 
@@ -127,7 +176,8 @@ describe('tries', () => {
   const triesLeft = async (given: Given) => (await anywhere(given)).status
 
   test('are ten a person in 15 minutes: the eleventh hears when to come back, even with the right password', async () => {
-    for (let i = 0; i < 10; i += 1) expect(await triesLeft({ ...right('staff'), password: 'wrong' })).toBe(401)
+    for (let i = 0; i < 10; i += 1)
+      expect(await triesLeft({ ...right('staff'), password: 'wrong' })).toBe(401)
     const { status, body, headers } = await anywhere(right('staff'))
     expect([status, body.error.code]).toEqual([429, 'too_many'])
     expect(Number(headers.get('retry-after'))).toBe(15 * 60)
@@ -146,20 +196,28 @@ describe('tries', () => {
 
   test('begin anew with a success', async () => {
     for (let round = 0; round < 2; round += 1) {
-      for (let i = 0; i < 9; i += 1) expect(await triesLeft({ ...right('staff'), password: 'wrong' })).toBe(401)
+      for (let i = 0; i < 9; i += 1)
+        expect(await triesLeft({ ...right('staff'), password: 'wrong' })).toBe(401)
       expect(await triesLeft(right('staff'))).toBe(200)
     }
   })
 
   test('at once are counted one by one', async () => {
-    const all = await Promise.all(Array.from({ length: 25 }, () => triesLeft({ ...right('admin'), password: 'wrong' })))
-    expect([all.filter((status) => status === 401).length, all.filter((status) => status === 429).length]).toEqual([10, 15])
+    const all = await Promise.all(
+      Array.from({ length: 25 }, () => triesLeft({ ...right('admin'), password: 'wrong' })),
+    )
+    expect([
+      all.filter((status) => status === 401).length,
+      all.filter((status) => status === 429).length,
+    ]).toEqual([10, 15])
   })
 
   test('are a hundred an address, whoever they are for', async () => {
     const address = unique('10.1.0.')
-    const guess = (i: number) => signInFrom(address, { shop_url: 'x.example', email: `${i}@x.example`, password: 'wrong' })
-    for (let i = 0; i < 100; i += 10) await Promise.all(Array.from({ length: 10 }, (_, j) => guess(i + j)))
+    const guess = (i: number) =>
+      signInFrom(address, { shop_url: 'x.example', email: `${i}@x.example`, password: 'wrong' })
+    for (let i = 0; i < 100; i += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, j) => guess(i + j)))
     const { status, body, headers } = await signInFrom(address, right())
     expect([status, body.error.code]).toEqual([429, 'too_many'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -168,7 +226,8 @@ describe('tries', () => {
 })
 
 describe('a session', () => {
-  const start = async (role: Role = 'owner'): Promise<string> => (await anywhere(right(role))).body.token
+  const start = async (role: Role = 'owner'): Promise<string> =>
+    (await anywhere(right(role))).body.token
 
   test('ends at once with its sign-out; another one of the same person stays', async () => {
     const [one, two] = [await start(), await start()]
@@ -181,7 +240,9 @@ describe('a session', () => {
 
   test('of two sign-outs at once ends once', async () => {
     const token = await start()
-    const both = await Promise.all([1, 2].map(() => t.call({ ...shop.people.owner, token }, signOut, {})))
+    const both = await Promise.all(
+      [1, 2].map(() => t.call({ ...shop.people.owner, token }, signOut, {})),
+    )
     expect(both.filter(({ body }) => (body as { ended?: boolean }).ended)).toHaveLength(1)
   })
 
@@ -192,25 +253,59 @@ describe('a session', () => {
     const { id } = await t.customer(shop)
     const credit = { params: { id }, body: { valueToUpdate: '5', reason: 'Refund' as const } }
     expect((await t.call(person, updateBalance, credit)).status).toBe(200)
-    const set = (values: { level?: 'staff' | 'limited'; blocked_at?: Date | null }) => db.updateTable('staff').set(values).where('staff_id', '=', person.staff_id).execute()
+    const set = (values: { level?: 'staff' | 'limited'; blocked_at?: Date | null }) =>
+      db.updateTable('staff').set(values).where('staff_id', '=', person.staff_id).execute()
     await set({ level: 'limited' })
-    expect(await t.call(person, updateBalance, credit)).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+    expect(await t.call(person, updateBalance, credit)).toMatchObject({
+      status: 403,
+      error: { code: 'forbidden' },
+    })
     expect((await t.call(person, getMe, {})).body.user.level).toBe('limited')
     await set({ level: 'staff', blocked_at: now })
-    expect(await t.call(person, getShop, {})).toMatchObject({ status: 401, error: { code: 'signed_out' } })
+    expect(await t.call(person, getShop, {})).toMatchObject({
+      status: 401,
+      error: { code: 'signed_out' },
+    })
     await set({ blocked_at: null })
   })
 
   test('is none with a bearer that was never given out, of any shape', async () => {
-    for (const token of ['', 'x'.repeat(43), 'x'.repeat(5000), '../../etc', "' or 1=1 --", 'null', '\u00ff'.repeat(30)])
-      expect((await t.request('GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+    for (const token of [
+      '',
+      'x'.repeat(43),
+      'x'.repeat(5000),
+      '../../etc',
+      "' or 1=1 --",
+      'null',
+      '\u00ff'.repeat(30),
+    ])
+      expect(
+        (await t.request('GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } }))
+          .status,
+      ).toBe(401)
   })
 
   test('is read from a bearer only: another scheme, the digest or a query gives none', async () => {
     const token = await start()
-    const row = await t.platform.db.selectFrom('session').select('token_digest').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
-    for (const authorization of [`Basic ${token}`, token, `bearer ${token}`, `Bearer ${Buffer.from(row.token_digest).toString('base64url')}`, `Bearer ${Buffer.from(row.token_digest).toString('hex')}`])
+    const row = await t.platform.db
+      .selectFrom('session')
+      .select('token_digest')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    for (const authorization of [
+      `Basic ${token}`,
+      token,
+      `bearer ${token}`,
+      `Bearer ${Buffer.from(row.token_digest).toString('base64url')}`,
+      `Bearer ${Buffer.from(row.token_digest).toString('hex')}`,
+    ])
       expect((await t.request('GET', '/auth/me', { headers: { authorization } })).status).toBe(401)
-    expect((await t.request('GET', `/auth/me?token=${token}&authorization=Bearer%20${token}`, { headers: { cookie: `jwt=${token}` } })).status).toBe(401)
+    expect(
+      (
+        await t.request('GET', `/auth/me?token=${token}&authorization=Bearer%20${token}`, {
+          headers: { cookie: `jwt=${token}` },
+        })
+      ).status,
+    ).toBe(401)
   })
 })

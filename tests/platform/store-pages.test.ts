@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getDirectory, getShortLink, type Listing, makeShortLink, postDirectory } from '#contract/directory.ts'
+import {
+  getDirectory,
+  getShortLink,
+  type Listing,
+  makeShortLink,
+  postDirectory,
+} from '#contract/directory.ts'
 import { getGiftCardProduct, putGiftCardProduct } from '#contract/gift-card-product.ts'
 import { putSetting } from '#contract/shop.ts'
-import { getStorePage, listStorePages, makeBalancePage, makeRewardsPage } from '#contract/storefront.ts'
+import {
+  getStorePage,
+  listStorePages,
+  makeBalancePage,
+  makeRewardsPage,
+} from '#contract/storefront.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
 
@@ -20,12 +31,14 @@ beforeEach(async () => {
   app = storefrontOf(t.platform)
 })
 
-const list = (body: Partial<Listing>, of = shop) => t.call(of.people.owner, postDirectory, { body: body as object })
+const list = (body: Partial<Listing>, of = shop) =>
+  t.call(of.people.owner, postDirectory, { body: body as object })
 const open = async (path: string) => {
   const response = await app.request(path)
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
-const set = (key: string, value: unknown) => t.call(shop.people.owner, putSetting, { body: { key, value } })
+const set = (key: string, value: unknown) =>
+  t.call(shop.people.owner, putSetting, { body: { key, value } })
 const makeLink = async (of = shop) =>
   (await t.call(of.people.owner, makeShortLink, { body: { gift_card_product: {} } })).body
 
@@ -98,7 +111,10 @@ describe('the listing', () => {
 
 describe('a short link', () => {
   test('is one a product, also when it is asked for at once, leads to the shop’s own host and is counted', async () => {
-    expect((await t.call(shop.people.staff, getShortLink, {})).body).toMatchObject({ short_url: null, clicks: 0 })
+    expect((await t.call(shop.people.staff, getShortLink, {})).body).toMatchObject({
+      short_url: null,
+      clicks: 0,
+    })
     const all = await Promise.all(Array.from({ length: 8 }, () => makeLink()))
     expect(new Set(all.map(({ short_url }) => short_url)).size).toBe(1)
     const path = new URL(all[0]!.short_url!).pathname
@@ -109,7 +125,9 @@ describe('a short link', () => {
       `https://${shop.shop_url}/products/gift-card`,
     ])
     await list({ google_link: `https://www.${shop.shop_url}/cards?from=short` })
-    expect((await open(path)).headers.get('location')).toBe(`https://www.${shop.shop_url}/cards?from=short`)
+    expect((await open(path)).headers.get('location')).toBe(
+      `https://www.${shop.shop_url}/cards?from=short`,
+    )
     await app.request(path, { method: 'HEAD' })
     expect((await t.call(shop.people.staff, getShortLink, {})).body.clicks).toBe(2)
     expect((await makeLink(other)).short_url).not.toBe(all[0]!.short_url)
@@ -120,9 +138,15 @@ describe('a short link', () => {
     const { short_url } = await makeLink()
     const { body } = await list({})
     const listing = JSON.stringify({ ...body.directory, google_link: 'https://evil.example/' })
-    await t.platform.db.updateTable('directory_listing').set({ listing }).where('shop_id', '=', shop.shop_id).execute()
+    await t.platform.db
+      .updateTable('directory_listing')
+      .set({ listing })
+      .where('shop_id', '=', shop.shop_id)
+      .execute()
     const path = new URL(short_url!).pathname
-    expect((await open(path)).headers.get('location')).toBe(`https://${shop.shop_url}/products/gift-card`)
+    expect((await open(path)).headers.get('location')).toBe(
+      `https://${shop.shop_url}/products/gift-card`,
+    )
     await t.platform.db
       .updateTable('shop')
       .set({ settings: JSON.stringify({ block_shop: true }) })
@@ -132,7 +156,8 @@ describe('a short link', () => {
   })
 
   test('is made by the owner, for the shop’s own product', async () => {
-    const { gift_card_product: theirs } = (await t.call(other.people.owner, getGiftCardProduct, {})).body
+    const { gift_card_product: theirs } = (await t.call(other.people.owner, getGiftCardProduct, {}))
+      .body
     const body = { gift_card_product: { product_id: theirs.product_id } }
     expect((await t.call(shop.people.owner, makeShortLink, { body })).status).toBe(404)
     expect((await t.call(shop.people.staff, makeShortLink, { body })).status).toBe(403)
@@ -141,7 +166,9 @@ describe('a short link', () => {
 
 describe('a page of the store', () => {
   test('is made once with its asset, which is the default no more, and is another shop’s for nobody', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => t.call(shop.people.owner, makeBalancePage, {})))
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => t.call(shop.people.owner, makeBalancePage, {})),
+    )
     const { page } = made[0]!.body
     expect(new Set(made.map(({ body }) => body.page.page_id)).size).toBe(1)
     expect(page).toMatchObject({
@@ -153,9 +180,15 @@ describe('a page of the store', () => {
       .selectAll()
       .where('shop_id', '=', shop.shop_id)
       .execute()
-    expect(asset).toMatchObject([{ name: 'check_balance_page', is_default: false, data: {}, options: {} }])
-    expect((await t.call(shop.people.limited, getStorePage, { params: { id: page.page_id } })).body).toEqual({ page })
-    expect((await t.call(other.people.owner, getStorePage, { params: { id: page.page_id } })).status).toBe(404)
+    expect(asset).toMatchObject([
+      { name: 'check_balance_page', is_default: false, data: {}, options: {} },
+    ])
+    expect(
+      (await t.call(shop.people.limited, getStorePage, { params: { id: page.page_id } })).body,
+    ).toEqual({ page })
+    expect(
+      (await t.call(other.people.owner, getStorePage, { params: { id: page.page_id } })).status,
+    ).toBe(404)
     expect((await t.call(shop.people.staff, listStorePages, {})).body).toEqual({ pages: [page] })
     const { pathname, search } = new URL(page.url)
     expect((await open(pathname + search)).status).toBe(200)
@@ -187,12 +220,22 @@ describe('a page of the store', () => {
     const path = `/products/gift-card?shop=${shop.shop_url}`
     expect((await open(path)).status).toBe(404)
     await set('gift_cards_variants_discounts_enabled', true)
-    const variants = [{ price: '90', value: '100', variant_action_status: 'create' as const }].filter(Boolean)
-    const words = { product_action_status: 'update' as const, title: '<b>Card</b>', description: 'One\nTwo' }
-    const hundred = (await t.call(shop.people.owner, getGiftCardProduct, {})).body.gift_card_product.variants[1]!
+    const variants = [
+      { price: '90', value: '100', variant_action_status: 'create' as const },
+    ].filter(Boolean)
+    const words = {
+      product_action_status: 'update' as const,
+      title: '<b>Card</b>',
+      description: 'One\nTwo',
+    }
+    const hundred = (await t.call(shop.people.owner, getGiftCardProduct, {})).body.gift_card_product
+      .variants[1]!
     await t.call(shop.people.owner, putGiftCardProduct, {
       body: {
-        gift_card_product: { ...words, variants: [...variants, { id: hundred.id, variant_action_status: 'delete' }] },
+        gift_card_product: {
+          ...words,
+          variants: [...variants, { id: hundred.id, variant_action_status: 'delete' }],
+        },
       },
     })
     const { status, text, headers } = await open(path)

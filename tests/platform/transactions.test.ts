@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCustomer, getCustomerAnalytics, listTransactions, regenerateLoyaltyCard, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
+import {
+  getCustomer,
+  getCustomerAnalytics,
+  listTransactions,
+  regenerateLoyaltyCard,
+  updateBalance,
+  upsertShopifyCustomer,
+} from '#contract/customers.ts'
 import { getGiftCard, sendCustomGiftCard } from '#contract/gift-cards.ts'
 import { getTransaction, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -17,14 +24,30 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const change = async (id: string, valueToUpdate: string, more: object = {}, of = shop) => {
-  const { status, body } = await t.call(of.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Refund', ...more } as never })
+  const { status, body } = await t.call(of.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate, reason: 'Refund', ...more } as never,
+  })
   expect(status).toBe(200)
   return body.transaction
 }
-const list = async (id: string, query: object = {}, person = shop.people.owner) => t.call(person, listTransactions, { params: { id }, query: query as never })
+const list = async (id: string, query: object = {}, person = shop.people.owner) =>
+  t.call(person, listTransactions, { params: { id }, query: query as never })
 /** kinds that have no call yet */
-const posting = (card: string, more: Pick<Posting, 'kind' | 'amount'> & Partial<Posting>, of = shop) =>
-  transact(t.platform.db, (trx) => post(trx, { shop_id: of.shop_id, gift_card_id: BigInt(card.slice(1)), source: 'checkout', at: t.platform.clock(), ...more }))
+const posting = (
+  card: string,
+  more: Pick<Posting, 'kind' | 'amount'> & Partial<Posting>,
+  of = shop,
+) =>
+  transact(t.platform.db, (trx) =>
+    post(trx, {
+      shop_id: of.shop_id,
+      gift_card_id: BigInt(card.slice(1)),
+      source: 'checkout',
+      at: t.platform.clock(),
+      ...more,
+    }),
+  )
 
 describe('transactions', () => {
   test('come by pages, the newest first, and their keys keep that order', async () => {
@@ -32,10 +55,19 @@ describe('transactions', () => {
     const made: string[] = []
     for (let i = 1; i <= 23; i += 1) made.unshift((await change(id, `${i}.00`)).transaction_id)
     const pages = await Promise.all([1, 2, 3].map((page) => list(id, { page, per_page: 10 })))
-    expect(pages.map(({ body }) => [body.current_page, body.pages, body.count])).toEqual([1, 2, 3].map((page) => [page, 3, 23]))
-    expect(pages.flatMap(({ text }) => Object.keys((JSON.parse(text) as { data: object }).data))).toEqual(made)
+    expect(pages.map(({ body }) => [body.current_page, body.pages, body.count])).toEqual(
+      [1, 2, 3].map((page) => [page, 3, 23]),
+    )
+    expect(
+      pages.flatMap(({ text }) => Object.keys((JSON.parse(text) as { data: object }).data)),
+    ).toEqual(made)
     expect((await list(id)).body).toMatchObject({ current_page: 1, pages: 3, count: 23 })
-    expect((await list(id, { page: 4 })).body).toEqual({ current_page: 4, pages: 3, count: 23, data: {} })
+    expect((await list(id, { page: 4 })).body).toEqual({
+      current_page: 4,
+      pages: 3,
+      count: 23,
+      data: {},
+    })
     expect(Object.keys((await list(id, { per_page: 250 })).body.data)).toEqual(made)
   })
 
@@ -44,7 +76,14 @@ describe('transactions', () => {
     expect((await list(id)).body).toEqual({ current_page: 1, pages: 1, count: 0, data: {} })
   })
 
-  test.each([[{ page: 0 }, 'page'], [{ page: 2501 }, 'page'], [{ page: 'x' }, 'page'], [{ per_page: 0 }, 'per_page'], [{ per_page: 251 }, 'per_page'], [{ per_page: '1e1' }, 'per_page']])('refuse %j by its field', async (query, field) => {
+  test.each([
+    [{ page: 0 }, 'page'],
+    [{ page: 2501 }, 'page'],
+    [{ page: 'x' }, 'page'],
+    [{ per_page: 0 }, 'per_page'],
+    [{ per_page: 251 }, 'per_page'],
+    [{ per_page: '1e1' }, 'per_page'],
+  ])('refuse %j by its field', async (query, field) => {
     const { id } = await t.customer(shop)
     expect(await list(id, query)).toMatchObject({ status: 422, error: { field } })
   })
@@ -52,13 +91,26 @@ describe('transactions', () => {
   test('are those of all cards of the customer and of nobody else', async () => {
     const email = `${unique('guest')}@guests.example`
     const mail = { recipient_email: email, subject: 'Hello', title: 'For you' }
-    const sent = await t.call(shop.people.owner, sendCustomGiftCard, { body: { gift_card: { customer_name: 'Guest', customer_email: email, balance: '10', reason: 'Reward' }, email_details: mail } })
+    const sent = await t.call(shop.people.owner, sendCustomGiftCard, {
+      body: {
+        gift_card: {
+          customer_name: 'Guest',
+          customer_email: email,
+          balance: '10',
+          reason: 'Reward',
+        },
+        email_details: mail,
+      },
+    })
     const id = unique('s')
     await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id, email } })
     const mine = await change(id, '5')
     const bystander = await t.customer(shop)
     await change(bystander.id, '7')
-    expect(Object.keys((await list(id)).body.data)).toEqual([mine.transaction_id, sent.body.transaction.transaction_id])
+    expect(Object.keys((await list(id)).body.data)).toEqual([
+      mine.transaction_id,
+      sent.body.transaction.transaction_id,
+    ])
     expect(await list(id, {}, other.people.owner)).toMatchObject({ status: 404 })
   })
 
@@ -69,45 +121,121 @@ describe('transactions', () => {
     await change(id, '5.00', { expires_on: '2026-06-30', note: 'Ünder 😀' })
     t.at('2026-04-02T09:30:00.123Z')
     const taken = await change(id, '-7.50', { reason: 'Other', note: 'by hand' })
-    const one = await t.call(shop.people.staff, getTransaction, { params: { id: taken.transaction_id } })
+    const one = await t.call(shop.people.staff, getTransaction, {
+      params: { id: taken.transaction_id },
+    })
     expect(one.body).toMatchObject({
-      kind: 'adjust', amount: '-7.50', balance_before: '15.00', balance_after: '7.50', reason: 'Other', note: 'by hand', source: 'staff', cause: null,
-      by: { name: 'owner', email: shop.people.owner.email }, at: '2026-04-02T09:30:00.123Z', expires_on: null, undoes: null, undone_by: null, mail: null,
+      kind: 'adjust',
+      amount: '-7.50',
+      balance_before: '15.00',
+      balance_after: '7.50',
+      reason: 'Other',
+      note: 'by hand',
+      source: 'staff',
+      cause: null,
+      by: { name: 'owner', email: shop.people.owner.email },
+      at: '2026-04-02T09:30:00.123Z',
+      expires_on: null,
+      undoes: null,
+      undone_by: null,
+      mail: null,
     })
     // the soonest-expiring first
-    expect(one.body.lots).toMatchObject([{ amount: '-5.00', remaining: '0.00', expires_on: '2026-06-30' }, { amount: '-2.50', remaining: '7.50', expires_on: '2026-12-31' }])
-    const opened = await t.call(shop.people.owner, getTransaction, { params: { id: first.transaction_id } })
-    expect(opened.body.lots).toMatchObject([{ kind: 'promotional', amount: '10.00', remaining: '7.50', expires_on: '2026-12-31' }])
-    const card = await t.call(shop.people.owner, getGiftCard, { params: { id: first.gift_card_id }, query: { with_usages: true } })
-    expect(card.body.gift_card).toMatchObject({ balance: '7.50', expires_on: '2026-12-31', usages: [{ transaction_id: taken.transaction_id }] })
-    expect((await t.call(shop.people.owner, getGiftCard, { params: { id: first.gift_card_id }, query: {} })).body.gift_card).not.toHaveProperty('usages')
+    expect(one.body.lots).toMatchObject([
+      { amount: '-5.00', remaining: '0.00', expires_on: '2026-06-30' },
+      { amount: '-2.50', remaining: '7.50', expires_on: '2026-12-31' },
+    ])
+    const opened = await t.call(shop.people.owner, getTransaction, {
+      params: { id: first.transaction_id },
+    })
+    expect(opened.body.lots).toMatchObject([
+      { kind: 'promotional', amount: '10.00', remaining: '7.50', expires_on: '2026-12-31' },
+    ])
+    const card = await t.call(shop.people.owner, getGiftCard, {
+      params: { id: first.gift_card_id },
+      query: { with_usages: true },
+    })
+    expect(card.body.gift_card).toMatchObject({
+      balance: '7.50',
+      expires_on: '2026-12-31',
+      usages: [{ transaction_id: taken.transaction_id }],
+    })
+    expect(
+      (
+        await t.call(shop.people.owner, getGiftCard, {
+          params: { id: first.gift_card_id },
+          query: {},
+        })
+      ).body.gift_card,
+    ).not.toHaveProperty('usages')
   })
 
   test('say their event where there is one', async () => {
     const { id } = await t.customer(shop)
     const { gift_card_id, transaction_id } = await change(id, '10')
-    const { movement_id } = await posting(gift_card_id, { kind: 'redeem', amount: -300n, cause: { kind: 'order', id: '#1001' } })
-    const { body } = await t.call(shop.people.owner, getTransaction, { params: { id: `t${movement_id}` } })
-    expect(body).toMatchObject({ kind: 'redeem', source: 'checkout', cause: { kind: 'order', id: '#1001' }, by: null, undoable: false })
-    expect((await t.call(shop.people.owner, getTransaction, { params: { id: transaction_id } })).body.undoable).toBe(true)
+    const { movement_id } = await posting(gift_card_id, {
+      kind: 'redeem',
+      amount: -300n,
+      cause: { kind: 'order', id: '#1001' },
+    })
+    const { body } = await t.call(shop.people.owner, getTransaction, {
+      params: { id: `t${movement_id}` },
+    })
+    expect(body).toMatchObject({
+      kind: 'redeem',
+      source: 'checkout',
+      cause: { kind: 'order', id: '#1001' },
+      by: null,
+      undoable: false,
+    })
+    expect(
+      (await t.call(shop.people.owner, getTransaction, { params: { id: transaction_id } })).body
+        .undoable,
+    ).toBe(true)
   })
 
   test('that are not there, or in another shop, are 404 whatever the id looks like', async () => {
     const { id } = await t.customer(other)
     const theirs = await change(id, '5', {}, other)
-    for (const wire of [theirs.transaction_id, 't999999999', 't0', 't-1', 'x1', 'g1', 't1e3', 't99999999999999999999', 't1.5'])
-      expect(await t.call(shop.people.owner, getTransaction, { params: { id: wire } })).toMatchObject({ status: 404, error: { code: 'not_found' } })
+    for (const wire of [
+      theirs.transaction_id,
+      't999999999',
+      't0',
+      't-1',
+      'x1',
+      'g1',
+      't1e3',
+      't99999999999999999999',
+      't1.5',
+    ])
+      expect(
+        await t.call(shop.people.owner, getTransaction, { params: { id: wire } }),
+      ).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
 })
 
 describe('analytics', () => {
-  const read = async (id: string) => (await t.call(shop.people.owner, getCustomerAnalytics, { params: { id } })).body
+  const read = async (id: string) =>
+    (await t.call(shop.people.owner, getCustomerAnalytics, { params: { id } })).body
   const minor = (money: string) => BigInt(money.replace('.', ''))
-  const ties = (a: Awaited<ReturnType<typeof read>>) => minor(a.issued) - minor(a.redeemed) - minor(a.expired) + minor(a.adjusted) === minor(a.balance)
+  const ties = (a: Awaited<ReturnType<typeof read>>) =>
+    minor(a.issued) - minor(a.redeemed) - minor(a.expired) + minor(a.adjusted) === minor(a.balance)
 
   test('of somebody new are zeros', async () => {
     const { id } = await t.customer(shop)
-    expect(await read(id)).toEqual({ currency: 'GBP', issued: '0.00', redeemed: '0.00', expired: '0.00', adjusted: '0.00', balance: '0.00', next_expiry: null, orders: 0, average_order_with_credit: null, average_order_without_credit: null, balance_history: [] })
+    expect(await read(id)).toEqual({
+      currency: 'GBP',
+      issued: '0.00',
+      redeemed: '0.00',
+      expired: '0.00',
+      adjusted: '0.00',
+      balance: '0.00',
+      next_expiry: null,
+      orders: 0,
+      average_order_with_credit: null,
+      average_order_without_credit: null,
+      balance_history: [],
+    })
   })
 
   test('tie to the balance after issues, adjustments, redemptions, expiries and undos of them', async () => {
@@ -117,35 +245,104 @@ describe('analytics', () => {
     const card = first.gift_card_id
     const second = await change(id, '20.00', { expires_on: '2026-06-01' })
     await change(id, '30.00')
-    expect(await read(id)).toMatchObject({ issued: '100.00', balance: '100.00', next_expiry: { on: '2026-06-01', amount: '20.00' } })
+    expect(await read(id)).toMatchObject({
+      issued: '100.00',
+      balance: '100.00',
+      next_expiry: { on: '2026-06-01', amount: '20.00' },
+    })
     t.at('2026-05-01T23:30:00Z')
     const taken = await change(id, '-5.00')
-    expect(await read(id)).toMatchObject({ adjusted: '-5.00', balance: '95.00', next_expiry: { on: '2026-06-01', amount: '15.00' } })
+    expect(await read(id)).toMatchObject({
+      adjusted: '-5.00',
+      balance: '95.00',
+      next_expiry: { on: '2026-06-01', amount: '15.00' },
+    })
     await posting(card, { kind: 'redeem', amount: -2500n })
-    expect(await read(id)).toMatchObject({ issued: '100.00', redeemed: '25.00', adjusted: '-5.00', balance: '70.00', next_expiry: { on: '2026-07-01', amount: '40.00' } })
+    expect(await read(id)).toMatchObject({
+      issued: '100.00',
+      redeemed: '25.00',
+      adjusted: '-5.00',
+      balance: '70.00',
+      next_expiry: { on: '2026-07-01', amount: '40.00' },
+    })
     await t.call(shop.people.owner, undoTransaction, { params: { id: taken.transaction_id } })
-    expect(await read(id)).toMatchObject({ adjusted: '0.00', balance: '75.00', next_expiry: { on: '2026-06-01', amount: '5.00' } })
+    expect(await read(id)).toMatchObject({
+      adjusted: '0.00',
+      balance: '75.00',
+      next_expiry: { on: '2026-06-01', amount: '5.00' },
+    })
     await t.call(shop.people.owner, undoTransaction, { params: { id: second.transaction_id } })
-    expect(await read(id)).toMatchObject({ issued: '95.00', balance: '70.00', next_expiry: { on: '2026-07-01', amount: '40.00' } })
+    expect(await read(id)).toMatchObject({
+      issued: '95.00',
+      balance: '70.00',
+      next_expiry: { on: '2026-07-01', amount: '40.00' },
+    })
     t.at('2026-07-02T10:00:00Z')
-    const lot = await t.platform.db.selectFrom('lot').select('lot_id').where('gift_card_id', '=', BigInt(card.slice(1))).where('expires_on', '=', '2026-07-01' as never).executeTakeFirstOrThrow()
+    const lot = await t.platform.db
+      .selectFrom('lot')
+      .select('lot_id')
+      .where('gift_card_id', '=', BigInt(card.slice(1)))
+      .where('expires_on', '=', '2026-07-01' as never)
+      .executeTakeFirstOrThrow()
     await posting(card, { kind: 'expire', amount: -4000n, only_lot: lot.lot_id, source: 'job' })
     const end = await read(id)
-    expect(end).toMatchObject({ issued: '95.00', redeemed: '25.00', expired: '40.00', adjusted: '0.00', balance: '30.00', next_expiry: null })
+    expect(end).toMatchObject({
+      issued: '95.00',
+      redeemed: '25.00',
+      expired: '40.00',
+      adjusted: '0.00',
+      balance: '30.00',
+      next_expiry: null,
+    })
     expect(ties(end)).toBe(true)
-    expect((await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard.balance).toBe(end.balance)
+    expect(
+      (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
+        .balance,
+    ).toBe(end.balance)
     // in the shop's zone (London, summer): the second day of May had begun at 23:00 UTC
-    expect(end.balance_history).toEqual([{ day: '2026-05-01', balance: '100.00' }, { day: '2026-05-02', balance: '70.00' }, { day: '2026-07-02', balance: '30.00' }])
+    expect(end.balance_history).toEqual([
+      { day: '2026-05-01', balance: '100.00' },
+      { day: '2026-05-02', balance: '70.00' },
+      { day: '2026-07-02', balance: '30.00' },
+    ])
   })
 
   test('count orders, with and without credit, but for cancelled ones', async () => {
     const { id, customer_id } = await t.customer(shop)
     const order = (name: string, total: bigint, credit_used: bigint, cancelled = false) => ({
-      shop_id: shop.shop_id, name: `${id}-${name}`, platform_order_id: null, customer_id, email: null, subtotal: total, shipping: 0n, taxes: 0n, discount: 0n, total, refunded: 0n, credit_used,
-      financial_status: 'paid', fulfillment_status: 'fulfilled', digest: null, created_at: new Date(), paid_at: null, cancelled_at: cancelled ? new Date() : null,
+      shop_id: shop.shop_id,
+      name: `${id}-${name}`,
+      platform_order_id: null,
+      customer_id,
+      email: null,
+      subtotal: total,
+      shipping: 0n,
+      taxes: 0n,
+      discount: 0n,
+      total,
+      refunded: 0n,
+      credit_used,
+      financial_status: 'paid',
+      fulfillment_status: 'fulfilled',
+      digest: null,
+      created_at: new Date(),
+      paid_at: null,
+      cancelled_at: cancelled ? new Date() : null,
     })
-    await t.platform.db.insertInto('orders').values([order('1', 1000n, 500n), order('2', 2001n, 100n), order('3', 999n, 0n), order('4', 100_000n, 0n, true)]).execute()
-    expect(await read(id)).toMatchObject({ orders: 3, average_order_with_credit: '15.01', average_order_without_credit: '9.99' })
+    await t.platform.db
+      .insertInto('orders')
+      .values([
+        order('1', 1000n, 500n),
+        order('2', 2001n, 100n),
+        order('3', 999n, 0n),
+        order('4', 100_000n, 0n, true),
+      ])
+      .execute()
+    expect(await read(id)).toMatchObject({
+      orders: 3,
+      average_order_with_credit: '15.01',
+      average_order_without_credit: '9.99',
+    })
   })
 
   test('and transactions survive a new code', async () => {
@@ -158,8 +355,15 @@ describe('analytics', () => {
 
   test('are read by those who read money, not by a till', async () => {
     const { id } = await t.customer(shop)
-    expect((await t.call(shop.people.limited, getCustomerAnalytics, { params: { id } })).status).toBe(200)
-    expect(await t.call(shop.people.pos, getCustomerAnalytics, { params: { id } })).toMatchObject({ status: 403, error: { code: 'forbidden' } })
-    expect(await t.call(shop.people.pos, listTransactions, { params: { id }, query: {} })).toMatchObject({ status: 403 })
+    expect(
+      (await t.call(shop.people.limited, getCustomerAnalytics, { params: { id } })).status,
+    ).toBe(200)
+    expect(await t.call(shop.people.pos, getCustomerAnalytics, { params: { id } })).toMatchObject({
+      status: 403,
+      error: { code: 'forbidden' },
+    })
+    expect(
+      await t.call(shop.people.pos, listTransactions, { params: { id }, query: {} }),
+    ).toMatchObject({ status: 403 })
   })
 })

@@ -23,29 +23,75 @@ afterAll(() => t.close())
 beforeEach(() => later(hour))
 afterEach(async () => expect(await whatDoesNotTie(t.platform.db)).toEqual([]))
 
-const change = async (id: string, valueToUpdate: string, person = shop.people.owner, more: object = {}) => {
-  const { status, body } = await t.call(person, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Refund', ...more } as never })
+const change = async (
+  id: string,
+  valueToUpdate: string,
+  person = shop.people.owner,
+  more: object = {},
+) => {
+  const { status, body } = await t.call(person, updateBalance, {
+    params: { id },
+    body: { valueToUpdate, reason: 'Refund', ...more } as never,
+  })
   expect(status).toBe(200)
   return body.transaction
 }
 const one = async (of = shop) => (await t.customer(of)).id
-const preview = (id: string, person: Person = shop.people.owner) => t.call(person, previewUndo, { params: { id } })
-const undo = (id: string, person: Person = shop.people.owner, more: { key?: string } = {}) => t.call(person, undoTransaction, { params: { id } }, more)
-const explain = async (id: string, person: Person = shop.people.owner) => (await t.call(person, getTransaction, { params: { id } })).body
-const balance = async (id: string) => (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard.balance
-const redeem = (card: string, amount: bigint) => transact(t.platform.db, (trx) => post(trx, { shop_id: shop.shop_id, gift_card_id: BigInt(card.slice(1)), kind: 'redeem', amount, source: 'checkout', at: t.platform.clock() }))
+const preview = (id: string, person: Person = shop.people.owner) =>
+  t.call(person, previewUndo, { params: { id } })
+const undo = (id: string, person: Person = shop.people.owner, more: { key?: string } = {}) =>
+  t.call(person, undoTransaction, { params: { id } }, more)
+const explain = async (id: string, person: Person = shop.people.owner) =>
+  (await t.call(person, getTransaction, { params: { id } })).body
+const balance = async (id: string) =>
+  (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
+    .balance
+const redeem = (card: string, amount: bigint) =>
+  transact(t.platform.db, (trx) =>
+    post(trx, {
+      shop_id: shop.shop_id,
+      gift_card_id: BigInt(card.slice(1)),
+      kind: 'redeem',
+      amount,
+      source: 'checkout',
+      at: t.platform.clock(),
+    }),
+  )
 
 describe('an undo', () => {
   test('takes an unspent credit back whole, says so before and is explained after', async () => {
     const id = await one()
     const given = await change(id, '25.00')
-    expect((await preview(given.transaction_id)).body).toEqual({ amount: '25.00', takes_back: '-25.00', spent: '0.00', balance_before: '25.00', balance_after: '0.00', currency: 'GBP' })
+    expect((await preview(given.transaction_id)).body).toEqual({
+      amount: '25.00',
+      takes_back: '-25.00',
+      spent: '0.00',
+      balance_before: '25.00',
+      balance_after: '0.00',
+      currency: 'GBP',
+    })
     expect(await balance(id)).toBe('25.00')
     const done = await undo(given.transaction_id)
-    expect(done.body.transaction).toMatchObject({ kind: 'undo', amount: '-25.00', balance_before: '25.00', balance_after: '0.00', undoes: given.transaction_id, undoable: false, reason: 'Refund', by: { name: 'owner' } })
+    expect(done.body.transaction).toMatchObject({
+      kind: 'undo',
+      amount: '-25.00',
+      balance_before: '25.00',
+      balance_after: '0.00',
+      undoes: given.transaction_id,
+      undoable: false,
+      reason: 'Refund',
+      by: { name: 'owner' },
+    })
     expect(await balance(id)).toBe('0.00')
-    expect(await explain(given.transaction_id)).toMatchObject({ undone_by: done.body.transaction.transaction_id, undoable: false, lots: [{ amount: '25.00', remaining: '0.00' }] })
-    expect(await explain(done.body.transaction.transaction_id)).toMatchObject({ ...done.body.transaction, lots: [{ amount: '-25.00', remaining: '0.00' }] })
+    expect(await explain(given.transaction_id)).toMatchObject({
+      undone_by: done.body.transaction.transaction_id,
+      undoable: false,
+      lots: [{ amount: '25.00', remaining: '0.00' }],
+    })
+    expect(await explain(done.body.transaction.transaction_id)).toMatchObject({
+      ...done.body.transaction,
+      lots: [{ amount: '-25.00', remaining: '0.00' }],
+    })
   })
 
   test('of a credit that is spent in part takes back what is left of it, not of another one', async () => {
@@ -53,16 +99,31 @@ describe('an undo', () => {
     const first = await change(id, '20.00', shop.people.owner, { expires_on: '2026-12-31' })
     await change(id, '50.00')
     await redeem(first.gift_card_id, -1250n)
-    expect((await preview(first.transaction_id)).body).toMatchObject({ amount: '20.00', takes_back: '-7.50', spent: '12.50', balance_before: '57.50', balance_after: '50.00' })
-    expect((await undo(first.transaction_id)).body.transaction).toMatchObject({ amount: '-7.50', balance_after: '50.00' })
+    expect((await preview(first.transaction_id)).body).toMatchObject({
+      amount: '20.00',
+      takes_back: '-7.50',
+      spent: '12.50',
+      balance_before: '57.50',
+      balance_after: '50.00',
+    })
+    expect((await undo(first.transaction_id)).body.transaction).toMatchObject({
+      amount: '-7.50',
+      balance_after: '50.00',
+    })
   })
 
   test('of a credit that is spent is refused with the reason, and nothing is written', async () => {
     const id = await one()
     const given = await change(id, '20.00')
     await change(id, '-20.00')
-    expect(await preview(given.transaction_id)).toMatchObject({ status: 409, error: { code: 'nothing_left' } })
-    expect(await undo(given.transaction_id)).toMatchObject({ status: 409, error: { code: 'nothing_left' } })
+    expect(await preview(given.transaction_id)).toMatchObject({
+      status: 409,
+      error: { code: 'nothing_left' },
+    })
+    expect(await undo(given.transaction_id)).toMatchObject({
+      status: 409,
+      error: { code: 'nothing_left' },
+    })
     expect(await explain(given.transaction_id)).toMatchObject({ undone_by: null })
     expect(await balance(id)).toBe('0.00')
   })
@@ -72,26 +133,57 @@ describe('an undo', () => {
     const soon = await change(id, '5.00', shop.people.owner, { expires_on: '2026-06-30' })
     const late = await change(id, '10.00', shop.people.owner, { expires_on: '2026-12-31' })
     const taken = await change(id, '-8.00')
-    expect((await preview(taken.transaction_id)).body).toMatchObject({ amount: '-8.00', takes_back: '8.00', spent: '0.00', balance_before: '7.00', balance_after: '15.00' })
-    expect((await undo(taken.transaction_id)).body.transaction).toMatchObject({ kind: 'undo', amount: '8.00', balance_after: '15.00', expires_on: null })
-    expect((await explain(soon.transaction_id)).lots).toMatchObject([{ remaining: '5.00', expires_on: '2026-06-30' }])
-    expect((await explain(late.transaction_id)).lots).toMatchObject([{ remaining: '10.00', expires_on: '2026-12-31' }])
+    expect((await preview(taken.transaction_id)).body).toMatchObject({
+      amount: '-8.00',
+      takes_back: '8.00',
+      spent: '0.00',
+      balance_before: '7.00',
+      balance_after: '15.00',
+    })
+    expect((await undo(taken.transaction_id)).body.transaction).toMatchObject({
+      kind: 'undo',
+      amount: '8.00',
+      balance_after: '15.00',
+      expires_on: null,
+    })
+    expect((await explain(soon.transaction_id)).lots).toMatchObject([
+      { remaining: '5.00', expires_on: '2026-06-30' },
+    ])
+    expect((await explain(late.transaction_id)).lots).toMatchObject([
+      { remaining: '10.00', expires_on: '2026-12-31' },
+    ])
   })
 
   test('is done once: again, and of itself, it is refused', async () => {
     const given = await change(await one(), '10.00')
     const done = await undo(given.transaction_id)
-    expect(await undo(given.transaction_id)).toMatchObject({ status: 409, error: { code: 'already_undone' } })
-    expect(await preview(given.transaction_id)).toMatchObject({ status: 409, error: { code: 'already_undone' } })
-    expect(await undo(done.body.transaction.transaction_id)).toMatchObject({ status: 409, error: { code: 'not_undoable' } })
+    expect(await undo(given.transaction_id)).toMatchObject({
+      status: 409,
+      error: { code: 'already_undone' },
+    })
+    expect(await preview(given.transaction_id)).toMatchObject({
+      status: 409,
+      error: { code: 'already_undone' },
+    })
+    expect(await undo(done.body.transaction.transaction_id)).toMatchObject({
+      status: 409,
+      error: { code: 'not_undoable' },
+    })
   })
 
   test('by two at once is done exactly once, by eight too', async () => {
     for (const many of [2, 8]) {
       const id = await one()
       const given = await change(id, '10.00')
-      const all = await Promise.all(Array.from({ length: many }, (_, i) => undo(given.transaction_id, i % 2 ? shop.people.admin : shop.people.owner)))
-      expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: many - 1 }, () => 409)])
+      const all = await Promise.all(
+        Array.from({ length: many }, (_, i) =>
+          undo(given.transaction_id, i % 2 ? shop.people.admin : shop.people.owner),
+        ),
+      )
+      expect(all.map(({ status }) => status).toSorted()).toEqual([
+        200,
+        ...Array.from({ length: many - 1 }, () => 409),
+      ])
       for (const { error } of all) expect(['already_undone', undefined]).toContain(error?.code)
       expect(await balance(id)).toBe('0.00')
     }
@@ -101,7 +193,13 @@ describe('an undo', () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await one()
       const given = await change(id, '10.00')
-      const [undone, spent] = await Promise.all([undo(given.transaction_id), t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '-6', reason: 'Refund' } })])
+      const [undone, spent] = await Promise.all([
+        undo(given.transaction_id),
+        t.call(shop.people.owner, updateBalance, {
+          params: { id },
+          body: { valueToUpdate: '-6', reason: 'Refund' },
+        }),
+      ])
       const after = await balance(id)
       expect(after).toBe('0.00')
       if (spent.status === 200) expect(undone.body.transaction?.amount).toBe('-4.00')
@@ -124,11 +222,33 @@ describe('an undo', () => {
     const given = await change(id, '10.00', shop.people.owner, { expires_on: '2026-12-31' })
     const card = BigInt(given.gift_card_id.slice(1))
     const redeemed = await redeem(given.gift_card_id, -100n)
-    const expired = await transact(t.platform.db, (trx) => post(trx, { shop_id: shop.shop_id, gift_card_id: card, kind: 'expire', amount: -100n, source: 'job', at: t.platform.clock() }))
+    const expired = await transact(t.platform.db, (trx) =>
+      post(trx, {
+        shop_id: shop.shop_id,
+        gift_card_id: card,
+        kind: 'expire',
+        amount: -100n,
+        source: 'job',
+        at: t.platform.clock(),
+      }),
+    )
     for (const { movement_id } of [redeemed, expired]) {
-      expect(await undo(`t${movement_id}`)).toMatchObject({ status: 409, error: { code: 'not_undoable' } })
-      expect(await preview(`t${movement_id}`)).toMatchObject({ status: 409, error: { code: 'not_undoable' } })
-      const direct = transact(t.platform.db, (trx) => undoMovement(trx, { shop_id: shop.shop_id, movement_id, staff_id: shop.people.owner.staff_id, at: t.platform.clock() }))
+      expect(await undo(`t${movement_id}`)).toMatchObject({
+        status: 409,
+        error: { code: 'not_undoable' },
+      })
+      expect(await preview(`t${movement_id}`)).toMatchObject({
+        status: 409,
+        error: { code: 'not_undoable' },
+      })
+      const direct = transact(t.platform.db, (trx) =>
+        undoMovement(trx, {
+          shop_id: shop.shop_id,
+          movement_id,
+          staff_id: shop.people.owner.staff_id,
+          at: t.platform.clock(),
+        }),
+      )
       await expect(direct).rejects.toMatchObject({ code: 'not_undoable' })
     }
   })
@@ -136,8 +256,17 @@ describe('an undo', () => {
   test('of a credit whose card is disabled is still possible: money can always be taken back', async () => {
     const id = await one()
     const given = await change(id, '10.00')
-    await t.platform.db.updateTable('gift_card').set({ disabled_at: new Date() }).where('gift_card_id', '=', BigInt(given.gift_card_id.slice(1))).execute()
-    expect(await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '5', reason: 'Refund' } })).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
+    await t.platform.db
+      .updateTable('gift_card')
+      .set({ disabled_at: new Date() })
+      .where('gift_card_id', '=', BigInt(given.gift_card_id.slice(1)))
+      .execute()
+    expect(
+      await t.call(shop.people.owner, updateBalance, {
+        params: { id },
+        body: { valueToUpdate: '5', reason: 'Refund' },
+      }),
+    ).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
     expect((await undo(given.transaction_id)).status).toBe(200)
   })
 })
@@ -151,8 +280,14 @@ describe('who may undo', () => {
     expect((await undo(mine.transaction_id, shop.people.staff)).status).toBe(200)
     later(1)
     expect((await explain(late.transaction_id, shop.people.staff)).undoable).toBe(false)
-    expect(await undo(late.transaction_id, shop.people.staff)).toMatchObject({ status: 403, error: { code: 'undo_too_late' } })
-    expect(await preview(late.transaction_id, shop.people.staff)).toMatchObject({ status: 403, error: { code: 'undo_too_late' } })
+    expect(await undo(late.transaction_id, shop.people.staff)).toMatchObject({
+      status: 403,
+      error: { code: 'undo_too_late' },
+    })
+    expect(await preview(late.transaction_id, shop.people.staff)).toMatchObject({
+      status: 403,
+      error: { code: 'undo_too_late' },
+    })
     later(365 * 24 * hour)
     expect((await explain(late.transaction_id)).undoable).toBe(true)
     expect((await undo(late.transaction_id, shop.people.admin)).status).toBe(200)
@@ -162,8 +297,14 @@ describe('who may undo', () => {
     const given = await change(await one(), '10.00', shop.people.owner)
     expect((await explain(given.transaction_id, shop.people.staff)).undoable).toBe(false)
     for (const role of ['staff', 'limited', 'pos'] as const) {
-      expect(await undo(given.transaction_id, shop.people[role])).toMatchObject({ status: 403, error: { code: 'forbidden' } })
-      expect(await preview(given.transaction_id, shop.people[role])).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+      expect(await undo(given.transaction_id, shop.people[role])).toMatchObject({
+        status: 403,
+        error: { code: 'forbidden' },
+      })
+      expect(await preview(given.transaction_id, shop.people[role])).toMatchObject({
+        status: 403,
+        error: { code: 'forbidden' },
+      })
     }
     expect((await explain(given.transaction_id, shop.people.limited)).undoable).toBe(false)
   })
@@ -172,10 +313,20 @@ describe('who may undo', () => {
     const id = (await t.customer(other)).id
     const theirs = await change(id, '10.00', other.people.owner)
     for (const person of [shop.people.owner, shop.people.admin]) {
-      expect(await undo(theirs.transaction_id, person)).toMatchObject({ status: 404, error: { code: 'not_found' } })
+      expect(await undo(theirs.transaction_id, person)).toMatchObject({
+        status: 404,
+        error: { code: 'not_found' },
+      })
       expect(await preview(theirs.transaction_id, person)).toMatchObject({ status: 404 })
     }
-    const direct = transact(t.platform.db, (trx) => undoMovement(trx, { shop_id: shop.shop_id, movement_id: BigInt(theirs.transaction_id.slice(1)), staff_id: shop.people.owner.staff_id, at: new Date() }))
+    const direct = transact(t.platform.db, (trx) =>
+      undoMovement(trx, {
+        shop_id: shop.shop_id,
+        movement_id: BigInt(theirs.transaction_id.slice(1)),
+        staff_id: shop.people.owner.staff_id,
+        at: new Date(),
+      }),
+    )
     await expect(direct).rejects.toMatchObject({ code: 'not_found' })
   })
 })

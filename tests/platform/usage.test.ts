@@ -13,13 +13,28 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const only = (count: number | null, gifts: number | null = null): Settings => ({ features: [{ name: 'issue_store_credit', count }, { name: 'monthly_gifts', count: gifts }] })
-const give = async (shop: TestShop, id: string, valueToUpdate = '1.00') => t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Refund' } })
+const only = (count: number | null, gifts: number | null = null): Settings => ({
+  features: [
+    { name: 'issue_store_credit', count },
+    { name: 'monthly_gifts', count: gifts },
+  ],
+})
+const give = async (shop: TestShop, id: string, valueToUpdate = '1.00') =>
+  t.call(shop.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate, reason: 'Refund' },
+  })
 const send = (shop: TestShop) => {
   const email = `${unique('guest')}@guests.example`
-  return t.call(shop.people.owner, sendCustomGiftCard, { body: { gift_card: { customer_name: 'Guest', customer_email: email, balance: '1', reason: 'Reward' }, email_details: { recipient_email: email, subject: 'Hello', title: 'For you' } } })
+  return t.call(shop.people.owner, sendCustomGiftCard, {
+    body: {
+      gift_card: { customer_name: 'Guest', customer_email: email, balance: '1', reason: 'Reward' },
+      email_details: { recipient_email: email, subject: 'Hello', title: 'For you' },
+    },
+  })
 }
-const used = async (shop: TestShop) => (await t.call(shop.people.limited, getUsedServices, {})).body.services
+const used = async (shop: TestShop) =>
+  (await t.call(shop.people.limited, getUsedServices, {})).body.services
 const usedUp = { status: 403, error: { code: 'plan_used_up' } }
 
 describe('a plan with a count', () => {
@@ -27,8 +42,19 @@ describe('a plan with a count', () => {
     t.at('2026-03-10T10:00:00Z')
     const shop = await t.shop({ settings: only(3) })
     const { id } = await t.customer(shop)
-    expect([(await give(shop, id)).status, (await send(shop)).status, (await give(shop, id)).status]).toEqual([200, 200, 200])
-    expect(await give(shop, id)).toMatchObject({ ...usedUp, error: { code: 'plan_used_up', field: 'valueToUpdate', facts: { feature: 'issue_store_credit', count: 3 } } })
+    expect([
+      (await give(shop, id)).status,
+      (await send(shop)).status,
+      (await give(shop, id)).status,
+    ]).toEqual([200, 200, 200])
+    expect(await give(shop, id)).toMatchObject({
+      ...usedUp,
+      error: {
+        code: 'plan_used_up',
+        field: 'valueToUpdate',
+        facts: { feature: 'issue_store_credit', count: 3 },
+      },
+    })
     expect(await send(shop)).toMatchObject({ ...usedUp, error: { field: 'gift_card.balance' } })
     // taking is no issue
     expect((await give(shop, id, '-1.00')).status).toBe(200)
@@ -40,7 +66,9 @@ describe('a plan with a count', () => {
     const { id } = await t.customer(shop)
     const first = await give(shop, id)
     expect(await give(shop, id)).toMatchObject(usedUp)
-    await t.call(shop.people.owner, undoTransaction, { params: { id: first.body.transaction.transaction_id } })
+    await t.call(shop.people.owner, undoTransaction, {
+      params: { id: first.body.transaction.transaction_id },
+    })
     expect((await give(shop, id)).status).toBe(200)
     t.at('2026-04-01T03:59:59Z')
     expect(await give(shop, id)).toMatchObject(usedUp)
@@ -55,7 +83,13 @@ describe('a plan with a count', () => {
     const { id } = await t.customer(shop)
     const first = await give(shop, id, '5.00')
     await give(shop, id, '-4.99')
-    expect((await t.call(shop.people.owner, undoTransaction, { params: { id: first.body.transaction.transaction_id } })).body.transaction.amount).toBe('-0.01')
+    expect(
+      (
+        await t.call(shop.people.owner, undoTransaction, {
+          params: { id: first.body.transaction.transaction_id },
+        })
+      ).body.transaction.amount,
+    ).toBe('-0.01')
     expect(await give(shop, id)).toMatchObject(usedUp)
   })
 
@@ -66,10 +100,16 @@ describe('a plan with a count', () => {
     const { db } = t.platform
     const transaction = vi.spyOn(db, 'transaction').mockImplementationOnce((...given) => {
       transaction.mockRestore()
-      return { execute: async (work: never) => {
-        await db.updateTable('shop').set({ settings: JSON.stringify({ is_accepted_terms: true, ...only(0) }) }).where('shop_id', '=', shop.shop_id).execute()
-        return db.transaction(...given).execute(work)
-      } } as never
+      return {
+        execute: async (work: never) => {
+          await db
+            .updateTable('shop')
+            .set({ settings: JSON.stringify({ is_accepted_terms: true, ...only(0) }) })
+            .where('shop_id', '=', shop.shop_id)
+            .execute()
+          return db.transaction(...given).execute(work)
+        },
+      } as never
     })
     expect(await give(shop, id)).toMatchObject(usedUp)
   })
@@ -79,14 +119,29 @@ describe('a plan with a count', () => {
     const shop = await t.shop({ settings: only(null, 1) })
     const { id } = await t.customer(shop)
     const first = await send(shop)
-    expect(await send(shop)).toMatchObject({ ...usedUp, error: { code: 'plan_used_up', field: 'gift_card.balance', facts: { feature: 'monthly_gifts', count: 1 } } })
+    expect(await send(shop)).toMatchObject({
+      ...usedUp,
+      error: {
+        code: 'plan_used_up',
+        field: 'gift_card.balance',
+        facts: { feature: 'monthly_gifts', count: 1 },
+      },
+    })
     expect((await give(shop, id)).status).toBe(200)
-    expect((await used(shop)).find(({ name }) => name === 'monthly_gifts')).toMatchObject({ used: 1, count: 1, resets_on: '2026-04-01' })
-    await t.call(shop.people.owner, undoTransaction, { params: { id: first.body.transaction.transaction_id } })
+    expect((await used(shop)).find(({ name }) => name === 'monthly_gifts')).toMatchObject({
+      used: 1,
+      count: 1,
+      resets_on: '2026-04-01',
+    })
+    await t.call(shop.people.owner, undoTransaction, {
+      params: { id: first.body.transaction.transaction_id },
+    })
     const again = await send(shop)
     expect(again.status).toBe(200)
     // it stays one when its person becomes a customer
-    await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id: unique('c'), email: again.body.gift_card.customer_email! } })
+    await t.call(shop.people.owner, upsertShopifyCustomer, {
+      body: { id: unique('c'), email: again.body.gift_card.customer_email! },
+    })
     expect(await send(shop)).toMatchObject(usedUp)
   })
 
@@ -104,25 +159,49 @@ describe('a plan with a count', () => {
     expect((await give(other, (await t.customer(other)).id)).status).toBe(200)
   })
 
-  test.each(['one customer', 'many customers', 'strangers'])('of fifty at once with one left, to %s, exactly one passes', { timeout: 300_000 }, async (whom) => {
-    t.at('2026-03-10T10:00:00Z')
-    const shop = await t.shop({ settings: only(4) })
-    const { id } = await t.customer(shop)
-    for (let i = 0; i < 3; i += 1) await give(shop, id)
-    const others = whom === 'many customers' ? await Promise.all(Array.from({ length: 50 }, () => t.customer(shop))) : []
-    const all = await Promise.all(Array.from({ length: 50 }, (_, i) => (whom === 'strangers' ? send(shop) : give(shop, others[i]?.id ?? id))))
-    expect(all.map(({ status, error }) => error?.code ?? status).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 'plan_used_up')])
-    const { n } = await t.platform.db.selectFrom('movement').select(({ fn }) => fn.countAll<string>().as('n')).where('shop_id', '=', shop.shop_id).executeTakeFirstOrThrow()
-    expect(Number(n)).toBe(4)
-  })
+  test.each(['one customer', 'many customers', 'strangers'])(
+    'of fifty at once with one left, to %s, exactly one passes',
+    { timeout: 300_000 },
+    async (whom) => {
+      t.at('2026-03-10T10:00:00Z')
+      const shop = await t.shop({ settings: only(4) })
+      const { id } = await t.customer(shop)
+      for (let i = 0; i < 3; i += 1) await give(shop, id)
+      const others =
+        whom === 'many customers'
+          ? await Promise.all(Array.from({ length: 50 }, () => t.customer(shop)))
+          : []
+      const all = await Promise.all(
+        Array.from({ length: 50 }, (_, i) =>
+          whom === 'strangers' ? send(shop) : give(shop, others[i]?.id ?? id),
+        ),
+      )
+      expect(all.map(({ status, error }) => error?.code ?? status).toSorted()).toEqual([
+        200,
+        ...Array.from({ length: 49 }, () => 'plan_used_up'),
+      ])
+      const { n } = await t.platform.db
+        .selectFrom('movement')
+        .select(({ fn }) => fn.countAll<string>().as('n'))
+        .where('shop_id', '=', shop.shop_id)
+        .executeTakeFirstOrThrow()
+      expect(Number(n)).toBe(4)
+    },
+  )
 })
 
 test('a plan without a count lets all through; one without the feature nobody', async () => {
   t.at('2026-03-10T10:00:00Z')
-  const [free, none] = [await t.shop({ settings: only(null) }), await t.shop({ settings: startingSettings('none') })]
+  const [free, none] = [
+    await t.shop({ settings: only(null) }),
+    await t.shop({ settings: startingSettings('none') }),
+  ]
   const { id } = await t.customer(free)
   for (let i = 0; i < 5; i += 1) expect((await give(free, id)).status).toBe(200)
-  expect(await give(none, (await t.customer(none)).id)).toMatchObject({ status: 403, error: { code: 'feature_not_in_plan' } })
+  expect(await give(none, (await t.customer(none)).id)).toMatchObject({
+    status: 403,
+    error: { code: 'feature_not_in_plan' },
+  })
 })
 
 describe('what is used', () => {
@@ -133,9 +212,35 @@ describe('what is used', () => {
     const { transaction } = (await give(shop, id)).body
     await give(shop, id)
     await t.call(shop.people.owner, undoTransaction, { params: { id: transaction.transaction_id } })
-    const order = { shop_id: shop.shop_id, platform_order_id: null, customer_id: null, email: null, subtotal: 1n, shipping: 0n, taxes: 0n, discount: 0n, total: 1n, refunded: 0n, financial_status: 'paid', fulfillment_status: '', digest: null, paid_at: null, cancelled_at: null }
-    await t.platform.db.insertInto('orders').values([{ ...order, name: '#1', created_at: new Date('2026-12-01T00:00:00Z') }, { ...order, name: '#2', created_at: new Date('2026-11-30T23:59:59Z') }]).execute()
-    await t.platform.db.updateTable('staff').set({ blocked_at: new Date() }).where('staff_id', '=', shop.people.pos.staff_id).execute()
+    const order = {
+      shop_id: shop.shop_id,
+      platform_order_id: null,
+      customer_id: null,
+      email: null,
+      subtotal: 1n,
+      shipping: 0n,
+      taxes: 0n,
+      discount: 0n,
+      total: 1n,
+      refunded: 0n,
+      financial_status: 'paid',
+      fulfillment_status: '',
+      digest: null,
+      paid_at: null,
+      cancelled_at: null,
+    }
+    await t.platform.db
+      .insertInto('orders')
+      .values([
+        { ...order, name: '#1', created_at: new Date('2026-12-01T00:00:00Z') },
+        { ...order, name: '#2', created_at: new Date('2026-11-30T23:59:59Z') },
+      ])
+      .execute()
+    await t.platform.db
+      .updateTable('staff')
+      .set({ blocked_at: new Date() })
+      .where('staff_id', '=', shop.people.pos.staff_id)
+      .execute()
     expect(await used(shop)).toEqual([
       { name: 'issue_store_credit', used: 1, count: 20, resets_on: '2027-01-01' },
       { name: 'monthly_orders', used: 1, count: 100, resets_on: '2027-01-01' },
@@ -144,5 +249,6 @@ describe('what is used', () => {
     ])
   })
 
-  test('is nothing where there is no plan', async () => expect(await used(await t.shop({ settings: startingSettings('none') }))).toEqual([]))
+  test('is nothing where there is no plan', async () =>
+    expect(await used(await t.shop({ settings: startingSettings('none') }))).toEqual([]))
 })

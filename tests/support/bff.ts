@@ -27,7 +27,16 @@ export const startBff = async (env: Record<string, string> = {}): Promise<Bff> =
     dashboard,
     owner,
     calls: () => upstream.seen.filter(({ url }) => url !== '/health'),
-    call: (method, path, more = {}) => ask(dashboard.origin, path, { method, cookie: owner, ...more, headers: { ...(method === 'GET' ? {} : { ...ownWrite(dashboard.origin), 'idempotency-key': key }), ...more.headers } }),
+    call: (method, path, more = {}) =>
+      ask(dashboard.origin, path, {
+        method,
+        cookie: owner,
+        ...more,
+        headers: {
+          ...(method === 'GET' ? {} : { ...ownWrite(dashboard.origin), 'idempotency-key': key }),
+          ...more.headers,
+        },
+      }),
     stop: async () => {
       await dashboard.stop()
       await upstream.close()

@@ -8,24 +8,41 @@ type Lot = readonly [amount: string, expires_on?: string]
 
 /** A store's checkout: it has a key and asks with it. */
 export const checkoutOf = async (t: TestPlatform, shop: TestShop) => {
-  const { key, store_key } = (await t.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })).body
-  const ask = <const E extends Endpoint>(endpoint: E, input: Input<E>, idempotency = unique('checkout-')) => t.call(null, endpoint, input, { token: key, key: idempotency })
+  const { key, store_key } = (
+    await t.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })
+  ).body
+  const ask = <const E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    idempotency = unique('checkout-'),
+  ) => t.call(null, endpoint, input, { token: key, key: idempotency })
   return {
     key,
     key_id: store_key.key_id,
     ask,
-    hold: (code: string, amount: string, more: object = {}, idempotency?: string) => ask(authorise, { body: { code, amount, ...more } }, idempotency),
+    hold: (code: string, amount: string, more: object = {}, idempotency?: string) =>
+      ask(authorise, { body: { code, amount, ...more } }, idempotency),
     /** a loyalty card with these lots */
     card: async (...lots: Lot[]) => {
       const { id } = await t.customer(shop)
       let gift_card_id = ''
       for (const [valueToUpdate, expires_on] of lots) {
-        const given = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate, reason: 'Reward', ...(expires_on ? { expires_on } : {}) } })
+        const given = await t.call(shop.people.owner, updateBalance, {
+          params: { id },
+          body: { valueToUpdate, reason: 'Reward', ...(expires_on ? { expires_on } : {}) },
+        })
         if (given.status !== 200) throw new Error(given.text)
         gift_card_id = given.body.transaction.gift_card_id
       }
-      const { gift_card } = (await t.call(shop.people.owner, getGiftCard, { params: { id: gift_card_id }, query: {} })).body
-      return { customer: id, id: gift_card_id, number: BigInt(gift_card_id.slice(1)), code: gift_card.code }
+      const { gift_card } = (
+        await t.call(shop.people.owner, getGiftCard, { params: { id: gift_card_id }, query: {} })
+      ).body
+      return {
+        customer: id,
+        id: gift_card_id,
+        number: BigInt(gift_card_id.slice(1)),
+        code: gift_card.code,
+      }
     },
   }
 }

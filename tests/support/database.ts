@@ -12,7 +12,8 @@ const migrations = path.resolve(import.meta.dirname, '../../lib/platform/db/migr
 /** The schema as a file that later tests start from: making it anew takes seconds. */
 const schemaDump = async (): Promise<Blob> => {
   const hash = createHash('sha256')
-  for (const file of fs.readdirSync(migrations).toSorted()) hash.update(fs.readFileSync(path.join(migrations, file)))
+  for (const file of fs.readdirSync(migrations).toSorted())
+    hash.update(fs.readFileSync(path.join(migrations, file)))
   const file = path.join(os.tmpdir(), `tender-schema-${hash.digest('hex').slice(0, 16)}.tar`)
   if (!fs.existsSync(file)) {
     const pglite: PGlite = await openInMemory()
@@ -29,9 +30,12 @@ const schemaDump = async (): Promise<Blob> => {
 export const onPostgres = Boolean(process.env['DATABASE_URL'])
 
 /** A database of its own for a test file: embedded in memory, or a new one of DATABASE_URL's server with `connections` connections. */
-export const freshDatabase = async (connections = 20): Promise<Database & { url: string | undefined }> => {
+export const freshDatabase = async (
+  connections = 20,
+): Promise<Database & { url: string | undefined }> => {
   const server = process.env['DATABASE_URL']
-  if (!server) return { ...(await overPglite(await openInMemory(await schemaDump()))), url: undefined }
+  if (!server)
+    return { ...(await overPglite(await openInMemory(await schemaDump()))), url: undefined }
   const name = `t_${randomBytes(6).toString('hex')}`
   const admin = async (text: string): Promise<void> => {
     const client = new pg.Client({ connectionString: server })

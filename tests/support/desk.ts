@@ -8,7 +8,9 @@ type Credit = { valueToUpdate: string; reason?: string; note?: string }
 
 /** The demo shop's account of a role, with the password of this installation. */
 export const accountOf = (role: Role): Account => {
-  const accounts = JSON.parse(fs.readFileSync('test-results/data/demo-accounts.json', 'utf8')) as Account[]
+  const accounts = JSON.parse(
+    fs.readFileSync('test-results/data/demo-accounts.json', 'utf8'),
+  ) as Account[]
   const found = accounts.find((account) => account.role === role)
   if (!found) throw new Error(`no demo account: ${role}`)
   return found
@@ -62,14 +64,22 @@ export class Shop {
   }
 
   /** A card of its own, for an e-mail of this test alone. */
-  async card(more: { balance?: string; customer_email?: string; send_at?: string; expires_on?: string } = {}) {
+  async card(
+    more: { balance?: string; customer_email?: string; send_at?: string; expires_on?: string } = {},
+  ) {
     const {
       send_at,
       expires_on,
       balance = '20.00',
       customer_email = `${crypto.randomUUID().slice(0, 12)}@mail.example`,
     } = more
-    const gift_card = { customer_name: 'Carla Card', customer_email, balance, reason: 'Reward', expires_on }
+    const gift_card = {
+      customer_name: 'Carla Card',
+      customer_email,
+      balance,
+      reason: 'Reward',
+      expires_on,
+    }
     const email_details = {
       recipient_name: 'Carla Card',
       recipient_email: customer_email,
@@ -94,7 +104,9 @@ export class Shop {
   /** How many movements a customer has, and the balance. */
   async account(id: string) {
     const { count } = await this.get<{ count: number }>(`/customers/${id}/transactions`)
-    const customer = await this.get<{ LoyaltyCard: { GiftCard: { balance: string } } | null }>(`/customers/${id}`)
+    const customer = await this.get<{ LoyaltyCard: { GiftCard: { balance: string } } | null }>(
+      `/customers/${id}`,
+    )
     return { count, balance: customer.LoyaltyCard?.GiftCard.balance ?? null }
   }
 }
@@ -112,7 +124,10 @@ export const test = base.extend<Desk, Shared>({
       const signIn = async (role: Role) => {
         const request = await playwright.request.newContext({ baseURL: origin })
         const { role: _, ...data } = accountOf(role)
-        const response = await request.post('/api/session', { data, headers: { origin, 'x-csrf': '1' } })
+        const response = await request.post('/api/session', {
+          data,
+          headers: { origin, 'x-csrf': '1' },
+        })
         expect(response.ok(), await response.text()).toBe(true)
         const { cookies } = await request.storageState()
         await request.dispose()
@@ -125,7 +140,13 @@ export const test = base.extend<Desk, Shared>({
   context: async ({ context, role, cookieOf, baseURL }, give) => {
     if (role)
       await context.addCookies([
-        { name: 'jwt', value: await cookieOf(role), url: String(baseURL), httpOnly: true, sameSite: 'Lax' },
+        {
+          name: 'jwt',
+          value: await cookieOf(role),
+          url: String(baseURL),
+          httpOnly: true,
+          sameSite: 'Lax',
+        },
       ])
     await give(context)
   },
@@ -141,7 +162,9 @@ export const isAccessible = async (page: Page, ...except: string[]): Promise<voi
   // of what passes nothing is wanted: a long table has thousands of nodes
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   const { violations } = await axe.exclude('iframe[sandbox=""]').disableRules(except).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+  ).toEqual([])
 }
 
 export { expect }

@@ -12,23 +12,58 @@ import { makeShop } from '#platform/shop/make-shop.ts'
 // movement's id once it was acknowledged. `check` says what is there.
 const [folder = '', mode = 'write'] = process.argv.slice(2)
 const vault = vaultWith('a-secret-of-tests-that-is-long-enough')
-const { db, close } = await openDatabase({ DATA_DIR: path.resolve(folder), DATABASE_POOL: 2 }, (cause) => pino().warn(cause))
+const { db, close } = await openDatabase(
+  { DATA_DIR: path.resolve(folder), DATABASE_POOL: 2 },
+  (cause) => pino().warn(cause),
+)
 
 if (mode === 'check') {
-  const { rows } = await sql<{ id: string }>`select movement_id::text as id from movement order by movement_id`.execute(db)
-  const { rows: wrong } = await sql<{ n: string }>`select count(*)::text as n from gift_card g where balance <> (select coalesce(sum(amount), 0) from entry e where e.gift_card_id = g.gift_card_id)`.execute(db)
-  process.stdout.write(`${JSON.stringify({ movements: rows.map(({ id }) => id), wrong: Number(wrong[0]?.n) })}\n`)
+  const { rows } = await sql<{
+    id: string
+  }>`select movement_id::text as id from movement order by movement_id`.execute(db)
+  const { rows: wrong } = await sql<{
+    n: string
+  }>`select count(*)::text as n from gift_card g where balance <> (select coalesce(sum(amount), 0) from entry e where e.gift_card_id = g.gift_card_id)`.execute(
+    db,
+  )
+  process.stdout.write(
+    `${JSON.stringify({ movements: rows.map(({ id }) => id), wrong: Number(wrong[0]?.n) })}\n`,
+  )
   await close()
 } else {
   const at = new Date()
-  const found = await db.selectFrom('gift_card').select(['shop_id', 'gift_card_id']).executeTakeFirst()
-  const card = found ?? (await transact(db, async (trx) => {
-    const { shop_id } = await makeShop(trx, { shop_url: 'durable.example', name: 'Durable', owner_email: 'o@durable.example', currency: 'GBP', time_zone: 'UTC', settings: {}, created_at: at })
-    return { shop_id, gift_card_id: await makeCard(trx, { vault }, shop_id, { customer_id: null, is_loyalty: false, customer_name: null, customer_email: null }, at) }
-  }))
+  const found = await db
+    .selectFrom('gift_card')
+    .select(['shop_id', 'gift_card_id'])
+    .executeTakeFirst()
+  const card =
+    found ??
+    (await transact(db, async (trx) => {
+      const { shop_id } = await makeShop(trx, {
+        shop_url: 'durable.example',
+        name: 'Durable',
+        owner_email: 'o@durable.example',
+        currency: 'GBP',
+        time_zone: 'UTC',
+        settings: {},
+        created_at: at,
+      })
+      return {
+        shop_id,
+        gift_card_id: await makeCard(
+          trx,
+          { vault },
+          shop_id,
+          { customer_id: null, is_loyalty: false, customer_name: null, customer_email: null },
+          at,
+        ),
+      }
+    }))
   process.stdout.write('ready\n')
   for (;;) {
-    const { movement_id } = await transact(db, (trx) => post(trx, { ...card, kind: 'issue', amount: 1n, source: 'staff', at: new Date() }))
+    const { movement_id } = await transact(db, (trx) =>
+      post(trx, { ...card, kind: 'issue', amount: 1n, source: 'staff', at: new Date() }),
+    )
     process.stdout.write(`${movement_id}\n`)
   }
 }

@@ -18,15 +18,34 @@ import { runExports } from './exporting.ts'
 import { type TestPlatform, type TestShop, unique } from './platform.ts'
 
 /** `file`: what a call that takes one gets, in the field `file` */
-type Input = { params?: unknown; query?: unknown; body?: unknown; file?: { name: string; content: string | Uint8Array } }
+type Input = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  file?: { name: string; content: string | Uint8Array }
+}
 type Example = (t: TestPlatform, shop: TestShop) => Promise<Input>
 
-const mail = (to: string) => ({ recipient_name: 'Ada', recipient_email: to, subject: 'Your credit', title: 'For you', body: '' })
+const mail = (to: string) => ({
+  recipient_name: 'Ada',
+  recipient_email: to,
+  subject: 'Your credit',
+  title: 'For you',
+  body: '',
+})
 const customer: Example = async (t, shop) => ({ params: { id: (await t.customer(shop)).id } })
 const withCredit = async (t: TestPlatform, shop: TestShop) => {
   const { id, email } = await t.customer(shop)
-  const { body } = await t.call(shop.people.owner, updateBalance, { params: { id }, body: { valueToUpdate: '20', reason: 'Reward' } })
-  return { id, email, transaction: body.transaction.transaction_id, card: body.transaction.gift_card_id }
+  const { body } = await t.call(shop.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate: '20', reason: 'Reward' },
+  })
+  return {
+    id,
+    email,
+    transaction: body.transaction.transaction_id,
+    card: body.transaction.gift_card_id,
+  }
 }
 /** A finished month that no example has closed yet. */
 let closed = 0
@@ -35,62 +54,126 @@ const nextMonth = () => new Date(Date.UTC(2020, (closed += 1), 1)).toISOString()
 const longAgo = (t: TestPlatform, { shop_id }: TestShop) =>
   transact(t.platform.db, async (trx) => {
     const at = new Date('2020-01-05T12:00:00Z')
-    await post(trx, { shop_id, gift_card_id: await makeHeldCard(trx, shop_id, at), kind: 'issue', amount: 100n, source: 'api', at })
+    await post(trx, {
+      shop_id,
+      gift_card_id: await makeHeldCard(trx, shop_id, at),
+      kind: 'issue',
+      amount: 100n,
+      source: 'api',
+      at,
+    })
   })
 const newVariant = (price: string) => ({ price, value: price, variant_action_status: 'create' })
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
 /** A card that a guest got, whose mail is still to leave where `send_at` says so. */
-const guestCard = async (t: TestPlatform, shop: TestShop, more: object = {}, email = `${unique('guest')}@customers.example`) => {
-  const { body } = await t.call(shop.people.owner, sendCustomGiftCard, { body: { gift_card: { customer_name: 'Guest', customer_email: email, balance: '10.00', reason: 'Reward' }, email_details: mail(email), ...more } })
+const guestCard = async (
+  t: TestPlatform,
+  shop: TestShop,
+  more: object = {},
+  email = `${unique('guest')}@customers.example`,
+) => {
+  const { body } = await t.call(shop.people.owner, sendCustomGiftCard, {
+    body: {
+      gift_card: {
+        customer_name: 'Guest',
+        customer_email: email,
+        balance: '10.00',
+        reason: 'Reward',
+      },
+      email_details: mail(email),
+      ...more,
+    },
+  })
   return { params: { id: body.gift_card.gift_card_id }, email }
 }
 const card: Example = async (t, shop) => ({ params: (await guestCard(t, shop)).params })
 const colleague: Example = async (t, shop) => ({ params: { id: (await t.colleague(shop)).id } })
 const password = 'the password they have'
 const hash = hashPassword(password)
-const transaction: Example = async (t, shop) => ({ params: { id: (await withCredit(t, shop)).transaction } })
+const transaction: Example = async (t, shop) => ({
+  params: { id: (await withCredit(t, shop)).transaction },
+})
 
 const waiting = async (t: TestPlatform, shop: TestShop, by: { token: string }) => {
-  const input = (await examples['sendCustomGiftCard']!(t, shop)) as { body: Parsed<typeof askApproval>['body'] }
+  const input = (await examples['sendCustomGiftCard']!(t, shop)) as {
+    body: Parsed<typeof askApproval>['body']
+  }
   const { body } = await t.call({ ...shop.people.owner, ...by }, askApproval, input)
   return { params: { id: body.approval.approval_id } }
 }
 const byColleague: Example = async (t, shop) => waiting(t, shop, await t.colleague(shop))
 /** What was asked for before is made first: a shop has only so many that wait. */
-const afterOthers = (example: Example): Example => async (t, shop) => {
-  await runExports(t)
-  return example(t, shop)
-}
-const anExport: Example = afterOthers(async (t, shop) => ({ params: { id: (await t.call(shop.people.owner, startExport, { body: { kind: 'customers', to_email: shop.people.owner.email } })).body.export.export_id } }))
+const afterOthers =
+  (example: Example): Example =>
+  async (t, shop) => {
+    await runExports(t)
+    return example(t, shop)
+  }
+const anExport: Example = afterOthers(async (t, shop) => ({
+  params: {
+    id: (
+      await t.call(shop.people.owner, startExport, {
+        body: { kind: 'customers', to_email: shop.people.owner.email },
+      })
+    ).body.export.export_id,
+  },
+}))
 const anExportDone: Example = async (t, shop) => {
   const input = await anExport(t, shop)
   await runExports(t)
   return input
 }
-const aMail = (state: 'failed' | 'sent'): Example => async (t, shop) => {
-  const { email } = await guestCard(t, shop)
-  const { mail_id } = await t.platform.db.updateTable('mail').set({ state, problem: '550 no such mailbox' }).where('shop_id', '=', shop.shop_id).where('to_email', '=', email).returning('mail_id').executeTakeFirstOrThrow()
-  return { params: { id: `m${mail_id}` } }
-}
-const storeKey: Example = async (t, shop) => ({ params: { id: (await t.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })).body.store_key.key_id } })
+const aMail =
+  (state: 'failed' | 'sent'): Example =>
+  async (t, shop) => {
+    const { email } = await guestCard(t, shop)
+    const { mail_id } = await t.platform.db
+      .updateTable('mail')
+      .set({ state, problem: '550 no such mailbox' })
+      .where('shop_id', '=', shop.shop_id)
+      .where('to_email', '=', email)
+      .returning('mail_id')
+      .executeTakeFirstOrThrow()
+    return { params: { id: `m${mail_id}` } }
+  }
+const storeKey: Example = async (t, shop) => ({
+  params: {
+    id: (await t.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })).body
+      .store_key.key_id,
+  },
+})
 
 const giftSettings = { ...defaultEgiftSettings, enabled: true, latest_days: 365 }
-const newGift = (more: object = {}) => ({ sender: { name: 'Charles' }, recipient: { name: 'Ada', email: `${unique('guest')}@customers.example` }, value: '20.00', ...more })
-const givingShop = async (t: TestPlatform, shop: TestShop) => t.call(shop.people.owner, putEgiftSettings, { body: giftSettings })
-const gift = (more: object = {}): Example => async (t, shop) => {
-  await givingShop(t, shop)
-  const { body, error } = await t.call(shop.people.owner, createEgift, { body: newGift(more) })
-  if (error) throw new Error(JSON.stringify(error))
-  return { params: { id: body.gift.egift_id } }
-}
+const newGift = (more: object = {}) => ({
+  sender: { name: 'Charles' },
+  recipient: { name: 'Ada', email: `${unique('guest')}@customers.example` },
+  value: '20.00',
+  ...more,
+})
+const givingShop = async (t: TestPlatform, shop: TestShop) =>
+  t.call(shop.people.owner, putEgiftSettings, { body: giftSettings })
+const gift =
+  (more: object = {}): Example =>
+  async (t, shop) => {
+    await givingShop(t, shop)
+    const { body, error } = await t.call(shop.people.owner, createEgift, { body: newGift(more) })
+    if (error) throw new Error(JSON.stringify(error))
+    return { params: { id: body.gift.egift_id } }
+  }
 const heldGift: Example = async (t, shop) => {
   const made = (await gift({ send_at: tomorrow() })(t, shop)) as { params: { id: string } }
-  await t.platform.db.updateTable('egift').set({ status: 'fraud_hold' }).where('egift_id', '=', BigInt(made.params.id.slice(1))).execute()
+  await t.platform.db
+    .updateTable('egift')
+    .set({ status: 'fraud_hold' })
+    .where('egift_id', '=', BigInt(made.params.id.slice(1)))
+    .execute()
   return made
 }
 
 const draft: Example = async (t, shop) => ({ params: { id: await checked(t, shop, byHand(2)) } })
-const over: Example = async (t, shop) => ({ params: { id: await finished(t, shop, byHand(2, '10.00', { expires_on: '2099-01-31' })) } })
+const over: Example = async (t, shop) => ({
+  params: { id: await finished(t, shop, byHand(2, '10.00', { expires_on: '2099-01-31' })) },
+})
 /** One of each for a shop, for the many calls that leave it as it is. */
 const kept = (make: Example): Example => {
   const made = new WeakMap<TestShop, Promise<Input>>()
@@ -103,7 +186,9 @@ const kept = (make: Example): Example => {
   }
 }
 const [oneDraft, oneOver] = [kept(draft), kept(over)]
-const campaignBody = () => ({ body: { manual_src_data: [{ count: 1, balance: '10.00', expiration: null }] } })
+const campaignBody = () => ({
+  body: { manual_src_data: [{ count: 1, balance: '10.00', expiration: null }] },
+})
 /** A campaign of the older calls; its dry run is done. */
 const campaign: Example = async (t, shop) => {
   const { body } = await t.call(shop.people.owner, createCampaign, campaignBody())
@@ -119,7 +204,9 @@ const startedThen = async (t: TestPlatform, shop: TestShop): Promise<Input> => {
 /** A request that each call takes, on things of the shop; the generated tests are made of these. */
 export const examples: Record<string, Example> = {
   getGiftCardUsage: async (_, shop) => ({ query: { shop_url: shop.shop_url } }),
-  getGiftCardsIndepth: async (_, shop) => ({ body: { fromDate: '2026-01-01', toDate: '2026-01-31', shop_url: shop.shop_url } }),
+  getGiftCardsIndepth: async (_, shop) => ({
+    body: { fromDate: '2026-01-01', toDate: '2026-01-31', shop_url: shop.shop_url },
+  }),
   getLiability: async () => ({ query: { from: '2026-01-01', on: '2026-01-31' } }),
   getExpiry: async () => ({ query: { month: '2026-01' } }),
   listExpiring: async () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
@@ -131,39 +218,80 @@ export const examples: Record<string, Example> = {
   },
   listCustomers: async () => ({ query: { page: 1, limit: 20 } }),
   getCustomer: customer,
-  listTransactions: async (t, shop) => ({ ...(await customer(t, shop)), query: { page: 1, per_page: 10 } }),
+  listTransactions: async (t, shop) => ({
+    ...(await customer(t, shop)),
+    query: { page: 1, per_page: 10 },
+  }),
   getCustomerAnalytics: customer,
-  changeCustomer: async (t, shop) => ({ ...(await customer(t, shop)), body: { note: 'Rings on Mondays', blocked: true } }),
-  mergeCustomers: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).id }, body: { from: (await withCredit(t, shop)).id } }),
+  changeCustomer: async (t, shop) => ({
+    ...(await customer(t, shop)),
+    body: { note: 'Rings on Mondays', blocked: true },
+  }),
+  mergeCustomers: async (t, shop) => ({
+    params: { id: (await withCredit(t, shop)).id },
+    body: { from: (await withCredit(t, shop)).id },
+  }),
   exportCustomer: customer,
-  eraseCustomer: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).id }, body: { confirm: 'erase' } }),
+  eraseCustomer: async (t, shop) => ({
+    params: { id: (await withCredit(t, shop)).id },
+    body: { confirm: 'erase' },
+  }),
   explainBalance: customer,
   getStatement: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).id } }),
   listOrders: async () => ({ query: { email: 'nobody@customers.example' } }),
   listReferrals: customer,
-  createReferral: async (t, shop) => ({ ...(await customer(t, shop)), body: { email: `${unique('friend')}@friends.example` } }),
+  createReferral: async (t, shop) => ({
+    ...(await customer(t, shop)),
+    body: { email: `${unique('friend')}@friends.example` },
+  }),
   findCustomerByEmail: async () => ({ query: { search: 'nobody@customers.example' } }),
   searchCustomers: async () => ({ query: { search: 'customer' } }),
   searchCustomersByEmailOrName: async () => ({ query: { search: 'cust' } }),
   searchShopifyCustomers: async () => ({ query: { email: 'nobody@customers.example' } }),
-  upsertShopifyCustomer: async () => ({ body: { id: unique('c'), email: `${unique('new')}@customers.example`, first_name: 'New' } }),
+  upsertShopifyCustomer: async () => ({
+    body: { id: unique('c'), email: `${unique('new')}@customers.example`, first_name: 'New' },
+  }),
   updateBalance: async (t, shop) => {
     const { id, email } = await t.customer(shop)
-    return { params: { id }, body: { valueToUpdate: '5.00', reason: 'Refund', email_details: mail(email!) } }
+    return {
+      params: { id },
+      body: { valueToUpdate: '5.00', reason: 'Refund', email_details: mail(email!) },
+    }
   },
   regenerateLoyaltyCard: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).id } }),
   sendCustomGiftCard: async () => {
     const email = `${unique('guest')}@customers.example`
-    return { body: { gift_card: { customer_name: 'Guest', customer_email: email, balance: '10.00', reason: 'Reward' }, email_details: mail(email) } }
+    return {
+      body: {
+        gift_card: {
+          customer_name: 'Guest',
+          customer_email: email,
+          balance: '10.00',
+          reason: 'Reward',
+        },
+        email_details: mail(email),
+      },
+    }
   },
-  listGiftCards: async () => ({ query: { page: 1, per_page: 20, search: 'guest', with_count: true } }),
+  listGiftCards: async () => ({
+    query: { page: 1, per_page: 20, search: 'guest', with_count: true },
+  }),
   listCardEvents: card,
   disableGiftCard: card,
   enableGiftCard: card,
-  putGiftCard: async (t, shop) => ({ ...(await card(t, shop)), body: { gift_card: { balance: '-2.50', expected_balance: '10.00' } } }),
+  putGiftCard: async (t, shop) => ({
+    ...(await card(t, shop)),
+    body: { gift_card: { balance: '-2.50', expected_balance: '10.00' } },
+  }),
   fulfillAndSend: card,
-  sendGiftCard: async (t, shop) => ({ ...(await card(t, shop)), body: { send_to_recipient: true } }),
-  scheduleGiftCard: async (t, shop) => ({ params: (await guestCard(t, shop, { send_at: tomorrow() })).params, body: { send_at: null } }),
+  sendGiftCard: async (t, shop) => ({
+    ...(await card(t, shop)),
+    body: { send_to_recipient: true },
+  }),
+  scheduleGiftCard: async (t, shop) => ({
+    params: (await guestCard(t, shop, { send_at: tomorrow() })).params,
+    body: { send_at: null },
+  }),
   getGreetingToken: card,
   replaceCode: card,
   mergeGiftCards: async (t, shop) => {
@@ -182,32 +310,55 @@ export const examples: Record<string, Example> = {
   issueEgift: gift({ draft: true }),
   releaseEgift: heldGift,
   sendEgift: async (t, shop) => ({ ...(await gift()(t, shop)), body: {} }),
-  changeEgiftRecipient: async (t, shop) => ({ ...(await gift()(t, shop)), body: { name: 'Grace', email: `${unique('guest')}@customers.example` } }),
-  changeEgiftDate: async (t, shop) => ({ ...(await gift({ send_at: tomorrow() })(t, shop)), body: { send_at: tomorrow() } }),
+  changeEgiftRecipient: async (t, shop) => ({
+    ...(await gift()(t, shop)),
+    body: { name: 'Grace', email: `${unique('guest')}@customers.example` },
+  }),
+  changeEgiftDate: async (t, shop) => ({
+    ...(await gift({ send_at: tomorrow() })(t, shop)),
+    body: { send_at: tomorrow() },
+  }),
   copyEgiftLink: gift(),
-  convertEgift: async (t, shop) => gift({ recipient: { name: 'Ada', email: (await t.customer(shop)).email } })(t, shop),
+  convertEgift: async (t, shop) =>
+    gift({ recipient: { name: 'Ada', email: (await t.customer(shop)).email } })(t, shop),
   cancelEgift: gift(),
   getEgiftSettings: async () => ({}),
   putEgiftSettings: async () => ({ body: giftSettings }),
   previewClaimPage: async () => ({ body: { settings: giftSettings, page: 'open' } }),
   listActivity: async () => ({ query: { kind: 'issue', search: 'guest' } }),
   getGiftCardProduct: async () => ({}),
-  putGiftCardProduct: async () => ({ body: { gift_card_product: { product_action_status: 'update', title: unique('Card '), variants: [newVariant(String(randomInt(1, 1_000_000_000)))] } } }),
+  putGiftCardProduct: async () => ({
+    body: {
+      gift_card_product: {
+        product_action_status: 'update',
+        title: unique('Card '),
+        variants: [newVariant(String(randomInt(1, 1_000_000_000)))],
+      },
+    },
+  }),
   getDirectory: async () => ({}),
   postDirectory: async () => ({ body: { google: '1', brand: 'Maple', inventory: 12 } }),
   getShortLink: async () => ({}),
   makeShortLink: async () => ({ body: { gift_card_product: {} } }),
-  getStorePage: async (t, shop) => ({ params: { id: (await t.call(shop.people.owner, makeBalancePage, {})).body.page.page_id } }),
+  getStorePage: async (t, shop) => ({
+    params: { id: (await t.call(shop.people.owner, makeBalancePage, {})).body.page.page_id },
+  }),
   listStorePages: async () => ({}),
   makeBalancePage: async () => ({}),
   makeRewardsPage: async () => ({}),
-  getGiftCard: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).card }, query: { with_usages: true } }),
+  getGiftCard: async (t, shop) => ({
+    params: { id: (await withCredit(t, shop)).card },
+    query: { with_usages: true },
+  }),
   listApprovals: async () => ({ query: { state: 'waiting' } }),
   getApproval: async (t, shop) => waiting(t, shop, shop.people.staff),
   getOwnLimits: async () => ({}),
   askApproval: async (t, shop) => examples['sendCustomGiftCard']!(t, shop),
   approve: byColleague,
-  refuseApproval: async (t, shop) => ({ ...(await byColleague(t, shop)), body: { answer: 'Not this time' } }),
+  refuseApproval: async (t, shop) => ({
+    ...(await byColleague(t, shop)),
+    body: { answer: 'Not this time' },
+  }),
   withdrawApproval: async (t, shop) => waiting(t, shop, shop.people.owner),
   listStoreKeys: async () => ({}),
   makeStoreKey: async () => ({ body: { name: 'Checkout' } }),
@@ -216,17 +367,34 @@ export const examples: Record<string, Example> = {
   previewUndo: transaction,
   undoTransaction: transaction,
   listEmailVariables: async () => ({ params: { name: 'gift_card_manual' } }),
-  renderEmail: async () => ({ params: { name: 'gift_card_manual' }, body: { recipient_name: 'Ada', amount: '5.00' } }),
-  sendEmail: async (t, shop) => ({ params: { name: 'gift_card_manual' }, body: { to_email: (await t.customer(shop)).email } }),
+  renderEmail: async () => ({
+    params: { name: 'gift_card_manual' },
+    body: { recipient_name: 'Ada', amount: '5.00' },
+  }),
+  sendEmail: async (t, shop) => ({
+    params: { name: 'gift_card_manual' },
+    body: { to_email: (await t.customer(shop)).email },
+  }),
   listMails: async () => ({ query: {} }),
   getMail: aMail('sent'),
-  correctMail: async (t, shop) => ({ ...(await aMail('failed')(t, shop)), body: { to_email: `${unique('right')}@customers.example`, change_owner: true } }),
+  correctMail: async (t, shop) => ({
+    ...(await aMail('failed')(t, shop)),
+    body: { to_email: `${unique('right')}@customers.example`, change_owner: true },
+  }),
   resendMail: aMail('failed'),
   handleMail: async (t, shop) => ({ ...(await aMail('failed')(t, shop)), body: { handled: true } }),
-  exportGiftCards: afterOthers(async (_, shop) => ({ query: { to_email: shop.people.owner.email } })),
-  exportGiftCardsOfDays: afterOthers(async (_, shop) => ({ body: { to_email: shop.people.owner.email, start_date: '2026-01-01', end_date: '2026-01-31' } })),
-  exportLiability: afterOthers(async (_, shop) => ({ body: { to_email: shop.people.owner.email } })),
-  startExport: afterOthers(async (_, shop) => ({ body: { kind: 'activity', to_email: shop.people.owner.email, filters: { kind: 'issue' } } })),
+  exportGiftCards: afterOthers(async (_, shop) => ({
+    query: { to_email: shop.people.owner.email },
+  })),
+  exportGiftCardsOfDays: afterOthers(async (_, shop) => ({
+    body: { to_email: shop.people.owner.email, start_date: '2026-01-01', end_date: '2026-01-31' },
+  })),
+  exportLiability: afterOthers(async (_, shop) => ({
+    body: { to_email: shop.people.owner.email },
+  })),
+  startExport: afterOthers(async (_, shop) => ({
+    body: { kind: 'activity', to_email: shop.people.owner.email, filters: { kind: 'issue' } },
+  })),
   listExports: async () => ({ query: {} }),
   getExport: anExport,
   cancelExport: anExport,
@@ -239,8 +407,12 @@ export const examples: Record<string, Example> = {
   getUsedServices: async () => ({}),
   getShopMetrics: async () => ({}),
   listLocations: async () => ({}),
-  sendContactSupport: async () => ({ body: { email: 'ada@shop.example', reason: 'How to', body: 'How do I undo?' } }),
-  sendContactSales: async () => ({ body: { name: 'Ada', company: 'Maple', email: 'ada@shop.example', is_upgrade_request: true } }),
+  sendContactSupport: async () => ({
+    body: { email: 'ada@shop.example', reason: 'How to', body: 'How do I undo?' },
+  }),
+  sendContactSales: async () => ({
+    body: { name: 'Ada', company: 'Maple', email: 'ada@shop.example', is_upgrade_request: true },
+  }),
   requestEmail: async () => ({ body: { request_message: 'A mail for the holidays' } }),
   sendReview: async () => ({ body: { stars: 4, review: 'Calm' } }),
   listTickets: async () => ({}),
@@ -248,7 +420,14 @@ export const examples: Record<string, Example> = {
   putShop: async () => ({ body: { city: 'Leeds' } }),
   putSetting: async () => ({ body: { key: 'is_accepted_terms', value: true } }),
   deleteSetting: async () => ({ query: { key: 'enable_referral' } }),
-  validateBulk: async (t, shop) => ({ body: { bulk: { operation_name: 'gift_card', source: { csv: { url: await upload(t, shop, 'email,amount\nada@customers.example,10\n') } } } } }),
+  validateBulk: async (t, shop) => ({
+    body: {
+      bulk: {
+        operation_name: 'gift_card',
+        source: { csv: { url: await upload(t, shop, 'email,amount\nada@customers.example,10\n') } },
+      },
+    },
+  }),
   listBulks: async () => ({ query: { state: 'checked' } }),
   createBulk: async () => ({ body: { bulk: byHand(1) } }),
   updateBulk: async (t, shop) => ({ ...(await draft(t, shop)), body: { bulk: byHand(3) } }),
@@ -256,7 +435,10 @@ export const examples: Record<string, Example> = {
   deleteBulk: draft,
   bulkCheckpoint: async (t, shop) => {
     await settle(t)
-    return { ...(await draft(t, shop)), body: { checkpoint: { transition: 'start', payload: { email: shop.people.staff.email } } } }
+    return {
+      ...(await draft(t, shop)),
+      body: { checkpoint: { transition: 'start', payload: { email: shop.people.staff.email } } },
+    }
   },
   getBulkProgress: oneDraft,
   exportBulk: oneDraft,
@@ -266,13 +448,21 @@ export const examples: Record<string, Example> = {
   getBulkTemplate: async () => ({ query: { operation_name: 'gift_card' } }),
   retryBulkRows: async (t, shop) => {
     const { params } = (await over(t, shop)) as { params: { id: string } }
-    await t.platform.db.updateTable('bulk_row').set({ state: 'failed' }).where('bulk_id', '=', BigInt(params.id.slice(1))).where('row_no', '=', 1).execute()
+    await t.platform.db
+      .updateTable('bulk_row')
+      .set({ state: 'failed' })
+      .where('bulk_id', '=', BigInt(params.id.slice(1)))
+      .where('row_no', '=', 1)
+      .execute()
     return { params }
   },
   resendBulkMails: oneOver,
   previewBulkUndo: oneOver,
   undoBulk: over,
-  extendBulk: async (t, shop) => ({ ...(await oneOver(t, shop)), body: { expires_on: '2100-01-31' } }),
+  extendBulk: async (t, shop) => ({
+    ...(await oneOver(t, shop)),
+    body: { expires_on: '2100-01-31' },
+  }),
   disableBulk: async (t, shop) => ({ ...(await oneOver(t, shop)), body: { disabled: true } }),
   listCampaigns: async () => ({}),
   getCampaignStatus: campaign,
@@ -287,19 +477,34 @@ export const examples: Record<string, Example> = {
   deleteCampaign: campaign,
   exportCampaign: campaign,
   requestCampaign: async () => ({ body: { message: 'A campaign for the holidays' } }),
-  overviewBulks: async (t, shop) => ({ body: { campaigns_ids: [((await oneDraft(t, shop)) as { params: { id: string } }).params.id] } }),
+  overviewBulks: async (t, shop) => ({
+    body: { campaigns_ids: [((await oneDraft(t, shop)) as { params: { id: string } }).params.id] },
+  }),
   indepthBulk: async (t, shop) => ({ ...(await oneOver(t, shop)), body: {} }),
-  uploadFile: async () => ({ file: { name: 'people.csv', content: 'email,amount\nada@customers.example,10\n' } }),
+  uploadFile: async () => ({
+    file: { name: 'people.csv', content: 'email,amount\nada@customers.example,10\n' },
+  }),
   signOut: async () => ({}),
   getMe: async () => ({}),
   changePassword: async (t, shop) => {
-    await t.platform.db.updateTable('staff').set({ password_hash: await hash }).where('shop_id', '=', shop.shop_id).execute()
+    await t.platform.db
+      .updateTable('staff')
+      .set({ password_hash: await hash })
+      .where('shop_id', '=', shop.shop_id)
+      .execute()
     return { body: { current: password, password: 'another password' } }
   },
   listSessions: async () => ({}),
   endSessions: async () => ({ body: {} }),
   listStaff: async () => ({}),
-  inviteStaff: async () => ({ body: { email: `${unique('new')}@people.example`, name: 'New Person', role: 'staff', limits: { per_issue: '20', per_day: null } } }),
+  inviteStaff: async () => ({
+    body: {
+      email: `${unique('new')}@people.example`,
+      name: 'New Person',
+      role: 'staff',
+      limits: { per_issue: '20', per_day: null },
+    },
+  }),
   changeStaff: async (t, shop) => ({ ...(await colleague(t, shop)), body: { role: 'limited' } }),
   blockStaff: async (t, shop) => ({ ...(await colleague(t, shop)), body: { blocked: true } }),
   signOutStaff: colleague,

@@ -8,14 +8,24 @@ import type { Person, TestPlatform, TestShop } from './platform.ts'
 export const runExports = async (t: TestPlatform, more: { last?: boolean } = {}): Promise<void> => {
   const mine = t.jobs.filter(({ name }) => name === 'export')
   for (const job of mine) t.jobs.splice(t.jobs.indexOf(job), 1)
-  for (const { data } of mine) await runExport(t.platform, BigInt((data as { export_id: string }).export_id), { last: more.last ?? false, signal: new AbortController().signal })
+  for (const { data } of mine)
+    await runExport(t.platform, BigInt((data as { export_id: string }).export_id), {
+      last: more.last ?? false,
+      signal: new AbortController().signal,
+    })
 }
 
 export type Rows = Record<string, string>[]
-export const rowsOf = (text: string): Rows => parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Rows
+export const rowsOf = (text: string): Rows =>
+  parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Rows
 
 /** Asks for an export, makes it and takes it out, as a person. */
-export const exported = async (t: TestPlatform, shop: TestShop, body: Input<typeof startExport>['body'] | { kind: string }, by: Person = shop.people.owner): Promise<{ id: string; text: string; rows: Rows }> => {
+export const exported = async (
+  t: TestPlatform,
+  shop: TestShop,
+  body: Input<typeof startExport>['body'] | { kind: string },
+  by: Person = shop.people.owner,
+): Promise<{ id: string; text: string; rows: Rows }> => {
   const asked = await t.call(by, startExport, { body: { to_email: by.email, ...body } as never })
   if (asked.status !== 200) throw new Error(asked.text)
   const id = asked.body.export.export_id

@@ -17,20 +17,36 @@ const people: Record<Role, Pick<User, 'level' | 'isAdmin' | 'is_pos'>> = {
   pos: { level: 'staff', isAdmin: false, is_pos: true },
   admin: { level: 'owner', isAdmin: true, is_pos: false },
 }
-export const userOf = (role: Role): User => ({ staff_id: 's1', shop_url: shopUrl, email: `${role}@${shopUrl}`, name: `The ${role}`, ...people[role] })
+export const userOf = (role: Role): User => ({
+  staff_id: 's1',
+  shop_url: shopUrl,
+  email: `${role}@${shopUrl}`,
+  name: `The ${role}`,
+  ...people[role],
+})
 
 /** A session cookie as the dashboard under test makes it; SESSION_SECRET must be the same here and there. */
-export const cookieFor = async (role: Role = 'owner', token = bearer): Promise<string> => `jwt=${await sealSession({ user: userOf(role), token, expiresAt: new Date(Date.now() + 3_600_000) })}`
+export const cookieFor = async (role: Role = 'owner', token = bearer): Promise<string> =>
+  `jwt=${await sealSession({ user: userOf(role), token, expiresAt: new Date(Date.now() + 3_600_000) })}`
 
-const patterns = endpoints.map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }))
+const patterns = endpoints.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+}))
 export const endpointOf = (method: string, url: string): Endpoint | undefined => {
   const path = url.split('?')[0]!
-  return patterns.find(({ endpoint, pattern }) => endpoint.method === method && (endpoint.path === path || pattern.test(path)))?.endpoint
+  return patterns.find(
+    ({ endpoint, pattern }) =>
+      endpoint.method === method && (endpoint.path === path || pattern.test(path)),
+  )?.endpoint
 }
 
 /** What every call that gives a file answers with. */
 export const fileText = 'name,amount\nAda,10.00\n'
-const fileHead = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="export.csv"' }
+const fileHead = {
+  'content-type': 'text/csv',
+  'content-disposition': 'attachment; filename="export.csv"',
+}
 
 /** Answers every call of the contract with a sample that fits it; `stray` is put beside every field, as a hostile upstream would. */
 export const answering =
@@ -38,16 +54,43 @@ export const answering =
   ({ method, url, headers, body }, response) => {
     const endpoint = endpointOf(method, url)
     if (url === '/health') return sendJson(response, { status: 'ok' })
-    if (!endpoint) return sendJson(response, { error: { code: 'unknown_call', message: 'none', request_id: 'x' } }, 404)
-    if (endpoint.redirects) return void response.writeHead(302, { location: `http://${headers.host}/checkout` }).end('<p>Moved')
+    if (!endpoint)
+      return sendJson(
+        response,
+        { error: { code: 'unknown_call', message: 'none', request_id: 'x' } },
+        404,
+      )
+    if (endpoint.redirects)
+      return void response
+        .writeHead(302, { location: `http://${headers.host}/checkout` })
+        .end('<p>Moved')
     if (endpoint.givesFile) return void response.writeHead(200, fileHead).end(fileText)
     const answer = sampleAnswer(endpoint, stray) as Record<string, unknown>
     if (endpoint.name === 'signIn') {
       const role = ((JSON.parse(body) as { email: string }).email.split('@')[0] ?? 'owner') as Role
-      return sendJson(response, { ...answer, token: bearer, user: { ...userOf(role), ...stray }, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
+      return sendJson(response, {
+        ...answer,
+        token: bearer,
+        user: { ...userOf(role), ...stray },
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      })
     }
-    if (endpoint.name === 'getShop') return sendJson(response, { ...answer, currency: 'GBP', time_zone: 'Europe/London', viewer: undefined, settings: { is_accepted_terms: true, gw_plan_name: 'growth', features: [{ name: 'issue_store_credit', count: null }] } })
-    return sendJson(response, JSON.parse(JSON.stringify(answer).replaceAll('"currency":"text"', '"currency":"GBP"')))
+    if (endpoint.name === 'getShop')
+      return sendJson(response, {
+        ...answer,
+        currency: 'GBP',
+        time_zone: 'Europe/London',
+        viewer: undefined,
+        settings: {
+          is_accepted_terms: true,
+          gw_plan_name: 'growth',
+          features: [{ name: 'issue_store_credit', count: null }],
+        },
+      })
+    return sendJson(
+      response,
+      JSON.parse(JSON.stringify(answer).replaceAll('"currency":"text"', '"currency":"GBP"')),
+    )
   }
 
 /** The path below /api/upstream and the request of a call, made of samples. */
@@ -55,5 +98,10 @@ export const callOf = (endpoint: Endpoint) => {
   const input = sampleInput(endpoint)
   const { raw, headers } = multipart({ name: 'people.csv', content: 'email,amount\n' })
   const body: unknown = endpoint.takesFile ? raw.toString() : input.body
-  return { path: `/api/upstream${addressOf(endpoint, input)}`, method: endpoint.acts ? 'POST' : endpoint.method, body, headers: endpoint.takesFile ? headers : {} }
+  return {
+    path: `/api/upstream${addressOf(endpoint, input)}`,
+    method: endpoint.acts ? 'POST' : endpoint.method,
+    body,
+    headers: endpoint.takesFile ? headers : {},
+  }
 }

@@ -9,8 +9,23 @@ import { sampleAnswer } from './sample.ts'
 import { sendJson, startUpstream } from './upstream.ts'
 
 const shopUrl = 'gated.example'
-export const owner: User = { staff_id: 's1', shop_url: shopUrl, email: `owner@${shopUrl}`, name: 'Olga', level: 'owner', isAdmin: false, is_pos: false }
-const facts = { shop_url: shopUrl, name: 'Gated', currency: 'GBP', time_zone: 'UTC', settings: {}, viewer: undefined }
+export const owner: User = {
+  staff_id: 's1',
+  shop_url: shopUrl,
+  email: `owner@${shopUrl}`,
+  name: 'Olga',
+  level: 'owner',
+  isAdmin: false,
+  is_pos: false,
+}
+const facts = {
+  shop_url: shopUrl,
+  name: 'Gated',
+  currency: 'GBP',
+  time_zone: 'UTC',
+  settings: {},
+  viewer: undefined,
+}
 
 export type Gated = {
   dashboard: Dashboard
@@ -29,15 +44,28 @@ export const startGated = async (): Promise<Gated> => {
   let now: { settings: Settings; viewer?: User | undefined } = { settings: {} }
   const written: string[] = []
   const answers = new Map<string, object>()
-  const patterns = endpoints.map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }))
+  const patterns = endpoints.map((endpoint) => ({
+    endpoint,
+    pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  }))
   const upstream = await startUpstream(({ method, url, body }, response) => {
     const path = url.split('?')[0]!
-    const endpoint = patterns.find((one) => one.endpoint.method === method && (one.endpoint.path === path || one.pattern.test(path)))?.endpoint
+    const endpoint = patterns.find(
+      (one) =>
+        one.endpoint.method === method && (one.endpoint.path === path || one.pattern.test(path)),
+    )?.endpoint
     if (!endpoint) return sendJson(response, { status: 'ok' })
-    const answer = JSON.parse(JSON.stringify(sampleAnswer(endpoint)).replaceAll('"currency":"text"', '"currency":"GBP"')) as object
+    const answer = JSON.parse(
+      JSON.stringify(sampleAnswer(endpoint)).replaceAll('"currency":"text"', '"currency":"GBP"'),
+    ) as object
     const told = answers.get(endpoint.name)
     if (told) return sendJson(response, { ...answer, ...told })
-    if (endpoint.name === signIn.name) return sendJson(response, { ...answer, user: owner, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
+    if (endpoint.name === signIn.name)
+      return sendJson(response, {
+        ...answer,
+        user: owner,
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      })
     if (endpoint.name === getShop.name) return sendJson(response, { ...answer, ...facts, ...now })
     if (endpoint.name === 'putSetting') {
       const { key, value } = JSON.parse(body) as { key: string; value: unknown }
@@ -54,7 +82,11 @@ export const startGated = async (): Promise<Gated> => {
     answer: (endpoint, part) => void answers.set(endpoint.name, part),
     say: (settings, viewer) => void (now = { settings, viewer }),
     cookie: async () => {
-      const { headers } = await ask(dashboard.origin, '/api/session', { method: 'POST', headers: ownWrite(dashboard.origin), body: account })
+      const { headers } = await ask(dashboard.origin, '/api/session', {
+        method: 'POST',
+        headers: ownWrite(dashboard.origin),
+        body: account,
+      })
       return /^jwt=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? ''
     },
     stop: async () => {

@@ -1,5 +1,11 @@
 import type { Hono } from 'hono'
-import { copyEgiftLink, createEgift, getEgift, handOverEgift, putEgiftSettings } from '#contract/egifts.ts'
+import {
+  copyEgiftLink,
+  createEgift,
+  getEgift,
+  handOverEgift,
+  putEgiftSettings,
+} from '#contract/egifts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { egiftsJobOf } from '#platform/egifts/jobs.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
@@ -9,40 +15,81 @@ import { type Person, type TestPlatform, type TestShop, unique } from './platfor
 
 const job = { id: '', tries: 0, last: false, signal: new AbortController().signal }
 type Party = { name: string; email?: string | null }
-type Given = Omit<Partial<Input<typeof createEgift>['body']>, 'sender' | 'recipient'> & { sender?: Party; recipient?: Party }
+type Given = Omit<Partial<Input<typeof createEgift>['body']>, 'sender' | 'recipient'> & {
+  sender?: Party
+  recipient?: Party
+}
 
 /** A shop that gives gifts: its desk, its store's checkout, and the page of a link. */
 export const giftingOf = async (t: TestPlatform, shop: TestShop) => {
   const store = await checkoutOf(t, shop)
   const storefront: Hono = storefrontOf(t.platform)
   const set = async (more: object = {}) => {
-    const done = await t.call(shop.people.owner, putEgiftSettings, { body: { ...defaultEgiftSettings, enabled: true, ...more } })
+    const done = await t.call(shop.people.owner, putEgiftSettings, {
+      body: { ...defaultEgiftSettings, enabled: true, ...more },
+    })
     if (done.status !== 200) throw new Error(done.text)
   }
   await set()
-  const given = (more: Given = {}): Given & { sender: Party; recipient: Party; value: string } => ({ sender: { name: 'Charles', email: `${unique('buyer')}@customers.example` }, recipient: { name: 'Ada', email: `${unique('guest')}@customers.example` }, value: '20.00', ...more } as never)
+  const given = (more: Given = {}): Given & { sender: Party; recipient: Party; value: string } =>
+    ({
+      sender: { name: 'Charles', email: `${unique('buyer')}@customers.example` },
+      recipient: { name: 'Ada', email: `${unique('guest')}@customers.example` },
+      value: '20.00',
+      ...more,
+    }) as never
   const make = async (more: Given = {}, by: Person = shop.people.owner) => {
     const body = given(more)
     const done = await t.call(by, createEgift, { body })
     if (done.status !== 200) throw new Error(done.text)
-    return { id: done.body.gift.egift_id, email: body.recipient.email ?? '', sender: body.sender.email ?? '', card: done.body.gift.gift_card_id }
+    return {
+      id: done.body.gift.egift_id,
+      email: body.recipient.email ?? '',
+      sender: body.sender.email ?? '',
+      card: done.body.gift.gift_card_id,
+    }
   }
-  const now = async (id: string) => (await t.call(shop.people.owner, getEgift, { params: { id } })).body.gift
+  const now = async (id: string) =>
+    (await t.call(shop.people.owner, getEgift, { params: { id } })).body.gift
   return {
-    store, storefront, set, given, make, now,
+    store,
+    storefront,
+    set,
+    given,
+    make,
+    now,
     run: () => egiftsJobOf(t.platform).handle({}, job),
-    pathOf: async (id: string) => new URL((await t.call(shop.people.owner, copyEgiftLink, { params: { id } })).body.link).pathname,
-    hand: (body: Partial<Input<typeof handOverEgift>['body']> = {}, key?: string) => store.ask(handOverEgift, { body: { cart_id: unique('cart'), ...given(), ...body } }, key),
+    pathOf: async (id: string) =>
+      new URL((await t.call(shop.people.owner, copyEgiftLink, { params: { id } })).body.link)
+        .pathname,
+    hand: (body: Partial<Input<typeof handOverEgift>['body']> = {}, key?: string) =>
+      store.ask(handOverEgift, { body: { cart_id: unique('cart'), ...given(), ...body } }, key),
     page: async (path: string, more: RequestInit = {}) => {
       const response = await storefront.request(path, more)
       return { status: response.status, text: await response.text(), headers: response.headers }
     },
     claim: async (path: string, fields: Record<string, string> = {}) => {
-      const response = await storefront.request(path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() })
+      const response = await storefront.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      })
       return { status: response.status, text: await response.text() }
     },
-    mails: async (to: string) => t.platform.db.selectFrom('mail').select(['name', 'subject', 'state', 'mail_id']).where('shop_id', '=', shop.shop_id).where('to_email', '=', to).orderBy('mail_id').execute(),
-    balance: async (card: string | null) => (await t.platform.db.selectFrom('gift_card').select(['balance', 'awaits_claim', 'customer_id', 'customer_email', 'disabled_at']).where('gift_card_id', '=', BigInt((card ?? '').slice(1))).executeTakeFirstOrThrow()),
+    mails: async (to: string) =>
+      t.platform.db
+        .selectFrom('mail')
+        .select(['name', 'subject', 'state', 'mail_id'])
+        .where('shop_id', '=', shop.shop_id)
+        .where('to_email', '=', to)
+        .orderBy('mail_id')
+        .execute(),
+    balance: async (card: string | null) =>
+      await t.platform.db
+        .selectFrom('gift_card')
+        .select(['balance', 'awaits_claim', 'customer_id', 'customer_email', 'disabled_at'])
+        .where('gift_card_id', '=', BigInt((card ?? '').slice(1)))
+        .executeTakeFirstOrThrow(),
   }
 }
 export type Gifting = Awaited<ReturnType<typeof giftingOf>>

@@ -1,15 +1,37 @@
 /** A card as a child would keep it: a list of lots. Nothing of the platform's code is used here. */
 export type Lot = { id: bigint; remaining: bigint; expires_on: string | null }
-type Part = { lot: bigint; amount: bigint; /** of a lot that a transfer made */ expires_on?: string | null }
+type Part = {
+  lot: bigint
+  amount: bigint /** of a lot that a transfer made */
+  expires_on?: string | null
+}
 /** A movement; or, with `changed`, a new last day for all lots that are open. */
-export type Happened = { id: bigint; kind: string; amount: bigint; undoes: bigint | null; /** the order of a redemption */ cause: string | null; expires_on: string | null; lots: Part[]; changed?: { lots: bigint[]; to: string | null } }
+export type Happened = {
+  id: bigint
+  kind: string
+  amount: bigint
+  undoes: bigint | null /** the order of a redemption */
+  cause: string | null
+  expires_on: string | null
+  lots: Part[]
+  changed?: { lots: bigint[]; to: string | null }
+}
 /** What a transfer took or brought, lot by lot. */
 export type Moved = { amount: bigint; expires_on: string | null }[]
 
-const sooner = (a: Lot, b: Lot): number => (a.expires_on ?? '9999') < (b.expires_on ?? '9999') ? -1 : (a.expires_on ?? '9999') > (b.expires_on ?? '9999') ? 1 : a.id < b.id ? -1 : 1
+const sooner = (a: Lot, b: Lot): number =>
+  (a.expires_on ?? '9999') < (b.expires_on ?? '9999')
+    ? -1
+    : (a.expires_on ?? '9999') > (b.expires_on ?? '9999')
+      ? 1
+      : a.id < b.id
+        ? -1
+        : 1
 
 /** Replays what happened to one card in its order and says where a plain card would have behaved differently. */
-export const replay = (history: readonly Happened[]): { balance: bigint; lots: Map<bigint, Lot>; moved: Map<bigint, Moved>; problems: string[] } => {
+export const replay = (
+  history: readonly Happened[],
+): { balance: bigint; lots: Map<bigint, Lot>; moved: Map<bigint, Moved>; problems: string[] } => {
   const lots = new Map<bigint, Lot>()
   const done = new Map<bigint, Happened>()
   const undone = new Set<bigint>()
@@ -26,19 +48,40 @@ export const replay = (history: readonly Happened[]): { balance: bigint; lots: M
     const expected: Part[] = []
     if (one.changed) {
       const { to } = one.changed
-      const open = [...lots.values()].filter(({ remaining, expires_on }) => remaining > 0n && expires_on !== to)
-      if (open.map(({ id }) => id).toSorted().join() !== one.changed.lots.toSorted().join()) problems.push(`expiry of ${one.changed.lots.join()} changed, open were ${open.map(({ id }) => id).join()}`)
+      const open = [...lots.values()].filter(
+        ({ remaining, expires_on }) => remaining > 0n && expires_on !== to,
+      )
+      if (
+        open
+          .map(({ id }) => id)
+          .toSorted()
+          .join() !== one.changed.lots.toSorted().join()
+      )
+        problems.push(
+          `expiry of ${one.changed.lots.join()} changed, open were ${open.map(({ id }) => id).join()}`,
+        )
       for (const lot of open) lot.expires_on = to
       continue
     }
     if (one.undoes !== null) {
       const was = done.get(one.undoes)
-      if (!was || undone.has(one.undoes)) problems.push(`${one.id} undoes ${one.undoes}, which is not there or undone`)
+      if (!was || undone.has(one.undoes))
+        problems.push(`${one.id} undoes ${one.undoes}, which is not there or undone`)
       undone.add(one.undoes)
       for (const { lot, amount } of was?.lots ?? []) {
         const unspent = lots.get(lot)?.remaining ?? 0n
         // all that is unspent, or, while a checkout has some of the card set aside, what is left beside that
-        expected.push({ lot, amount: was && was.amount > 0n && was.kind !== 'transfer' ? (one.amount < 0n && -one.amount < unspent ? one.amount : -unspent) : was && was.amount > 0n ? -unspent : -amount })
+        expected.push({
+          lot,
+          amount:
+            was && was.amount > 0n && was.kind !== 'transfer'
+              ? one.amount < 0n && -one.amount < unspent
+                ? one.amount
+                : -unspent
+              : was && was.amount > 0n
+                ? -unspent
+                : -amount,
+        })
       }
     } else if (one.kind === 'transfer' && one.amount > 0n) {
       for (const { lot, amount, expires_on = null } of one.lots) {
@@ -64,18 +107,34 @@ export const replay = (history: readonly Happened[]): { balance: bigint; lots: M
       expected.push({ lot, amount: one.amount })
     } else {
       let left = -one.amount
-      for (const lot of [...lots.values()].filter(({ remaining }) => remaining > 0n).toSorted(sooner)) {
+      for (const lot of [...lots.values()]
+        .filter(({ remaining }) => remaining > 0n)
+        .toSorted(sooner)) {
         const take = lot.remaining < left ? lot.remaining : left
         if (take > 0n) expected.push({ lot: lot.id, amount: -take })
         left -= take
       }
       if (left > 0n) problems.push(`${one.id} took ${-one.amount} of ${balance}`)
     }
-    if (one.kind === 'redeem') taken.set(one.cause ?? '', expected.map(({ lot, amount }) => ({ lot, amount: -amount })).toReversed())
+    if (one.kind === 'redeem')
+      taken.set(
+        one.cause ?? '',
+        expected.map(({ lot, amount }) => ({ lot, amount: -amount })).toReversed(),
+      )
     const sum = expected.reduce((total, { amount }) => total + amount, 0n)
     const text = (list: Part[]) => list.map(({ lot, amount }) => `${lot}:${amount}`).join(' ')
-    if (sum !== one.amount || text(expected) !== text(one.lots)) problems.push(`${one.id} ${one.kind} ${one.amount}: expected ${text(expected)}, found ${text(one.lots)}`)
-    if (one.kind === 'transfer') moved.set(one.id, expected.map(({ lot, amount }) => ({ amount, expires_on: lots.get(lot)?.expires_on ?? null })))
+    if (sum !== one.amount || text(expected) !== text(one.lots))
+      problems.push(
+        `${one.id} ${one.kind} ${one.amount}: expected ${text(expected)}, found ${text(one.lots)}`,
+      )
+    if (one.kind === 'transfer')
+      moved.set(
+        one.id,
+        expected.map(({ lot, amount }) => ({
+          amount,
+          expires_on: lots.get(lot)?.expires_on ?? null,
+        })),
+      )
     for (const { lot, amount } of expected) move(lot, amount)
     balance += sum
     done.set(one.id, { ...one, lots: expected })

@@ -17,20 +17,42 @@ const { DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY } = testEnv
 const secrets = { DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY }
 
 /** One of the commands of lib/platform/cli as a process of its own, on a data folder; as npm would start it from `at`. */
-export const commandIn = (dataDir: string, env: Record<string, string> = {}, at = dataDir): Command =>
+export const commandIn =
+  (dataDir: string, env: Record<string, string> = {}, at = dataDir): Command =>
   (name, ...args) =>
     new Promise((done) => {
-      const own = { ...process.env, ...secrets, DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: 'https://credit.example', DEMO: '0', LOG_LEVEL: 'error', INIT_CWD: at, ...env }
-      const child = spawn(process.execPath, [path.join(root, 'lib/platform/cli', `${name}.ts`), ...args], { cwd: root, env: own, stdio: ['ignore', 'pipe', 'pipe'] })
+      const own = {
+        ...process.env,
+        ...secrets,
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        PUBLIC_URL: 'https://credit.example',
+        DEMO: '0',
+        LOG_LEVEL: 'error',
+        INIT_CWD: at,
+        ...env,
+      }
+      const child = spawn(
+        process.execPath,
+        [path.join(root, 'lib/platform/cli', `${name}.ts`), ...args],
+        { cwd: root, env: own, stdio: ['ignore', 'pipe', 'pipe'] },
+      )
       let [out, err] = ['', '']
       child.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()))
       child.stderr.on('data', (bytes: Buffer) => (err += bytes.toString()))
       child.on('close', (code) => done({ code, out, err }))
     })
 
-export const temporaryFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'tender-operated-'))
+export const temporaryFolder = (): string =>
+  fs.mkdtempSync(path.join(os.tmpdir(), 'tender-operated-'))
 
-export type Operated = TestPlatform & { dataDir: string; origin: string; command: Command; file: (name: string, text: string | Buffer) => string }
+export type Operated = TestPlatform & {
+  dataDir: string
+  origin: string
+  command: Command
+  file: (name: string, text: string | Buffer) => string
+}
 
 /** The platform behind a real listener, so that commands find it by its data folder. */
 export const startOperated = async (): Promise<Operated> => {

@@ -21,7 +21,13 @@ type Row = {
 type Lot = { at: Date; source: string }
 
 /** What a shop's analytics must come to, from its entries alone, one after another, without any of the product's sums. */
-export const plainSums = async (trx: Trx, shopId: bigint, zone: string, from: string, to: string) => {
+export const plainSums = async (
+  trx: Trx,
+  shopId: bigint,
+  zone: string,
+  from: string,
+  to: string,
+) => {
   const { rows } =
     await sql<Row>`select e.entry_id, e.gift_card_id, e.seq, e.lot_id, e.at, e.amount, m.kind, coalesce(u.kind, m.kind) as of_kind, l.kind as money, e.movement_id, m.pair, m.source
     from entry e join movement m on m.movement_id = e.movement_id left join movement u on u.movement_id = m.undoes join lot l on l.lot_id = e.lot_id where e.shop_id = ${shopId} order by e.entry_id`.execute(
@@ -36,7 +42,8 @@ export const plainSums = async (trx: Trx, shopId: bigint, zone: string, from: st
     const before = row.pair === null ? undefined : lots.get(ofMovement.get(row.pair)![nth]!.lot_id)
     lots.set(row.lot_id, before ?? { at: row.at, source: row.source })
   }
-  const money = (list: { amount: bigint }[]): bigint => list.reduce((all, { amount }) => all + amount, 0n)
+  const money = (list: { amount: bigint }[]): bigint =>
+    list.reduce((all, { amount }) => all + amount, 0n)
   const byDay = Map.groupBy(entries, ({ day }) => day)
   let past = entries.filter(({ day }) => day < from)
   let [closing, paid] = [money(past), money(past.filter((one) => one.money === 'paid'))]
@@ -88,7 +95,10 @@ export const plainSums = async (trx: Trx, shopId: bigint, zone: string, from: st
     days,
     last: {
       ages: ages.map(formatMinor),
-      bands: bands.map((list) => [formatMinor(list.reduce((all, one) => all + one, 0n)), list.length]),
+      bands: bands.map((list) => [
+        formatMinor(list.reduce((all, one) => all + one, 0n)),
+        list.length,
+      ]),
       sources,
       amount: formatMinor(closing),
     },

@@ -3,7 +3,8 @@ import type { Db } from '#platform/db/transact.ts'
 import { entryHash } from '#platform/ledger/chain.ts'
 
 const sum = (values: bigint[]): bigint => values.reduce((a, b) => a + b, 0n)
-const groupBy = <Row, Key>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> => Map.groupBy(rows, keyOf)
+const groupBy = <Row, Key>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> =>
+  Map.groupBy(rows, keyOf)
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /** Everything that doesn't tie, cent by cent and hash by hash, read from the rows alone. Empty: the ledger holds. */
@@ -14,7 +15,12 @@ export const whatDoesNotTie = async (db: Db): Promise<string[]> => {
   }
   const cards = await db.selectFrom('gift_card').selectAll().execute()
   const movements = await db.selectFrom('movement').selectAll().orderBy('movement_id').execute()
-  const entries = await db.selectFrom('entry').selectAll().orderBy('gift_card_id').orderBy('seq').execute()
+  const entries = await db
+    .selectFrom('entry')
+    .selectAll()
+    .orderBy('gift_card_id')
+    .orderBy('seq')
+    .execute()
   const lots = await db.selectFrom('lot').selectAll().execute()
   const movementOf = new Map(movements.map((movement) => [movement.movement_id, movement]))
   const byCard = groupBy(entries, (entry) => entry.gift_card_id)
@@ -39,15 +45,34 @@ export const whatDoesNotTie = async (db: Db): Promise<string[]> => {
     ties(card.balance, balance, `card ${card.gift_card_id} balance`)
     ties(card.version, seq, `card ${card.gift_card_id} version`)
     ties(hex(card.head), hex(head), `card ${card.gift_card_id} head`)
-    ties(sum((lotsOf.get(card.gift_card_id) ?? []).map((lot) => lot.remaining)), balance, `card ${card.gift_card_id} lots`)
+    ties(
+      sum((lotsOf.get(card.gift_card_id) ?? []).map((lot) => lot.remaining)),
+      balance,
+      `card ${card.gift_card_id} lots`,
+    )
   }
   for (const movement of movements) {
     const here = `movement ${movement.movement_id}`
-    ties(sum((byMovement.get(movement.movement_id) ?? []).map((entry) => entry.amount)), movement.amount, `${here} entries`)
+    ties(
+      sum((byMovement.get(movement.movement_id) ?? []).map((entry) => entry.amount)),
+      movement.amount,
+      `${here} entries`,
+    )
     ties(movement.balance_before + movement.amount, movement.balance_after, `${here} balance`)
-    if (movement.pair !== null) ties(movementOf.get(movement.pair)?.amount, -movement.amount, `${here} and what went out`)
-    if (movement.note !== null) ties(hex(movement.note_digest!), createHash('sha256').update(movement.salt!).update(movement.note).digest('hex'), `${here} note`)
+    if (movement.pair !== null)
+      ties(movementOf.get(movement.pair)?.amount, -movement.amount, `${here} and what went out`)
+    if (movement.note !== null)
+      ties(
+        hex(movement.note_digest!),
+        createHash('sha256').update(movement.salt!).update(movement.note).digest('hex'),
+        `${here} note`,
+      )
   }
-  for (const lot of lots) ties(sum((byLot.get(lot.lot_id) ?? []).map((entry) => entry.amount)), lot.remaining, `lot ${lot.lot_id}`)
+  for (const lot of lots)
+    ties(
+      sum((byLot.get(lot.lot_id) ?? []).map((entry) => entry.amount)),
+      lot.remaining,
+      `lot ${lot.lot_id}`,
+    )
   return wrong
 }

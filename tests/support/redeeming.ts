@@ -4,15 +4,35 @@ import { giveBack, hold, letGo, take } from '#platform/redemptions/move-money.ts
 import type { TestPlatform, TestShop } from './platform.ts'
 import { unique } from './platform.ts'
 
-type Done = { kind: string; status: number; code: string | undefined; amount: string; transaction: string | undefined; balance: undefined }
+type Done = {
+  kind: string
+  status: number
+  code: string | undefined
+  amount: string
+  transaction: string | undefined
+  balance: undefined
+}
 const expected = ['not_held', 'over_refund']
 
 /** A checkout that does random things to loyalty cards, straight at the ledger: sets aside, takes, lets go, gives back. */
-export const redeemingOf = async (t: TestPlatform, shop: TestShop, random: (below: number) => number) => {
+export const redeemingOf = async (
+  t: TestPlatform,
+  shop: TestShop,
+  random: (below: number) => number,
+) => {
   const { shop_id } = shop
   const { key_id } = await t.platform.db
     .insertInto('store_key')
-    .values({ shop_id, digest: Buffer.from(unique('key')), name: 'History', last4: 'abcd', staff_id: shop.people.owner.staff_id, created_at: new Date(), seen_at: null, ended_at: null })
+    .values({
+      shop_id,
+      digest: Buffer.from(unique('key')),
+      name: 'History',
+      last4: 'abcd',
+      staff_id: shop.people.owner.staff_id,
+      created_at: new Date(),
+      seen_at: null,
+      ended_at: null,
+    })
     .returning('key_id')
     .executeTakeFirstOrThrow()
   const known: bigint[] = []
@@ -21,8 +41,23 @@ export const redeemingOf = async (t: TestPlatform, shop: TestShop, random: (belo
 
   const setAside = (customerId: bigint, atOnce: boolean): Promise<bigint> =>
     transact(t.platform.db, async (trx) => {
-      const { gift_card_id } = await trx.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shop_id).where('customer_id', '=', customerId).where('is_loyalty', '=', true).executeTakeFirstOrThrow()
-      const redemption_id = await hold(trx, { shop_id, gift_card_id, key_id, amount: BigInt(1 + random(2500)), order: unique('#'), today, lapses_at: new Date('2199-01-01'), at: at() })
+      const { gift_card_id } = await trx
+        .selectFrom('gift_card')
+        .select('gift_card_id')
+        .where('shop_id', '=', shop_id)
+        .where('customer_id', '=', customerId)
+        .where('is_loyalty', '=', true)
+        .executeTakeFirstOrThrow()
+      const redemption_id = await hold(trx, {
+        shop_id,
+        gift_card_id,
+        key_id,
+        amount: BigInt(1 + random(2500)),
+        order: unique('#'),
+        today,
+        lapses_at: new Date('2199-01-01'),
+        at: at(),
+      })
       if (atOnce) await take(trx, { shop_id, redemption_id, amount: null, at: at() })
       return redemption_id
     })
@@ -30,7 +65,13 @@ export const redeemingOf = async (t: TestPlatform, shop: TestShop, random: (belo
     transact(t.platform.db, async (trx) => {
       const amount = random(2) ? BigInt(1 + random(500)) : null
       if (what < 3) await take(trx, { shop_id, redemption_id, amount, at: at() })
-      else if (what < 5) await letGo(trx, { shop_id, redemption_id, as: random(2) ? 'released' : 'lapsed', at: at() })
+      else if (what < 5)
+        await letGo(trx, {
+          shop_id,
+          redemption_id,
+          as: random(2) ? 'released' : 'lapsed',
+          at: at(),
+        })
       else await giveBack(trx, { shop_id, redemption_id, amount, today, at: at() })
       return redemption_id
     })
@@ -43,11 +84,25 @@ export const redeemingOf = async (t: TestPlatform, shop: TestShop, random: (belo
     try {
       const id = await (isNew ? setAside(customerId, dice < 2) : change(old, what))
       if (isNew) known.push(id)
-      return { kind: 'redeem', status: 200, code: undefined, amount: '', transaction: undefined, balance: undefined }
+      return {
+        kind: 'redeem',
+        status: 200,
+        code: undefined,
+        amount: '',
+        transaction: undefined,
+        balance: undefined,
+      }
     } catch (cause) {
       const { code } = cause as { code: string }
       // a redemption that is over is no surprise to a random history
-      return { kind: 'redeem', status: 409, code: expected.includes(code) ? 'nothing_left' : code, amount: '', transaction: undefined, balance: undefined }
+      return {
+        kind: 'redeem',
+        status: 409,
+        code: expected.includes(code) ? 'nothing_left' : code,
+        amount: '',
+        transaction: undefined,
+        balance: undefined,
+      }
     }
   }
 }
@@ -58,6 +113,8 @@ export const checkRedemptions = async (t: TestPlatform, shop: TestShop): Promise
     select g.gift_card_id as id, 'held' as what from gift_card g where g.shop_id = ${shop.shop_id} and g.held <> (select coalesce(sum(r.amount), 0) from redemption r where r.gift_card_id = g.gift_card_id and r.state = 'held')
     union all select r.redemption_id, 'captured' from redemption r left join movement m on m.movement_id = r.movement_id where r.shop_id = ${shop.shop_id} and r.captured <> coalesce(-m.amount, 0)
     union all select r.redemption_id, 'refunded' from redemption r where r.shop_id = ${shop.shop_id}
-      and r.refunded <> (select coalesce(sum(m.amount), 0) from movement m where m.shop_id = r.shop_id and m.kind = 'refund' and m.cause_id = r.order_name)`.execute(t.platform.db)
+      and r.refunded <> (select coalesce(sum(m.amount), 0) from movement m where m.shop_id = r.shop_id and m.kind = 'refund' and m.cause_id = r.order_name)`.execute(
+    t.platform.db,
+  )
   return rows.map(({ id, what }) => `${what} of ${id} is not what the ledger says`)
 }

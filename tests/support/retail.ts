@@ -9,15 +9,28 @@ const maker = path.join(folder, 'to-shopify-export.mjs')
 export const hasRetail = fs.existsSync(maker)
 
 /** The sums that an import of all of it must arrive at, as the import prints them. */
-export const retailSums = { customers: '4,338', orders: '19,960', lines: '530,104', gross: '10,666,684.54 GBP', refunded: '462,026.47 GBP' }
+export const retailSums = {
+  customers: '4,338',
+  orders: '19,960',
+  lines: '530,104',
+  gross: '10,666,684.54 GBP',
+  refunded: '462,026.47 GBP',
+}
 
 /** Its two files as Shopify exports them, made once on this machine; with `orders` only so many orders. */
 export const retailFiles = (orders?: number): { customers: string; orders: string } => {
   const made = path.join(os.tmpdir(), `tender-retail-${orders ?? 'all'}-${fs.statSync(maker).size}`)
   if (!fs.existsSync(made)) {
     const making = `${made}.${process.pid}`
-    execFileSync(process.execPath, [maker, making, ...(orders ? ['--limit-orders', `${orders}`] : [])])
+    execFileSync(process.execPath, [
+      maker,
+      making,
+      ...(orders ? ['--limit-orders', `${orders}`] : []),
+    ])
     fs.renameSync(making, made)
   }
-  return { customers: path.join(made, 'customers_export.csv'), orders: path.join(made, 'orders_export.csv') }
+  return {
+    customers: path.join(made, 'customers_export.csv'),
+    orders: path.join(made, 'orders_export.csv'),
+  }
 }

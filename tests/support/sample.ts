@@ -2,11 +2,37 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 type Schema = z.ZodMiniType
-type Def = { type: string; shape?: Record<string, Schema>; catchall?: Schema; element?: Schema; innerType?: Schema; valueType?: Schema; entries?: Record<string, string>; values?: unknown[]; options?: Schema[] }
+type Def = {
+  type: string
+  shape?: Record<string, Schema>
+  catchall?: Schema
+  element?: Schema
+  innerType?: Schema
+  valueType?: Schema
+  entries?: Record<string, string>
+  values?: unknown[]
+  options?: Schema[]
+}
 type More = { full?: boolean; stray?: Record<string, unknown> }
 
 const instants = ['2026-01-02T03:04:05.000Z', '2099-01-31']
-const texts = ['text', 'x1', '5.00', ...instants, 'somebody@customers.example', 'gift_card_manual', 'UTC', 'shop.example', 'x'.repeat(43), 'GB', 'https://checkout.example/c1', '#3350c9', '2026-01', '/products/card', '25 GBP']
+const texts = [
+  'text',
+  'x1',
+  '5.00',
+  ...instants,
+  'somebody@customers.example',
+  'gift_card_manual',
+  'UTC',
+  'shop.example',
+  'x'.repeat(43),
+  'GB',
+  'https://checkout.example/c1',
+  '#3350c9',
+  '2026-01',
+  '/products/card',
+  '25 GBP',
+]
 const candidates: unknown[] = [...texts, 5, 50, true]
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
@@ -14,8 +40,13 @@ const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 export const sample = (schema: Schema, more: More = {}): unknown => {
   const def = defOf(schema)
   if (def.type === 'object') {
-    const fields = Object.entries(def.shape ?? {}).filter(([, field]) => more.full || defOf(field).type !== 'optional')
-    return { ...Object.fromEntries(fields.map(([name, field]) => [name, sample(field, more)])), ...(def.catchall ? {} : more.stray) }
+    const fields = Object.entries(def.shape ?? {}).filter(
+      ([, field]) => more.full || defOf(field).type !== 'optional',
+    )
+    return {
+      ...Object.fromEntries(fields.map(([name, field]) => [name, sample(field, more)])),
+      ...(def.catchall ? {} : more.stray),
+    }
   }
   if (def.type === 'array') return [sample(def.element!, more)]
   if (def.type === 'record') return { x1: sample(def.valueType!, more) }
@@ -29,11 +60,14 @@ export const sample = (schema: Schema, more: More = {}): unknown => {
 }
 
 /** A request that the schemas of a call take. */
-export const sampleInput = (endpoint: Endpoint): { params?: Record<string, string>; query?: object; body?: object } => ({
+export const sampleInput = (
+  endpoint: Endpoint,
+): { params?: Record<string, string>; query?: object; body?: object } => ({
   ...(endpoint.params ? { params: sample(endpoint.params) as Record<string, string> } : {}),
   ...(endpoint.query ? { query: sample(endpoint.query) as object } : {}),
   ...(endpoint.body ? { body: sample(endpoint.body) as object } : {}),
 })
 
 /** An answer that the contract of a call takes, with all its fields. */
-export const sampleAnswer = (endpoint: Endpoint, stray: Record<string, unknown> = {}): unknown => sample(endpoint.answer, { full: true, stray })
+export const sampleAnswer = (endpoint: Endpoint, stray: Record<string, unknown> = {}): unknown =>
+  sample(endpoint.answer, { full: true, stray })

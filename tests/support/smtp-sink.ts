@@ -5,7 +5,12 @@ import { SMTPServer } from 'smtp-server'
 export type Delivered = { from: string; to: string[]; raw: string; mail: Email }
 /** What the server says to a message: null takes it, 'hang' never answers, a code refuses it. */
 export type Verdict = null | 'hang' | { code: number; text: string }
-export type SmtpSink = { url: string; delivered: Delivered[]; tries: () => number; close: () => Promise<void> }
+export type SmtpSink = {
+  url: string
+  delivered: Delivered[]
+  tries: () => number
+  close: () => Promise<void>
+}
 
 const textOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
   const chunks: Uint8Array[] = []
@@ -14,7 +19,10 @@ const textOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
 }
 
 /** A real mail server on loopback that keeps what it takes and can be told to fail: `verdict` gets the number of the try. */
-export const startSmtpSink = async (verdict: (tries: number) => Verdict = () => null, options = ''): Promise<SmtpSink> => {
+export const startSmtpSink = async (
+  verdict: (tries: number) => Verdict = () => null,
+  options = '',
+): Promise<SmtpSink> => {
   const delivered: Delivered[] = []
   let tries = 0
   const server = new SMTPServer({
@@ -27,15 +35,27 @@ export const startSmtpSink = async (verdict: (tries: number) => Verdict = () => 
         if (said === 'hang') return
         if (said) return done(Object.assign(new Error(said.text), { responseCode: said.code }))
         const { mailFrom, rcptTo } = session.envelope
-        delivered.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw, mail: await PostalMime.parse(raw) })
+        delivered.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw,
+          mail: await PostalMime.parse(raw),
+        })
         done()
       }
       // a sender that dies in the middle of a message has sent none
-      textOf(stream).then(take).catch(() => undefined)
+      textOf(stream)
+        .then(take)
+        .catch(() => undefined)
     },
   })
   server.on('error', () => undefined)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}${options}`, delivered, tries: () => tries, close: () => new Promise((done) => server.close(() => done())) }
+  return {
+    url: `smtp://127.0.0.1:${port}${options}`,
+    delivered,
+    tries: () => tries,
+    close: () => new Promise((done) => server.close(() => done())),
+  }
 }

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Asks again every 50 ms until it gives something; says what was waited for when time runs out. */
-export const until = async <T>(what: string, ask: () => T | Promise<T>, ms = 15_000): Promise<NonNullable<T>> => {
+export const until = async <T>(
+  what: string,
+  ask: () => T | Promise<T>,
+  ms = 15_000,
+): Promise<NonNullable<T>> => {
   const end = Date.now() + ms
   for (;;) {
     const found = await ask()

@@ -1,9 +1,20 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Recorded = { method: string; url: string; headers: http.IncomingHttpHeaders; rawHeaders: string[]; body: string }
+export type Recorded = {
+  method: string
+  url: string
+  headers: http.IncomingHttpHeaders
+  rawHeaders: string[]
+  body: string
+}
 export type Respond = (request: Recorded, response: http.ServerResponse) => void | Promise<void>
-export type Upstream = { url: string; seen: Recorded[]; respond: (next: Respond) => void; close: () => Promise<void> }
+export type Upstream = {
+  url: string
+  seen: Recorded[]
+  respond: (next: Respond) => void
+  close: () => Promise<void>
+}
 
 const bodyOf = async (request: http.IncomingMessage): Promise<string> => {
   const chunks: Uint8Array[] = []
@@ -11,7 +22,12 @@ const bodyOf = async (request: http.IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-export const sendJson = (response: http.ServerResponse, body: unknown, status = 200, headers: http.OutgoingHttpHeaders = {}): void => {
+export const sendJson = (
+  response: http.ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: http.OutgoingHttpHeaders = {},
+): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(body))
 }
@@ -24,7 +40,13 @@ export const startUpstream = async (first: Respond): Promise<Upstream> => {
     response.on('error', () => undefined)
     void bodyOf(request).then(
       async (body) => {
-        const recorded = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, rawHeaders: request.rawHeaders, body }
+        const recorded = {
+          method: request.method ?? '',
+          url: request.url ?? '',
+          headers: request.headers,
+          rawHeaders: request.rawHeaders,
+          body,
+        }
         seen.push(recorded)
         await respond(recorded, response)
       },

@@ -33,7 +33,9 @@ export function target(file: string, specifier: string): string | undefined {
 function under(folder: string): string[] {
   if (!fs.existsSync(folder)) return []
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return names.map((name) => path.posix.join(folder, name)).filter((name) => fs.statSync(name).isFile())
+  return names
+    .map((name) => path.posix.join(folder, name))
+    .filter((name) => fs.statSync(name).isFile())
 }
 
 function read(file: string): SourceFile {

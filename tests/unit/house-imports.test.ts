@@ -58,7 +58,9 @@ test('the treaty knows zod and itself, the rules do no I/O, the launcher runs be
   const front = 'lib/start/front.mjs imports next'
   const wrong = product.filter(({ file, specifier }) => {
     const allowed = packages[room(file)]
-    return target(file, specifier) === undefined && allowed !== undefined && !allowed.test(specifier)
+    return (
+      target(file, specifier) === undefined && allowed !== undefined && !allowed.test(specifier)
+    )
   })
   expect(wrong.map(say)).toEqual([front])
 })

@@ -4,12 +4,17 @@ import { bare, everyFile, everySource } from './house-files.ts'
 
 const areas =
   `analytics assets billing bulk cashback customers directory egifts emails exports gift-card-product gift-cards home integrations onboarding
-  orders redemptions referrals settings shop staff store-credit storefront support uploads workflows`.split(/\s+/)
+  orders redemptions referrals settings shop staff store-credit storefront support uploads workflows`.split(
+    /\s+/,
+  )
 
 /** The words that name no area, folder by folder. A new one is a decision, made here. */
 const rooms: [folder: string, words: string[]][] = [
   ['components', [...areas, 'ui', 'commerce', 'shell', 'session']],
-  ['lib', ['contract', 'rules', 'session', 'upstream', 'client', 'i18n', 'platform', 'start', 'env.ts']],
+  [
+    'lib',
+    ['contract', 'rules', 'session', 'upstream', 'client', 'i18n', 'platform', 'start', 'env.ts'],
+  ],
   ['lib/platform', [...areas, 'db', 'jobs', 'ledger', 'cli']],
   ['messages', ['en', 'ru']],
   ['tests', ['unit', 'contract', 'platform', 'e2e', 'faults', 'bench', 'support']],
@@ -20,7 +25,8 @@ const top =
 
 const code = everySource.filter((file) => !file.path.startsWith('tests/'))
 const paths = (files: { path: string }[]) => files.map((file) => file.path)
-const holding = (pattern: RegExp, files = code) => paths(files.filter((file) => pattern.test(bare(file.text))))
+const holding = (pattern: RegExp, files = code) =>
+  paths(files.filter((file) => pattern.test(bare(file.text))))
 
 test('the top level holds what the user fixed and what a tool insists on', () => {
   expect(fs.readdirSync('.').filter((name) => !top.test(name))).toEqual([])
@@ -28,12 +34,15 @@ test('the top level holds what the user fixed and what a tool insists on', () =>
 
 test.each(rooms)('%s has only the words of the house', (folder, words) => {
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
-  const folders = names.filter((name) => folder === 'lib' || fs.statSync(`${folder}/${name}`).isDirectory())
+  const folders = names.filter(
+    (name) => folder === 'lib' || fs.statSync(`${folder}/${name}`).isDirectory(),
+  )
   expect(folders.filter((name) => !words.includes(name))).toEqual([])
 })
 
 test('no room has a name that says nothing', () => {
-  const empty = /(^|\/)(utils?|helpers?|common|misc|hooks?|types?|constants?|services?)(\/|\.[^/]+$)/
+  const empty =
+    /(^|\/)(utils?|helpers?|common|misc|hooks?|types?|constants?|services?)(\/|\.[^/]+$)/
   expect(paths(everyFile).filter((file) => empty.test(file))).toEqual([])
 })
 
@@ -69,7 +78,9 @@ test('no server actions', () => {
 })
 
 test('a page is under 40 lines', () => {
-  expect(paths(code.filter((file) => /^app\/.*\/page\.tsx$/.test(file.path) && file.lines >= 40))).toEqual([])
+  expect(
+    paths(code.filter((file) => /^app\/.*\/page\.tsx$/.test(file.path) && file.lines >= 40)),
+  ).toEqual([])
 })
 
 test('files are small: none over 400 lines, one in twenty over 250', () => {
@@ -79,5 +90,7 @@ test('files are small: none over 400 lines, one in twenty over 250', () => {
     `${sizes.length} files, median ${sizes[Math.floor(sizes.length / 2)] ?? 0} lines, over 250: ${large.length}`,
   )
   expect(paths(everySource.filter((file) => file.lines > 400))).toEqual([])
-  expect(large.length, paths(large).join(', ')).toBeLessThanOrEqual(Math.max(1, Math.floor(sizes.length / 20)))
+  expect(large.length, paths(large).join(', ')).toBeLessThanOrEqual(
+    Math.max(1, Math.floor(sizes.length / 20)),
+  )
 })

@@ -30,7 +30,8 @@ function asked(message: string): string[] {
     at += whole.length
     if (name && more && /^(plural|select|selectordinal)$/.test(kind ?? '')) {
       const end = closing(text, at)
-      for (const branch of branches(text.slice(at, end))) for (const inner of asked(branch)) found.add(inner)
+      for (const branch of branches(text.slice(at, end)))
+        for (const inner of asked(branch)) found.add(inner)
       at = end
     }
   }
@@ -57,13 +58,9 @@ test('both languages have the same areas', () => {
 })
 
 test('what a message asks for is read through plurals, not from their words', () => {
-  expect(asked('{n, plural, one {item} few {{x} items} other {# <b>of</b> {total}}} by {who}')).toEqual([
-    '<b>',
-    'n',
-    'total',
-    'who',
-    'x',
-  ])
+  expect(
+    asked('{n, plural, one {item} few {{x} items} other {# <b>of</b> {total}}} by {who}'),
+  ).toEqual(['<b>', 'n', 'total', 'who', 'x'])
   expect(asked("{at, date, long} and '{none}'")).toEqual(['at'])
 })
 
@@ -73,7 +70,9 @@ describe.each(names('en'))('%s', (name) => {
 
   test('every key is there in both languages, with words', () => {
     expect([...russian.keys()].sort()).toEqual([...english.keys()].sort())
-    const empty = [...english, ...russian].filter(([, value]) => value.trim() === '').map(([key]) => key)
+    const empty = [...english, ...russian]
+      .filter(([, value]) => value.trim() === '')
+      .map(([key]) => key)
     expect(empty).toEqual([])
   })
 

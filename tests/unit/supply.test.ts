@@ -12,7 +12,9 @@ type Entry = {
   optionalDependencies?: Record<string, string>
 }
 
-const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
+const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Entry>
+}
 const { '': project = {}, ...rest } = lock.packages
 const packages = Object.entries(rest)
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
@@ -30,7 +32,10 @@ const floors: Record<string, string[]> = {
 }
 
 function compare(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split(/[.-]/).map(Number)) as [number[], number[]]
+  const [left, right] = [a, b].map((version) => version.split(/[.-]/).map(Number)) as [
+    number[],
+    number[],
+  ]
   const at = left.findIndex((part, index) => part !== right[index])
   return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0)
 }
@@ -44,7 +49,9 @@ function isBelow(version: string, lines: string[]): boolean {
 
 test('every package of the lock file is held by a sha512 and comes from wherever npm is set to ask', () => {
   expect(packages.length).toBeGreaterThan(100)
-  const loose = packages.filter(([, entry]) => !entry.integrity?.startsWith('sha512-') || entry.resolved)
+  const loose = packages.filter(
+    ([, entry]) => !entry.integrity?.startsWith('sha512-') || entry.resolved,
+  )
   expect(loose.map(([path]) => path)).toEqual([])
 })
 
@@ -64,7 +71,9 @@ test('the project asks for exact versions', () => {
 
 test('no install script runs, and the packages that have one are known', () => {
   expect(fs.readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
-  const scripted = packages.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path))
+  const scripted = packages
+    .filter(([, entry]) => entry.hasInstallScript)
+    .map(([path]) => nameOf(path))
   const known = ['@parcel/watcher', '@swc/core']
   expect(scripted.filter((name) => !known.includes(name))).toEqual([])
 })
@@ -75,20 +84,16 @@ test('versions are above the floors', () => {
     return lines !== undefined && isBelow(version, lines)
   })
   expect(below.map(([path, { version }]) => `${path}@${version}`)).toEqual([])
-  expect(['7.29.0', '8.10.1', '6.99.0'].map((version) => isBelow(version, floors.undici ?? []))).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect(['7.29.1', '8.10.2', '8.12.4', '9.0.0'].map((version) => isBelow(version, floors.undici ?? []))).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(
+    ['7.29.0', '8.10.1', '6.99.0'].map((version) => isBelow(version, floors.undici ?? [])),
+  ).toEqual([true, true, true])
+  expect(
+    ['7.29.1', '8.10.2', '8.12.4', '9.0.0'].map((version) => isBelow(version, floors.undici ?? [])),
+  ).toEqual([false, false, false, false])
 })
 
 test('the SQLite of this Node, which holds the owner lock, is one without the WAL reset bug', () => {
-  const version = new DatabaseSync(':memory:').prepare('select sqlite_version() as version').get()?.version as string
+  const version = new DatabaseSync(':memory:').prepare('select sqlite_version() as version').get()
+    ?.version as string
   expect(isBelow(version, ['3.51.3'])).toBe(false)
 })

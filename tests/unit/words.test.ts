@@ -9,7 +9,9 @@ import { bare, everySource } from './house-files.ts'
 type Messages = { [key: string]: string | Messages }
 const flat = (messages: Messages, at: string): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${at}${key}`, value] as [string, string]] : flat(value, `${at}${key}.`),
+    typeof value === 'string'
+      ? [[`${at}${key}`, value] as [string, string]]
+      : flat(value, `${at}${key}.`),
   )
 const messagesOf = (locale: string) =>
   new Map(
@@ -27,7 +29,9 @@ const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&')
 const literals = (text: string) =>
   [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, one, two]) => one ?? two ?? '')
 /** Every word of the code: a key that is put together must be made of one. */
-const words = new Set(sources.flatMap(({ text }) => [...(text.match(/[\w-]+/g) ?? []), ...literals(text)]))
+const words = new Set(
+  sources.flatMap(({ text }) => [...(text.match(/[\w-]+/g) ?? []), ...literals(text)]),
+)
 const templates = (text: string) =>
   [...text.matchAll(/`([^`]*\$\{[^`]*)`/g)].map(([, inside = '']) => {
     const parts = inside.split(/\$\{[^}]*\}/)
@@ -40,7 +44,9 @@ const readersOf = (text: string): Reader[] =>
   [...text.matchAll(/(?:const (\w+) = )?\(?(?:await )?(?:use|get)Translations\(\s*'([^']*)'/g)].map(
     ([, name, space = '']) => ({
       space,
-      isOpen: new RegExp(`\\b${name ?? 't'}(?:\\.\\w+)?\\(\\s*(?!['\`]|[^'\`()]*\\?\\s*')`).test(text),
+      isOpen: new RegExp(`\\b${name ?? 't'}(?:\\.\\w+)?\\(\\s*(?!['\`]|[^'\`()]*\\?\\s*')`).test(
+        text,
+      ),
       said: new Set(literals(text)),
       made: templates(text),
     }),
@@ -53,7 +59,9 @@ const isRead = (key: string): boolean =>
     const rest = key.slice(space.length + 1)
     const known = (parts: readonly string[]) => parts.every((part) => words.has(part))
     return (
-      said.has(rest) || (isOpen && known([rest])) || made.some((form) => known(form.exec(rest)?.slice(1) ?? ['\0']))
+      said.has(rest) ||
+      (isOpen && known([rest])) ||
+      made.some((form) => known(form.exec(rest)?.slice(1) ?? ['\0']))
     )
   })
 
@@ -77,7 +85,8 @@ const same = [
 
 test('every message is translated', () => {
   const untranslated = [...english].filter(
-    ([key, value]) => russian.get(key) === value && /\p{L}{2}/u.test(value.replace(/\{[^{}]*\}/g, '')),
+    ([key, value]) =>
+      russian.get(key) === value && /\p{L}{2}/u.test(value.replace(/\{[^{}]*\}/g, '')),
   )
   expect(untranslated.map(([key]) => key)).toEqual(same)
 })
@@ -97,12 +106,12 @@ const ownWords = (code: string): string[] => {
 
 test('words between tags and in properties are found, code is not', () => {
   expect(ownWords('return (<p className="x">Hello {name}</p>)')).toEqual(['Hello'])
-  expect(ownWords('<b>{n} of all</b> <i title="A title" placeholder={\'Type\'} /> <i>{t("x")}</i>')).toEqual([
-    'of all',
-    'A title',
-    'Type',
-  ])
-  expect(ownWords('const x: Promise<void> = (n > 1 ? <A /> : <B onPress={() => turn({ after })} />)')).toEqual([])
+  expect(
+    ownWords('<b>{n} of all</b> <i title="A title" placeholder={\'Type\'} /> <i>{t("x")}</i>'),
+  ).toEqual(['of all', 'A title', 'Type'])
+  expect(
+    ownWords('const x: Promise<void> = (n > 1 ? <A /> : <B onPress={() => turn({ after })} />)'),
+  ).toEqual([])
 })
 
 // the page of an error in the root has no messages to ask
@@ -110,7 +119,9 @@ test('no component has words of its own', () => {
   const components = everySource.filter(
     ({ path }) => /^(app|components)\/.*\.tsx$/.test(path) && path !== 'app/global-error.tsx',
   )
-  expect(components.flatMap(({ path, text }) => ownWords(bare(text)).map((one) => `${path}: ${one}`))).toEqual([])
+  expect(
+    components.flatMap(({ path, text }) => ownWords(bare(text)).map((one) => `${path}: ${one}`)),
+  ).toEqual([])
 })
 
 test('every act of the audit, and every setting that may be written, has its words', () => {

@@ -10,7 +10,9 @@ export default async function DashboardLayout({ children }: LayoutProps<'/[local
   return (
     <Dashboard {...{ shop, user }} newSite={NEW_DASHBOARD_URL}>
       {children}
-      {CHAT_SCRIPT_URL && <ChatWidget script={CHAT_SCRIPT_URL} {...{ shop_owner, email, created_at }} />}
+      {CHAT_SCRIPT_URL && (
+        <ChatWidget script={CHAT_SCRIPT_URL} {...{ shop_owner, email, created_at }} />
+      )}
     </Dashboard>
   )
 }

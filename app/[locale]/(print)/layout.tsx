@@ -1,6 +1,8 @@
 /** Paper: no frame. */
 export default function PrintLayout({ children }: LayoutProps<'/[locale]'>) {
   return (
-    <main className="mx-auto min-h-dvh max-w-180 bg-surface p-10 text-text print:max-w-none print:p-0">{children}</main>
+    <main className="mx-auto min-h-dvh max-w-180 bg-surface p-10 text-text print:max-w-none print:p-0">
+      {children}
+    </main>
   )
 }

@@ -3,5 +3,7 @@ import { endSession, startSession } from '#upstream/sign-in.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const POST = (request: Request): Promise<Response> => answering((requestId) => startSession(request, requestId))
-export const DELETE = (request: Request): Promise<Response> => answering((requestId) => endSession(request, requestId))
+export const POST = (request: Request): Promise<Response> =>
+  answering((requestId) => startSession(request, requestId))
+export const DELETE = (request: Request): Promise<Response> =>
+  answering((requestId) => endSession(request, requestId))

@@ -30,12 +30,17 @@ export const cohortOf = async (
     redeemed: bigint
   }>`select coalesce(sum(amount) filter (where of_kind = 'issue'), 0)::bigint as issued,
       coalesce(-sum(amount) filter (where of_kind in ('redeem', 'refund')), 0)::bigint as redeemed
-    from ${ages} a where ${until(to)} and issued_on between ${from}::date and ${to}::date`.execute(trx)
+    from ${ages} a where ${until(to)} and issued_on between ${from}::date and ${to}::date`.execute(
+    trx,
+  )
   return rows[0]!
 }
 
 /** Half of the money that was redeemed in a range had been issued at most so many days before; null: nothing was. */
-export const daysToRedeem = async ({ trx, ages }: Figures, { from, to }: DayRange): Promise<number | null> => {
+export const daysToRedeem = async (
+  { trx, ages }: Figures,
+  { from, to }: DayRange,
+): Promise<number | null> => {
   const { rows } = await sql<{
     days: number
     amount: bigint
@@ -52,7 +57,14 @@ export const daysToRedeem = async ({ trx, ages }: Figures, { from, to }: DayRang
   return found
 }
 
-type Row = { issued: string; at: string; money: MoneyKind; gained: bigint; redeemed: bigint; left: bigint }
+type Row = {
+  issued: string
+  at: string
+  money: MoneyKind
+  gained: bigint
+  redeemed: bigint
+  left: bigint
+}
 
 /** Every month of issue until now: what was issued, what of it was redeemed how many months later, what is left. */
 export const cohorts = async ({ trx, ages }: Figures): Promise<Cohort[]> => {
@@ -65,10 +77,9 @@ export const cohorts = async ({ trx, ages }: Figures): Promise<Cohort[]> => {
       list.reduce((all, row) => all + row[name], 0n)
     const ofPaid = parts.filter(({ money }) => money === 'paid')
     const redeemed = new Map(
-      [...Map.groupBy(parts, ({ at }) => Math.max(0, monthsBetween(month, at)))].map(([age, list]) => [
-        age,
-        sum(list, 'redeemed'),
-      ]),
+      [...Map.groupBy(parts, ({ at }) => Math.max(0, monthsBetween(month, at)))].map(
+        ([age, list]) => [age, sum(list, 'redeemed')],
+      ),
     )
     return {
       month,

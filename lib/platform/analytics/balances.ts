@@ -6,7 +6,12 @@ import type { Figures } from './figures.ts'
 
 /** What moved, in minor units; closing = opening + issued - redeemed - expired + adjusted. */
 export type Moved = { issued: bigint; redeemed: bigint; expired: bigint; adjusted: bigint }
-export type Balance = Moved & { opening: bigint; closing: bigint; paid: bigint; promotional: bigint }
+export type Balance = Moved & {
+  opening: bigint
+  closing: bigint
+  paid: bigint
+  promotional: bigint
+}
 export type DayBalance = Balance & { day: string }
 type Row = Moved & { day: string | null; paid: bigint; promotional: bigint }
 
@@ -67,7 +72,9 @@ export const movedOnWire = ({ issued, redeemed, expired, adjusted }: Moved) => (
   expired: formatMinor(expired),
   adjusted: formatMinor(adjusted),
 })
-export const balanceOnWire = (balance: Moved & { opening: bigint; closing: bigint }): WireBalance => ({
+export const balanceOnWire = (
+  balance: Moved & { opening: bigint; closing: bigint },
+): WireBalance => ({
   opening: formatMinor(balance.opening),
   ...movedOnWire(balance),
   closing: formatMinor(balance.closing),

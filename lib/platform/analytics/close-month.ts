@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { closeMonth as call, listMonthCloses as list, MonthClose } from '#contract/analytics.ts'
+import type {
+  closeMonth as call,
+  listMonthCloses as list,
+  MonthClose,
+} from '#contract/analytics.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
@@ -38,12 +42,17 @@ const rowsOf = (ctx: Ctx, { trx }: Figures) =>
 
 /** The month of the first movement; null: nothing has moved yet. */
 const firstMonthOf = async ({ trx, days }: Figures): Promise<string | null> => {
-  const { rows } = await sql<{ day: string | null }>`select min(day) as day from ${days} d`.execute(trx)
+  const { rows } = await sql<{ day: string | null }>`select min(day) as day from ${days} d`.execute(
+    trx,
+  )
   return rows[0]?.day ? monthOf(rows[0].day) : null
 }
 
 /** The finished month's figures, kept; the primary key lets one of two at once. */
-export const closeMonth = async (ctx: Ctx, { body: { month } }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const closeMonth = async (
+  ctx: Ctx,
+  { body: { month } }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   if (month >= monthOf(dayIn(ctx.shop.time_zone, ctx.now)))
     throw new Refusal('invalid_input', { field: 'month', message: 'month: is not over yet' })
   const {
@@ -54,7 +63,10 @@ export const closeMonth = async (ctx: Ctx, { body: { month } }: Parsed<typeof ca
     const since = await firstMonthOf(figures)
     // what is closed stays, and every list would begin there
     if (since === null || month < since)
-      throw new Refusal('invalid_input', { field: 'month', message: 'month: nothing had moved yet' })
+      throw new Refusal('invalid_input', {
+        field: 'month',
+        message: 'month: nothing had moved yet',
+      })
     return balanceOver((await balancesOf(figures, wholeMonth(month))).days)
   })
   const row = { ...now, month: `${month}-01`, closed_at: ctx.now }

@@ -19,7 +19,9 @@ export const bandEnds = [1000n, 5000n, 10_000n, 25_000n, 50_000n] as const
 
 const bandOf = (balance: Sql): Sql =>
   sql`case when ${balance} <= 0 then 0 ${sql.join(
-    bandEnds.map((end, i) => sql`when ${balance} <= ${sql.lit(Number(end))} then ${sql.lit(i + 1)}`),
+    bandEnds.map(
+      (end, i) => sql`when ${balance} <= ${sql.lit(Number(end))} then ${sql.lit(i + 1)}`,
+    ),
     sql` `,
   )} else ${sql.lit(bandEnds.length + 1)} end`
 

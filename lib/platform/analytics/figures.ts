@@ -18,7 +18,9 @@ const liveMost = 200_000
  */
 export const readFigures = <T>(ctx: Ctx, work: (figures: Figures) => Promise<T>): Promise<T> => {
   const open = currentSnapshot()
-  return open ? figuresIn(open, ctx).then(work) : snapshot(ctx.db, async (trx) => work(await figuresIn(trx, ctx)))
+  return open
+    ? figuresIn(open, ctx).then(work)
+    : snapshot(ctx.db, async (trx) => work(await figuresIn(trx, ctx)))
 }
 
 const figuresIn = async (trx: Trx, { shop: { shop_id, time_zone } }: Ctx): Promise<Figures> => {
@@ -37,11 +39,16 @@ const figuresIn = async (trx: Trx, { shop: { shop_id, time_zone } }: Ctx): Promi
   const tail = sql`e.shop_id = ${shop_id} and e.entry_id > ${upto ?? 0n} and e.entry_id <= ${last}`
   const { rows: waiting } = await sql<{
     n: bigint
-  }>`select count(*) as n from (select from entry e where ${tail} limit ${liveMost + 1}) x`.execute(trx)
+  }>`select count(*) as n from (select from entry e where ${tail} limit ${liveMost + 1}) x`.execute(
+    trx,
+  )
   const n = Number(waiting[0]?.n ?? 0n)
   if (n > liveMost) throw new Refusal('being_counted', { headers: { 'retry-after': '5' } })
   const [days, ages, bands] = [
-    rolled('rollup_day', sql`day, kind, of_kind, contra, money, source, reason, gained, lost, entries`),
+    rolled(
+      'rollup_day',
+      sql`day, kind, of_kind, contra, money, source, reason, gained, lost, entries`,
+    ),
     rolled('rollup_age', sql`span, starts, issued_on, of_kind, money, source, amount`),
     rolled('rollup_band', sql`day, band, amount, cards`),
   ]
@@ -64,12 +71,21 @@ const figuresIn = async (trx: Trx, { shop: { shop_id, time_zone } }: Ctx): Promi
       'span, starts, issued_on, of_kind, money, source, amount',
       'span text, starts date, issued_on date, of_kind text, money text, source text, amount bigint',
     ),
-    bands: withLive(bands, live?.bands, 'day, band, amount, cards', 'day date, band int, amount bigint, cards bigint'),
+    bands: withLive(
+      bands,
+      live?.bands,
+      'day, band, amount, cards',
+      'day date, band int, amount bigint, cards bigint',
+    ),
   }
 }
 
 /** The sums of entries that the roll-up doesn't have yet, made once for all that is asked of them. */
-const liveSums = async (trx: Trx, tail: Sql, zone: Sql): Promise<Record<'days' | 'ages' | 'bands', string>> => {
+const liveSums = async (
+  trx: Trx,
+  tail: Sql,
+  zone: Sql,
+): Promise<Record<'days' | 'ages' | 'bands', string>> => {
   const all = (sums: Sql): Sql => sql`(select coalesce(json_agg(s), '[]')::text from (${sums}) s)`
   const { rows } = await sql<
     Record<'days' | 'ages' | 'bands', string>

@@ -38,7 +38,10 @@ const lineOf = (row: Row): JournalLine => ({
 const inOrder = sql`order by day, kind, contra, money, source, gains desc`
 
 /** A page of the journal, and of all of it how many lines there are and what they come to. */
-export const readJournal = (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const readJournal = (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const range = askedDays(query, dayIn(ctx.shop.time_zone, ctx.now))
   const { page = 1, limit = 50 } = query
   return readFigures(ctx, async (figures) => {

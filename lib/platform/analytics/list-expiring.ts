@@ -38,15 +38,13 @@ export const listExpiring = async (
   return {
     currency: ctx.shop.currency,
     more: rows.length > rowsAPage,
-    rows: rows
-      .slice(0, rowsAPage)
-      .map((row) => ({
-        lot_id: wireId('lot', row.lot_id),
-        gift_card_id: wireId('gift_card', row.gift_card_id),
-        customer_name: row.customer_name,
-        expires_on: row.expires_on,
-        amount: formatMinor(row.remaining),
-        money: row.kind,
-      })),
+    rows: rows.slice(0, rowsAPage).map((row) => ({
+      lot_id: wireId('lot', row.lot_id),
+      gift_card_id: wireId('gift_card', row.gift_card_id),
+      customer_name: row.customer_name,
+      expires_on: row.expires_on,
+      amount: formatMinor(row.remaining),
+      money: row.kind,
+    })),
   }
 }

@@ -15,7 +15,10 @@ const soonDays = [7, 30, 90]
 type Due = { expires_on: string; amount: bigint; cards: bigint }
 
 /** Days that are over show what was taken back on them, today and later what has its last day then. */
-export const readExpiry = (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const readExpiry = (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const today = dayIn(ctx.shop.time_zone, ctx.now)
   const month = query.month ?? monthOf(today)
   return readFigures(ctx, async (figures) => {
@@ -42,7 +45,10 @@ export const readExpiry = (ctx: Ctx, { query }: Parsed<typeof call>): Promise<An
       soon: soonDays.map((days) => ({
         days,
         amount: formatMinor(
-          soon.reduce((all, one) => (one.expires_on < daysFrom(today, days) ? all + one.amount : all), 0n),
+          soon.reduce(
+            (all, one) => (one.expires_on < daysFrom(today, days) ? all + one.amount : all),
+            0n,
+          ),
         ),
       })),
       outstanding: formatMinor(left.all),
@@ -54,7 +60,10 @@ export const readExpiry = (ctx: Ctx, { query }: Parsed<typeof call>): Promise<An
         breakage_rate: rate,
         expected_breakage: breakage === null ? null : formatMinor(breakage),
         breakage_income: income === null ? null : formatMinor(income),
-        months: forecast.months.map(({ month, redeemed }) => ({ month, redeemed: formatMinor(redeemed) })),
+        months: forecast.months.map(({ month, redeemed }) => ({
+          month,
+          redeemed: formatMinor(redeemed),
+        })),
       },
     }
   })
@@ -70,7 +79,10 @@ const dueOn = async ({ shop }: Ctx, { trx }: Figures, { from, to }: DayRange): P
   return rows
 }
 
-const expiredOn = async ({ trx, days }: Figures, { from, to }: DayRange): Promise<Map<string, bigint>> => {
+const expiredOn = async (
+  { trx, days }: Figures,
+  { from, to }: DayRange,
+): Promise<Map<string, bigint>> => {
   const { rows } = await sql<{
     day: string
     amount: bigint
@@ -80,7 +92,11 @@ const expiredOn = async ({ trx, days }: Figures, { from, to }: DayRange): Promis
   return new Map(rows.map(({ day, amount }) => [day, amount]))
 }
 
-const outstanding = async ({ shop }: Ctx, figures: Figures, today: string): Promise<{ all: bigint; never: bigint }> => {
+const outstanding = async (
+  { shop }: Ctx,
+  figures: Figures,
+  today: string,
+): Promise<{ all: bigint; never: bigint }> => {
   const { days } = await balancesOf(figures, { from: today, to: today })
   const { rows } = await sql<{
     ends: bigint

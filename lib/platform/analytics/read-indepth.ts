@@ -8,21 +8,38 @@ import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { shareOf } from '#rules/share.ts'
 import { cohortOf, daysToRedeem } from './ages.ts'
-import { balanceOnWire, balanceOver, balancesOf, type DayBalance, type Moved, movedOnWire } from './balances.ts'
+import {
+  balanceOnWire,
+  balanceOver,
+  balancesOf,
+  type DayBalance,
+  type Moved,
+  movedOnWire,
+} from './balances.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { askedDays } from './range.ts'
 import { fulfilledOf, mailsOf, ordersOf, peopleOf, soldOf } from './sales.ts'
 
 /** The KPIs of a period and of the one before it, all of one moment. */
-export const readIndepth = (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
-  const range = askedDays({ from: body.fromDate, to: body.toDate }, dayIn(ctx.shop.time_zone, ctx.now), {
-    from: 'fromDate',
-    to: 'toDate',
-  })
+export const readIndepth = (
+  ctx: Ctx,
+  { body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
+  const range = askedDays(
+    { from: body.fromDate, to: body.toDate },
+    dayIn(ctx.shop.time_zone, ctx.now),
+    {
+      from: 'fromDate',
+      to: 'toDate',
+    },
+  )
   return readFigures(ctx, async (figures) => {
     const before = rangeBefore(range)
     const { before: ever, days } = await balancesOf(figures, { from: before.from, to: range.to })
-    const [earlier, later] = [days.filter(({ day }) => day < range.from), days.filter(({ day }) => day >= range.from)]
+    const [earlier, later] = [
+      days.filter(({ day }) => day < range.from),
+      days.filter(({ day }) => day >= range.from),
+    ]
     return {
       currency: ctx.shop.currency,
       as_of: ctx.now.toISOString(),
@@ -38,7 +55,11 @@ export const readIndepth = (ctx: Ctx, { body }: Parsed<typeof call>): Promise<An
   })
 }
 
-const dayOnWire = (day: DayBalance) => ({ day: day.day, ...movedOnWire(day), closing: formatMinor(day.closing) })
+const dayOnWire = (day: DayBalance) => ({
+  day: day.day,
+  ...movedOnWire(day),
+  closing: formatMinor(day.closing),
+})
 
 /** `ever`: all that moved until the period ends. */
 const periodOf = async (
@@ -49,7 +70,8 @@ const periodOf = async (
   ever: Moved[],
 ): Promise<Period> => {
   const balance = balanceOver(days)
-  const sum = (name: 'issued' | 'redeemed'): bigint => ever.reduce((all, one) => all + one[name], 0n)
+  const sum = (name: 'issued' | 'redeemed'): bigint =>
+    ever.reduce((all, one) => all + one[name], 0n)
   const [cohort, sold] = [await cohortOf(figures, range), await soldOf(figures, range)]
   return {
     ...balanceOnWire(balance),
@@ -79,7 +101,9 @@ const issuedBy = async (
     reason: string
     amount: bigint
   }>`select source, reason, sum(gained - lost)::bigint as amount from ${days} d
-    where of_kind = 'issue' and day between ${from}::date and ${to}::date group by 1, 2`.execute(trx)
+    where of_kind = 'issue' and day between ${from}::date and ${to}::date group by 1, 2`.execute(
+    trx,
+  )
   const by = (name: 'source' | 'reason') =>
     [...Map.groupBy(rows, (row) => row[name])]
       .map(([key, list]) => [key, list.reduce((all, { amount }) => all + amount, 0n)] as const)
@@ -87,6 +111,9 @@ const issuedBy = async (
       .toSorted(([, a], [, b]) => Number(b - a))
   return {
     sources: by('source').map(([source, amount]) => ({ source, issued: formatMinor(amount) })),
-    reasons: by('reason').map(([reason, amount]) => ({ reason: reason || null, issued: formatMinor(amount) })),
+    reasons: by('reason').map(([reason, amount]) => ({
+      reason: reason || null,
+      issued: formatMinor(amount),
+    })),
   }
 }

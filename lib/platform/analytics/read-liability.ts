@@ -13,7 +13,10 @@ import { type Figures, readFigures } from './figures.ts'
 import { askedDays } from './range.ts'
 
 /** What is owed at the end of a day, taken apart three ways that each add up to it, and the days that led there. */
-export const readLiability = (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const readLiability = (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const range = askedDays({ from: query.from, to: query.on }, dayIn(ctx.shop.time_zone, ctx.now), {
     from: 'from',
     to: 'on',
@@ -25,14 +28,18 @@ export const readLiability = (ctx: Ctx, { query }: Parsed<typeof call>): Promise
       bandsOf(figures, range.to),
     ])
     const over = balanceOver(days)
-    const ageOf = ({ issued_on }: Part): number => ageBandOf(daysIn({ from: issued_on, to: range.to }) - 1)
+    const ageOf = ({ issued_on }: Part): number =>
+      ageBandOf(daysIn({ from: issued_on, to: range.to }) - 1)
     return {
       currency: ctx.shop.currency,
       as_of: ctx.now.toISOString(),
       on: range.to,
       from: range.from,
       ...partsOf(parts),
-      ages: ageBands.map((band, i) => ({ ...band, ...partsOf(parts.filter((part) => ageOf(part) === i)) })),
+      ages: ageBands.map((band, i) => ({
+        ...band,
+        ...partsOf(parts.filter((part) => ageOf(part) === i)),
+      })),
       bands,
       sources: [...Map.groupBy(parts, ({ source }) => source)]
         .map(([source, list]) => ({ source, ...partsOf(list) }))
@@ -49,7 +56,8 @@ export const readLiability = (ctx: Ctx, { query }: Parsed<typeof call>): Promise
 }
 
 const partsOf = (parts: readonly Part[]) => {
-  const sum = (list: readonly Part[]): string => formatMinor(list.reduce((all, { amount }) => all + amount, 0n))
+  const sum = (list: readonly Part[]): string =>
+    formatMinor(list.reduce((all, { amount }) => all + amount, 0n))
   return {
     amount: sum(parts),
     paid: sum(parts.filter(({ money }) => money === 'paid')),
@@ -57,7 +65,10 @@ const partsOf = (parts: readonly Part[]) => {
   }
 }
 
-const bandsOf = async ({ trx, bands }: Figures, on: string): Promise<Answer<typeof call>['bands']> => {
+const bandsOf = async (
+  { trx, bands }: Figures,
+  on: string,
+): Promise<Answer<typeof call>['bands']> => {
   const { rows } = await sql<{
     band: number
     amount: bigint

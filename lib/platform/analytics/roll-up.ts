@@ -12,7 +12,10 @@ type More = { most?: number; entriesATime?: number; signal?: AbortSignal }
  * Brings the sums of every shop up to the newest settled entry, a few entries a transaction. A shop that is new, or whose
  * zone has changed, begins anew. Safe at once and killed: sums and the place that they reach are one write.
  */
-export const rollUp = async (db: Db, { most = 50_000, entriesATime = 20_000, signal }: More = {}): Promise<void> => {
+export const rollUp = async (
+  db: Db,
+  { most = 50_000, entriesATime = 20_000, signal }: More = {},
+): Promise<void> => {
   if (!(await isBehind(db))) return
   const last = await settledEntry(db, most)
   if (last === null) return
@@ -34,7 +37,9 @@ const isBehind = async (db: Db): Promise<boolean> => {
 }
 
 const lowest = async (db: Db): Promise<bigint> => {
-  const { rows } = await sql<{ upto: bigint | null }>`select min(upto) as upto from rollup`.execute(db)
+  const { rows } = await sql<{ upto: bigint | null }>`select min(upto) as upto from rollup`.execute(
+    db,
+  )
   return rows[0]?.upto ?? 0n
 }
 

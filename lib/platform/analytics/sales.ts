@@ -14,10 +14,20 @@ const issuesMost = 20_000
 export const within = ({ shop }: Ctx, at: string, { from, to }: DayRange): RawBuilder<unknown> =>
   sql`${sql.ref(at)} >= (${from}::date::timestamp at time zone ${shop.time_zone}) and ${sql.ref(at)} < (${daysFrom(to, 1)}::date::timestamp at time zone ${shop.time_zone})`
 
-type OrderSums = { count: bigint; with_credit: bigint; revenue: bigint; influenced: bigint; credit: bigint }
+type OrderSums = {
+  count: bigint
+  with_credit: bigint
+  revenue: bigint
+  influenced: bigint
+  credit: bigint
+}
 
 /** What orders came to, with credit and without. The credit of an order is what it says, or what was redeemed for it. Null: too many. */
-export const ordersOf = async (ctx: Ctx, { trx }: Figures, range: DayRange): Promise<Orders | null> => {
+export const ordersOf = async (
+  ctx: Ctx,
+  { trx }: Figures,
+  range: DayRange,
+): Promise<Orders | null> => {
   const { rows } = await sql<OrderSums>`
     with sold as materialized (select name, total, credit_used from orders where shop_id = ${ctx.shop.shop_id} and cancelled_at is null and ${within(ctx, 'created_at', range)} limit ${rowsMost + 1})
     select count(*) as count, count(*) filter (where used > 0) as with_credit, coalesce(sum(total), 0)::bigint as revenue, coalesce(sum(total) filter (where used > 0), 0)::bigint as influenced, coalesce(sum(used) filter (where used > 0), 0)::bigint as credit
@@ -73,7 +83,9 @@ export const soldOf = async ({ trx, days }: Figures, { from, to }: DayRange): Pr
     await sql<Cards>`select coalesce(sum(entries) filter (where money = 'paid' and kind = 'issue'), 0)::bigint as sold, coalesce(sum(entries) filter (where money = 'paid' and kind = 'undo'), 0)::bigint as undone,
       coalesce(sum(gained) filter (where money = 'paid'), 0)::bigint as value, coalesce(sum(lost) filter (where money = 'paid'), 0)::bigint as back,
       coalesce(sum(entries) filter (where kind = 'issue'), 0)::bigint as issues
-    from ${days} d where day between ${from}::date and ${to}::date and of_kind = 'issue'`.execute(trx)
+    from ${days} d where day between ${from}::date and ${to}::date and of_kind = 'issue'`.execute(
+      trx,
+    )
   return rows[0]!
 }
 

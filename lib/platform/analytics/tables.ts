@@ -24,7 +24,13 @@ export type RollupAgeTable = {
   source: Source
   amount: bigint
 }
-export type RollupBandTable = { shop_id: bigint; day: string; band: number; amount: bigint; cards: bigint }
+export type RollupBandTable = {
+  shop_id: bigint
+  day: string
+  band: number
+  amount: bigint
+  cards: bigint
+}
 export type MonthCloseTable = {
   shop_id: bigint
   month: string

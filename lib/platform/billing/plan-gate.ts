@@ -7,9 +7,20 @@ import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
 import { type Counted, usedOf } from './usage.ts'
 
 /** Read in the transaction: the plan may have changed since the call came in. */
-const settingsNow = async ({ trx, shop }: { trx: Trx; shop: Pick<TrxCtx['shop'], 'shop_id'> }): Promise<Settings> =>
-  (await trx.selectFrom('shop').select('settings').where('shop_id', '=', shop.shop_id).executeTakeFirstOrThrow())
-    .settings
+const settingsNow = async ({
+  trx,
+  shop,
+}: {
+  trx: Trx
+  shop: Pick<TrxCtx['shop'], 'shop_id'>
+}): Promise<Settings> =>
+  (
+    await trx
+      .selectFrom('shop')
+      .select('settings')
+      .where('shop_id', '=', shop.shop_id)
+      .executeTakeFirstOrThrow()
+  ).settings
 
 /** How many the plan holds, null: without limit. */
 const heldOf = (settings: Settings, feature: string, field?: string): number | null => {
@@ -23,7 +34,8 @@ const heldOf = (settings: Settings, feature: string, field?: string): number | n
  * one after another until their transactions end, so that fifty at once are counted too; without one nothing is locked or counted.
  */
 export const passPlan = async (ctx: TrxCtx, feature: string, field: string): Promise<void> => {
-  if (heldOf(ctx.asOfNow ? ctx.shop.settings : await settingsNow(ctx), feature, field) === null) return
+  if (heldOf(ctx.asOfNow ? ctx.shop.settings : await settingsNow(ctx), feature, field) === null)
+    return
   await holdFeature(ctx.trx, ctx, feature)
   const count = heldOf(await settingsNow(ctx), feature, field)
   if (count !== null && (await usedOf(ctx.trx, ctx, feature)) >= count)
@@ -31,11 +43,17 @@ export const passPlan = async (ctx: TrxCtx, feature: string, field: string): Pro
 }
 
 const holdFeature = async (trx: Trx, { shop }: Counted, feature: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shop.shop_id}:plan:${feature}`}, 0))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shop.shop_id}:plan:${feature}`}, 0))`.execute(
+    trx,
+  )
 }
 
 /** How many more credits the plan holds for now, null: any number. Held like `passPlan`, to the end of the transaction. `areCards`: each may be a gift card of its own. */
-export const passableGifts = async (trx: Trx, of: Counted, areCards: boolean): Promise<number | null> => {
+export const passableGifts = async (
+  trx: Trx,
+  of: Counted,
+  areCards: boolean,
+): Promise<number | null> => {
   const free: number[] = []
   for (const feature of ['issue_store_credit', ...(areCards ? ['monthly_gifts'] : [])]) {
     if (heldOf(await settingsNow({ trx, shop: of.shop }), feature) === null) continue

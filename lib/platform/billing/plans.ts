@@ -47,7 +47,10 @@ const held: Record<string, readonly [Cell, Cell, Cell, Cell, Cell]> = {
   custom_triggers: ['no', 'no', 'no', 'no', 'yes'],
   multi_store: ['no', 'no', 'no', 'no', 'yes'],
 }
-const codes: Record<string, number> = Object.assign(Object.create(null) as Record<string, number>, { WELCOME20: 20, HELLO10: 10 })
+const codes: Record<string, number> = Object.assign(Object.create(null) as Record<string, number>, {
+  WELCOME20: 20,
+  HELLO10: 10,
+})
 
 const featuresOf = (place: number): Feature[] =>
   Object.entries(held).flatMap(([name, cells]) => {
@@ -57,8 +60,12 @@ const featuresOf = (place: number): Feature[] =>
 
 export type SoldPlan = { name: string; title: string; monthly: Minor | null; features: Feature[] }
 /** From the smallest to the largest. */
-export const soldPlans: readonly SoldPlan[] = sold.map((plan, place) => ({ ...plan, features: featuresOf(place) }))
-export const planNamed = (name: string): SoldPlan | undefined => soldPlans.find((plan) => plan.name === name)
+export const soldPlans: readonly SoldPlan[] = sold.map((plan, place) => ({
+  ...plan,
+  features: featuresOf(place),
+}))
+export const planNamed = (name: string): SoldPlan | undefined =>
+  soldPlans.find((plan) => plan.name === name)
 
 export type Discount = { code: string; percent: number }
 /** A code as people type it, in any case; null where it counts for nothing. */
@@ -69,7 +76,11 @@ export const discountOf = (typed: string | undefined): Discount | null => {
 }
 
 /** In minor units of US dollars; null: on request. A year costs ten months. */
-export const priceOf = ({ monthly }: SoldPlan, payment: 'monthly' | 'yearly', discount: Discount | null): Minor | null => {
+export const priceOf = (
+  { monthly }: SoldPlan,
+  payment: 'monthly' | 'yearly',
+  discount: Discount | null,
+): Minor | null => {
   if (monthly === null) return null
   const whole = payment === 'yearly' ? monthly * monthsOfAYear : monthly
   return whole - (whole * BigInt(discount?.percent ?? 0)) / 100n
@@ -82,16 +93,30 @@ export const offered = (discount: Discount | null): Plan[] =>
       const minor = priceOf(plan, payment, discount)
       return minor === null ? null : formatMinor(minor)
     }
-    return { name: plan.name, title: plan.title, monthly: price('monthly'), yearly: price('yearly'), features: plan.features }
+    return {
+      name: plan.name,
+      title: plan.title,
+      monthly: price('monthly'),
+      yearly: price('yearly'),
+      features: plan.features,
+    }
   })
 
 /** What a shop on the plan has in its settings. */
-export const settingsOfPlan = ({ name, title, features }: SoldPlan): Settings => ({ gw_plan_name: name, gw_plan_title: title, features })
+export const settingsOfPlan = ({ name, title, features }: SoldPlan): Settings => ({
+  gw_plan_name: name,
+  gw_plan_title: title,
+  features,
+})
 
 /** What a new shop starts with: a plan by its name, or 'none', and then it is led through first use. */
 export const startingSettings = (name: string): Settings => {
   if (name === 'none') return { features: [], first_time_user_flow: true }
   const plan = planNamed(name)
-  if (!plan) throw new Refusal('invalid_input', { field: 'plan', message: `There is no plan ${name}; there are ${soldPlans.map((one) => one.name).join(', ')} and none.` })
+  if (!plan)
+    throw new Refusal('invalid_input', {
+      field: 'plan',
+      message: `There is no plan ${name}; there are ${soldPlans.map((one) => one.name).join(', ')} and none.`,
+    })
   return settingsOfPlan(plan)
 }

@@ -4,7 +4,10 @@ import type { Ctx } from '#platform/ctx.ts'
 import { discountOf, offered } from './plans.ts'
 
 /** An unknown code gives the prices as they are: that the discount is missing is the refusal. */
-export const readPricing = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const readPricing = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const { enterprise_store, gw_plan_name } = ctx.shop.settings
   const current = enterprise_store ? 'enterprise' : (gw_plan_name ?? null)
   const bought = await ctx.db
@@ -16,5 +19,11 @@ export const readPricing = async (ctx: Ctx, { query }: Parsed<typeof call>): Pro
     .limit(1)
     .executeTakeFirst()
   const discount = discountOf(query.code)
-  return { currency: 'USD', current, payment_plan: bought?.plan_name === current ? bought.payment_plan : null, plans: offered(discount), ...(discount ? { discount } : {}) }
+  return {
+    currency: 'USD',
+    current,
+    payment_plan: bought?.plan_name === current ? bought.payment_plan : null,
+    plans: offered(discount),
+    ...(discount ? { discount } : {}),
+  }
 }

@@ -5,4 +5,9 @@ import { readPricing } from './read-pricing.ts'
 import { startCheckout as start } from './start-checkout.ts'
 import { readUsage } from './usage.ts'
 
-export const routes = [serve(getPlans, async () => ({ plans: offered(null) })), serve(getPricing, readPricing), serve(startCheckout, start), serve(getUsedServices, readUsage)]
+export const routes = [
+  serve(getPlans, async () => ({ plans: offered(null) })),
+  serve(getPricing, readPricing),
+  serve(startCheckout, start),
+  serve(getUsedServices, readUsage),
+]

@@ -10,7 +10,11 @@ import { may } from '#rules/access.ts'
 import { planNamed, settingsOfPlan, type SoldPlan } from './plans.ts'
 import type { CheckoutTable } from './tables.ts'
 
-export type Checkout = Pick<CheckoutTable, 'payment_plan' | 'code' | 'price'> & { plan: SoldPlan; shop: ShopScope; person: Person }
+export type Checkout = Pick<CheckoutTable, 'payment_plan' | 'code' | 'price'> & {
+  plan: SoldPlan
+  shop: ShopScope
+  person: Person
+}
 type Row = CheckoutTable & PersonRow & { shop_url: string }
 
 /** What somebody is asked to approve. Refused where the token was used, is too old or never was, or its person may no more. */
@@ -18,7 +22,9 @@ const openCheckout = async (db: Db | Trx, token: string, now: Date): Promise<Che
   const { rows } = await sql<Row>`
     select c.*, s.shop_url, p.email as staff_email, p.name as staff_name, p.level, p.limit_issue, p.limit_day, p.is_admin, p.is_pos
     from checkout c join shop s on s.shop_id = c.shop_id join staff p on p.staff_id = c.staff_id and p.shop_id = c.shop_id
-    where c.token_digest = ${digestOf(token)} and c.ended_at is null and c.expires_at > ${now} and p.blocked_at is null`.execute(db)
+    where c.token_digest = ${digestOf(token)} and c.ended_at is null and c.expires_at > ${now} and p.blocked_at is null`.execute(
+    db,
+  )
   const row = rows[0]
   const plan = row && planNamed(row.plan_name)
   if (!row || !plan) throw new Refusal('link_spent')
@@ -27,19 +33,42 @@ const openCheckout = async (db: Db | Trx, token: string, now: Date): Promise<Che
   return { ...row, plan, shop, person }
 }
 
-export const readCheckout = ({ db, clock }: Platform, token: string): Promise<Checkout> => openCheckout(db, token, clock())
+export const readCheckout = ({ db, clock }: Platform, token: string): Promise<Checkout> =>
+  openCheckout(db, token, clock())
 
 /** Ends a checkout, once; approved, the shop has the plan from that moment. */
-export const settleCheckout = ({ db, clock }: Platform, token: string, approved: boolean, requestId: string): Promise<void> =>
+export const settleCheckout = (
+  { db, clock }: Platform,
+  token: string,
+  approved: boolean,
+  requestId: string,
+): Promise<void> =>
   transact(db, async (trx) => {
     const now = clock()
     const { plan, shop, person, payment_plan } = await openCheckout(trx, token, now)
     // of two at once the second waits here and finds it ended
-    const ended = await trx.updateTable('checkout').set({ ended_at: now, approved }).where('shop_id', '=', shop.shop_id).where('token_digest', '=', digestOf(token)).where('ended_at', 'is', null).returning('plan_name').executeTakeFirst()
+    const ended = await trx
+      .updateTable('checkout')
+      .set({ ended_at: now, approved })
+      .where('shop_id', '=', shop.shop_id)
+      .where('token_digest', '=', digestOf(token))
+      .where('ended_at', 'is', null)
+      .returning('plan_name')
+      .executeTakeFirst()
     if (!ended) throw new Refusal('link_spent')
     const by = { shop, person, now, requestId }
     if (!approved) return audit(trx, by, 'cancel_checkout', plan.name)
-    const { settings: before } = await trx.selectFrom('shop').select('settings').where('shop_id', '=', shop.shop_id).forNoKeyUpdate().executeTakeFirstOrThrow()
-    await sql`update shop set settings = settings || ${JSON.stringify(settingsOfPlan(plan))}::jsonb where shop_id = ${shop.shop_id}`.execute(trx)
-    await audit(trx, by, 'change_plan', plan.name, { before: before.gw_plan_name ?? null, payment_plan })
+    const { settings: before } = await trx
+      .selectFrom('shop')
+      .select('settings')
+      .where('shop_id', '=', shop.shop_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    await sql`update shop set settings = settings || ${JSON.stringify(settingsOfPlan(plan))}::jsonb where shop_id = ${shop.shop_id}`.execute(
+      trx,
+    )
+    await audit(trx, by, 'change_plan', plan.name, {
+      before: before.gw_plan_name ?? null,
+      payment_plan,
+    })
   })

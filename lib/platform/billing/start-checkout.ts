@@ -12,11 +12,18 @@ import { discountOf, planNamed, priceOf } from './plans.ts'
 const goodForMs = 60 * 60 * 1000
 
 /** A checkout of the storefront, good for an hour; its token is the only way in. It always is a test: no money moves there. */
-export const startCheckout = (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
+export const startCheckout = (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> =>
   transact(ctx.db, async (trx) => {
     const { plan_name, payment_plan, code, locale } = query
     const plan = planNamed(plan_name)
-    if (!plan) throw new Refusal('invalid_input', { field: 'plan_name', message: 'plan_name: there is no such plan' })
+    if (!plan)
+      throw new Refusal('invalid_input', {
+        field: 'plan_name',
+        message: 'plan_name: there is no such plan',
+      })
     const discount = discountOf(code)
     if (code && !discount) throw new Refusal('code_refused', { field: 'code' })
     const price = priceOf(plan, payment_plan, discount) ?? 0n
@@ -24,8 +31,26 @@ export const startCheckout = (ctx: Ctx, { query }: Parsed<typeof call>): Promise
     const expires_at = new Date(ctx.now.getTime() + goodForMs)
     await trx
       .insertInto('checkout')
-      .values({ token_digest: digest, shop_id: ctx.shop.shop_id, staff_id: ctx.person.id, plan_name, payment_plan, code: discount?.code ?? null, price, created_at: ctx.now, expires_at, ended_at: null, approved: null })
+      .values({
+        token_digest: digest,
+        shop_id: ctx.shop.shop_id,
+        staff_id: ctx.person.id,
+        plan_name,
+        payment_plan,
+        code: discount?.code ?? null,
+        price,
+        created_at: ctx.now,
+        expires_at,
+        ended_at: null,
+        approved: null,
+      })
       .execute()
-    await audit(trx, ctx, 'start_checkout', plan_name, { payment_plan, price: formatMinor(price), ...(discount ? { code: discount.code } : {}) })
-    return { location: `${storefrontUrl(ctx.env)}/checkout/${token}${locale ? `?lang=${locale}` : ''}` }
+    await audit(trx, ctx, 'start_checkout', plan_name, {
+      payment_plan,
+      price: formatMinor(price),
+      ...(discount ? { code: discount.code } : {}),
+    })
+    return {
+      location: `${storefrontUrl(ctx.env)}/checkout/${token}${locale ? `?lang=${locale}` : ''}`,
+    }
   })

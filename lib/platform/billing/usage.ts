@@ -18,12 +18,17 @@ const byMonth: Record<string, Count> = {
   issue_store_credit: ({ shop }, since) => sql`select count(*)::text as n from movement m
     where m.shop_id = ${shop.shop_id} and m.kind = 'issue' and m.source in ('staff', 'bulk') and m.at >= ${since} and ${kept}`,
   // a card of its own is fulfilled by its first movement, and stays one when a customer gets it later
-  monthly_gifts: ({ shop }, since) => sql`select count(*)::text as n from gift_card g join movement m on m.shop_id = g.shop_id and m.gift_card_id = g.gift_card_id and m.at = g.fulfilled_at
+  monthly_gifts: (
+    { shop },
+    since,
+  ) => sql`select count(*)::text as n from gift_card g join movement m on m.shop_id = g.shop_id and m.gift_card_id = g.gift_card_id and m.at = g.fulfilled_at
     where g.shop_id = ${shop.shop_id} and g.fulfilled_at >= ${since} and m.kind = 'issue' and m.source in ('staff', 'bulk') and ${kept}`,
-  monthly_orders: ({ shop }, since) => sql`select count(*)::text as n from orders where shop_id = ${shop.shop_id} and created_at >= ${since}`,
+  monthly_orders: ({ shop }, since) =>
+    sql`select count(*)::text as n from orders where shop_id = ${shop.shop_id} and created_at >= ${since}`,
 }
 const atOnce: Record<string, Count> = {
-  staff_seats: ({ shop }) => sql`select count(*)::text as n from staff where shop_id = ${shop.shop_id} and blocked_at is null and not is_admin`,
+  staff_seats: ({ shop }) =>
+    sql`select count(*)::text as n from staff where shop_id = ${shop.shop_id} and blocked_at is null and not is_admin`,
 }
 const counts: Record<string, Count> = { ...byMonth, ...atOnce }
 
@@ -43,7 +48,16 @@ const nextMonth = ({ shop, now }: Ctx): string => {
 
 /** The features of the plan that can be counted now, in the order of the plan. */
 export const readUsage = async (ctx: Ctx): Promise<Answer<typeof getUsedServices>> => {
-  const listed = (ctx.shop.settings.features ?? []).filter(({ name }) => Object.hasOwn(counts, name))
-  const services = listed.map(async ({ name, count }): Promise<Service> => ({ name, count, used: await usedOf(ctx.db, ctx, name), resets_on: Object.hasOwn(byMonth, name) ? nextMonth(ctx) : null }))
+  const listed = (ctx.shop.settings.features ?? []).filter(({ name }) =>
+    Object.hasOwn(counts, name),
+  )
+  const services = listed.map(
+    async ({ name, count }): Promise<Service> => ({
+      name,
+      count,
+      used: await usedOf(ctx.db, ctx, name),
+      resets_on: Object.hasOwn(byMonth, name) ? nextMonth(ctx) : null,
+    }),
+  )
   return { services: await Promise.all(services) }
 }

@@ -19,7 +19,16 @@ const leaseMs = 30_000
 class Unfit extends Error {}
 /** Somebody changed the campaign, or another worker has it. */
 class Lost extends Error {}
-export type Checked = Pick<BulkTable, 'shop_id' | 'operation' | 'file_id' | 'expires_on' | 'on_duplicate' | 'on_credited_lately'> & { bulk_id: bigint; revision: number; source: BulkSource; email: { active: boolean }; reset_to_zero: boolean }
+export type Checked = Pick<
+  BulkTable,
+  'shop_id' | 'operation' | 'file_id' | 'expires_on' | 'on_duplicate' | 'on_credited_lately'
+> & {
+  bulk_id: bigint
+  revision: number
+  source: BulkSource
+  email: { active: boolean }
+  reset_to_zero: boolean
+}
 
 /**
  * Dry runs of one worker. Each is held by one worker for as long as it says so, and goes on by a chunk a step, so that
@@ -41,27 +50,65 @@ export const checksOf = (platform: Platform, most: number) => {
   }
   const release = async (): Promise<void> => {
     open.clear()
-    await platform.db.updateTable('bulk').set({ held_by: null, held_until: null }).where('held_by', '=', worker).execute()
+    await platform.db
+      .updateTable('bulk')
+      .set({ held_by: null, held_until: null })
+      .where('held_by', '=', worker)
+      .execute()
   }
   return { worker, step, release }
 }
 
-const giveUp = async ({ db, log }: Platform, { bulk_id }: Due, worker: string, cause: unknown): Promise<void> => {
-  const problem = cause instanceof Unfit ? cause.message : cause instanceof Asks ? cause.code : 'broken'
-  if (problem === 'broken') log.error({ bulk: String(bulk_id), problem: cause instanceof Error ? cause.stack : String(cause) }, 'a campaign could not be checked')
-  await db.updateTable('bulk').set({ state: 'draft', problem, held_by: null, held_until: null }).where('bulk_id', '=', bulk_id).where('state', '=', 'checking').where('held_by', '=', worker).execute()
+const giveUp = async (
+  { db, log }: Platform,
+  { bulk_id }: Due,
+  worker: string,
+  cause: unknown,
+): Promise<void> => {
+  const problem =
+    cause instanceof Unfit ? cause.message : cause instanceof Asks ? cause.code : 'broken'
+  if (problem === 'broken')
+    log.error(
+      { bulk: String(bulk_id), problem: cause instanceof Error ? cause.stack : String(cause) },
+      'a campaign could not be checked',
+    )
+  await db
+    .updateTable('bulk')
+    .set({ state: 'draft', problem, held_by: null, held_until: null })
+    .where('bulk_id', '=', bulk_id)
+    .where('state', '=', 'checking')
+    .where('held_by', '=', worker)
+    .execute()
 }
 
-async function* check(platform: Platform, { bulk_id, settings, time_zone }: Due, worker: string, most: number): AsyncGenerator<void> {
+async function* check(
+  platform: Platform,
+  { bulk_id, settings, time_zone }: Due,
+  worker: string,
+  most: number,
+): AsyncGenerator<void> {
   const bulk = await claim(platform, bulk_id, worker)
   const today = dayIn(time_zone, platform.clock())
-  const holds = (trx: Trx, more: { rows?: number } = {}) => hold(trx, platform, bulk, worker, more.rows ?? 0)
-  while (await transact(platform.db, async (trx) => (await holds(trx), clear(trx, bulk_id, most)))) yield
+  const holds = (trx: Trx, more: { rows?: number } = {}) =>
+    hold(trx, platform, bulk, worker, more.rows ?? 0)
+  while (await transact(platform.db, async (trx) => (await holds(trx), clear(trx, bulk_id, most))))
+    yield
   const sums = summing(bulk)
   let row_no = 0
-  for await (const batch of batches(platform, bulk, { limits: settings, today, expires_on: bulk.expires_on }, most)) {
+  for await (const batch of batches(
+    platform,
+    bulk,
+    { limits: settings, today, expires_on: bulk.expires_on },
+    most,
+  )) {
     if (row_no + batch.length > bulkRowsMost) throw new Unfit('too_many_rows')
-    const written = await transact(platform.db, async (trx) => (await holds(trx, { rows: batch.length }), writeRows(trx, bulk, batch, row_no, platform.clock())))
+    const written = await transact(
+      platform.db,
+      async (trx) => (
+        await holds(trx, { rows: batch.length }),
+        writeRows(trx, bulk, batch, row_no, platform.clock())
+      ),
+    )
     for (const row of written) sums.add(row)
     row_no += batch.length
     yield
@@ -71,34 +118,68 @@ async function* check(platform: Platform, { bulk_id, settings, time_zone }: Due,
     await holds(trx)
     const { summary, skipped } = sums.done()
     await sql`delete from bulk_tally where bulk_id = ${bulk_id}`.execute(trx)
-    await sql`insert into bulk_tally (bulk_id, slot, skipped) values (${bulk_id}, -1, ${skipped})`.execute(trx)
-    await trx.updateTable('bulk').set({ state: 'checked', problem: null, held_by: null, held_until: null, rows_total: row_no, checked_at: platform.clock(), summary: JSON.stringify(summary) }).where('bulk_id', '=', bulk_id).execute()
+    await sql`insert into bulk_tally (bulk_id, slot, skipped) values (${bulk_id}, -1, ${skipped})`.execute(
+      trx,
+    )
+    await trx
+      .updateTable('bulk')
+      .set({
+        state: 'checked',
+        problem: null,
+        held_by: null,
+        held_until: null,
+        rows_total: row_no,
+        checked_at: platform.clock(),
+        summary: JSON.stringify(summary),
+      })
+      .where('bulk_id', '=', bulk_id)
+      .execute()
   })
 }
 
 const claim = async ({ db, clock }: Platform, bulkId: bigint, worker: string): Promise<Checked> => {
   const now = clock()
-  const { rows } = await sql<Checked>`update bulk set held_by = ${worker}, held_until = ${new Date(now.getTime() + leaseMs)}, rows_checked = 0, problem = null
-    where bulk_id = ${bulkId} and state = 'checking' and (held_until is null or held_until < ${now}) returning *`.execute(db)
+  const { rows } =
+    await sql<Checked>`update bulk set held_by = ${worker}, held_until = ${new Date(now.getTime() + leaseMs)}, rows_checked = 0, problem = null
+    where bulk_id = ${bulkId} and state = 'checking' and (held_until is null or held_until < ${now}) returning *`.execute(
+      db,
+    )
   if (!rows[0]) throw new Lost()
   return rows[0]
 }
 
-const hold = async (trx: Trx, { clock }: Platform, { bulk_id, revision }: Checked, worker: string, more: number): Promise<void> => {
-  const { rows } = await sql`update bulk set held_until = ${new Date(clock().getTime() + leaseMs)}, rows_checked = rows_checked + ${more}
-    where bulk_id = ${bulk_id} and revision = ${revision} and state = 'checking' and held_by = ${worker} returning 1`.execute(trx)
+const hold = async (
+  trx: Trx,
+  { clock }: Platform,
+  { bulk_id, revision }: Checked,
+  worker: string,
+  more: number,
+): Promise<void> => {
+  const { rows } =
+    await sql`update bulk set held_until = ${new Date(clock().getTime() + leaseMs)}, rows_checked = rows_checked + ${more}
+    where bulk_id = ${bulk_id} and revision = ${revision} and state = 'checking' and held_by = ${worker} returning 1`.execute(
+      trx,
+    )
   if (rows.length === 0) throw new Lost()
 }
 
 /** What an earlier dry run left, a chunk at a time; whether there was any. */
 const clear = async (trx: Trx, bulkId: bigint, most: number): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await sql`delete from bulk_row where bulk_id = ${bulkId} and row_no in (select row_no from bulk_row where bulk_id = ${bulkId} limit ${most * 4})`.execute(trx)
+  const { numAffectedRows = 0n } =
+    await sql`delete from bulk_row where bulk_id = ${bulkId} and row_no in (select row_no from bulk_row where bulk_id = ${bulkId} limit ${most * 4})`.execute(
+      trx,
+    )
   return numAffectedRows > 0n
 }
 
 type Rules = Parameters<typeof fileReader>[2]
 
-async function* batches(platform: Platform, bulk: Checked, rules: Rules, most: number): AsyncGenerator<NewRow[]> {
+async function* batches(
+  platform: Platform,
+  bulk: Checked,
+  rules: Rules,
+  most: number,
+): AsyncGenerator<NewRow[]> {
   let batch: NewRow[] = []
   for await (const row of rowsOf(platform, bulk, rules)) {
     batch.push(row)
@@ -109,12 +190,21 @@ async function* batches(platform: Platform, bulk: Checked, rules: Rules, most: n
   if (batch.length) yield batch
 }
 
-async function* rowsOf(platform: Platform, { shop_id, operation, file_id, source }: Checked, rules: Rules): AsyncGenerator<NewRow> {
+async function* rowsOf(
+  platform: Platform,
+  { shop_id, operation, file_id, source }: Checked,
+  rules: Rules,
+): AsyncGenerator<NewRow> {
   if (Array.isArray(source)) return yield* handRows(source, rules)
   if (file_id === null) throw new Unfit('upload_gone')
   const { csv } = source
   const table = await readTable(bytesOf(platform, file_id), csv.delimiter)
-  const columns = await columnsOf(platform.db, { shop_id, operation }, table.heads ?? [], csv.columns)
+  const columns = await columnsOf(
+    platform.db,
+    { shop_id, operation },
+    table.heads ?? [],
+    csv.columns,
+  )
   const { places, problems } = placesOf(table, columns, operation)
   if (problems[0]) throw new Unfit(problems[0].code)
   const read = fileReader(places, csv, rules)

@@ -11,7 +11,10 @@ import type { BulkTable } from './tables.ts'
 type Checkpoint = Parsed<typeof call>['body']['checkpoint']
 
 /** start, stop, pause, resume: each from the states that allow it, else 409 and nothing changes (threats.md V14). */
-export const bulkCheckpoint = async (ctx: TrxCtx, { params: { id }, body: { checkpoint } }: Pick<Parsed<typeof call>, 'params' | 'body'>): Promise<Answer<typeof call>> => {
+export const bulkCheckpoint = async (
+  ctx: TrxCtx,
+  { params: { id }, body: { checkpoint } }: Pick<Parsed<typeof call>, 'params' | 'body'>,
+): Promise<Answer<typeof call>> => {
   if (checkpoint.transition === 'start') await start(ctx, id, checkpoint.payload)
   else if (checkpoint.transition === 'resume') await resume(ctx, id)
   else await halt(ctx, id, checkpoint.transition)
@@ -25,12 +28,25 @@ const start = async (ctx: TrxCtx, id: string, payload: Checkpoint['payload']): P
   if (runs === 0) throw new Refusal('nothing_to_run')
   await refuseOverOwnLimits(ctx, bulk)
   const notify_email = payload?.email ? await staffEmail(ctx, payload.email) : ctx.person.email
-  await ctx.trx.updateTable('bulk').set({ notify_email, started_by: ctx.person.id }).where('bulk_id', '=', bulk.bulk_id).execute()
+  await ctx.trx
+    .updateTable('bulk')
+    .set({ notify_email, started_by: ctx.person.id })
+    .where('bulk_id', '=', bulk.bulk_id)
+    .execute()
   const isLater = bulk.starts_at !== null && bulk.starts_at > ctx.now && bulk.state === 'checked'
-  if (isLater) await ctx.trx.updateTable('bulk').set({ state: 'scheduled', problem: null }).where('bulk_id', '=', bulk.bulk_id).execute()
+  if (isLater)
+    await ctx.trx
+      .updateTable('bulk')
+      .set({ state: 'scheduled', problem: null })
+      .where('bulk_id', '=', bulk.bulk_id)
+      .execute()
   else if (await hasRoom(ctx.trx, ctx.shop.shop_id)) await setRunning(ctx.trx, bulk, ctx.now)
   else throw new Refusal('too_many_started')
-  await audit(ctx.trx, ctx, 'start_bulk', id, { rows: runs, amount: formatMinor(BigInt(bulk.summary?.face_value ?? 0)), ...(isLater ? { at: bulk.starts_at!.toISOString() } : {}) })
+  await audit(ctx.trx, ctx, 'start_bulk', id, {
+    rows: runs,
+    amount: formatMinor(BigInt(bulk.summary?.face_value ?? 0)),
+    ...(isLater ? { at: bulk.starts_at!.toISOString() } : {}),
+  })
 }
 
 /** Nothing starts without a dry run of what it is now: every change makes a new one. */
@@ -41,7 +57,13 @@ const refuseUnready = ({ state }: BulkRow): void => {
 
 /** Who hears of its end: people of the shop only. */
 const staffEmail = async ({ trx, shop }: TrxCtx, email: string): Promise<string> => {
-  const person = await trx.selectFrom('staff').select('email').where('shop_id', '=', shop.shop_id).where('email', '=', email).where('blocked_at', 'is', null).executeTakeFirst()
+  const person = await trx
+    .selectFrom('staff')
+    .select('email')
+    .where('shop_id', '=', shop.shop_id)
+    .where('email', '=', email)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
   if (!person) throw new Refusal('not_a_recipient', { field: 'checkpoint.payload.email' })
   return person.email
 }
@@ -57,13 +79,26 @@ const resume = async (ctx: TrxCtx, id: string): Promise<void> => {
   await audit(ctx.trx, ctx, 'resume_bulk', id, { rows: bulk.rows_done })
 }
 
-const from: Record<'stop' | 'pause', readonly BulkTable['state'][]> = { stop: ['bulk_started', 'bulk_paused', 'scheduled'], pause: ['bulk_started'] }
+const from: Record<'stop' | 'pause', readonly BulkTable['state'][]> = {
+  stop: ['bulk_started', 'bulk_paused', 'scheduled'],
+  pause: ['bulk_started'],
+}
 
 /** The chunks at work are waited for: after the answer not a row more is written. */
 const halt = async (ctx: TrxCtx, id: string, transition: 'stop' | 'pause'): Promise<void> => {
   const bulk = await holdBulk(ctx, id)
   if (!from[transition].includes(bulk.state)) throw new Refusal('bulk_idle')
-  const ended = transition === 'stop' ? ({ state: 'bulk_stopped', finished_at: ctx.now } as const) : ({ state: 'bulk_paused' } as const)
-  await ctx.trx.updateTable('bulk').set({ ...ended, problem: null, resumed_at: null }).where('bulk_id', '=', bulk.bulk_id).execute()
-  await audit(ctx.trx, ctx, transition === 'stop' ? 'stop_bulk' : 'pause_bulk', id, { rows: bulk.rows_done, amount: formatMinor(bulk.amount_done) })
+  const ended =
+    transition === 'stop'
+      ? ({ state: 'bulk_stopped', finished_at: ctx.now } as const)
+      : ({ state: 'bulk_paused' } as const)
+  await ctx.trx
+    .updateTable('bulk')
+    .set({ ...ended, problem: null, resumed_at: null })
+    .where('bulk_id', '=', bulk.bulk_id)
+    .execute()
+  await audit(ctx.trx, ctx, transition === 'stop' ? 'stop_bulk' : 'pause_bulk', id, {
+    rows: bulk.rows_done,
+    amount: formatMinor(bulk.amount_done),
+  })
 }

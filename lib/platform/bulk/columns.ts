@@ -1,25 +1,61 @@
 import { createHash } from 'node:crypto'
 import type { BulkSource } from '#contract/bulk.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import { type Columns, columnsNeeded, type Field, guessColumns, plainHead } from '#rules/table-heads.ts'
+import {
+  type Columns,
+  columnsNeeded,
+  type Field,
+  guessColumns,
+  plainHead,
+} from '#rules/table-heads.ts'
 import { columnsMost, type Table } from './read-table.ts'
 import type { BulkTable } from './tables.ts'
 
 export type Csv = Extract<BulkSource, { csv: unknown }>['csv']
 export type Places = Partial<Record<Field, number>>
-export type TableProblem = { line: number | null; code: 'empty' | 'no_rows' | 'too_many_rows' | 'too_many_columns' | 'column_missing' | 'duplicate_head' | 'broken_row' | 'not_text'; detail: string }
+export type TableProblem = {
+  line: number | null
+  code:
+    | 'empty'
+    | 'no_rows'
+    | 'too_many_rows'
+    | 'too_many_columns'
+    | 'column_missing'
+    | 'duplicate_head'
+    | 'broken_row'
+    | 'not_text'
+  detail: string
+}
 type Of = { shop_id: bigint; operation: BulkTable['operation'] }
 
-const headsKey = (heads: readonly string[]): string => createHash('sha256').update(heads.map(plainHead).join('\u001f')).digest('hex')
+const headsKey = (heads: readonly string[]): string =>
+  createHash('sha256').update(heads.map(plainHead).join('\u001f')).digest('hex')
 
 /** Which column is what: as said with the file, else as remembered of these heads, else by their names. */
-export const columnsOf = async (db: Db | Trx, { shop_id, operation }: Of, heads: readonly string[], given: Csv['columns']): Promise<Columns> => {
+export const columnsOf = async (
+  db: Db | Trx,
+  { shop_id, operation }: Of,
+  heads: readonly string[],
+  given: Csv['columns'],
+): Promise<Columns> => {
   if (given && Object.keys(given).length) return given as Columns
-  const kept = await db.selectFrom('bulk_mapping').select('mapping').where('shop_id', '=', shop_id).where('operation', '=', operation).where('heads', '=', headsKey(heads)).executeTakeFirst()
+  const kept = await db
+    .selectFrom('bulk_mapping')
+    .select('mapping')
+    .where('shop_id', '=', shop_id)
+    .where('operation', '=', operation)
+    .where('heads', '=', headsKey(heads))
+    .executeTakeFirst()
   return kept ? (kept.mapping as Columns) : guessColumns(heads)
 }
 
-export const rememberColumns = async (db: Db | Trx, { shop_id, operation }: Of, heads: readonly string[], columns: Columns, at: Date): Promise<void> => {
+export const rememberColumns = async (
+  db: Db | Trx,
+  { shop_id, operation }: Of,
+  heads: readonly string[],
+  columns: Columns,
+  at: Date,
+): Promise<void> => {
   const kept = { mapping: JSON.stringify(columns), at }
   await db
     .insertInto('bulk_mapping')
@@ -29,21 +65,37 @@ export const rememberColumns = async (db: Db | Trx, { shop_id, operation }: Of, 
 }
 
 /** Where each field stands, and what is wrong with the head; a head that is there twice could mean either. */
-export const placesOf = (table: Table, columns: Columns, operation: BulkTable['operation']): { places: Places; problems: TableProblem[] } => {
+export const placesOf = (
+  table: Table,
+  columns: Columns,
+  operation: BulkTable['operation'],
+): { places: Places; problems: TableProblem[] } => {
   const { heads, headLine: line } = table
   if (heads === null) return { places: {}, problems: [{ line: null, code: 'empty', detail: '' }] }
-  if (table.broken !== null && heads.length <= 1) return { places: {}, problems: [{ line, code: 'too_many_columns', detail: String(columnsMost) }] }
-  if (heads.length > columnsMost) return { places: {}, problems: [{ line, code: 'too_many_columns', detail: String(heads.length) }] }
-  if (heads.some((head) => head.includes('\uFFFD'))) return { places: {}, problems: [{ line, code: 'not_text', detail: '' }] }
+  if (table.broken !== null && heads.length <= 1)
+    return {
+      places: {},
+      problems: [{ line, code: 'too_many_columns', detail: String(columnsMost) }],
+    }
+  if (heads.length > columnsMost)
+    return {
+      places: {},
+      problems: [{ line, code: 'too_many_columns', detail: String(heads.length) }],
+    }
+  if (heads.some((head) => head.includes('\uFFFD')))
+    return { places: {}, problems: [{ line, code: 'not_text', detail: '' }] }
   const plain = heads.map(plainHead)
   const places: Places = {}
-  const problems: TableProblem[] = table.broken === null ? [] : [{ line, code: 'broken_row', detail: table.broken }]
+  const problems: TableProblem[] =
+    table.broken === null ? [] : [{ line, code: 'broken_row', detail: table.broken }]
   for (const [field, head] of Object.entries(columns) as [Field, string][]) {
     const at = plain.indexOf(plainHead(head))
     if (at < 0) continue
-    if (plain.lastIndexOf(plainHead(head)) !== at) problems.push({ line, code: 'duplicate_head', detail: head })
+    if (plain.lastIndexOf(plainHead(head)) !== at)
+      problems.push({ line, code: 'duplicate_head', detail: head })
     places[field] = at
   }
-  for (const field of columnsNeeded[operation]) if (places[field] === undefined) problems.push({ line, code: 'column_missing', detail: field })
+  for (const field of columnsNeeded[operation])
+    if (places[field] === undefined) problems.push({ line, code: 'column_missing', detail: field })
   return { places, problems }
 }

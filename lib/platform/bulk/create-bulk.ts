@@ -1,4 +1,8 @@
-import type { createBulk as createCall, deleteBulk as deleteCall, updateBulk as updateCall } from '#contract/bulk.ts'
+import type {
+  createBulk as createCall,
+  deleteBulk as deleteCall,
+  updateBulk as updateCall,
+} from '#contract/bulk.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
@@ -49,34 +53,62 @@ const columnsFrom = async (ctx: TrxCtx, body: Body) => {
 }
 
 /** Keeps the campaign and has its dry run made; `legacy`: it came by the older calls. */
-export const createBulk = async (ctx: TrxCtx, { body }: Pick<Parsed<typeof createCall>, 'body'>, legacy = false): Promise<Answer<typeof createCall>> => {
+export const createBulk = async (
+  ctx: TrxCtx,
+  { body }: Pick<Parsed<typeof createCall>, 'body'>,
+  legacy = false,
+): Promise<Answer<typeof createCall>> => {
   const columns = await columnsFrom(ctx, body.bulk)
   const { bulk_id } = await ctx.trx
     .insertInto('bulk')
-    .values({ ...columns, legacy, shop_id: ctx.shop.shop_id, staff_id: ctx.person.id, created_at: ctx.now })
+    .values({
+      ...columns,
+      legacy,
+      shop_id: ctx.shop.shop_id,
+      staff_id: ctx.person.id,
+      created_at: ctx.now,
+    })
     .returning('bulk_id')
     .executeTakeFirstOrThrow()
   const wire = wireId('bulk', bulk_id)
-  await audit(ctx.trx, ctx, 'create_bulk', wire, { title: columns.title, operation: columns.operation })
+  await audit(ctx.trx, ctx, 'create_bulk', wire, {
+    title: columns.title,
+    operation: columns.operation,
+  })
   return bulkNow(ctx, wire)
 }
 
 /** Anew, as if it were made now; a dry run that is at work on what it was writes no more. With a file it is none of the older calls, which know rows by hand. */
-export const updateBulk = async (ctx: TrxCtx, { params, body }: Pick<Parsed<typeof updateCall>, 'params' | 'body'>): Promise<Answer<typeof updateCall>> => {
+export const updateBulk = async (
+  ctx: TrxCtx,
+  { params, body }: Pick<Parsed<typeof updateCall>, 'params' | 'body'>,
+): Promise<Answer<typeof updateCall>> => {
   const { bulk_id, state, revision, legacy } = await holdBulk(ctx, params.id)
   if (!mayChange.includes(state)) throw new Refusal('bulk_busy')
   const columns = await columnsFrom(ctx, body.bulk)
-  await ctx.trx.updateTable('bulk').set({ ...columns, legacy: legacy && columns.file_id === null, revision: revision + 1 }).where('shop_id', '=', ctx.shop.shop_id).where('bulk_id', '=', bulk_id).execute()
+  await ctx.trx
+    .updateTable('bulk')
+    .set({ ...columns, legacy: legacy && columns.file_id === null, revision: revision + 1 })
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('bulk_id', '=', bulk_id)
+    .execute()
   await ctx.trx.deleteFrom('bulk_tally').where('bulk_id', '=', bulk_id).execute()
   await audit(ctx.trx, ctx, 'change_bulk', params.id, { title: columns.title })
   return bulkNow(ctx, params.id)
 }
 
 /** Only what has moved no money: whoever wants to know what a run did finds it. */
-export const deleteBulk = async (ctx: TrxCtx, { params }: Parsed<typeof deleteCall>): Promise<Answer<typeof deleteCall>> => {
+export const deleteBulk = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof deleteCall>,
+): Promise<Answer<typeof deleteCall>> => {
   const { bulk_id, state, title } = await holdBulk(ctx, params.id)
   if (!mayChange.includes(state)) throw new Refusal('bulk_busy')
-  await ctx.trx.deleteFrom('bulk').where('shop_id', '=', ctx.shop.shop_id).where('bulk_id', '=', bulk_id).execute()
+  await ctx.trx
+    .deleteFrom('bulk')
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('bulk_id', '=', bulk_id)
+    .execute()
   await audit(ctx.trx, ctx, 'delete_bulk', params.id, { title })
   return {}
 }

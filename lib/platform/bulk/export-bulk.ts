@@ -1,6 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { exportBadRows as badCall, exportBulk as call, getBulkTemplate as templateCall } from '#contract/bulk.ts'
+import type {
+  exportBadRows as badCall,
+  exportBulk as call,
+  getBulkTemplate as templateCall,
+} from '#contract/bulk.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -16,20 +20,61 @@ import { type RowRead, rowsWith } from './list-rows.ts'
 
 const type = 'text/csv; charset=utf-8'
 const rowsATime = 500
-const still: readonly BulkRow['state'][] = ['checked', 'bulk_finished', 'bulk_stopped', 'bulk_paused', 'undone', 'draft']
+const still: readonly BulkRow['state'][] = [
+  'checked',
+  'bulk_finished',
+  'bulk_stopped',
+  'bulk_paused',
+  'undone',
+  'draft',
+]
 const text = new TextEncoder()
 
-const heads = ['row', 'line', 'name', 'email', 'amount', 'expires_on', 'verdict', 'state', 'problem', 'gift_card_id', 'code', 'customer_id', 'transaction_id', 'mail'] as const
+const heads = [
+  'row',
+  'line',
+  'name',
+  'email',
+  'amount',
+  'expires_on',
+  'verdict',
+  'state',
+  'problem',
+  'gift_card_id',
+  'code',
+  'customer_id',
+  'transaction_id',
+  'mail',
+] as const
 const cellsOf = (ctx: Ctx, row: RowRead): string[] => [
-  String(row.row_no), String(row.line), row.name ?? row.known_name ?? '', row.email ?? row.known_email ?? '', row.amount === null ? row.typed_amount : formatMinor(row.amount), row.expires_on ?? '',
-  row.verdict ?? '', row.state, row.problem ?? '', row.gift_card_id === null ? '' : wireId('gift_card', row.gift_card_id), row.gift_card_id === null ? '' : showCode(ctx, row), row.platform_customer_id ?? '',
-  row.movement_id === null ? '' : wireId('transaction', row.movement_id), row.mail_state ?? '',
+  String(row.row_no),
+  String(row.line),
+  row.name ?? row.known_name ?? '',
+  row.email ?? row.known_email ?? '',
+  row.amount === null ? row.typed_amount : formatMinor(row.amount),
+  row.expires_on ?? '',
+  row.verdict ?? '',
+  row.state,
+  row.problem ?? '',
+  row.gift_card_id === null ? '' : wireId('gift_card', row.gift_card_id),
+  row.gift_card_id === null ? '' : showCode(ctx, row),
+  row.platform_customer_id ?? '',
+  row.movement_id === null ? '' : wireId('transaction', row.movement_id),
+  row.mail_state ?? '',
 ]
 
 /** Pages of rows as lines, in the order of the file. */
-async function* pages(db: Db | Trx, { bulk_id }: BulkRow, which: RawBuilder<unknown>, lineOf: (row: RowRead) => string): AsyncGenerator<Uint8Array> {
+async function* pages(
+  db: Db | Trx,
+  { bulk_id }: BulkRow,
+  which: RawBuilder<unknown>,
+  lineOf: (row: RowRead) => string,
+): AsyncGenerator<Uint8Array> {
   for (let after = 0; ; ) {
-    const { rows } = await rowsWith(sql`(select * from bulk_row r where r.bulk_id = ${bulk_id} and r.row_no > ${after} and ${which} order by r.row_no limit ${rowsATime}) r`, sql`order by r.row_no`).execute(db)
+    const { rows } = await rowsWith(
+      sql`(select * from bulk_row r where r.bulk_id = ${bulk_id} and r.row_no > ${after} and ${which} order by r.row_no limit ${rowsATime}) r`,
+      sql`order by r.row_no`,
+    ).execute(db)
     if (rows.length) yield text.encode(rows.map(lineOf).join(''))
     if (rows.length < rowsATime) return
     after = rows.at(-1)!.row_no
@@ -41,7 +86,13 @@ async function* pages(db: Db | Trx, { bulk_id }: BulkRow, which: RawBuilder<unkn
  * All rows as of one moment (threats.md B11). One that is at rest doesn't change and streams; of one at work a snapshot is
  * taken first, of 100,000 rows at most, since a slow reader must not hold a transaction open.
  */
-async function* oneMoment(ctx: Ctx, bulk: BulkRow, head: readonly string[], which: RawBuilder<unknown>, lineOf: (row: RowRead) => string): AsyncGenerator<Uint8Array> {
+async function* oneMoment(
+  ctx: Ctx,
+  bulk: BulkRow,
+  head: readonly string[],
+  which: RawBuilder<unknown>,
+  lineOf: (row: RowRead) => string,
+): AsyncGenerator<Uint8Array> {
   yield text.encode(utf8Mark + csvLine(head))
   if (still.includes(bulk.state)) return yield* pages(ctx.db, bulk, which, lineOf)
   const kept = await snapshot(ctx.db, async (trx) => {
@@ -53,27 +104,68 @@ async function* oneMoment(ctx: Ctx, bulk: BulkRow, head: readonly string[], whic
 }
 
 /** Each row with its fate, under the campaign's name; `name`: another one. */
-export const exportBulk = async (ctx: Ctx, { params }: Pick<Parsed<typeof call>, 'params'>, name?: string): Promise<Answer<typeof call> & Outgoing> => {
+export const exportBulk = async (
+  ctx: Ctx,
+  { params }: Pick<Parsed<typeof call>, 'params'>,
+  name?: string,
+): Promise<Answer<typeof call> & Outgoing> => {
   const bulk = await findBulk(ctx.db, ctx, params.id)
   await audit(ctx.db, ctx, 'export_bulk', params.id)
-  return { name: name ?? `${fileNameOf(bulk.title, params.id).replace(/\.csv$/i, '')}.csv`, type, bytes: oneMoment(ctx, bulk, heads, sql`true`, (row) => csvLine(cellsOf(ctx, row))) }
+  return {
+    name: name ?? `${fileNameOf(bulk.title, params.id).replace(/\.csv$/i, '')}.csv`,
+    type,
+    bytes: oneMoment(ctx, bulk, heads, sql`true`, (row) => csvLine(cellsOf(ctx, row))),
+  }
 }
 
-const badHeads = ['line', 'email', 'name', 'balance', 'expires_on', 'note', 'reason', 'detail'] as const
+const badHeads = [
+  'line',
+  'email',
+  'name',
+  'balance',
+  'expires_on',
+  'note',
+  'reason',
+  'detail',
+] as const
 
 /** The rows that will not run, or failed, as they were typed: the columns of the template, so that they can be corrected and sent again. */
-export const exportBadRows = async (ctx: Ctx, { params }: Parsed<typeof badCall>): Promise<Answer<typeof badCall> & Outgoing> => {
+export const exportBadRows = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof badCall>,
+): Promise<Answer<typeof badCall> & Outgoing> => {
   const bulk = await findBulk(ctx.db, ctx, params.id)
-  const lineOf = (row: RowRead): string => csvLine([String(row.line), row.email ?? '', row.name ?? '', row.typed_amount, row.typed_expires ?? '', row.note ?? '', row.problem ?? row.verdict ?? '', row.detail ?? ''])
-  return { name: `${fileNameOf(bulk.title, params.id).replace(/\.csv$/i, '')} - rows left out.csv`, type, bytes: oneMoment(ctx, bulk, badHeads, sql`r.state in ('skipped', 'failed')`, lineOf) }
+  const lineOf = (row: RowRead): string =>
+    csvLine([
+      String(row.line),
+      row.email ?? '',
+      row.name ?? '',
+      row.typed_amount,
+      row.typed_expires ?? '',
+      row.note ?? '',
+      row.problem ?? row.verdict ?? '',
+      row.detail ?? '',
+    ])
+  return {
+    name: `${fileNameOf(bulk.title, params.id).replace(/\.csv$/i, '')} - rows left out.csv`,
+    type,
+    bytes: oneMoment(ctx, bulk, badHeads, sql`r.state in ('skipped', 'failed')`, lineOf),
+  }
 }
 
 /** A file to fill in, with one example row that is refused as it stands: nobody gets credit by forgetting to delete it. */
-export const getBulkTemplate = async (_: Ctx, { query }: Parsed<typeof templateCall>): Promise<Answer<typeof templateCall> & Outgoing> => {
+export const getBulkTemplate = async (
+  _: Ctx,
+  { query }: Parsed<typeof templateCall>,
+): Promise<Answer<typeof templateCall> & Outgoing> => {
   const example = ['name@example', 'Name of the person', '10.00', '', '']
   const body = `${utf8Mark}${csvLine(['email', 'name', 'balance', 'expires_on', 'note'])}${csvLine(example)}`
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
     yield text.encode(body)
   }
-  return { name: `${query.operation_name === 'gift_card' ? 'gift-cards' : 'loyalty-credit'}.csv`, type, bytes: bytes() }
+  return {
+    name: `${query.operation_name === 'gift_card' ? 'gift-cards' : 'loyalty-credit'}.csv`,
+    type,
+    bytes: bytes(),
+  }
 }

@@ -2,13 +2,29 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/transact.ts'
 import { formatMinor } from '#rules/money.ts'
 
-export type Figures = { bulk_id: bigint; issued: bigint; redeemed: bigint; expired: bigint; taken_back: bigint; outstanding: bigint; cards: number; cards_used: number; revenue: bigint; orders: number }
+export type Figures = {
+  bulk_id: bigint
+  issued: bigint
+  redeemed: bigint
+  expired: bigint
+  taken_back: bigint
+  outstanding: bigint
+  cards: number
+  cards_used: number
+  revenue: bigint
+  orders: number
+}
 
 /**
  * What became of the credit that campaigns gave: lots of their movements, and what moved them since. `within`: a condition
  * on the time of an entry (e.at). Outstanding is as of now. Revenue is the total of each order that such credit paid for in part.
  */
-export const figuresOf = async (db: Db, shopId: bigint, ids: readonly bigint[], within: RawBuilder<unknown> = sql`true`): Promise<Figures[]> => {
+export const figuresOf = async (
+  db: Db,
+  shopId: bigint,
+  ids: readonly bigint[],
+  within: RawBuilder<unknown> = sql`true`,
+): Promise<Figures[]> => {
   const { rows } = await sql<Figures>`
     with lots as materialized (select l.lot_id, l.gift_card_id, l.remaining, r.bulk_id from bulk b join bulk_row r on r.bulk_id = b.bulk_id join lot l on l.movement_id = r.movement_id
         where b.shop_id = ${shopId} and b.bulk_id = any(${[...ids]}::bigint[])),
@@ -27,8 +43,22 @@ export const figuresOf = async (db: Db, shopId: bigint, ids: readonly bigint[], 
 }
 
 /** As the wire has them; `percent` of what was given. */
-export const wireFigures = ({ bulk_id: _, issued, redeemed, expired, taken_back, outstanding, revenue, ...counts }: Figures) => ({
+export const wireFigures = ({
+  bulk_id: _,
+  issued,
+  redeemed,
+  expired,
+  taken_back,
+  outstanding,
+  revenue,
+  ...counts
+}: Figures) => ({
   ...counts,
-  issued: formatMinor(issued), redeemed: formatMinor(redeemed), expired: formatMinor(expired), taken_back: formatMinor(taken_back), outstanding: formatMinor(outstanding), revenue: formatMinor(revenue),
+  issued: formatMinor(issued),
+  redeemed: formatMinor(redeemed),
+  expired: formatMinor(expired),
+  taken_back: formatMinor(taken_back),
+  outstanding: formatMinor(outstanding),
+  revenue: formatMinor(revenue),
   percent: issued > 0n ? Number((redeemed * 100n + issued / 2n) / issued) : 0,
 })

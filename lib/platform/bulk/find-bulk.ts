@@ -31,11 +31,19 @@ export const bulkRows = (rest: RawBuilder<unknown>): RawBuilder<BulkRow> => sql<
 
 /** Alone with a campaign to the end of the transaction: the chunks at work are waited for, and none begins meanwhile (016-pacing). */
 export const lockBulk = async (trx: Trx, id: bigint): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('bulk:' || ${id}::bigint, 0))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('bulk:' || ${id}::bigint, 0))`.execute(
+    trx,
+  )
 }
 
-export const findBulk = async (db: Db | Trx, ctx: Pick<Ctx, 'shop'>, wire: string): Promise<BulkRow> => {
-  const { rows } = await bulkRows(sql`where b.shop_id = ${ctx.shop.shop_id} and b.bulk_id = ${readId('bulk', wire)}`).execute(db)
+export const findBulk = async (
+  db: Db | Trx,
+  ctx: Pick<Ctx, 'shop'>,
+  wire: string,
+): Promise<BulkRow> => {
+  const { rows } = await bulkRows(
+    sql`where b.shop_id = ${ctx.shop.shop_id} and b.bulk_id = ${readId('bulk', wire)}`,
+  ).execute(db)
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
 }
@@ -68,8 +76,18 @@ export const toBulk = (ctx: Pick<Ctx, 'shop'>, row: BulkRow): Bulk => ({
   rows_done: row.rows_done,
   rows_failed: row.rows_failed,
   amount_done: formatMinor(row.amount_done),
-  by: row.staff_name === null || row.staff_email === null ? null : { name: row.staff_name, email: row.staff_email },
-  started_by: row.started_by === null || row.starter_name === null || row.starter_email === null ? null : { staff_id: wireId('staff', row.started_by), name: row.starter_name, email: row.starter_email },
+  by:
+    row.staff_name === null || row.staff_email === null
+      ? null
+      : { name: row.staff_name, email: row.staff_email },
+  started_by:
+    row.started_by === null || row.starter_name === null || row.starter_email === null
+      ? null
+      : {
+          staff_id: wireId('staff', row.started_by),
+          name: row.starter_name,
+          email: row.starter_email,
+        },
   created_at: row.created_at.toISOString(),
   checked_at: row.checked_at?.toISOString() ?? null,
   started_at: row.started_at?.toISOString() ?? null,
@@ -78,4 +96,6 @@ export const toBulk = (ctx: Pick<Ctx, 'shop'>, row: BulkRow): Bulk => ({
 })
 
 /** The campaign as it is now, for the answer of a verb that changed it. */
-export const bulkNow = async (ctx: TrxCtx, wire: string): Promise<{ bulk: Bulk }> => ({ bulk: toBulk(ctx, await findBulk(ctx.trx, ctx, wire)) })
+export const bulkNow = async (ctx: TrxCtx, wire: string): Promise<{ bulk: Bulk }> => ({
+  bulk: toBulk(ctx, await findBulk(ctx.trx, ctx, wire)),
+})

@@ -4,9 +4,24 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import { keyOfUrl } from '#platform/uploads/stored-file.ts'
 
 /** The table that this shop uploaded under an address of ours. Nothing is ever fetched: any other address is a file that isn't there (threats.md U6). */
-export const findFile = async (db: Db | Trx, { shop }: Pick<Ctx, 'shop'>, url: string, field: string): Promise<{ file_id: bigint; name: string }> => {
+export const findFile = async (
+  db: Db | Trx,
+  { shop }: Pick<Ctx, 'shop'>,
+  url: string,
+  field: string,
+): Promise<{ file_id: bigint; name: string }> => {
   const key = keyOfUrl(url)
-  const file = key === null ? undefined : await db.selectFrom('file').select(['file_id', 'name']).where('shop_id', '=', shop.shop_id).where('key', '=', key).where('kind', '=', 'table').where('whole_at', 'is not', null).executeTakeFirst()
+  const file =
+    key === null
+      ? undefined
+      : await db
+          .selectFrom('file')
+          .select(['file_id', 'name'])
+          .where('shop_id', '=', shop.shop_id)
+          .where('key', '=', key)
+          .where('kind', '=', 'table')
+          .where('whole_at', 'is not', null)
+          .executeTakeFirst()
   if (!file) throw new Refusal('upload_gone', { field })
   return file
 }

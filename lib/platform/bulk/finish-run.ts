@@ -11,7 +11,10 @@ import type { Due, Outcome } from './due.ts'
 import { type BulkRow, findBulk, lockBulk } from './find-bulk.ts'
 
 const isLeft = async (trx: Trx, { bulk_id }: Due, state: 'waiting' | 'done'): Promise<boolean> => {
-  const { rows } = await sql`select from bulk_row where bulk_id = ${bulk_id} and state = ${state} ${state === 'done' ? sql`and undo is null` : sql``} limit 1`.execute(trx)
+  const { rows } =
+    await sql`select from bulk_row where bulk_id = ${bulk_id} and state = ${state} ${state === 'done' ? sql`and undo is null` : sql``} limit 1`.execute(
+      trx,
+    )
   return rows.length > 0
 }
 
@@ -22,35 +25,86 @@ export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promis
     const now = clock()
     const wire = wireId('bulk', due.bulk_id)
     if (await isLeft(trx, due, 'waiting')) return 'idle'
-    const ended = await trx.updateTable('bulk').set({ state: 'bulk_finished', finished_at: now, resumed_at: null }).where('bulk_id', '=', due.bulk_id).where('state', '=', 'bulk_started').executeTakeFirst()
+    const ended = await trx
+      .updateTable('bulk')
+      .set({ state: 'bulk_finished', finished_at: now, resumed_at: null })
+      .where('bulk_id', '=', due.bulk_id)
+      .where('state', '=', 'bulk_started')
+      .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) return 'stopped'
     const bulk = await findBulk(trx, { shop: due }, wire)
-    await audit(trx, { now, requestId: 'runner', shop: due, person: null }, 'finish_bulk', wire, { rows: bulk.rows_done, failed: bulk.rows_failed, amount: formatMinor(bulk.amount_done) })
+    await audit(trx, { now, requestId: 'runner', shop: due, person: null }, 'finish_bulk', wire, {
+      rows: bulk.rows_done,
+      failed: bulk.rows_failed,
+      amount: formatMinor(bulk.amount_done),
+    })
     if (bulk.notify_email === null) return 'stopped'
-    const person = await trx.selectFrom('staff').select(['name', 'language']).where('shop_id', '=', due.shop_id).where('email', '=', bulk.notify_email).where('blocked_at', 'is', null).executeTakeFirst()
+    const person = await trx
+      .selectFrom('staff')
+      .select(['name', 'language'])
+      .where('shop_id', '=', due.shop_id)
+      .where('email', '=', bulk.notify_email)
+      .where('blocked_at', 'is', null)
+      .executeTakeFirst()
     if (!person) return 'stopped'
     const language = person.language ?? 'en'
     const { subject, title, lines } = wordsOf(bulk, due, language)
-    await queueMail({ trx, shop: due, now, vault, env, person: null }, {
-      name: 'bulk_finished', language, to: { email: bulk.notify_email, name: person.name }, subject, title, body: lines.join('\n'), values: {},
-      link: `${publicUrl(env)}${language === 'ru' ? '/ru' : ''}/bulk-gift-cards/overview/${wire}`, customer_id: null, gift_card_id: null, movement_id: null,
-    })
+    await queueMail(
+      { trx, shop: due, now, vault, env, person: null },
+      {
+        name: 'bulk_finished',
+        language,
+        to: { email: bulk.notify_email, name: person.name },
+        subject,
+        title,
+        body: lines.join('\n'),
+        values: {},
+        link: `${publicUrl(env)}${language === 'ru' ? '/ru' : ''}/bulk-gift-cards/overview/${wire}`,
+        customer_id: null,
+        gift_card_id: null,
+        movement_id: null,
+      },
+    )
     return 'stopped'
   })
 
-const wordsOf = (bulk: BulkRow, { currency }: Due, locale: Language): { subject: string; title: string; lines: string[] } => {
+const wordsOf = (
+  bulk: BulkRow,
+  { currency }: Due,
+  locale: Language,
+): { subject: string; title: string; lines: string[] } => {
   const { title } = bulk
   const amount = displayMoney(formatMinor(bulk.amount_done), currency, locale)
-  const [done, failed, left] = [bulk.rows_done, bulk.rows_failed, bulk.rows_skipped].map((n) => n.toLocaleString(locale))
+  const [done, failed, left] = [bulk.rows_done, bulk.rows_failed, bulk.rows_skipped].map((n) =>
+    n.toLocaleString(locale),
+  )
   return locale === 'ru'
-    ? { subject: `Кампания завершена: ${title}`, title, lines: [`Начислено: ${amount}`, `Выполнено строк: ${done}`, `Не удалось: ${failed}`, `Пропущено: ${left}`] }
-    : { subject: `Campaign ended: ${title}`, title, lines: [`Given: ${amount}`, `Rows done: ${done}`, `Failed: ${failed}`, `Left out: ${left}`] }
+    ? {
+        subject: `Кампания завершена: ${title}`,
+        title,
+        lines: [
+          `Начислено: ${amount}`,
+          `Выполнено строк: ${done}`,
+          `Не удалось: ${failed}`,
+          `Пропущено: ${left}`,
+        ],
+      }
+    : {
+        subject: `Campaign ended: ${title}`,
+        title,
+        lines: [`Given: ${amount}`, `Rows done: ${done}`, `Failed: ${failed}`, `Left out: ${left}`],
+      }
 }
 
 export const finishUndo = ({ db, clock }: Platform, due: Due): Promise<Outcome> =>
   transact(db, async (trx) => {
     await lockBulk(trx, due.bulk_id)
     if (await isLeft(trx, due, 'done')) return 'idle'
-    await trx.updateTable('bulk').set({ state: 'undone', finished_at: clock() }).where('bulk_id', '=', due.bulk_id).where('state', '=', 'undoing').execute()
+    await trx
+      .updateTable('bulk')
+      .set({ state: 'undone', finished_at: clock() })
+      .where('bulk_id', '=', due.bulk_id)
+      .where('state', '=', 'undoing')
+      .execute()
     return 'stopped'
   })

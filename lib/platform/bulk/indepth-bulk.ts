@@ -13,37 +13,73 @@ import { progressOf } from './read-progress.ts'
 type Day = { day: string; issued: bigint; redeemed: bigint; revenue: bigint }
 
 /** From the day of its start unless said, at most 366 days back. */
-const rangeFor = (ctx: Ctx, bulk: BulkRow, { fromDate, toDate }: Parsed<typeof call>['body']): DayRange => {
+const rangeFor = (
+  ctx: Ctx,
+  bulk: BulkRow,
+  { fromDate, toDate }: Parsed<typeof call>['body'],
+): DayRange => {
   const today = dayIn(ctx.shop.time_zone, ctx.now)
   const to = toDate ?? today
   const begun = dayIn(ctx.shop.time_zone, bulk.started_at ?? bulk.created_at)
-  const from = fromDate ?? (begun > to ? to : daysIn({ from: begun, to }) > daysMost ? daysFrom(to, 1 - daysMost) : begun)
+  const from =
+    fromDate ??
+    (begun > to ? to : daysIn({ from: begun, to }) > daysMost ? daysFrom(to, 1 - daysMost) : begun)
   const range = dayRangeOf({ from, to }, today)
   const field = 'problem' in range ? (range.problem === 'from' ? 'fromDate' : 'toDate') : null
-  if ('problem' in range) throw new Refusal('invalid_input', { field: field!, message: `${field}: fromDate comes before toDate, toDate is not after today, and at most ${daysMost} days lie between them` })
+  if ('problem' in range)
+    throw new Refusal('invalid_input', {
+      field: field!,
+      message: `${field}: fromDate comes before toDate, toDate is not after today, and at most ${daysMost} days lie between them`,
+    })
   return range
 }
 
-export const indepthBulk = async (ctx: Ctx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const indepthBulk = async (
+  ctx: Ctx,
+  { params, body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const bulk = await findBulk(ctx.db, ctx, params.id)
   if (body.operation_name && body.operation_name !== bulk.operation) throw new Refusal('not_found')
   const range = rangeFor(ctx, bulk, body)
   const zone = ctx.shop.time_zone
-  const within = (at: RawBuilder<unknown>) => sql`${at} >= ${range.from}::date::timestamp at time zone ${zone} and ${at} < ${daysFrom(range.to, 1)}::date::timestamp at time zone ${zone}`
-  const [[figures], days, days_to_redeem, progress] = await Promise.all([figuresOf(ctx.db, ctx.shop.shop_id, [bulk.bulk_id], within(sql`e.at`)), byDay(ctx, bulk, within(sql`e.at`)), medianDays(ctx, bulk), progressOf(ctx, bulk)])
+  const within = (at: RawBuilder<unknown>) =>
+    sql`${at} >= ${range.from}::date::timestamp at time zone ${zone} and ${at} < ${daysFrom(range.to, 1)}::date::timestamp at time zone ${zone}`
+  const [[figures], days, days_to_redeem, progress] = await Promise.all([
+    figuresOf(ctx.db, ctx.shop.shop_id, [bulk.bulk_id], within(sql`e.at`)),
+    byDay(ctx, bulk, within(sql`e.at`)),
+    medianDays(ctx, bulk),
+    progressOf(ctx, bulk),
+  ])
   const byName = new Map(days.map((one) => [one.day, one]))
   const wire = wireFigures(figures!)
   return {
-    currency: ctx.shop.currency, title: bulk.title, operation_name: bulk.operation, range, ...wire, days_to_redeem,
-    funnel: { rows: bulk.rows_total, cards: wire.cards, mails_sent: progress.mails_sent, mails_failed: progress.mails_failed, cards_used: wire.cards_used },
+    currency: ctx.shop.currency,
+    title: bulk.title,
+    operation_name: bulk.operation,
+    range,
+    ...wire,
+    days_to_redeem,
+    funnel: {
+      rows: bulk.rows_total,
+      cards: wire.cards,
+      mails_sent: progress.mails_sent,
+      mails_failed: progress.mails_failed,
+      cards_used: wire.cards_used,
+    },
     days: daysOf(range).map((day) => {
       const { issued = 0n, redeemed = 0n, revenue = 0n } = byName.get(day) ?? {}
-      return { day, issued: formatMinor(issued), redeemed: formatMinor(redeemed), revenue: formatMinor(revenue) }
+      return {
+        day,
+        issued: formatMinor(issued),
+        redeemed: formatMinor(redeemed),
+        revenue: formatMinor(revenue),
+      }
     }),
   }
 }
 
-const lotsOf = ({ bulk_id }: BulkRow): RawBuilder<unknown> => sql`select l.lot_id, l.created_at from bulk_row r join lot l on l.movement_id = r.movement_id where r.bulk_id = ${bulk_id}`
+const lotsOf = ({ bulk_id }: BulkRow): RawBuilder<unknown> =>
+  sql`select l.lot_id, l.created_at from bulk_row r join lot l on l.movement_id = r.movement_id where r.bulk_id = ${bulk_id}`
 
 /** An order's revenue is that of the day on which this credit first paid for it. */
 const byDay = async (ctx: Ctx, bulk: BulkRow, within: RawBuilder<unknown>): Promise<Day[]> => {
@@ -61,6 +97,8 @@ const medianDays = async ({ db }: Ctx, bulk: BulkRow): Promise<number | null> =>
   const { rows } = await sql<{ days: number | null }>`
     with lots as materialized (${lotsOf(bulk)}),
       used as (select t.lot_id, min(e.at) - t.created_at as after from lots t join entry e on e.lot_id = t.lot_id join movement m on m.movement_id = e.movement_id and m.kind = 'redeem' group by t.lot_id, t.created_at)
-    select floor(extract(epoch from percentile_disc(0.5) within group (order by after)) / 86400)::int as days from used`.execute(db)
+    select floor(extract(epoch from percentile_disc(0.5) within group (order by after)) / 86400)::int as days from used`.execute(
+    db,
+  )
   return rows[0]?.days ?? null
 }

@@ -10,11 +10,22 @@ import { formatMinor } from '#rules/money.ts'
 import { findBulk } from './find-bulk.ts'
 import type { BulkRowTable } from './tables.ts'
 
-export type RowRead = Selectable<BulkRowTable> & { known_name: string | null; known_email: string | null; platform_customer_id: string | null; cipher: Uint8Array | null; last4: string | null; mail_id: bigint | null; mail_state: MailTable['state'] | null }
+export type RowRead = Selectable<BulkRowTable> & {
+  known_name: string | null
+  known_email: string | null
+  platform_customer_id: string | null
+  cipher: Uint8Array | null
+  last4: string | null
+  mail_id: bigint | null
+  mail_state: MailTable['state'] | null
+}
 const countedTo = 1000
 
 /** Rows of a campaign (r of `from`) with their customer, card and newest mail. */
-export const rowsWith = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<RowRead> => sql<RowRead>`
+export const rowsWith = (
+  from: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+): RawBuilder<RowRead> => sql<RowRead>`
   select r.*, c.full_name as known_name, c.email as known_email, c.platform_customer_id, k.cipher, k.last4, e.mail_id, e.state as mail_state
   from ${from} left join customer c on c.customer_id = r.customer_id
   left join gift_card_code k on k.gift_card_id = r.gift_card_id and k.ended_at is null
@@ -22,27 +33,61 @@ export const rowsWith = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>): 
   ${rest}`
 
 /** Rows in the order of the file. While the dry run is at work only what it has written: an older one's rows aren't shown. */
-export const listBulkRows = async (ctx: Ctx, { params, query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const listBulkRows = async (
+  ctx: Ctx,
+  { params, query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const bulk = await findBulk(ctx.db, ctx, params.id)
   const walk = walkOf(query)
   const { verdict, state, mail, search } = query
   const filters = [
     ...(verdict ? [sql`r.verdict = ${verdict}`] : []),
     ...(state ? [sql`r.state = ${state}`] : []),
-    ...(mail ? [sql`exists (select from mail where mail.bulk_id = r.bulk_id and mail.state = ${mail} and mail.movement_id = r.movement_id)`] : []),
-    ...(search ? [sql`position(lower(${search}) in lower(concat_ws(' ', r.name, r.email, (select concat_ws(' ', c.full_name, c.email) from customer c where c.customer_id = r.customer_id)))) > 0`] : []),
+    ...(mail
+      ? [
+          sql`exists (select from mail where mail.bulk_id = r.bulk_id and mail.state = ${mail} and mail.movement_id = r.movement_id)`,
+        ]
+      : []),
+    ...(search
+      ? [
+          sql`position(lower(${search}) in lower(concat_ws(' ', r.name, r.email, (select concat_ws(' ', c.full_name, c.email) from customer c where c.customer_id = r.customer_id)))) > 0`,
+        ]
+      : []),
   ]
-  const theirs = sql.join([sql`r.bulk_id = ${bulk.bulk_id}`, ...(bulk.state === 'checking' || bulk.state === 'draft' ? [sql`r.row_no <= ${bulk.rows_checked}`] : []), ...filters], sql` and `)
-  const from = walk.before ? sql`and r.row_no < ${walk.before.id}::bigint order by r.row_no desc` : sql`${walk.after ? sql`and r.row_no > ${walk.after.id}::bigint` : sql``} order by r.row_no`
+  const theirs = sql.join(
+    [
+      sql`r.bulk_id = ${bulk.bulk_id}`,
+      ...(bulk.state === 'checking' || bulk.state === 'draft'
+        ? [sql`r.row_no <= ${bulk.rows_checked}`]
+        : []),
+      ...filters,
+    ],
+    sql` and `,
+  )
+  const from = walk.before
+    ? sql`and r.row_no < ${walk.before.id}::bigint order by r.row_no desc`
+    : sql`${walk.after ? sql`and r.row_no > ${walk.after.id}::bigint` : sql``} order by r.row_no`
   const [{ rows }, counted] = await Promise.all([
-    rowsWith(sql`(select * from bulk_row r where ${theirs} ${from} limit ${walk.limit + 1}) r`, walk.before ? sql`order by r.row_no desc` : sql`order by r.row_no`).execute(ctx.db),
+    rowsWith(
+      sql`(select * from bulk_row r where ${theirs} ${from} limit ${walk.limit + 1}) r`,
+      walk.before ? sql`order by r.row_no desc` : sql`order by r.row_no`,
+    ).execute(ctx.db),
     filters.length === 0
       ? { n: bulk.state === 'checking' ? bulk.rows_checked : bulk.rows_total }
-      : sql<{ n: number }>`select count(*)::int as n from (select from bulk_row r where ${theirs} limit ${countedTo + 1}) x`.execute(ctx.db).then(({ rows: found }) => found[0] ?? { n: 0 }),
+      : sql<{
+          n: number
+        }>`select count(*)::int as n from (select from bulk_row r where ${theirs} limit ${countedTo + 1}) x`
+          .execute(ctx.db)
+          .then(({ rows: found }) => found[0] ?? { n: 0 }),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: new Date(0), id: BigInt(row.row_no) }))
   const capped = filters.length > 0 && counted.n > countedTo
-  return { ...page, count: capped ? countedTo : counted.n, count_capped: capped, rows: page.rows.map((row) => toRow(ctx, row)) }
+  return {
+    ...page,
+    count: capped ? countedTo : counted.n,
+    count_capped: capped,
+    rows: page.rows.map((row) => toRow(ctx, row)),
+  }
 }
 
 const toRow = (ctx: Ctx, row: RowRead): Wire => ({

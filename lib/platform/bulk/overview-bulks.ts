@@ -5,12 +5,24 @@ import { wireId } from '#platform/ids.ts'
 import { figuresOf, wireFigures } from './figures.ts'
 
 /** In the order in which they were asked for; what isn't a campaign of this shop is left out. */
-export const overviewBulks = async (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
-  const asked = [...new Set([...(body.campaigns_data ?? []).map(({ id }) => id), ...(body.campaigns_ids ?? [])])]
+export const overviewBulks = async (
+  ctx: Ctx,
+  { body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
+  const asked = [
+    ...new Set([...(body.campaigns_data ?? []).map(({ id }) => id), ...(body.campaigns_ids ?? [])]),
+  ]
   const ids = asked.flatMap((wire) => /^b([1-9]\d{0,17})$/.exec(wire)?.[1] ?? []).map(BigInt)
-  const found = await ctx.db.selectFrom('bulk').select(['bulk_id', 'operation']).where('shop_id', '=', ctx.shop.shop_id).where('bulk_id', 'in', ids.length ? ids : [0n]).execute()
+  const found = await ctx.db
+    .selectFrom('bulk')
+    .select(['bulk_id', 'operation'])
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('bulk_id', 'in', ids.length ? ids : [0n])
+    .execute()
   const types = new Map(found.map(({ bulk_id, operation }) => [bulk_id, operation]))
-  const figures = new Map((await figuresOf(ctx.db, ctx.shop.shop_id, [...types.keys()])).map((one) => [one.bulk_id, one]))
+  const figures = new Map(
+    (await figuresOf(ctx.db, ctx.shop.shop_id, [...types.keys()])).map((one) => [one.bulk_id, one]),
+  )
   const rows = ids.flatMap((id) => {
     const [type, of] = [types.get(id), figures.get(id)]
     return type && of ? [{ id: wireId('bulk', id), type, ...wireFigures(of) }] : []

@@ -37,7 +37,14 @@ type Problem = Pick<NewRow, 'verdict' | 'detail'>
 const [nameMax, noteMax, shownMax] = [200, 2000, 120]
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 /** Half a letter at the cut, as of an emoji, is none: the database takes no such text. */
-const clean = (text: string, max: number): string => text.toWellFormed().replace(breaks, ' ').normalize('NFC').trim().slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
+const clean = (text: string, max: number): string =>
+  text
+    .toWellFormed()
+    .replace(breaks, ' ')
+    .normalize('NFC')
+    .trim()
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
 
 const amountVerdict = (wire: string | null, limits: Limits): Problem | null => {
   const problem = amountProblem(wire, limits)
@@ -45,17 +52,34 @@ const amountVerdict = (wire: string | null, limits: Limits): Problem | null => {
   if (problem?.key === 'underLimit') return { verdict: 'under_limit', detail: problem.min }
   return problem ? { verdict: 'bad_amount', detail: null } : null
 }
-const dayVerdict = (day: string | null, today: string): Problem | null => (day !== null && day < today ? { verdict: 'bad_date', detail: day } : null)
+const dayVerdict = (day: string | null, today: string): Problem | null =>
+  day !== null && day < today ? { verdict: 'bad_date', detail: day } : null
 
 /** Rows of a file, each with what is wrong with it by itself. */
-export const fileReader = (places: Places, csv: Csv, { limits, today, expires_on: usual }: Rules) => {
+export const fileReader = (
+  places: Places,
+  csv: Csv,
+  { limits, today, expires_on: usual }: Rules,
+) => {
   const firstOf = new Map<string, number>()
   return ({ line, fields, broken }: Row): NewRow => {
-    const cell = (field: Field, max: number): string => (places[field] === undefined ? '' : clean(fields[places[field]] ?? '', max))
+    const cell = (field: Field, max: number): string =>
+      places[field] === undefined ? '' : clean(fields[places[field]] ?? '', max)
     const typed_amount = cell('balance', shownMax)
     const typed = cell('expires_on', shownMax)
     const email = cell('email', 254).toLowerCase()
-    const row = { line, name: cell('name', nameMax) || null, email: email || null, platform_customer_id: null, typed_amount, typed_expires: typed || null, note: cell('note', noteMax) || null, amount: null, expires_on: null, first: null }
+    const row = {
+      line,
+      name: cell('name', nameMax) || null,
+      email: email || null,
+      platform_customer_id: null,
+      typed_amount,
+      typed_expires: typed || null,
+      note: cell('note', noteMax) || null,
+      amount: null,
+      expires_on: null,
+      first: null,
+    }
     if (broken !== undefined) return { ...row, email: null, verdict: 'broken', detail: broken }
     const amount = readTableAmount(typed_amount, csv.decimal)
     const date = typed === '' ? null : readTableDate(typed, csv.dates)
@@ -64,10 +88,18 @@ export const fileReader = (places: Places, csv: Csv, { limits, today, expires_on
     const wire = amount?.wire ?? null
     const day = typed === '' ? usual : (date?.day ?? null)
     const problem: Problem | null =
-      places.email !== undefined && (email.length >= 254 || !emailPattern.test(email)) ? { verdict: 'bad_address', detail: null }
-      : (amountVerdict(wire, limits) ?? (typed !== '' && date === null ? { verdict: 'bad_date' as const, detail: null } : dayVerdict(day, today)))
+      places.email !== undefined && (email.length >= 254 || !emailPattern.test(email))
+        ? { verdict: 'bad_address', detail: null }
+        : (amountVerdict(wire, limits) ??
+          (typed !== '' && date === null
+            ? { verdict: 'bad_date' as const, detail: null }
+            : dayVerdict(day, today)))
     // an address that can't be one is no recipient: it is kept for the person who corrects it
-    const read = { ...row, amount: wire === null ? null : String(parseMoney(wire)), expires_on: day }
+    const read = {
+      ...row,
+      amount: wire === null ? null : String(parseMoney(wire)),
+      expires_on: day,
+    }
     if (problem) return { ...read, ...problem }
     const first = email === '' ? null : (firstOf.get(email) ?? null)
     if (email !== '' && first === null) firstOf.set(email, line)
@@ -76,16 +108,45 @@ export const fileReader = (places: Places, csv: Csv, { limits, today, expires_on
 }
 
 /** Rows by hand, each as often as it counts; the line is that of the form. */
-export function* handRows(source: Extract<BulkSource, unknown[]>, { limits, today, expires_on: usual }: Rules): Generator<NewRow> {
-  for (const [i, { count, entity_data: { balance, expires_on, platform_customer_id = null } }] of source.entries()) {
+export function* handRows(
+  source: Extract<BulkSource, unknown[]>,
+  { limits, today, expires_on: usual }: Rules,
+): Generator<NewRow> {
+  for (const [
+    i,
+    {
+      count,
+      entity_data: { balance, expires_on, platform_customer_id = null },
+    },
+  ] of source.entries()) {
     const minor = parseMoney(balance)
     const day = expires_on ?? usual
-    const row = { line: i + 1, name: null, email: null, platform_customer_id, typed_amount: minor === null ? balance : formatMinor(minor), typed_expires: null, note: null, amount: minor === null ? null : String(minor), expires_on: day }
+    const row = {
+      line: i + 1,
+      name: null,
+      email: null,
+      platform_customer_id,
+      typed_amount: minor === null ? balance : formatMinor(minor),
+      typed_expires: null,
+      note: null,
+      amount: minor === null ? null : String(minor),
+      expires_on: day,
+    }
     const problem = amountVerdict(balance, limits) ?? dayVerdict(day, today)
-    const before = platform_customer_id === null ? -1 : source.findIndex(({ entity_data }) => entity_data.platform_customer_id === platform_customer_id)
+    const before =
+      platform_customer_id === null
+        ? -1
+        : source.findIndex(
+            ({ entity_data }) => entity_data.platform_customer_id === platform_customer_id,
+          )
     for (let n = 0; n < count; n += 1) {
       const first = before < 0 || (before === i && n === 0) ? null : before + 1
-      yield { ...row, verdict: problem?.verdict ?? null, detail: problem?.detail ?? (first === null ? null : String(first)), first }
+      yield {
+        ...row,
+        verdict: problem?.verdict ?? null,
+        detail: problem?.detail ?? (first === null ? null : String(first)),
+        first,
+      }
     }
   }
 }

@@ -9,14 +9,36 @@ import { bulkNow, holdBulk } from './find-bulk.ts'
 import { hasRoom, passGates, refuseOverOwnLimits, setRunning } from './start-run.ts'
 
 /** Rows that failed are tried once more; the gates are those of a start. The run is then theirs who tried it, with all that it gave: staff retry their own. */
-export const retryBulkRows = async (ctx: TrxCtx, { params }: Parsed<typeof retryCall>): Promise<Answer<typeof retryCall>> => {
+export const retryBulkRows = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof retryCall>,
+): Promise<Answer<typeof retryCall>> => {
   const bulk = await passGates(ctx, params.id)
-  if (bulk.state !== 'bulk_finished') throw new Refusal(bulk.started_at === null ? 'bulk_idle' : 'bulk_busy')
-  if (mayUndo(ctx.person, { staff_id: bulk.started_by === null ? null : `s${bulk.started_by}`, at: ctx.now }, ctx.now) !== 'yes') throw new Refusal('forbidden')
-  const { rows } = await sql<{ amount: bigint }>`update bulk_row set state = 'waiting', problem = null where bulk_id = ${bulk.bulk_id} and state = 'failed' returning amount`.execute(ctx.trx)
+  if (bulk.state !== 'bulk_finished')
+    throw new Refusal(bulk.started_at === null ? 'bulk_idle' : 'bulk_busy')
+  if (
+    mayUndo(
+      ctx.person,
+      { staff_id: bulk.started_by === null ? null : `s${bulk.started_by}`, at: ctx.now },
+      ctx.now,
+    ) !== 'yes'
+  )
+    throw new Refusal('forbidden')
+  const { rows } = await sql<{
+    amount: bigint
+  }>`update bulk_row set state = 'waiting', problem = null where bulk_id = ${bulk.bulk_id} and state = 'failed' returning amount`.execute(
+    ctx.trx,
+  )
   if (rows.length === 0) throw new Refusal('nothing_to_run')
   const amount = rows.reduce((sum, row) => sum + row.amount, 0n)
-  await refuseOverOwnLimits(ctx, { ...bulk, summary: { ...bulk.summary!, face_value: String(amount), largest: String(rows.reduce((most, row) => (row.amount > most ? row.amount : most), 0n)) } })
+  await refuseOverOwnLimits(ctx, {
+    ...bulk,
+    summary: {
+      ...bulk.summary!,
+      face_value: String(amount),
+      largest: String(rows.reduce((most, row) => (row.amount > most ? row.amount : most), 0n)),
+    },
+  })
   if (!(await hasRoom(ctx.trx, ctx.shop.shop_id))) throw new Refusal('too_many_started')
   await sql`update bulk_tally set failed = 0 where bulk_id = ${bulk.bulk_id}`.execute(ctx.trx)
   await setRunning(ctx.trx, bulk, ctx.now, { started_by: ctx.person.id })
@@ -25,14 +47,19 @@ export const retryBulkRows = async (ctx: TrxCtx, { params }: Parsed<typeof retry
 }
 
 /** Mails of the run that didn't arrive, once more; not those of cards that are disabled or of credit that was taken back by now. */
-export const resendBulkMails = async (ctx: TrxCtx, { params }: Parsed<typeof resendCall>): Promise<Answer<typeof resendCall>> => {
+export const resendBulkMails = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof resendCall>,
+): Promise<Answer<typeof resendCall>> => {
   const bulk = await holdBulk(ctx, params.id)
   // each under a new id, as emails/resend-mail.ts does it for one; an address that bounced is corrected there first, or tried as it is
   const { rows } = await sql<{ mail_id: bigint }>`
     with again as (update mail m set state = 'queued', tries = 0, problem = null, next_try_at = null, sent_at = null, handled_at = null, message_id = '<' || gen_random_uuid() || ${`@${ctx.shop.shop_url}>`} from gift_card g
         where m.shop_id = ${ctx.shop.shop_id} and m.bulk_id = ${bulk.bulk_id} and m.state in ('failed', 'bounced') and g.gift_card_id = m.gift_card_id and g.disabled_at is null
           and not exists (select from movement u where u.undoes = m.movement_id) returning m.mail_id)
-    insert into mail_event (shop_id, mail_id, kind, staff_id, at) select ${ctx.shop.shop_id}, mail_id, 'resent', ${ctx.person.id}, ${ctx.now} from again returning mail_id`.execute(ctx.trx)
+    insert into mail_event (shop_id, mail_id, kind, staff_id, at) select ${ctx.shop.shop_id}, mail_id, 'resent', ${ctx.person.id}, ${ctx.now} from again returning mail_id`.execute(
+    ctx.trx,
+  )
   const mails = rows.length
   if (mails > 0) await audit(ctx.trx, ctx, 'resend_bulk', params.id, { mails })
   return { mails }

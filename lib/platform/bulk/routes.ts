@@ -1,7 +1,17 @@
 import * as calls from '#contract/bulk.ts'
 import * as campaigns from '#contract/campaigns.ts'
 import { serve, serveFile, serveMoney } from '#platform/route.ts'
-import { createCampaign, deleteCampaign, exportCampaign, getCampaignStatus, listCampaigns, requestCampaign, startCampaign, stopCampaign, updateCampaign } from './campaigns.ts'
+import {
+  createCampaign,
+  deleteCampaign,
+  exportCampaign,
+  getCampaignStatus,
+  listCampaigns,
+  requestCampaign,
+  startCampaign,
+  stopCampaign,
+  updateCampaign,
+} from './campaigns.ts'
 import { disableBulk, extendBulk } from './card-tasks.ts'
 import { bulkCheckpoint } from './checkpoint.ts'
 import { createBulk, deleteBulk, updateBulk } from './create-bulk.ts'

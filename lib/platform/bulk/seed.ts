@@ -17,54 +17,192 @@ const firsts = ['Anna', 'Ben', 'Clara', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hug
 const lasts = ['Archer', 'Bianchi', 'Costa', 'Dahl', 'Ekberg', 'Fischer']
 
 /** A campaign of two months ago to guests of a fair, some of it spent, a few of its mails failed; and one for customers that is checked and waits for its start. */
-export const seedBulks = async (trx: Trx, platform: Platform, shop: Shop, staff: { staff_id: bigint }, dice: Dice, now: Date, customers: readonly Customer[]): Promise<void> => {
+export const seedBulks = async (
+  trx: Trx,
+  platform: Platform,
+  shop: Shop,
+  staff: { staff_id: bigint },
+  dice: Dice,
+  now: Date,
+  customers: readonly Customer[],
+): Promise<void> => {
   const [then, soon] = [new Date(now.getTime() - 61 * day), new Date(now.getTime() - day)]
-  const guests = Array.from({ length: guestsMade }, (_, i) => ({ name: `${firsts[i % 10]!} ${lasts[Math.floor(i / 10)]!}`, email: `${firsts[i % 10]!}.${lasts[Math.floor(i / 10)]!}@example.org`.toLowerCase(), platform_customer_id: null }))
-  const fair = await seedBulk(trx, shop, staff, { operation: 'gift_card', title: 'Craft fair: thank you for visiting', at: then, expires_on: dayIn(shop.time_zone, new Date(then.getTime() + 180 * day)), people: guests, amount: '1000' })
-  await trx.updateTable('bulk').set({ state: 'bulk_started', started_by: staff.staff_id, started_at: then, resumed_at: then }).where('bulk_id', '=', fair).execute()
+  const guests = Array.from({ length: guestsMade }, (_, i) => ({
+    name: `${firsts[i % 10]!} ${lasts[Math.floor(i / 10)]!}`,
+    email: `${firsts[i % 10]!}.${lasts[Math.floor(i / 10)]!}@example.org`.toLowerCase(),
+    platform_customer_id: null,
+  }))
+  const fair = await seedBulk(trx, shop, staff, {
+    operation: 'gift_card',
+    title: 'Craft fair: thank you for visiting',
+    at: then,
+    expires_on: dayIn(shop.time_zone, new Date(then.getTime() + 180 * day)),
+    people: guests,
+    amount: '1000',
+  })
+  await trx
+    .updateTable('bulk')
+    .set({ state: 'bulk_started', started_by: staff.staff_id, started_at: then, resumed_at: then })
+    .where('bulk_id', '=', fair)
+    .execute()
   await runRows({ ...platform, clock: () => then }, trx, { ...shop, bulk_id: fair }, guestsMade)
-  await trx.updateTable('bulk').set({ state: 'bulk_finished', finished_at: new Date(then.getTime() + 2000), resumed_at: null }).where('bulk_id', '=', fair).execute()
+  await trx
+    .updateTable('bulk')
+    .set({ state: 'bulk_finished', finished_at: new Date(then.getTime() + 2000), resumed_at: null })
+    .where('bulk_id', '=', fair)
+    .execute()
   await spendSome(trx, shop, dice, fair, then)
   const arrived = platform.env.SMTP_URL ? 'sent' : 'kept'
   await sql`update mail set state = case when mail_id % 20 = 7 then 'failed' else ${arrived} end, tries = case when mail_id % 20 = 7 then 7 else 1 end,
-    problem = case when mail_id % 20 = 7 then '550 5.1.1 The mailbox is unavailable' end, sent_at = case when mail_id % 20 = 7 then null else created_at + interval '3 seconds' end where bulk_id = ${fair}`.execute(trx)
-  const known = await trx.selectFrom('customer').select(['full_name', 'platform_customer_id']).where('customer_id', 'in', customers.filter(({ email }) => email !== null).slice(0, draftPeople).map(({ customer_id }) => customer_id)).orderBy('customer_id').execute()
-  await seedBulk(trx, shop, staff, { operation: 'loyalty_card', title: 'Autumn thank-you', at: soon, expires_on: dayIn(shop.time_zone, new Date(now.getTime() + 90 * day)), people: known.map(({ full_name, platform_customer_id }) => ({ name: full_name, email: null, platform_customer_id })), amount: '1500' })
+    problem = case when mail_id % 20 = 7 then '550 5.1.1 The mailbox is unavailable' end, sent_at = case when mail_id % 20 = 7 then null else created_at + interval '3 seconds' end where bulk_id = ${fair}`.execute(
+    trx,
+  )
+  const known = await trx
+    .selectFrom('customer')
+    .select(['full_name', 'platform_customer_id'])
+    .where(
+      'customer_id',
+      'in',
+      customers
+        .filter(({ email }) => email !== null)
+        .slice(0, draftPeople)
+        .map(({ customer_id }) => customer_id),
+    )
+    .orderBy('customer_id')
+    .execute()
+  await seedBulk(trx, shop, staff, {
+    operation: 'loyalty_card',
+    title: 'Autumn thank-you',
+    at: soon,
+    expires_on: dayIn(shop.time_zone, new Date(now.getTime() + 90 * day)),
+    people: known.map(({ full_name, platform_customer_id }) => ({
+      name: full_name,
+      email: null,
+      platform_customer_id,
+    })),
+    amount: '1500',
+  })
 }
 
-type Seed = { operation: 'gift_card' | 'loyalty_card'; title: string; at: Date; expires_on: string; people: { name: string; email: string | null; platform_customer_id: string | null }[]; amount: string }
+type Seed = {
+  operation: 'gift_card' | 'loyalty_card'
+  title: string
+  at: Date
+  expires_on: string
+  people: { name: string; email: string | null; platform_customer_id: string | null }[]
+  amount: string
+}
 
 /** The campaign, its rows and their dry run. */
-const seedBulk = async (trx: Trx, { shop_id }: Shop, { staff_id }: { staff_id: bigint }, { operation, title, at, expires_on, people, amount }: Seed): Promise<bigint> => {
-  const email = { active: true, subject: 'You have received store credit', title: 'Thank you', body: 'A small thank-you from all of us.' }
+const seedBulk = async (
+  trx: Trx,
+  { shop_id }: Shop,
+  { staff_id }: { staff_id: bigint },
+  { operation, title, at, expires_on, people, amount }: Seed,
+): Promise<bigint> => {
+  const email = {
+    active: true,
+    subject: 'You have received store credit',
+    title: 'Thank you',
+    body: 'A small thank-you from all of us.',
+  }
   const balance = formatMinor(BigInt(amount))
-  const source = people.map(({ platform_customer_id }) => ({ count: 1, entity_data: { balance, ...(platform_customer_id ? { platform_customer_id } : {}) } }))
-  const columns = { operation, reset_to_zero: false, on_duplicate: 'skip', on_credited_lately: 'keep', expires_on, file_id: null } as const
+  const source = people.map(({ platform_customer_id }) => ({
+    count: 1,
+    entity_data: { balance, ...(platform_customer_id ? { platform_customer_id } : {}) },
+  }))
+  const columns = {
+    operation,
+    reset_to_zero: false,
+    on_duplicate: 'skip',
+    on_credited_lately: 'keep',
+    expires_on,
+    file_id: null,
+  } as const
   const { bulk_id } = await trx
     .insertInto('bulk')
-    .values({ ...columns, shop_id, title, state: 'checked', source: JSON.stringify(source), reason: 'Reward', money: 'promotional', email: JSON.stringify(email), rows_total: source.length, rows_checked: source.length, staff_id, created_at: at, checked_at: at })
+    .values({
+      ...columns,
+      shop_id,
+      title,
+      state: 'checked',
+      source: JSON.stringify(source),
+      reason: 'Reward',
+      money: 'promotional',
+      email: JSON.stringify(email),
+      rows_total: source.length,
+      rows_checked: source.length,
+      staff_id,
+      created_at: at,
+      checked_at: at,
+    })
     .returning('bulk_id')
     .executeTakeFirstOrThrow()
   const bulk = { ...columns, bulk_id, shop_id, revision: 1, source, email }
-  const rows = people.map((person, i) => ({ ...person, line: i + 1, typed_amount: balance, typed_expires: null, note: null, amount, expires_on, verdict: null, detail: null, first: null }))
+  const rows = people.map((person, i) => ({
+    ...person,
+    line: i + 1,
+    typed_amount: balance,
+    typed_expires: null,
+    note: null,
+    amount,
+    expires_on,
+    verdict: null,
+    detail: null,
+    first: null,
+  }))
   const sums = summing(bulk)
   for (const row of await writeRows(trx, bulk, rows, 0, at)) sums.add(row)
   const { summary, skipped } = sums.done()
-  await trx.updateTable('bulk').set({ summary: JSON.stringify(summary) }).where('bulk_id', '=', bulk_id).execute()
+  await trx
+    .updateTable('bulk')
+    .set({ summary: JSON.stringify(summary) })
+    .where('bulk_id', '=', bulk_id)
+    .execute()
   await trx.insertInto('bulk_tally').values({ bulk_id, slot: -1, skipped }).execute()
   return bulk_id
 }
 
 /** A third of them spend it, each in an order of the weeks after. */
-const spendSome = async (trx: Trx, { shop_id }: Shop, dice: Dice, bulkId: bigint, then: Date): Promise<void> => {
-  const given = await trx.selectFrom('bulk_row').select('gift_card_id').where('bulk_id', '=', bulkId).orderBy('row_no').execute()
-  const { rows: orders } = await sql<{ order_id: bigint; name: string; created_at: Date }>`select order_id, name, created_at from orders
-    where shop_id = ${shop_id} and created_at > ${new Date(then.getTime() + day)} and credit_used = 0 and cancelled_at is null and total > 1000 order by created_at limit 60`.execute(trx)
+const spendSome = async (
+  trx: Trx,
+  { shop_id }: Shop,
+  dice: Dice,
+  bulkId: bigint,
+  then: Date,
+): Promise<void> => {
+  const given = await trx
+    .selectFrom('bulk_row')
+    .select('gift_card_id')
+    .where('bulk_id', '=', bulkId)
+    .orderBy('row_no')
+    .execute()
+  const { rows: orders } = await sql<{
+    order_id: bigint
+    name: string
+    created_at: Date
+  }>`select order_id, name, created_at from orders
+    where shop_id = ${shop_id} and created_at > ${new Date(then.getTime() + day)} and credit_used = 0 and cancelled_at is null and total > 1000 order by created_at limit 60`.execute(
+    trx,
+  )
   for (const { gift_card_id } of given) {
     const order = dice.chance(0.35) ? orders.shift() : undefined
     if (!order || gift_card_id === null) continue
     const amount = BigInt(dice.pick([500, 1000, 1000]))
-    await post(trx, { shop_id, gift_card_id, kind: 'redeem', amount: -amount, source: 'checkout', cause: { kind: 'order', id: order.name }, at: order.created_at })
-    await trx.updateTable('orders').set({ credit_used: amount }).where('shop_id', '=', shop_id).where('order_id', '=', order.order_id).execute()
+    await post(trx, {
+      shop_id,
+      gift_card_id,
+      kind: 'redeem',
+      amount: -amount,
+      source: 'checkout',
+      cause: { kind: 'order', id: order.name },
+      at: order.created_at,
+    })
+    await trx
+      .updateTable('orders')
+      .set({ credit_used: amount })
+      .where('shop_id', '=', shop_id)
+      .where('order_id', '=', order.order_id)
+      .execute()
   }
 }

@@ -16,27 +16,45 @@ type Scope = Pick<Ctx, 'now'> & { shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone
 
 /** Whether fewer than three of the shop run now. Starters of a shop go one after another from here, so that fifty at once are counted too (threats.md B4). */
 export const hasRoom = async (trx: Trx, shopId: bigint): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId}:campaigns`}, 0))`.execute(trx)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from bulk where shop_id = ${shopId} and state = 'bulk_started'`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId}:campaigns`}, 0))`.execute(
+    trx,
+  )
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from bulk where shop_id = ${shopId} and state = 'bulk_started'`.execute(
+    trx,
+  )
   return (rows[0]?.n ?? 0) < bulksStartedMost
 }
 
 type Asked = Pick<BulkRow, 'state' | 'operation' | 'summary'>
-const isNew = ({ state }: Pick<BulkRow, 'state'>): boolean => state === 'checked' || state === 'scheduled'
+const isNew = ({ state }: Pick<BulkRow, 'state'>): boolean =>
+  state === 'checked' || state === 'scheduled'
 
 /** Refused where the shop's switch, state, limit or plan is against it, as of now. */
-export const refuseClosedGate = async (trx: Trx, { shop, now }: Scope, bulk: Asked): Promise<void> => {
-  const { settings } = await trx.selectFrom('shop').select('settings').where('shop_id', '=', shop.shop_id).executeTakeFirstOrThrow()
+export const refuseClosedGate = async (
+  trx: Trx,
+  { shop, now }: Scope,
+  bulk: Asked,
+): Promise<void> => {
+  const { settings } = await trx
+    .selectFrom('shop')
+    .select('settings')
+    .where('shop_id', '=', shop.shop_id)
+    .executeTakeFirstOrThrow()
   const problem = bulkGate(settings)
   if (problem) throw new Refusal(problem)
   refuseOverLimit(settings, bulk)
   const free = await passableGifts(trx, { shop, now }, bulk.operation === 'gift_card')
-  if (free !== null && free < (isNew(bulk) ? (bulk.summary?.runs ?? 1) : 1)) throw new Refusal('plan_used_up', { facts: { count: free } })
+  if (free !== null && free < (isNew(bulk) ? (bulk.summary?.runs ?? 1) : 1))
+    throw new Refusal('plan_used_up', { facts: { count: free } })
 }
 
 /** The limit may be lower than when the dry run was made. */
 const refuseOverLimit = (settings: Settings, { summary }: Asked): void => {
-  const problem = summary && amountProblem(formatMinor(BigInt(summary.largest)), { ...defaultSettings, ...settings })
+  const problem =
+    summary &&
+    amountProblem(formatMinor(BigInt(summary.largest)), { ...defaultSettings, ...settings })
   if (problem?.key === 'overLimit') throw new Refusal('over_limit', { facts: { max: problem.max } })
 }
 
@@ -48,15 +66,26 @@ export const passGates = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => 
 }
 
 /** A person's own limits hold for a campaign as if they gave each credit by hand, and all of it for the day: who may give more starts it. */
-export const refuseOverOwnLimits = async (ctx: Parameters<typeof refuseOverOwnLimit>[0], { summary }: BulkRow): Promise<void> => {
+export const refuseOverOwnLimits = async (
+  ctx: Parameters<typeof refuseOverOwnLimit>[0],
+  { summary }: BulkRow,
+): Promise<void> => {
   const { issue } = ctx.person.limits
   const [largest, face] = [BigInt(summary?.largest ?? 0), BigInt(summary?.face_value ?? 0)]
-  if (issue !== null && largest > issue) throw new Refusal('over_own_limit', { facts: { max: formatMinor(issue) } })
-  await refuseOverOwnLimit({ ...ctx, person: { ...ctx.person, limits: { ...ctx.person.limits, issue: null } } }, face, 'checkpoint')
+  if (issue !== null && largest > issue)
+    throw new Refusal('over_own_limit', { facts: { max: formatMinor(issue) } })
+  await refuseOverOwnLimit(
+    { ...ctx, person: { ...ctx.person, limits: { ...ctx.person.limits, issue: null } } },
+    face,
+    'checkpoint',
+  )
 }
 
 /** Who was two people when the dry run was made and is one since gets what one gets: a later row of theirs, or one beside a row that is done, is left out, as a duplicate is. */
-const leaveOutMerged = async (trx: Trx, { bulk_id, on_duplicate, reset_to_zero }: BulkRow): Promise<void> => {
+const leaveOutMerged = async (
+  trx: Trx,
+  { bulk_id, on_duplicate, reset_to_zero }: BulkRow,
+): Promise<void> => {
   if (on_duplicate === 'keep' && !reset_to_zero) return
   await sql`
     with w as materialized (select r.row_no, r.state, coalesce(k.merged_into, k.customer_id) as who, k.merged_into is not null as moved
@@ -68,11 +97,24 @@ const leaveOutMerged = async (trx: Trx, { bulk_id, on_duplicate, reset_to_zero }
 }
 
 /** From now on its rows are carried out. `started_at` is that of the first start. */
-export const setRunning = async (trx: Trx, bulk: BulkRow, now: Date, more: { started_by?: bigint } = {}): Promise<void> => {
+export const setRunning = async (
+  trx: Trx,
+  bulk: BulkRow,
+  now: Date,
+  more: { started_by?: bigint } = {},
+): Promise<void> => {
   await leaveOutMerged(trx, bulk)
   await trx
     .updateTable('bulk')
-    .set({ state: 'bulk_started', problem: null, started_at: bulk.started_at ?? now, finished_at: null, resumed_at: now, resumed_done: bulk.rows_done, ...more })
+    .set({
+      state: 'bulk_started',
+      problem: null,
+      started_at: bulk.started_at ?? now,
+      finished_at: null,
+      resumed_at: now,
+      resumed_done: bulk.rows_done,
+      ...more,
+    })
     .where('bulk_id', '=', bulk.bulk_id)
     .execute()
 }

@@ -18,12 +18,24 @@ export const startScheduled = async (platform: Platform, due: Due): Promise<Outc
     const closed = await problemOf(refuseClosedGate(trx, { shop: due, now }, seen))
     await lockBulk(trx, due.bulk_id)
     const bulk = await findBulk(trx, { shop: due }, wire)
-    if (bulk.state !== 'scheduled' || bulk.starts_at === null || bulk.starts_at > now) return 'stopped'
+    if (bulk.state !== 'scheduled' || bulk.starts_at === null || bulk.starts_at > now)
+      return 'stopped'
     const problem = closed ?? (await problemOf(refuseStarter(trx, { shop: due, now }, bulk)))
-    if (problem) await trx.updateTable('bulk').set({ state: 'bulk_paused', problem }).where('bulk_id', '=', due.bulk_id).execute()
+    if (problem)
+      await trx
+        .updateTable('bulk')
+        .set({ state: 'bulk_paused', problem })
+        .where('bulk_id', '=', due.bulk_id)
+        .execute()
     else if (!(await hasRoom(trx, due.shop_id))) return 'idle'
     else await setRunning(trx, bulk, now)
-    await audit(trx, { now, requestId: 'runner', shop: due, person: null }, problem ? 'pause_bulk' : 'start_bulk', wire, problem ? { problem } : { rows: bulk.summary?.runs ?? 0 })
+    await audit(
+      trx,
+      { now, requestId: 'runner', shop: due, person: null },
+      problem ? 'pause_bulk' : 'start_bulk',
+      wire,
+      problem ? { problem } : { rows: bulk.summary?.runs ?? 0 },
+    )
     return 'stopped'
   })
 }
@@ -35,8 +47,15 @@ const problemOf = (passing: Promise<void>): Promise<RefusalCode | null> =>
   )
 
 /** Whoever planned it starts it: as the person they are by now, with the limits that they have by now. */
-const refuseStarter = async (trx: Trx, { shop, now }: { shop: Due; now: Date }, bulk: BulkRow): Promise<void> => {
-  const starter = bulk.started_by === null ? null : await askerOf({ db: trx }, { shop_id: shop.shop_id, staff_id: bulk.started_by })
+const refuseStarter = async (
+  trx: Trx,
+  { shop, now }: { shop: Due; now: Date },
+  bulk: BulkRow,
+): Promise<void> => {
+  const starter =
+    bulk.started_by === null
+      ? null
+      : await askerOf({ db: trx }, { shop_id: shop.shop_id, staff_id: bulk.started_by })
   if (!starter || !may(starter.person, 'issue')) throw new Refusal('forbidden')
   await refuseOverOwnLimits({ trx, now, ...starter }, bulk)
 }

@@ -25,8 +25,15 @@ export const summing = ({ email }: Checked) => {
   const done = (): { summary: Summary; skipped: number } => ({
     skipped: rows - runs,
     summary: {
-      verdicts: Object.fromEntries([...verdicts].map(([verdict, of]) => [verdict, { ...of, amount: String(of.amount) }])),
-      runs, face_value: String(face), largest: String(largest), people, mails, reset: String(reset),
+      verdicts: Object.fromEntries(
+        [...verdicts].map(([verdict, of]) => [verdict, { ...of, amount: String(of.amount) }]),
+      ),
+      runs,
+      face_value: String(face),
+      largest: String(largest),
+      people,
+      mails,
+      reset: String(reset),
       expiries: Object.fromEntries([...expiries].map(([on, amount]) => [on, String(amount)])),
     },
   })

@@ -1,14 +1,28 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { bulkOperations, BulkSource, bulkStates, bulkTasks, rowStates, rowVerdicts } from '#contract/bulk.ts'
+import type {
+  bulkOperations,
+  BulkSource,
+  bulkStates,
+  bulkTasks,
+  rowStates,
+  rowVerdicts,
+} from '#contract/bulk.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
 export type BulkEmail = { active: boolean; subject: string; title: string; body: string }
 /** Work on the cards of a finished run, chunk by chunk; `after`: the last row that it has done. */
-export type BulkTask = { kind: (typeof bulkTasks)[number]; expires_on?: string | null; staff_id: string; after: number }
+export type BulkTask = {
+  kind: (typeof bulkTasks)[number]
+  expires_on?: string | null
+  staff_id: string
+  after: number
+}
 /** Sums of a dry run, money in minor units as text. `largest`: the largest amount that runs. */
 export type Summary = {
-  verdicts: Partial<Record<(typeof rowVerdicts)[number], { rows: number; amount: string; runs: boolean }>>
+  verdicts: Partial<
+    Record<(typeof rowVerdicts)[number], { rows: number; amount: string; runs: boolean }>
+  >
   runs: number
   face_value: string
   largest: string
@@ -80,5 +94,19 @@ export type BulkRowTable = {
   reset_movement_id: bigint | null
   undo: string | null
 }
-export type BulkTallyTable = { bulk_id: bigint; slot: number; done: Generated<number>; failed: Generated<number>; skipped: Generated<number>; undone: Generated<number>; amount: Generated<bigint> }
-export type BulkMappingTable = { shop_id: bigint; operation: string; heads: string; mapping: Json<Record<string, string>>; at: Date }
+export type BulkTallyTable = {
+  bulk_id: bigint
+  slot: number
+  done: Generated<number>
+  failed: Generated<number>
+  skipped: Generated<number>
+  undone: Generated<number>
+  amount: Generated<bigint>
+}
+export type BulkMappingTable = {
+  shop_id: bigint
+  operation: string
+  heads: string
+  mapping: Json<Record<string, string>>
+  at: Date
+}

@@ -12,14 +12,25 @@ import { type BulkRow, bulkNow, findBulk, holdBulk } from './find-bulk.ts'
 /** Owner and admin always, who started it for 24 hours from its start; a run that is at work is stopped first. */
 const refuseUndo = (ctx: Ctx, { state, started_by, started_at }: BulkRow): void => {
   if (started_at === null) throw new Refusal('bulk_idle')
-  const verdict = mayUndo(ctx.person, { staff_id: started_by === null ? null : `s${started_by}`, at: started_at }, ctx.now)
+  const verdict = mayUndo(
+    ctx.person,
+    { staff_id: started_by === null ? null : `s${started_by}`, at: started_at },
+    ctx.now,
+  )
   if (verdict === 'forbidden') throw new Refusal('forbidden')
   if (state === 'undoing' || state === 'undone') throw new Refusal('already_undone')
   if (state === 'bulk_started') throw new Refusal('bulk_busy')
   if (verdict === 'too_late') throw new Refusal('undo_too_late')
 }
 
-type Left = { cards: number; back: bigint; reset: bigint; spent: bigint; spent_cards: number; expired: bigint }
+type Left = {
+  cards: number
+  back: bigint
+  reset: bigint
+  spent: bigint
+  spent_cards: number
+  expired: bigint
+}
 
 /** Of each credit of the run: what is still there and free goes back; of the rest, what time took and what was spent or moved on. */
 const leftOf = async (db: Db | Trx, { bulk_id }: BulkRow): Promise<Left> => {
@@ -38,21 +49,39 @@ const leftOf = async (db: Db | Trx, { bulk_id }: BulkRow): Promise<Left> => {
   return rows[0] ?? { cards: 0, back: 0n, reset: 0n, spent: 0n, spent_cards: 0, expired: 0n }
 }
 
-export const previewBulkUndo = async (ctx: Ctx, { params }: Parsed<typeof previewCall>): Promise<Answer<typeof previewCall>> => {
+export const previewBulkUndo = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof previewCall>,
+): Promise<Answer<typeof previewCall>> => {
   const bulk = await findBulk(ctx.db, ctx, params.id)
   refuseUndo(ctx, bulk)
   const { cards, back, reset, spent, spent_cards, expired } = await leftOf(ctx.db, bulk)
-  return { cards, takes_back: formatMinor(back), gives_back: formatMinor(reset), spent: formatMinor(spent), spent_cards, expired: formatMinor(expired), currency: ctx.shop.currency }
+  return {
+    cards,
+    takes_back: formatMinor(back),
+    gives_back: formatMinor(reset),
+    spent: formatMinor(spent),
+    spent_cards,
+    expired: formatMinor(expired),
+    currency: ctx.shop.currency,
+  }
 }
 
 /** From now on the runner takes it back, chunk by chunk; refused only where nothing is left. */
-export const undoBulk = async (ctx: TrxCtx, { params }: Parsed<typeof undoCall>): Promise<Answer<typeof undoCall>> => {
+export const undoBulk = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof undoCall>,
+): Promise<Answer<typeof undoCall>> => {
   const bulk = await holdBulk(ctx, params.id)
   refuseUndo(ctx, bulk)
   if (bulk.task !== null) throw new Refusal('still_running', { headers: { 'retry-after': '2' } })
   const { back } = await leftOf(ctx.trx, bulk)
   if (back === 0n) throw new Refusal('nothing_left')
-  await ctx.trx.updateTable('bulk').set({ state: 'undoing', undone_by: ctx.person.id, problem: null }).where('bulk_id', '=', bulk.bulk_id).execute()
+  await ctx.trx
+    .updateTable('bulk')
+    .set({ state: 'undoing', undone_by: ctx.person.id, problem: null })
+    .where('bulk_id', '=', bulk.bulk_id)
+    .execute()
   await audit(ctx.trx, ctx, 'undo_bulk', params.id, { amount: formatMinor(-back) })
   return bulkNow(ctx, params.id)
 }

@@ -5,7 +5,15 @@ import type { NewRow } from './read-rows.ts'
 import type { BulkRowTable } from './tables.ts'
 
 /** What became of a row in the dry run; `reset`: what is taken away first. */
-export type Written = { verdict: NonNullable<BulkRowTable['verdict']>; runs: boolean; amount: bigint | null; expires_on: string | null; has_address: boolean; is_person: boolean; reset: bigint }
+export type Written = {
+  verdict: NonNullable<BulkRowTable['verdict']>
+  runs: boolean
+  amount: bigint | null
+  expires_on: string | null
+  has_address: boolean
+  is_person: boolean
+  reset: bigint
+}
 const lately = 24 * 60 * 60 * 1000
 
 /**
@@ -13,7 +21,13 @@ const lately = 24 * 60 * 60 * 1000
  * looked up here, as store-credit/refuse-duplicate.ts does for one. A row that will not run is skipped from now on.
  * Where balances go to zero first, a second row of a person would take the first one's credit away: it never runs.
  */
-export const writeRows = async (trx: Trx, bulk: Checked, given: NewRow[], after: number, now: Date): Promise<Written[]> => {
+export const writeRows = async (
+  trx: Trx,
+  bulk: Checked,
+  given: NewRow[],
+  after: number,
+  now: Date,
+): Promise<Written[]> => {
   const { bulk_id, shop_id, operation } = bulk
   const rows = JSON.stringify(given.map((row, i) => ({ ...row, row_no: after + i + 1 })))
   // `limit 1`: by the card's own index; an `exists` may be turned into a hash of all that was credited since yesterday

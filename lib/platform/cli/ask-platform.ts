@@ -28,11 +28,23 @@ const gone = (cause: unknown): Trouble => {
 
 export const askingOf = (origin: string, key: string): Asking => {
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
-    const headers = { 'x-operator-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const answer = await fetch(`${origin}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }).catch((cause: unknown) => Promise.reject(gone(cause)))
+    const headers = {
+      'x-operator-key': key,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => Promise.reject(gone(cause)))
     if (answer.ok) return answer
-    const { error } = (await answer.json().catch(() => ({}))) as { error?: { code: string; message: string } }
-    throw new Refused(error?.code ?? 'broken', error?.message ?? `The platform answered ${answer.status}.`)
+    const { error } = (await answer.json().catch(() => ({}))) as {
+      error?: { code: string; message: string }
+    }
+    throw new Refused(
+      error?.code ?? 'broken',
+      error?.message ?? `The platform answered ${answer.status}.`,
+    )
   }
   const bytes = async (path: string): Promise<Readable> => {
     const { body } = await call('GET', path)
@@ -45,7 +57,8 @@ export const askingOf = (origin: string, key: string): Asking => {
         try {
           return (await (await call(method, path, body)).json()) as T
         } catch (cause) {
-          if (!(cause instanceof Refused && cause.code === 'still_running') || tries === triesMax) throw cause instanceof Trouble ? cause : gone(cause)
+          if (!(cause instanceof Refused && cause.code === 'still_running') || tries === triesMax)
+            throw cause instanceof Trouble ? cause : gone(cause)
           await pause(200 * 2 ** tries)
         }
       }
@@ -54,7 +67,8 @@ export const askingOf = (origin: string, key: string): Asking => {
       const input = await bytes(path)
       let broken: unknown
       input.on('error', (cause) => (broken = cause))
-      for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) if (line) yield JSON.parse(line) as T
+      for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+        if (line) yield JSON.parse(line) as T
       if (broken) throw gone(broken)
     },
     bytes,

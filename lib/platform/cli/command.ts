@@ -18,7 +18,11 @@ export class Misuse extends Trouble {
 }
 
 /** The options and words of the command line; what isn't known is a misuse. */
-export const readArguments = <const O extends ParseArgsOptionsConfig>(args: string[], options: O, usage: string) => {
+export const readArguments = <const O extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: O,
+  usage: string,
+) => {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (cause) {
@@ -27,7 +31,8 @@ export const readArguments = <const O extends ParseArgsOptionsConfig>(args: stri
 }
 
 /** A file as it was named where npm was started; npm itself goes to the project's folder. */
-export const fileFrom = (name: string): string => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), name)
+export const fileFrom = (name: string): string =>
+  path.resolve(process.env['INIT_CWD'] ?? process.cwd(), name)
 
 /** Runs a command to its exit code; of what stops it only the sentence is shown. */
 export const run = async (work: (args: string[]) => Promise<number>): Promise<void> => {

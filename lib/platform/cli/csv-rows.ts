@@ -11,13 +11,18 @@ const rowMax = 128 * 1024
  * The rows of a file, a chunk at a time, so that a file of any size takes the same memory. UTF-8 with or without BOM,
  * LF or CRLF, line breaks inside quotes. A broken row ends with its first line, and reading goes on after it.
  */
-export async function* csvRows(file: string, onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<Row[]> {
+export async function* csvRows(
+  file: string,
+  onBytes: (bytes: number) => void = () => undefined,
+): AsyncGenerator<Row[]> {
   yield* rowsOfTexts(textsOf(file, onBytes))
 }
 
 async function* textsOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  for await (const chunk of fs.createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+  for await (const chunk of fs.createReadStream(file, {
+    highWaterMark: chunkBytes,
+  }) as AsyncIterable<Buffer>) {
     onBytes(chunk.length)
     yield decoder.decode(chunk, { stream: true })
   }
@@ -25,7 +30,10 @@ async function* textsOf(file: string, onBytes: (bytes: number) => void): AsyncGe
 }
 
 /** The rows of a text that comes in pieces, as many at once as a piece holds. */
-export async function* rowsOfTexts(pieces: AsyncIterable<string>, delimiter = ','): AsyncGenerator<Row[]> {
+export async function* rowsOfTexts(
+  pieces: AsyncIterable<string>,
+  delimiter = ',',
+): AsyncGenerator<Row[]> {
   let [text, line, isTooLong] = ['', 1, false]
   for await (const piece of pieces) {
     text += piece
@@ -43,7 +51,12 @@ export async function* rowsOfTexts(pieces: AsyncIterable<string>, delimiter = ',
   if (!isTooLong) yield rowsOf(text, line, true, delimiter).rows
 }
 
-const rowsOf = (text: string, firstLine: number, isLast: boolean, delimiter: string): { rows: Row[]; rest: string; line: number; isTooLong: boolean } => {
+const rowsOf = (
+  text: string,
+  firstLine: number,
+  isLast: boolean,
+  delimiter: string,
+): { rows: Row[]; rest: string; line: number; isTooLong: boolean } => {
   const rows: Row[] = []
   let [at, line] = [0, firstLine]
   while (at < text.length) {
@@ -77,7 +90,12 @@ const rowsOf = (text: string, firstLine: number, isLast: boolean, delimiter: str
 }
 
 /** A row with quotes in it from `start`; 'more' when the text ends before it does; else what is wrong with it. */
-const quotedRow = (text: string, start: number, isLast: boolean, delimiter: string): { fields: string[]; next: number; lines: number } | string => {
+const quotedRow = (
+  text: string,
+  start: number,
+  isLast: boolean,
+  delimiter: string,
+): { fields: string[]; next: number; lines: number } | string => {
   const fields: string[] = []
   let [at, lines] = [start, 1]
   for (;;) {
@@ -88,7 +106,9 @@ const quotedRow = (text: string, start: number, isLast: boolean, delimiter: stri
       const end = newline < 0 ? text.length : newline
       if (newline < 0 && !isLast && comma < 0) return 'more'
       const stop = comma >= 0 && comma < end ? comma : end
-      fields.push(text.slice(at, stop === end && stop > at && text[stop - 1] === '\r' ? stop - 1 : stop))
+      fields.push(
+        text.slice(at, stop === end && stop > at && text[stop - 1] === '\r' ? stop - 1 : stop),
+      )
       if (stop === end) return { fields, next: end + 1, lines }
       at = stop + 1
       continue
@@ -96,7 +116,8 @@ const quotedRow = (text: string, start: number, isLast: boolean, delimiter: stri
     const closed = closingQuote(text, at + 1)
     const beyond = closed < 0 ? text.length - start : closed - start
     if (beyond > rowMax) return 'a quotation mark is opened and never closed'
-    if (closed < 0 || (closed === text.length - 1 && !isLast)) return isLast ? 'a quotation mark is opened and never closed' : 'more'
+    if (closed < 0 || (closed === text.length - 1 && !isLast))
+      return isLast ? 'a quotation mark is opened and never closed' : 'more'
     const field = text.slice(at + 1, closed)
     fields.push(field.includes('"') ? field.replaceAll('""', '"') : field)
     for (let n = field.indexOf('\n'); n >= 0; n = field.indexOf('\n', n + 1)) lines += 1
@@ -106,13 +127,15 @@ const quotedRow = (text: string, start: number, isLast: boolean, delimiter: stri
       after += 1
     }
     if (after >= text.length || text[after] === '\n') return { fields, next: after + 1, lines }
-    if (text[after] !== delimiter) return 'something stands between a closing quotation mark and the next delimiter'
+    if (text[after] !== delimiter)
+      return 'something stands between a closing quotation mark and the next delimiter'
     at = after + 1
   }
 }
 
 /** The next quotation mark that isn't doubled; -1 where there is none. */
 const closingQuote = (text: string, from: number): number => {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2))
+    if (text[at + 1] !== '"') return at
   return -1
 }

@@ -9,8 +9,21 @@ export type Take<Record> = (record: Record, row: Row) => void
 export type Reject = (row: Row, reason: string) => void
 
 /** Shopify's customers export: a row is a customer. */
-export const customerRows = (file: ExportFile, take: Take<CustomerRecord>, reject: Reject): RowReader => {
-  const [idAt, firstAt, lastAt, emailAt, spentAt, ordersAt, tagsAt, stateAt] = ['Customer ID', 'First Name', 'Last Name', 'Email', 'Total Spent', 'Total Orders', 'Tags', 'State'].map((name) => file.column(name)) as [number, ...number[]]
+export const customerRows = (
+  file: ExportFile,
+  take: Take<CustomerRecord>,
+  reject: Reject,
+): RowReader => {
+  const [idAt, firstAt, lastAt, emailAt, spentAt, ordersAt, tagsAt, stateAt] = [
+    'Customer ID',
+    'First Name',
+    'Last Name',
+    'Email',
+    'Total Spent',
+    'Total Orders',
+    'Tags',
+    'State',
+  ].map((name) => file.column(name)) as [number, ...number[]]
   const seen = new Map<string, number>()
   const recordOf = ({ line, fields }: Row): CustomerRecord => {
     const cell = (at: number | undefined): string => fields[at ?? -1] ?? ''
@@ -19,11 +32,14 @@ export const customerRows = (file: ExportFile, take: Take<CustomerRecord>, rejec
     if (id === '') throw new Bad('Customer ID: is missing')
     if (!/^[\w.:-]{1,64}$/.test(id)) throw new Bad(`Customer ID: "${id.slice(0, 60)}" is not an id`)
     const before = seen.get(id)
-    if (before !== undefined) throw new Bad(`Customer ID: ${id} stands in the file twice (first on line ${before})`)
+    if (before !== undefined)
+      throw new Bad(`Customer ID: ${id} stands in the file twice (first on line ${before})`)
     const state = cell(stateAt).trim().toLowerCase()
-    if (state !== '' && !(storeStates as readonly string[]).includes(state)) throw new Bad(`State: "${state.slice(0, 60)}" is none of ${storeStates.join(', ')}`)
+    if (state !== '' && !(storeStates as readonly string[]).includes(state))
+      throw new Bad(`State: "${state.slice(0, 60)}" is none of ${storeStates.join(', ')}`)
     const record: CustomerRecord = {
-      line, id,
+      line,
+      id,
       first_name: readText('First Name', cell(firstAt), 120),
       last_name: readText('Last Name', cell(lastAt), 120),
       email: readEmail('Email', cell(emailAt)),
@@ -39,7 +55,12 @@ export const customerRows = (file: ExportFile, take: Take<CustomerRecord>, rejec
 }
 
 /** A reader of an export in which each row is a record of its own: what can't be read is rejected, and reading goes on. */
-export const aRowEach = <Record>(file: ExportFile, recordOf: (row: Row) => Record, take: Take<Record>, reject: Reject): RowReader => ({
+export const aRowEach = <Record>(
+  file: ExportFile,
+  recordOf: (row: Row) => Record,
+  take: Take<Record>,
+  reject: Reject,
+): RowReader => ({
   take: (row) => {
     try {
       const unread = unreadable(row, file)
@@ -55,4 +76,7 @@ export const aRowEach = <Record>(file: ExportFile, recordOf: (row: Row) => Recor
 
 /** Why a row can't be read at all; undefined when it has a field for each column. */
 export const unreadable = ({ broken, fields }: Row, { header }: ExportFile): string | undefined =>
-  broken ?? (fields.length === header.length ? undefined : `the row has ${fields.length} fields, the header has ${header.length}`)
+  broken ??
+  (fields.length === header.length
+    ? undefined
+    : `the row has ${fields.length} fields, the header has ${header.length}`)

@@ -24,12 +24,54 @@ import { diceOf } from './dice.ts'
 const demoUrl = 'demo.tender.example'
 const bareUrl = 'bare.tender.example'
 const roles = [
-  { role: 'owner', shop_url: demoUrl, name: 'Olivia Owner', level: 'owner', is_admin: false, is_pos: false },
-  { role: 'admin', shop_url: demoUrl, name: 'Adam Admin', level: 'owner', is_admin: true, is_pos: false },
-  { role: 'staff', shop_url: demoUrl, name: 'Stella Staff', level: 'staff', is_admin: false, is_pos: false },
-  { role: 'limited', shop_url: demoUrl, name: 'Liam Limited', level: 'limited', is_admin: false, is_pos: false },
-  { role: 'pos', shop_url: demoUrl, name: 'Petra Till', level: 'staff', is_admin: false, is_pos: true },
-  { role: 'owner', shop_url: bareUrl, name: 'Bruno Bare', level: 'owner', is_admin: false, is_pos: false },
+  {
+    role: 'owner',
+    shop_url: demoUrl,
+    name: 'Olivia Owner',
+    level: 'owner',
+    is_admin: false,
+    is_pos: false,
+  },
+  {
+    role: 'admin',
+    shop_url: demoUrl,
+    name: 'Adam Admin',
+    level: 'owner',
+    is_admin: true,
+    is_pos: false,
+  },
+  {
+    role: 'staff',
+    shop_url: demoUrl,
+    name: 'Stella Staff',
+    level: 'staff',
+    is_admin: false,
+    is_pos: false,
+  },
+  {
+    role: 'limited',
+    shop_url: demoUrl,
+    name: 'Liam Limited',
+    level: 'limited',
+    is_admin: false,
+    is_pos: false,
+  },
+  {
+    role: 'pos',
+    shop_url: demoUrl,
+    name: 'Petra Till',
+    level: 'staff',
+    is_admin: false,
+    is_pos: true,
+  },
+  {
+    role: 'owner',
+    shop_url: bareUrl,
+    name: 'Bruno Bare',
+    level: 'owner',
+    is_admin: false,
+    is_pos: false,
+  },
 ] as const
 
 const settings: Settings = {
@@ -47,9 +89,17 @@ type Account = { role: string; shop_url: string; email: string; password: string
 /** The demo shop with a year of life, a bare shop beside it, and their accounts; made once, passwords random for each installation. */
 export const makeDemo = async (platform: Platform): Promise<void> => {
   const { db, env, log } = platform
-  if (await db.selectFrom('shop').select('shop_id').where('shop_url', '=', demoUrl).executeTakeFirst()) return
+  if (
+    await db.selectFrom('shop').select('shop_id').where('shop_url', '=', demoUrl).executeTakeFirst()
+  )
+    return
   const since = performance.now()
-  const accounts = roles.map(({ role, shop_url }) => ({ role, shop_url, email: `${role}@${shop_url}`, password: randomBytes(9).toString('base64url') }))
+  const accounts = roles.map(({ role, shop_url }) => ({
+    role,
+    shop_url,
+    email: `${role}@${shop_url}`,
+    password: randomBytes(9).toString('base64url'),
+  }))
   const hashes = await Promise.all(accounts.map(({ password }) => hashPassword(password)))
   const make = transact(db, async (trx) => {
     await makeLife(trx, platform, accounts, hashes)
@@ -57,33 +107,107 @@ export const makeDemo = async (platform: Platform): Promise<void> => {
     keepAccounts(env.DATA_DIR, accounts)
   })
   // another process on the same database may have been first
-  await make.catch((cause: unknown) => (cause instanceof Refusal && cause.code === 'already_there' ? undefined : Promise.reject(cause)))
+  await make.catch((cause: unknown) =>
+    cause instanceof Refusal && cause.code === 'already_there' ? undefined : Promise.reject(cause),
+  )
   // a PostgreSQL learns by itself how much there is now; the embedded engine plans with what it is told
   if (!env.DATABASE_URL) await sql`analyze`.execute(db)
   log.info({ ms: Math.round(performance.now() - since) }, 'the demo shop is made')
 }
 
-const makeLife = async (trx: Trx, platform: Platform, accounts: Account[], hashes: string[]): Promise<void> => {
+const makeLife = async (
+  trx: Trx,
+  platform: Platform,
+  accounts: Account[],
+  hashes: string[],
+): Promise<void> => {
   const { env, clock } = platform
   const now = clock()
-  const made = { currency: 'GBP', time_zone: 'Europe/London', created_at: new Date(now.getTime() - 2 * year) }
-  const demo = await makeShop(trx, { ...made, shop_url: demoUrl, name: 'Maple & Thread', owner_email: accounts[0]!.email, owner_name: roles[0].name, settings })
-  const bare = await makeShop(trx, { ...made, shop_url: bareUrl, name: 'Plain Shelf', owner_email: accounts.at(-1)!.email, owner_name: roles[5].name, settings: startingSettings('none'), created_at: now })
-  for (const [i, { role: _, shop_url, ...person }] of roles.entries()) {
-    const values = { ...person, shop_id: shop_url === demoUrl ? demo.shop_id : bare.shop_id, email: accounts[i]!.email, password_hash: hashes[i]!, blocked_at: null, created_at: made.created_at }
-    await trx.insertInto('staff').values(values).onConflict((on) => on.columns(['shop_id', 'email']).doUpdateSet(values)).execute()
+  const made = {
+    currency: 'GBP',
+    time_zone: 'Europe/London',
+    created_at: new Date(now.getTime() - 2 * year),
   }
-  const staff = await trx.selectFrom('staff').select(['staff_id', 'email']).where('shop_id', '=', demo.shop_id).where('is_admin', '=', false).where('is_pos', '=', false).where('level', '!=', 'limited').orderBy('staff_id').execute()
+  const demo = await makeShop(trx, {
+    ...made,
+    shop_url: demoUrl,
+    name: 'Maple & Thread',
+    owner_email: accounts[0]!.email,
+    owner_name: roles[0].name,
+    settings,
+  })
+  const bare = await makeShop(trx, {
+    ...made,
+    shop_url: bareUrl,
+    name: 'Plain Shelf',
+    owner_email: accounts.at(-1)!.email,
+    owner_name: roles[5].name,
+    settings: startingSettings('none'),
+    created_at: now,
+  })
+  for (const [i, { role: _, shop_url, ...person }] of roles.entries()) {
+    const values = {
+      ...person,
+      shop_id: shop_url === demoUrl ? demo.shop_id : bare.shop_id,
+      email: accounts[i]!.email,
+      password_hash: hashes[i]!,
+      blocked_at: null,
+      created_at: made.created_at,
+    }
+    await trx
+      .insertInto('staff')
+      .values(values)
+      .onConflict((on) => on.columns(['shop_id', 'email']).doUpdateSet(values))
+      .execute()
+  }
+  const staff = await trx
+    .selectFrom('staff')
+    .select(['staff_id', 'email'])
+    .where('shop_id', '=', demo.shop_id)
+    .where('is_admin', '=', false)
+    .where('is_pos', '=', false)
+    .where('level', '!=', 'limited')
+    .orderBy('staff_id')
+    .execute()
   const dice = diceOf(seed)
   const customers = await seedCustomers(trx, demo.shop_id, dice, now, customersMade)
   const orders = await seedOrders(trx, demo.shop_id, dice, now, customers, ordersMade)
-  const issued = await seedStoreCredit(trx, platform, { ...demo, time_zone: made.time_zone }, dice, now, { customers, orders, staff })
+  const issued = await seedStoreCredit(
+    trx,
+    platform,
+    { ...demo, time_zone: made.time_zone },
+    dice,
+    now,
+    { customers, orders, staff },
+  )
   await seedMails(trx, demo, dice, issued, env.SMTP_URL ? 'sent' : 'kept')
   await seedCards(trx, platform, demo, staff[0]!, now)
   await seedRedemptions(trx, { ...demo, time_zone: made.time_zone }, staff[0]!, now)
-  await seedEgifts(trx, platform, { ...demo, name: 'Maple & Thread', currency: made.currency, time_zone: made.time_zone, email: accounts[0]!.email, settings }, staff[0]!, now, env.SMTP_URL ? 'sent' : 'kept')
+  await seedEgifts(
+    trx,
+    platform,
+    {
+      ...demo,
+      name: 'Maple & Thread',
+      currency: made.currency,
+      time_zone: made.time_zone,
+      email: accounts[0]!.email,
+      settings,
+    },
+    staff[0]!,
+    now,
+    env.SMTP_URL ? 'sent' : 'kept',
+  )
   await seedProduct(trx, platform, demo, now)
-  await seedBulks(trx, platform, { ...demo, time_zone: made.time_zone }, staff[0]!, dice, now, customers)
+  await seedBulks(
+    trx,
+    platform,
+    { ...demo, time_zone: made.time_zone },
+    staff[0]!,
+    dice,
+    now,
+    customers,
+  )
   await auditMovements(trx, demo.shop_id)
   await seedApprovals(trx, platform, demo.shop_id, { owner: staff[0]!, staff: staff[1]! }, now)
 }
@@ -93,7 +217,9 @@ const auditMovements = async (trx: Trx, shopId: bigint): Promise<void> => {
   await sql`insert into audit (shop_id, staff_id, actor, verb, subject, detail, at)
     select m.shop_id, m.staff_id, p.email, case m.kind when 'issue' then 'issue_store_credit' when 'undo' then 'undo' when 'transfer' then 'transfer' else 'adjust_balance' end,
       case m.kind when 'undo' then 't' || m.undoes else 'g' || m.gift_card_id end, jsonb_build_object('transaction', 't' || m.movement_id, 'amount', to_char(m.amount / 100.0, 'FM9999999990.00')), m.at
-    from movement m join staff p on p.staff_id = m.staff_id where m.shop_id = ${shopId} and m.source = 'staff' order by m.movement_id`.execute(trx)
+    from movement m join staff p on p.staff_id = m.staff_id where m.shop_id = ${shopId} and m.source = 'staff' order by m.movement_id`.execute(
+    trx,
+  )
 }
 
 const keepAccounts = (folder: string, accounts: Account[]): void => {

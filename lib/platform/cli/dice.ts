@@ -18,5 +18,10 @@ export const diceOf = (seed: number): Dice => {
     return ((b ^ (b >>> 14)) >>> 0) / 4_294_967_296
   }
   const below = (n: number): number => Math.floor(next() * n)
-  return { below, between: (low, high) => low + below(high - low + 1), chance: (part) => next() < part, pick: (from) => from[below(from.length)]! }
+  return {
+    below,
+    between: (low, high) => low + below(high - low + 1),
+    chance: (part) => next() < part,
+    pick: (from) => from[below(from.length)]!,
+  }
 }

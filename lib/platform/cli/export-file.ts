@@ -3,16 +3,44 @@ import path from 'node:path'
 import { csvRows } from './csv-rows.ts'
 import { Trouble } from './command.ts'
 
-export type ExportFile = { path: string; name: string; kind: keyof typeof needed; bytes: number; header: string[]; column: (name: string) => number }
+export type ExportFile = {
+  path: string
+  name: string
+  kind: keyof typeof needed
+  bytes: number
+  header: string[]
+  column: (name: string) => number
+}
 
 const needed = {
   customers: ['Customer ID', 'First Name', 'Last Name', 'Email', 'Total Spent', 'Total Orders'],
   orders: [
-    'Name', 'Email', 'Financial Status', 'Currency', 'Subtotal', 'Shipping', 'Taxes', 'Total', 'Discount Amount', 'Refunded Amount', 'Created at',
-    'Lineitem quantity', 'Lineitem name', 'Lineitem price',
+    'Name',
+    'Email',
+    'Financial Status',
+    'Currency',
+    'Subtotal',
+    'Shipping',
+    'Taxes',
+    'Total',
+    'Discount Amount',
+    'Refunded Amount',
+    'Created at',
+    'Lineitem quantity',
+    'Lineitem name',
+    'Lineitem price',
   ],
   // Shopify's own export, which never has codes
-  'gift cards': ['Id', 'Customer Name', 'Email', 'Created At', 'Expires On', 'Current Balance', 'Currency', 'Enabled?'],
+  'gift cards': [
+    'Id',
+    'Customer Name',
+    'Email',
+    'Created At',
+    'Expires On',
+    'Current Balance',
+    'Currency',
+    'Enabled?',
+  ],
   // our plain form
   codes: ['code', 'balance'],
 } as const
@@ -25,22 +53,51 @@ export const openExport = async (file: string): Promise<ExportFile> => {
   const header = await headerOf(file)
   const known = header.map(normal)
   const has = (column: string): boolean => known.includes(normal(column))
-  const kind = has('Lineitem name') || has('Lineitem quantity') ? 'orders' : has('Customer ID') || has('Total Orders') ? 'customers' : has('Current Balance') ? 'gift cards' : has('code') && has('balance') ? 'codes' : undefined
-  if (!kind) throw new Trouble(`${name} is none of Shopify's exports of customers, orders and gift cards, and has no columns "code" and "balance" either. ${found(header)}`)
+  const kind =
+    has('Lineitem name') || has('Lineitem quantity')
+      ? 'orders'
+      : has('Customer ID') || has('Total Orders')
+        ? 'customers'
+        : has('Current Balance')
+          ? 'gift cards'
+          : has('code') && has('balance')
+            ? 'codes'
+            : undefined
+  if (!kind)
+    throw new Trouble(
+      `${name} is none of Shopify's exports of customers, orders and gift cards, and has no columns "code" and "balance" either. ${found(header)}`,
+    )
   const missing = needed[kind].filter((column) => !has(column))
-  if (missing.length) throw new Trouble(`${name} looks like an export of ${kind}, but has no ${listed(missing)}. ${found(header)}`)
+  if (missing.length)
+    throw new Trouble(
+      `${name} looks like an export of ${kind}, but has no ${listed(missing)}. ${found(header)}`,
+    )
   const twice = known.find((column, i) => column !== '' && known.indexOf(column) !== i)
-  if (twice) throw new Trouble(`${name} has the column "${header[known.indexOf(twice)]}" twice, so it can't be told which one counts.`)
-  return { path: file, name, kind, bytes, header, column: (column) => known.indexOf(normal(column)) }
+  if (twice)
+    throw new Trouble(
+      `${name} has the column "${header[known.indexOf(twice)]}" twice, so it can't be told which one counts.`,
+    )
+  return {
+    path: file,
+    name,
+    kind,
+    bytes,
+    header,
+    column: (column) => known.indexOf(normal(column)),
+  }
 }
 
 const normal = (column: string): string => column.trim().toLowerCase()
-const listed = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
+const listed = (columns: readonly string[]): string =>
+  columns.map((column) => `"${column}"`).join(', ')
 
 const found = (header: string[]): string => {
   if (header.length === 0) return 'The file is empty.'
-  if (header.some((column) => /[\u0000\ufffd]/.test(column))) return 'It is not a text file in UTF-8 (an Excel workbook, or UTF-16?): save it as "CSV UTF-8".'
-  const first = header.slice(0, shown).map((column) => (column.length > 40 ? `${column.slice(0, 40)}…` : column))
+  if (header.some((column) => /[\u0000\ufffd]/.test(column)))
+    return 'It is not a text file in UTF-8 (an Excel workbook, or UTF-16?): save it as "CSV UTF-8".'
+  const first = header
+    .slice(0, shown)
+    .map((column) => (column.length > 40 ? `${column.slice(0, 40)}…` : column))
   const more = header.length > shown ? ` and ${header.length - shown} more` : ''
   return `Its columns are ${listed(first)}${more}.`
 }
@@ -54,7 +111,9 @@ const sizeOf = (file: string): number => {
   } catch (cause) {
     if (cause instanceof Trouble) throw cause
     const { code } = cause as { code?: string }
-    throw new Trouble(code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read (${code}).`)
+    throw new Trouble(
+      code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read (${code}).`,
+    )
   }
 }
 

@@ -16,11 +16,25 @@ import { batchesTo, type Counts } from './send-batches.ts'
 type Shop = { shop_url: string; currency: string }
 /** What gift cards come to, in minor units: by the file, and by the ledger. */
 export type Money = { file: bigint; ledger: bigint }
-export type FileCounts = Counts & { rejected: number; rejectedFile: string; money: Money | undefined }
-type Sink = { reader: RowReader; counts: Counts; money?: Money; room: () => Promise<void>; finish: () => Promise<void> }
+export type FileCounts = Counts & {
+  rejected: number
+  rejectedFile: string
+  money: Money | undefined
+}
+type Sink = {
+  reader: RowReader
+  counts: Counts
+  money?: Money
+  room: () => Promise<void>
+  finish: () => Promise<void>
+}
 
 /** Sends one export to the platform, row by row, and says what became of it. */
-export const importFile = async ({ ask }: Asking, shop: Shop, file: ExportFile): Promise<FileCounts> => {
+export const importFile = async (
+  { ask }: Asking,
+  shop: Shop,
+  file: ExportFile,
+): Promise<FileCounts> => {
   const rejected = rejectedOf(file.path, file.header)
   const sink = sinkOf(file)(ask, shop, file, rejected.add)
   const progress = progressOf(file.name, file.bytes, file.kind)
@@ -47,12 +61,21 @@ export const importFile = async ({ ask }: Asking, shop: Shop, file: ExportFile):
   return { ...counts, rejected: rejected.count(), rejectedFile: rejected.file, money: sink.money }
 }
 
-const sinkOf = ({ kind }: ExportFile) => (kind === 'customers' ? customersTo : kind === 'orders' ? ordersTo : cardsTo)
+const sinkOf = ({ kind }: ExportFile) =>
+  kind === 'customers' ? customersTo : kind === 'orders' ? ordersTo : cardsTo
 
-const customersTo = (ask: Asking['ask'], { shop_url }: Shop, file: ExportFile, reject: Reject): Sink => {
+const customersTo = (
+  ask: Asking['ask'],
+  { shop_url }: Shop,
+  file: ExportFile,
+  reject: Reject,
+): Sink => {
   const waiting = new Map<number, Row>()
   const send = async (records: CustomerRecord[]): Promise<Imported> => {
-    const imported = await ask<Imported>('POST', '/operator/imports/customers', { shop_url, records })
+    const imported = await ask<Imported>('POST', '/operator/imports/customers', {
+      shop_url,
+      records,
+    })
     for (const { line, reason } of imported.rejected) reject(waiting.get(line)!, reason)
     for (const { line } of records) waiting.delete(line)
     return imported
@@ -66,16 +89,40 @@ const customersTo = (ask: Asking['ask'], { shop_url }: Shop, file: ExportFile, r
   return { ...batches, reader: customerRows(file, take, reject) }
 }
 
-const ordersTo = (ask: Asking['ask'], { shop_url, currency }: Shop, file: ExportFile, reject: Reject): Sink => {
-  const batches = batchesTo<OrderRecord>({ weight: 2000, atOnce: 2 }, (records) => ask('POST', '/operator/imports/orders', { shop_url, currency, records }))
-  return { ...batches, reader: orderRows(file, currency, (record) => batches.add(record, record.lines.length + 1), reject) }
+const ordersTo = (
+  ask: Asking['ask'],
+  { shop_url, currency }: Shop,
+  file: ExportFile,
+  reject: Reject,
+): Sink => {
+  const batches = batchesTo<OrderRecord>({ weight: 2000, atOnce: 2 }, (records) =>
+    ask('POST', '/operator/imports/orders', { shop_url, currency, records }),
+  )
+  return {
+    ...batches,
+    reader: orderRows(
+      file,
+      currency,
+      (record) => batches.add(record, record.lines.length + 1),
+      reject,
+    ),
+  }
 }
 
-const cardsTo = (ask: Asking['ask'], { shop_url, currency }: Shop, file: ExportFile, reject: Reject): Sink => {
+const cardsTo = (
+  ask: Asking['ask'],
+  { shop_url, currency }: Shop,
+  file: ExportFile,
+  reject: Reject,
+): Sink => {
   const waiting = new Map<number, Row>()
   const money: Money = { file: 0n, ledger: 0n }
   const send = async (records: GiftCardRecord[]): Promise<Imported> => {
-    const imported = await ask<ImportedCards>('POST', '/operator/imports/gift-cards', { shop_url, currency, records })
+    const imported = await ask<ImportedCards>('POST', '/operator/imports/gift-cards', {
+      shop_url,
+      currency,
+      records,
+    })
     const refused = new Set(imported.rejected.map(({ line }) => line))
     for (const { line, reason } of imported.rejected) reject(waiting.get(line)!, reason)
     for (const { line, balance } of records) {

@@ -10,7 +10,11 @@ type Line = Verified | { shop_url: string; cards: number } | { done: true }
 
 await run(async (args) => {
   const { positionals } = readArguments(args, {}, usage)
-  if (positionals.length > 1) throw new Misuse(`What is "${positionals[1]}"? This command takes one statement, or none.`, usage)
+  if (positionals.length > 1)
+    throw new Misuse(
+      `What is "${positionals[1]}"? This command takes one statement, or none.`,
+      usage,
+    )
   if (positionals[0] !== undefined) return verifyStatement(positionals[0])
   let [wrong, done] = [0, false]
   const { stderr } = process
@@ -21,7 +25,8 @@ await run(async (args) => {
       else if ('balance' in line) {
         console.log(ledgerLine(line))
         if (line.problem !== null) wrong += 1
-      } else if (stderr.isTTY) stderr.write(`${line.shop_url}  ${line.cards.toLocaleString('en')} cards`)
+      } else if (stderr.isTTY)
+        stderr.write(`${line.shop_url}  ${line.cards.toLocaleString('en')} cards`)
     }
   })
   if (!done) throw new Trouble('The platform stopped before the verification was through.')

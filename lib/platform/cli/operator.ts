@@ -24,18 +24,49 @@ const headers = { 'cache-control': 'no-store' }
 
 const Text = z.string().check(z.maxLength(300))
 /** Whoever runs the command is the vendor: unless said, the shop gets all there is. */
-const NewShop = z.strictObject({ shop_url: Text, name: Text, owner_email: Text, currency: Text, time_zone: Text, plan: z._default(Text, 'enterprise') })
+const NewShop = z.strictObject({
+  shop_url: Text,
+  name: Text,
+  owner_email: Text,
+  currency: Text,
+  time_zone: Text,
+  plan: z._default(Text, 'enterprise'),
+})
 const Link = z.strictObject({ shop_url: Text, email: Text })
 const Customers = z.strictObject({ shop_url: Text, records: z.array(CustomerRecord) })
-const GiftCards = z.strictObject({ shop_url: Text, currency: Text, records: z.array(GiftCardRecord) })
+const GiftCards = z.strictObject({
+  shop_url: Text,
+  currency: Text,
+  records: z.array(GiftCardRecord),
+})
 const Orders = z.strictObject({ shop_url: Text, currency: Text, records: z.array(OrderRecord) })
-const Finish = z.strictObject({ shop_url: Text, files: z.array(Text), made: z.int(), changed: z.int(), unchanged: z.int(), rejected: z.int() })
+const Finish = z.strictObject({
+  shop_url: Text,
+  files: z.array(Text),
+  made: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+})
 
 /** The shop of a batch, whose records are each of another thing and in its currency. */
-const shopOf = async ({ db }: Platform, shopUrl: string, keys: string[], currency?: string): Promise<ShopScope> => {
+const shopOf = async (
+  { db }: Platform,
+  shopUrl: string,
+  keys: string[],
+  currency?: string,
+): Promise<ShopScope> => {
   const shop = await findShop(db, shopUrl)
-  if (new Set(keys).size < keys.length) throw new Refusal('invalid_input', { field: 'records', message: 'records: the same one stands in a batch twice' })
-  if (currency !== undefined && currency !== shop.currency) throw new Refusal('invalid_input', { field: 'currency', message: `The shop's currency is ${shop.currency}, not ${currency}.` })
+  if (new Set(keys).size < keys.length)
+    throw new Refusal('invalid_input', {
+      field: 'records',
+      message: 'records: the same one stands in a batch twice',
+    })
+  if (currency !== undefined && currency !== shop.currency)
+    throw new Refusal('invalid_input', {
+      field: 'currency',
+      message: `The shop's currency is ${shop.currency}, not ${currency}.`,
+    })
   return shop
 }
 
@@ -52,50 +83,120 @@ export const operatorOf = (platform: Platform, database: Database): Hono => {
   app.use('/operator/*', async (context: Context, next: Next) => {
     const address: string = context.env?.incoming?.socket?.remoteAddress ?? ''
     const loopback = address === '::1' || /^(::ffff:)?127\./.test(address)
-    if (!isSameSecret(context.req.header('x-operator-key') ?? '', platform.env.OPERATOR_KEY) || !loopback) throw new Refusal('unknown_call')
+    if (
+      !isSameSecret(context.req.header('x-operator-key') ?? '', platform.env.OPERATOR_KEY) ||
+      !loopback
+    )
+      throw new Refusal('unknown_call')
     await next()
   })
-  app.post('/operator/shops', async (context) => context.json(await openShop(platform, await read(context, NewShop), randomUUID()), 200, headers))
-  app.post('/operator/links', async (context) => context.json(await renewLink(platform, await read(context, Link), randomUUID()), 200, headers))
+  app.post('/operator/shops', async (context) =>
+    context.json(
+      await openShop(platform, await read(context, NewShop), randomUUID()),
+      200,
+      headers,
+    ),
+  )
+  app.post('/operator/links', async (context) =>
+    context.json(await renewLink(platform, await read(context, Link), randomUUID()), 200, headers),
+  )
   app.get('/operator/shops/:shop_url', async (context) => {
     const { shop_url, name, currency } = await findShop(platform.db, context.req.param('shop_url'))
     return context.json({ shop_url, name, currency }, 200, headers)
   })
   app.post('/operator/imports/customers', async (context) => {
     const { shop_url, records } = await read(context, Customers)
-    return context.json(await importCustomers(platform, await shopOf(platform, shop_url, records.map(({ id }) => id)), records), 200, headers)
+    return context.json(
+      await importCustomers(
+        platform,
+        await shopOf(
+          platform,
+          shop_url,
+          records.map(({ id }) => id),
+        ),
+        records,
+      ),
+      200,
+      headers,
+    )
   })
   app.post('/operator/imports/orders', async (context) => {
     const { shop_url, currency, records } = await read(context, Orders)
-    return context.json(await importOrders(platform, await shopOf(platform, shop_url, records.map(({ name }) => name), currency), records), 200, headers)
+    return context.json(
+      await importOrders(
+        platform,
+        await shopOf(
+          platform,
+          shop_url,
+          records.map(({ name }) => name),
+          currency,
+        ),
+        records,
+      ),
+      200,
+      headers,
+    )
   })
   app.post('/operator/imports/gift-cards', async (context) => {
     const { shop_url, currency, records } = await read(context, GiftCards)
-    return context.json(await importGiftCards(platform, await shopOf(platform, shop_url, records.map(({ id, code }) => id ?? code ?? ''), currency), records), 200, headers)
+    return context.json(
+      await importGiftCards(
+        platform,
+        await shopOf(
+          platform,
+          shop_url,
+          records.map(({ id, code }) => id ?? code ?? ''),
+          currency,
+        ),
+        records,
+      ),
+      200,
+      headers,
+    )
   })
   app.post('/operator/imports/finish', async (context) => {
     const { shop_url, ...counts } = await read(context, Finish)
-    return context.json(await finishImport(platform, database, await findShop(platform.db, shop_url), counts, randomUUID()), 200, headers)
+    return context.json(
+      await finishImport(
+        platform,
+        database,
+        await findShop(platform.db, shop_url),
+        counts,
+        randomUUID(),
+      ),
+      200,
+      headers,
+    )
   })
-  app.get('/operator/ledger', () => streaming(platform, async (write) => {
-    const say = (line: object): Promise<void> => write(`${JSON.stringify(line)}\n`)
-    await verifyLedger(platform, database, say)
-    await say({ done: true })
-  }))
-  app.get('/operator/backup', () => streaming(platform, (write) => streamBackup(platform, database, write)))
+  app.get('/operator/ledger', () =>
+    streaming(platform, async (write) => {
+      const say = (line: object): Promise<void> => write(`${JSON.stringify(line)}\n`)
+      await verifyLedger(platform, database, say)
+      await say({ done: true })
+    }),
+  )
+  app.get('/operator/backup', () =>
+    streaming(platform, (write) => streamBackup(platform, database, write)),
+  )
   return app
 }
 
 /** An answer of lines of JSON while the work goes on; a reader who leaves ends the work at its next line. */
-const streaming = ({ log }: Platform, work: (write: (piece: string | Uint8Array) => Promise<void>) => Promise<void>): Response => {
+const streaming = (
+  { log }: Platform,
+  work: (write: (piece: string | Uint8Array) => Promise<void>) => Promise<void>,
+): Response => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const text = new TextEncoder()
-  const write = (piece: string | Uint8Array): Promise<void> => writer.write(typeof piece === 'string' ? text.encode(piece) : piece)
+  const write = (piece: string | Uint8Array): Promise<void> =>
+    writer.write(typeof piece === 'string' ? text.encode(piece) : piece)
   const end = (cause: unknown): Promise<void> => {
     log.warn({ problem: String(cause) }, 'an answer to the operator ended early')
     return writer.abort(cause)
   }
-  void work(write).then(() => writer.close(), end).catch(() => undefined)
+  void work(write)
+    .then(() => writer.close(), end)
+    .catch(() => undefined)
   return new Response(readable, { headers: { ...headers, 'content-type': 'application/x-ndjson' } })
 }

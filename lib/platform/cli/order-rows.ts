@@ -4,11 +4,24 @@ import { type Reject, type RowReader, type Take, unreadable } from './customer-r
 import type { ExportFile } from './export-file.ts'
 import { Bad, readAmount, readEmail, readInstant, readText, readWhole } from './read-cell.ts'
 
-type Open = { name: string; rows: Row[]; record: OrderRecord | undefined; bad: { row: Row; reason: string } | undefined }
+type Open = {
+  name: string
+  rows: Row[]
+  record: OrderRecord | undefined
+  bad: { row: Row; reason: string } | undefined
+}
 
 /** Shopify's orders export: an order is a run of rows with one name; only the first carries the totals, each carries a line. */
-export const orderRows = (file: ExportFile, currency: string, take: Take<OrderRecord>, reject: Reject): RowReader => {
-  const at = Object.fromEntries(columns.map((name) => [name, file.column(name)])) as Record<Column, number>
+export const orderRows = (
+  file: ExportFile,
+  currency: string,
+  take: Take<OrderRecord>,
+  reject: Reject,
+): RowReader => {
+  const at = Object.fromEntries(columns.map((name) => [name, file.column(name)])) as Record<
+    Column,
+    number
+  >
   const seen = new Map<string, number>()
   let open: Open | undefined
 
@@ -17,7 +30,13 @@ export const orderRows = (file: ExportFile, currency: string, take: Take<OrderRe
     const { name, rows, record, bad } = open
     open = undefined
     if (record && !bad) return take(record, rows[0]!)
-    for (const row of rows) reject(row, row === bad?.row ? bad.reason : `belongs to order ${name}, which has a bad row (line ${bad?.row.line})`)
+    for (const row of rows)
+      reject(
+        row,
+        row === bad?.row
+          ? bad.reason
+          : `belongs to order ${name}, which has a bad row (line ${bad?.row.line})`,
+      )
   }
   const begin = (name: string, row: Row): Open => {
     close()
@@ -25,7 +44,8 @@ export const orderRows = (file: ExportFile, currency: string, take: Take<OrderRe
     // a copy: a piece of the chunk would keep all of the chunk
     if (before === undefined) seen.set(Buffer.from(name).toString(), row.line)
     open = { name, rows: [row], record: undefined, bad: undefined }
-    if (before !== undefined) throw new Bad(`Name: the order ${name} stands in the file twice (first on line ${before})`)
+    if (before !== undefined)
+      throw new Bad(`Name: the order ${name} stands in the file twice (first on line ${before})`)
     return open
   }
   const add = (row: Row): void => {
@@ -34,8 +54,13 @@ export const orderRows = (file: ExportFile, currency: string, take: Take<OrderRe
     // totals on a later row of the same name: another order that is called the same
     if (open && name === open.name && cell('Total').trim() === '') open.rows.push(row)
     else begin(name, row).record = headOf(cell, currency)
-    if (!open?.record || cell('Lineitem name') + cell('Lineitem quantity') + cell('Lineitem price') === '') return
-    if (open.record.lines.length === linesMax) throw new Bad(`the order has more than ${linesMax} lines`)
+    if (
+      !open?.record ||
+      cell('Lineitem name') + cell('Lineitem quantity') + cell('Lineitem price') === ''
+    )
+      return
+    if (open.record.lines.length === linesMax)
+      throw new Bad(`the order has more than ${linesMax} lines`)
     open.record.lines.push(lineOf(cell))
   }
   /** Without a row that can't be read, the order that it may belong to would be half an order. */
@@ -61,15 +86,34 @@ export const orderRows = (file: ExportFile, currency: string, take: Take<OrderRe
 }
 
 const columns = [
-  'Name', 'Id', 'Email', 'Currency', 'Subtotal', 'Shipping', 'Taxes', 'Discount Amount', 'Total', 'Refunded Amount', 'Financial Status', 'Fulfillment Status',
-  'Created at', 'Paid at', 'Cancelled at', 'Lineitem name', 'Lineitem sku', 'Lineitem quantity', 'Lineitem price', 'Lineitem discount',
+  'Name',
+  'Id',
+  'Email',
+  'Currency',
+  'Subtotal',
+  'Shipping',
+  'Taxes',
+  'Discount Amount',
+  'Total',
+  'Refunded Amount',
+  'Financial Status',
+  'Fulfillment Status',
+  'Created at',
+  'Paid at',
+  'Cancelled at',
+  'Lineitem name',
+  'Lineitem sku',
+  'Lineitem quantity',
+  'Lineitem price',
+  'Lineitem discount',
 ] as const
 type Column = (typeof columns)[number]
 
 const headOf = (cell: (column: Column) => string, currency: string): OrderRecord => {
   const name = readText('Name', cell('Name'), 100)
   if (name === '') throw new Bad('Name: is missing')
-  if (cell('Currency').trim() !== currency) throw new Bad(`Currency: "${cell('Currency').slice(0, 60)}" is not ${currency}`)
+  if (cell('Currency').trim() !== currency)
+    throw new Bad(`Currency: "${cell('Currency').slice(0, 60)}" is not ${currency}`)
   const created_at = readInstant('Created at', cell('Created at'))
   if (created_at === null) throw new Bad('Created at: is missing')
   return {

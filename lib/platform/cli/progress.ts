@@ -7,7 +7,12 @@ const drawEveryMs = 100
 /** What a long work says of itself on stderr: a bar where a person looks, else a line every few seconds. */
 export type Progress = { at: (bytes: number, done: number) => void; end: () => void }
 
-export const progressOf = (label: string, total: number, thing: string, out: NodeJS.WriteStream = process.stderr): Progress => {
+export const progressOf = (
+  label: string,
+  total: number,
+  thing: string,
+  out: NodeJS.WriteStream = process.stderr,
+): Progress => {
   const since = performance.now()
   let [said, bytes, done] = [out.isTTY ? 0 : since, 0, 0]
   const say = (): void => {
@@ -18,7 +23,9 @@ export const progressOf = (label: string, total: number, thing: string, out: Nod
     const words = `${String(Math.floor(part * 100)).padStart(3)} %  ${done.toLocaleString('en')} ${thing}  ${rate.toLocaleString('en')}/s${left ? `  ${left} left` : ''}`
     if (!out.isTTY) return void out.write(`${label}  ${words}\n`)
     const full = Math.round(part * width)
-    out.write(`\r\u001b[2K${label}  ${styleText('cyan', '█'.repeat(full))}${styleText('dim', '░'.repeat(width - full))} ${words}`)
+    out.write(
+      `\r\u001b[2K${label}  ${styleText('cyan', '█'.repeat(full))}${styleText('dim', '░'.repeat(width - full))} ${words}`,
+    )
   }
   return {
     at: (nowBytes, nowDone) => {

@@ -12,7 +12,10 @@ const server = path.resolve(import.meta.dirname, '../server.ts')
 type Card = { pid: number; port: number }
 
 /** Does the work with the running platform, or, where none runs, with one that is started for the time. */
-export const withPlatform = async <T>(env: PlatformEnv, work: (ask: Asking) => Promise<T>): Promise<T> => {
+export const withPlatform = async <T>(
+  env: PlatformEnv,
+  work: (ask: Asking) => Promise<T>,
+): Promise<T> => {
   const running = await findRunning(env)
   if (running) return work(askingOf(originOf(env, running), env.OPERATOR_KEY))
   const { card, stop } = await startOne(env)
@@ -24,16 +27,29 @@ export const withPlatform = async <T>(env: PlatformEnv, work: (ask: Asking) => P
 }
 
 /** What a platform that is up has written of itself; a file that outlived its process says nothing. */
-export const findRunning = async (env: Pick<PlatformEnv, 'DATA_DIR' | 'PLATFORM_HOST'>): Promise<Card | undefined> => {
+export const findRunning = async (
+  env: Pick<PlatformEnv, 'DATA_DIR' | 'PLATFORM_HOST'>,
+): Promise<Card | undefined> => {
   const card = await cardOf(env)
   if (!card) return undefined
-  const health = await fetch(`${originOf(env, card)}/health`, { signal: AbortSignal.timeout(10_000) }).then((answer) => answer.json() as Promise<{ status?: string }>, () => undefined)
+  const health = await fetch(`${originOf(env, card)}/health`, {
+    signal: AbortSignal.timeout(10_000),
+  }).then(
+    (answer) => answer.json() as Promise<{ status?: string }>,
+    () => undefined,
+  )
   if (health?.status === 'ok') return card
-  if (health?.status) throw new Trouble(`The platform is running (process ${card.pid}) but says that it is ${health.status}; look at its log.`)
-  throw new Trouble(`The platform seems to run as process ${card.pid}, but doesn't answer at ${originOf(env, card)}. Stop it, or set PLATFORM_HOST so that this machine reaches it over loopback.`)
+  if (health?.status)
+    throw new Trouble(
+      `The platform is running (process ${card.pid}) but says that it is ${health.status}; look at its log.`,
+    )
+  throw new Trouble(
+    `The platform seems to run as process ${card.pid}, but doesn't answer at ${originOf(env, card)}. Stop it, or set PLATFORM_HOST so that this machine reaches it over loopback.`,
+  )
 }
 
-const originOf = ({ PLATFORM_HOST }: Pick<PlatformEnv, 'PLATFORM_HOST'>, { port }: Card): string => `http://${PLATFORM_HOST === '::1' ? '[::1]' : '127.0.0.1'}:${port}`
+const originOf = ({ PLATFORM_HOST }: Pick<PlatformEnv, 'PLATFORM_HOST'>, { port }: Card): string =>
+  `http://${PLATFORM_HOST === '::1' ? '[::1]' : '127.0.0.1'}:${port}`
 
 /** A process that has the data folder, but hasn't written where it listens, is just starting. */
 const cardOf = async (env: Pick<PlatformEnv, 'DATA_DIR'>): Promise<Card | undefined> => {
@@ -45,7 +61,10 @@ const cardOf = async (env: Pick<PlatformEnv, 'DATA_DIR'>): Promise<Card | undefi
   }
 }
 
-const readCard = ({ DATA_DIR }: Pick<PlatformEnv, 'DATA_DIR'>, name: 'platform.json' | 'owner.json'): Card | undefined => {
+const readCard = (
+  { DATA_DIR }: Pick<PlatformEnv, 'DATA_DIR'>,
+  name: 'platform.json' | 'owner.json',
+): Card | undefined => {
   try {
     return JSON.parse(fs.readFileSync(path.join(DATA_DIR, name), 'utf8')) as Card
   } catch {
@@ -62,17 +81,32 @@ const isAlive = (pid: number): boolean => {
 }
 
 const startOne = async (env: PlatformEnv): Promise<{ card: Card; stop: () => Promise<void> }> => {
-  const child = spawn(process.execPath, [server], { env: { ...process.env, PLATFORM_HOST: '127.0.0.1', PLATFORM_PORT: '0', STOREFRONT_PORT: '0', LOG_LEVEL: 'error' }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [server], {
+    env: {
+      ...process.env,
+      PLATFORM_HOST: '127.0.0.1',
+      PLATFORM_PORT: '0',
+      STOREFRONT_PORT: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let heard = ''
   child.stderr.on('data', (bytes: Buffer) => (heard = (heard + String(bytes)).slice(-4000)))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stopped(child).then(() => process.exit(130)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stopped(child).then(() => process.exit(130)))
   for (const since = Date.now(); Date.now() - since < startMs; await pause(50)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Trouble(`No platform is running, and one couldn't be started: ${heard.trim() || 'it ended without a word'}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Trouble(
+        `No platform is running, and one couldn't be started: ${heard.trim() || 'it ended without a word'}`,
+      )
     const card = readCard(env, 'platform.json')
     if (card && card.pid === child.pid) return { card, stop: () => stopped(child) }
   }
   await stopped(child)
-  throw new Trouble(`No platform is running, and the one that was started for this wasn't up after ${startMs / 1000} seconds. ${heard.trim()}`.trim())
+  throw new Trouble(
+    `No platform is running, and the one that was started for this wasn't up after ${startMs / 1000} seconds. ${heard.trim()}`.trim(),
+  )
 }
 
 const stopped = async (child: ChildProcess): Promise<void> => {

@@ -28,26 +28,39 @@ export const readAmount = (column: string, cell: string, empty?: '0'): string =>
 export const readEmail = (column: string, cell: string): string | null => {
   const email = cell.trim().toLowerCase()
   if (email === '') return null
-  if (email.length > 254 || !emailPattern.test(email)) throw new Bad(`${column}: ${quoted(email)} is not an e-mail address`)
+  if (email.length > 254 || !emailPattern.test(email))
+    throw new Bad(`${column}: ${quoted(email)} is not an e-mail address`)
   return email
 }
 
 export const readWhole = (column: string, cell: string): number => {
   const text = cell.trim()
-  if (!/^\d{1,9}$/.test(text)) throw new Bad(text === '' ? `${column}: is missing` : `${column}: ${quoted(text)} is not a whole number`)
+  if (!/^\d{1,9}$/.test(text))
+    throw new Bad(
+      text === '' ? `${column}: is missing` : `${column}: ${quoted(text)} is not a whole number`,
+    )
   return Number(text)
 }
 
-const moment = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(?:Z|UTC|([+-])(\d\d):?(\d\d))?$/
+const moment =
+  /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(?:Z|UTC|([+-])(\d\d):?(\d\d))?$/
 
 /** "2011-12-09 12:50:00 +0100" as an instant in UTC; without a zone it is UTC. Null where the cell is empty. */
 export const readInstant = (column: string, cell: string): string | null => {
   const text = cell.trim()
   if (text === '') return null
   const found = moment.exec(text)
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (found ?? []).slice(1, 7).map((part) => Number(part ?? 0))
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (found ?? [])
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
   const utc = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  const real = found && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  const real =
+    found &&
+    utc.getUTCMonth() === month - 1 &&
+    utc.getUTCDate() === day &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60
   if (!real) throw new Bad(`${column}: ${quoted(text)} is not a date`)
   const offset = (Number(found[8] ?? 0) * 60 + Number(found[9] ?? 0)) * (found[7] === '-' ? -1 : 1)
   return new Date(utc.getTime() - offset * 60_000).toISOString()
@@ -58,12 +71,18 @@ export const readDay = (column: string, cell: string): string | null => {
   const text = cell.trim()
   if (text === '') return null
   const day = /^(\d{4}-\d\d-\d\d)(?:$|[ T])/.exec(text)?.[1] ?? ''
-  if (!Day.safeParse(day).success) throw new Bad(`${column}: ${quoted(text)} is not a date (YYYY-MM-DD)`)
+  if (!Day.safeParse(day).success)
+    throw new Bad(`${column}: ${quoted(text)} is not a date (YYYY-MM-DD)`)
   return day
 }
 
 export const readFlag = (column: string, cell: string): boolean => {
   const text = cell.trim().toLowerCase()
-  if (!['true', 'false'].includes(text)) throw new Bad(text === '' ? `${column}: is missing` : `${column}: ${quoted(text)} is neither true nor false`)
+  if (!['true', 'false'].includes(text))
+    throw new Bad(
+      text === ''
+        ? `${column}: is missing`
+        : `${column}: ${quoted(text)} is neither true nor false`,
+    )
   return text === 'true'
 }

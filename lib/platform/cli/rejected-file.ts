@@ -4,7 +4,12 @@ import type { Row } from './csv-rows.ts'
 import { Trouble } from './command.ts'
 
 /** The rows of a file that weren't taken, with the reason, beside it; the file is there only when there are any. */
-export type Rejected = { file: string; count: () => number; add: (row: Row, reason: string) => void; close: () => void }
+export type Rejected = {
+  file: string
+  count: () => number
+  add: (row: Row, reason: string) => void
+  close: () => void
+}
 
 // a spreadsheet takes a cell that begins with = + - @ for a formula: such cells get a quote before them
 const cells = (row: (string | number)[]): string => stringify([row], { escape_formulas: true })
@@ -17,7 +22,9 @@ export const rejectedOf = (source: string, header: string[]): Rejected => {
     try {
       return fs.openSync(file, 'w')
     } catch (cause) {
-      throw new Trouble(`Rows were rejected, and ${file} for them can't be written (${(cause as { code?: string }).code}).`)
+      throw new Trouble(
+        `Rows were rejected, and ${file} for them can't be written (${(cause as { code?: string }).code}).`,
+      )
     }
   }
   return {

@@ -4,7 +4,10 @@ export type Counts = Record<'made' | 'changed' | 'unchanged', number>
 type Batch<One> = { records: One[]; weight: number }
 
 /** Gathers records into batches of a weight and keeps at most `atOnce` of them on the way. */
-export const batchesTo = <One>(limits: { weight: number; atOnce: number }, send: (records: One[]) => Promise<Imported>) => {
+export const batchesTo = <One>(
+  limits: { weight: number; atOnce: number },
+  send: (records: One[]) => Promise<Imported>,
+) => {
   const counts: Counts = { made: 0, changed: 0, unchanged: 0 }
   const onTheWay = new Set<Promise<void>>()
   let [batch, problem]: [Batch<One>, unknown] = [{ records: [], weight: 0 }, undefined]
@@ -14,7 +17,9 @@ export const batchesTo = <One>(limits: { weight: number; atOnce: number }, send:
     const count = (imported: Imported): void => {
       for (const key of ['made', 'changed', 'unchanged'] as const) counts[key] += imported[key]
     }
-    const done: Promise<void> = send(records).then(count, (cause: unknown) => void (problem ??= cause)).then(() => void onTheWay.delete(done))
+    const done: Promise<void> = send(records)
+      .then(count, (cause: unknown) => void (problem ??= cause))
+      .then(() => void onTheWay.delete(done))
     onTheWay.add(done)
   }
   const roomFor = async (most: number): Promise<void> => {

@@ -6,14 +6,32 @@ import { withPlatform } from './reach-platform.ts'
 
 const usage = `npm run shop -- --create SHOP --name NAME --owner EMAIL [--currency GBP] [--time-zone UTC] [--plan enterprise]
        npm run shop -- --link SHOP --owner EMAIL`
-const options = { create: { type: 'string' }, link: { type: 'string' }, name: { type: 'string' }, owner: { type: 'string' }, currency: { type: 'string' }, 'time-zone': { type: 'string' }, plan: { type: 'string' } } as const
+const options = {
+  create: { type: 'string' },
+  link: { type: 'string' },
+  name: { type: 'string' },
+  owner: { type: 'string' },
+  currency: { type: 'string' },
+  'time-zone': { type: 'string' },
+  plan: { type: 'string' },
+} as const
 
-const misuseOf = (values: { [K in keyof typeof options]?: string | undefined }, words: string[]): string | undefined => {
-  if (words[0] !== undefined) return `What is "${words[0]}"? A name of several words stands in quotation marks.`
-  if ((values.create === undefined) === (values.link === undefined)) return 'Say either --create or --link, and the address of the shop.'
+const misuseOf = (
+  values: { [K in keyof typeof options]?: string | undefined },
+  words: string[],
+): string | undefined => {
+  if (words[0] !== undefined)
+    return `What is "${words[0]}"? A name of several words stands in quotation marks.`
+  if ((values.create === undefined) === (values.link === undefined))
+    return 'Say either --create or --link, and the address of the shop.'
   if (values.owner === undefined) return 'Say --owner, the e-mail of the person who gets the link.'
-  if (values.create !== undefined && !values.name?.trim()) return 'Say --name, the name of the shop.'
-  if (values.link !== undefined && (values.name ?? values.currency ?? values['time-zone'] ?? values.plan) !== undefined) return 'With --link only --owner is said.'
+  if (values.create !== undefined && !values.name?.trim())
+    return 'Say --name, the name of the shop.'
+  if (
+    values.link !== undefined &&
+    (values.name ?? values.currency ?? values['time-zone'] ?? values.plan) !== undefined
+  )
+    return 'With --link only --owner is said.'
   return undefined
 }
 
@@ -21,13 +39,34 @@ await run(async (args) => {
   const { values, positionals } = readArguments(args, options, usage)
   const misuse = misuseOf(values, positionals)
   if (misuse) throw new Misuse(misuse, usage)
-  const { create, link = '', name = '', owner = '', currency = 'GBP', 'time-zone': time_zone = 'UTC', plan } = values
+  const {
+    create,
+    link = '',
+    name = '',
+    owner = '',
+    currency = 'GBP',
+    'time-zone': time_zone = 'UTC',
+    plan,
+  } = values
   const made = await withPlatform(platformEnv(), ({ ask }: Asking) =>
     create === undefined
-      ? ask<{ shop_url: string; token: string }>('POST', '/operator/links', { shop_url: link, email: owner })
-      : ask<{ shop_url: string; token: string }>('POST', '/operator/shops', { shop_url: create, name, owner_email: owner, currency, time_zone, plan }),
+      ? ask<{ shop_url: string; token: string }>('POST', '/operator/links', {
+          shop_url: link,
+          email: owner,
+        })
+      : ask<{ shop_url: string; token: string }>('POST', '/operator/shops', {
+          shop_url: create,
+          name,
+          owner_email: owner,
+          currency,
+          time_zone,
+          plan,
+        }),
   )
-  const said = create === undefined ? `A new link for ${owner} of ${made.shop_url}; older ones are void.` : `${made.shop_url} is made. Its owner sets a password here:`
+  const said =
+    create === undefined
+      ? `A new link for ${owner} of ${made.shop_url}; older ones are void.`
+      : `${made.shop_url} is made. Its owner sets a password here:`
   console.log(`${said}\n${linkLines(made.token)}`)
   return 0
 })

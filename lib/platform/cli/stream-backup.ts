@@ -8,7 +8,11 @@ import { writeBackup } from '#platform/db/write-backup.ts'
 const dumper = path.resolve(import.meta.dirname, 'dump-copy.ts')
 
 /** A backup of everything, a piece of text after another: from a snapshot on PostgreSQL, from a copy of its folder on the embedded database. */
-export const streamBackup = async ({ db, env, clock }: Platform, { kind }: Database, write: (text: string | Uint8Array) => Promise<void>): Promise<void> => {
+export const streamBackup = async (
+  { db, env, clock }: Platform,
+  { kind }: Database,
+  write: (text: string | Uint8Array) => Promise<void>,
+): Promise<void> => {
   if (kind === 'postgres') return writeBackup(db, clock(), write)
   const copy = await copyFolder(db, path.resolve(env.DATA_DIR))
   try {

@@ -10,9 +10,17 @@ export const verifyStatement = (name: string): number => {
   const { shop, customer, card, entries, changes } = statement
   const who = `${shop.shop_url}  ${customer.platform_customer_id}  card ${card.gift_card_id}`
   const problem = problemOf(statement)
-  console.log(problem === null ? `${who}  ok  entries ${entries.length.toLocaleString('en')}  balance ${grouped(card.balance)} ${shop.currency}` : `${who}  WRONG  ${problem}`)
+  console.log(
+    problem === null
+      ? `${who}  ok  entries ${entries.length.toLocaleString('en')}  balance ${grouped(card.balance)} ${shop.currency}`
+      : `${who}  WRONG  ${problem}`,
+  )
   // the chain holds the day that each lot began with; what it was changed to stands beside it, so it is said
-  if (problem === null) for (const { at, staff_id, lots, to } of changes) console.log(`  beside the chain: at ${at} ${staff_id ?? 'the platform'} set the last day of ${lots.join(', ')} to ${to ?? 'never'}`)
+  if (problem === null)
+    for (const { at, staff_id, lots, to } of changes)
+      console.log(
+        `  beside the chain: at ${at} ${staff_id ?? 'the platform'} set the last day of ${lots.join(', ')} to ${to ?? 'never'}`,
+      )
   return problem === null ? 0 : 1
 }
 
@@ -23,9 +31,17 @@ const read = (file: string): Statement => {
     json = JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch (cause) {
     const { code } = cause as { code?: string }
-    throw new Trouble(code === 'ENOENT' ? `There is no file ${file}.` : code ? `${file} can't be read (${code}).` : `${name} is not a statement: it is no JSON.`)
+    throw new Trouble(
+      code === 'ENOENT'
+        ? `There is no file ${file}.`
+        : code
+          ? `${file} can't be read (${code}).`
+          : `${name} is not a statement: it is no JSON.`,
+    )
   }
   const found = Statement.safeParse(json)
   if (found.success) return found.data
-  throw new Trouble(`${name} is not a statement: ${found.error.issues[0]?.path.join('.') || 'it'} is not as one has it.`)
+  throw new Trouble(
+    `${name} is not a statement: ${found.error.issues[0]?.path.join('.') || 'it'} is not as one has it.`,
+  )
 }

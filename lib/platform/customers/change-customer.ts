@@ -6,17 +6,25 @@ import { transact } from '#platform/db/transact.ts'
 import { findCustomer, toCustomer } from './read-customer.ts'
 
 /** The note, and whether workflows and campaigns pass the customer by; each where it is named. */
-export const changeCustomer = (ctx: Ctx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
+export const changeCustomer = (
+  ctx: Ctx,
+  { params, body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> =>
   transact(ctx.db, async (trx) => {
     const { customer_id, blocked_at } = await findCustomer(trx, ctx, params.id)
     const isMoved = body.blocked !== undefined && body.blocked !== (blocked_at !== null)
     await trx
       .updateTable('customer')
-      .set({ updated_at: ctx.now, ...(body.note === undefined ? {} : { note: body.note || null }), ...(isMoved ? { blocked_at: body.blocked ? ctx.now : null } : {}) })
+      .set({
+        updated_at: ctx.now,
+        ...(body.note === undefined ? {} : { note: body.note || null }),
+        ...(isMoved ? { blocked_at: body.blocked ? ctx.now : null } : {}),
+      })
       .where('shop_id', '=', ctx.shop.shop_id)
       .where('customer_id', '=', customer_id)
       .execute()
     if (body.note !== undefined) await audit(trx, ctx, 'note_customer', params.id)
-    if (isMoved) await audit(trx, ctx, body.blocked ? 'block_customer' : 'unblock_customer', params.id)
+    if (isMoved)
+      await audit(trx, ctx, body.blocked ? 'block_customer' : 'unblock_customer', params.id)
     return toCustomer(ctx, await findCustomer(trx, ctx, params.id))
   })

@@ -3,16 +3,28 @@ import type { Trx } from '#platform/db/transact.ts'
 
 /** One at a time for an e-mail of a shop, to the end of the transaction: a card sent to it and a customer made with it find each other. */
 export const holdEmail = async (trx: Trx, shopId: bigint, email: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId}:email:${email}`}, 0))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId}:email:${email}`}, 0))`.execute(
+    trx,
+  )
 }
 
 /** What was asked for these addresses, in one order and before their e-mails: who approves holds the approval first, too. */
 export const holdApprovals = async (trx: Trx, shopId: bigint, emails: string[]): Promise<void> => {
-  await sql`select from approval where shop_id = ${shopId} and recipient_email = any(${emails}::text[]) order by approval_id for no key update`.execute(trx)
+  await sql`select from approval where shop_id = ${shopId} and recipient_email = any(${emails}::text[]) order by approval_id for no key update`.execute(
+    trx,
+  )
 }
 
 /** The same, and in the same round trip the customer of that e-mail, if there is one, with their loyalty card. */
-export const holdCustomer = async (trx: Trx, shopId: bigint, email: string): Promise<{ customer_id: bigint; full_name: string; gift_card_id: bigint | null } | null> => {
-  const { rows } = await sql<{ customer_id: bigint; full_name: string; gift_card_id: bigint | null }>`select * from held_customer(${shopId}, ${email})`.execute(trx)
+export const holdCustomer = async (
+  trx: Trx,
+  shopId: bigint,
+  email: string,
+): Promise<{ customer_id: bigint; full_name: string; gift_card_id: bigint | null } | null> => {
+  const { rows } = await sql<{
+    customer_id: bigint
+    full_name: string
+    gift_card_id: bigint | null
+  }>`select * from held_customer(${shopId}, ${email})`.execute(trx)
   return rows[0] ?? null
 }

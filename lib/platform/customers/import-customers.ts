@@ -8,7 +8,12 @@ import { searchTextOf } from './search-customers.ts'
 import { adoptCards } from './upsert-customer.ts'
 
 /** What became of a batch; a rejected row is named by its line in the file. */
-export type Imported = { made: number; changed: number; unchanged: number; rejected: { line: number; reason: string }[] }
+export type Imported = {
+  made: number
+  changed: number
+  unchanged: number
+  rejected: { line: number; reason: string }[]
+}
 type Given = CustomerRecord & { full_name: string; digest: string }
 type Known = { id: string; digest: string | null; is_gone: boolean }
 
@@ -16,24 +21,43 @@ type Known = { id: string; digest: string | null; is_gone: boolean }
 const rowsATime = 50
 const triesMax = 3
 
-const digestOf = ({ line: _, ...record }: CustomerRecord): string => createHash('sha256').update(JSON.stringify(record)).digest('hex')
-const nameOf = ({ first_name, last_name, email, id }: CustomerRecord): string => `${first_name} ${last_name}`.trim() || email || id
+const digestOf = ({ line: _, ...record }: CustomerRecord): string =>
+  createHash('sha256').update(JSON.stringify(record)).digest('hex')
+const nameOf = ({ first_name, last_name, email, id }: CustomerRecord): string =>
+  `${first_name} ${last_name}`.trim() || email || id
 
 /** Makes or refreshes customers from a store's export; one that is as it was is not touched. */
-export const importCustomers = async ({ db, clock }: Platform, shop: ShopScope, records: CustomerRecord[]): Promise<Imported> => {
-  const given = records.map((record) => ({ ...record, full_name: nameOf(record), digest: digestOf(record) }))
-  const { rows } = await sql<Known>`select platform_customer_id as id, encode(digest, 'hex') as digest, merged_into is not null or erased_at is not null as is_gone from customer
-    where shop_id = ${shop.shop_id} and platform_customer_id = any(${given.map(({ id }) => id)}::text[])`.execute(db)
+export const importCustomers = async (
+  { db, clock }: Platform,
+  shop: ShopScope,
+  records: CustomerRecord[],
+): Promise<Imported> => {
+  const given = records.map((record) => ({
+    ...record,
+    full_name: nameOf(record),
+    digest: digestOf(record),
+  }))
+  const { rows } =
+    await sql<Known>`select platform_customer_id as id, encode(digest, 'hex') as digest, merged_into is not null or erased_at is not null as is_gone from customer
+    where shop_id = ${shop.shop_id} and platform_customer_id = any(${given.map(({ id }) => id)}::text[])`.execute(
+      db,
+    )
   const known = new Map(rows.map(({ id, digest }) => [id, digest]))
   // who was merged or erased isn't brought back
   const gone = new Set(rows.filter(({ is_gone }) => is_gone).map(({ id }) => id))
   const moved = given.filter(({ id, digest }) => known.get(id) !== digest && !gone.has(id))
-  const imported: Imported = { made: 0, changed: 0, unchanged: given.length - moved.length, rejected: [] }
+  const imported: Imported = {
+    made: 0,
+    changed: 0,
+    unchanged: given.length - moved.length,
+    rejected: [],
+  }
   for (let at = 0; at < moved.length; at += rowsATime) {
     const part = moved.slice(at, at + rowsATime)
     const rejected = await insisting(() => transact(db, (trx) => write(trx, shop, part, clock())))
     const lines = new Set(rejected.map(({ line }) => line))
-    for (const { id, line } of part) if (!lines.has(line)) imported[known.has(id) ? 'changed' : 'made'] += 1
+    for (const { id, line } of part)
+      if (!lines.has(line)) imported[known.has(id) ? 'changed' : 'made'] += 1
     imported.rejected.push(...rejected)
     await breathe()
   }
@@ -51,14 +75,28 @@ const insisting = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const write = async (trx: Trx, shop: ShopScope, part: Given[], now: Date): Promise<Imported['rejected']> => {
-  const { rows } = await sql<{ id: string; email: string }>`select platform_customer_id as id, email from customer
-    where shop_id = ${shop.shop_id} and email = any(${part.flatMap(({ email }) => email ?? [])}::text[])`.execute(trx)
+const write = async (
+  trx: Trx,
+  shop: ShopScope,
+  part: Given[],
+  now: Date,
+): Promise<Imported['rejected']> => {
+  const { rows } = await sql<{
+    id: string
+    email: string
+  }>`select platform_customer_id as id, email from customer
+    where shop_id = ${shop.shop_id} and email = any(${part.flatMap(({ email }) => email ?? [])}::text[])`.execute(
+    trx,
+  )
   const owners = new Map(rows.map(({ id, email }) => [email, id]))
   const rejected: Imported['rejected'] = []
   const free = part.filter(({ line, id, email }) => {
     const owner = email === null ? id : (owners.get(email) ?? id)
-    if (owner !== id) rejected.push({ line, reason: `Email: ${email} is the e-mail of another customer (${owner})` })
+    if (owner !== id)
+      rejected.push({
+        line,
+        reason: `Email: ${email} is the e-mail of another customer (${owner})`,
+      })
     else if (email !== null) owners.set(email, id)
     return owner === id
   })
@@ -66,7 +104,12 @@ const write = async (trx: Trx, shop: ShopScope, part: Given[], now: Date): Promi
   return rejected
 }
 
-const upsert = async (trx: Trx, { shop_id }: ShopScope, rows: Given[], now: Date): Promise<void> => {
+const upsert = async (
+  trx: Trx,
+  { shop_id }: ShopScope,
+  rows: Given[],
+  now: Date,
+): Promise<void> => {
   const column = <K extends keyof Given>(name: K): Given[K][] => rows.map((row) => row[name])
   const written = await sql<{ customer_id: bigint }>`
     insert into customer as c (shop_id, platform_customer_id, first_name, last_name, full_name, email, state, tags, total_spent, orders_count, search, digest, created_at, updated_at)
@@ -82,5 +125,7 @@ const upsert = async (trx: Trx, { shop_id }: ShopScope, rows: Given[], now: Date
   const ids = written.rows.map(({ customer_id }) => customer_id)
   await adoptCards(trx, shop_id, ids)
   await sql`update orders o set customer_id = c.customer_id from customer c
-    where c.shop_id = ${shop_id} and c.customer_id = any(${ids}::bigint[]) and o.shop_id = c.shop_id and o.email = c.email and o.customer_id is null`.execute(trx)
+    where c.shop_id = ${shop_id} and c.customer_id = any(${ids}::bigint[]) and o.shop_id = c.shop_id and o.email = c.email and o.customer_id is null`.execute(
+    trx,
+  )
 }

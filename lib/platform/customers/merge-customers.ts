@@ -14,7 +14,10 @@ import { searchTextOf } from './search-customers.ts'
 const [spentMost, ordersMost] = [999_999_999_999_999n, 2_000_000_000]
 
 /** Everything of `from` becomes this customer's. `from` keeps an empty row that leads here, so that old links and the store's id go on working. */
-export const mergeCustomers = async (ctx: TrxCtx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const mergeCustomers = async (
+  ctx: TrxCtx,
+  { params, body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const [into, from] = await holdBoth(ctx, params.id, body.from)
   await refuseLimited(ctx, into, from)
   await moveMoney(ctx, into, from)
@@ -28,34 +31,65 @@ export const mergeCustomers = async (ctx: TrxCtx, { params, body }: Parsed<typeo
       state = ${from.state === 'enabled' ? from.state : into.state}, blocked_at = ${into.blocked_at ?? from.blocked_at}, updated_at = ${ctx.now}
     where shop_id = ${ctx.shop.shop_id} and customer_id = ${into.customer_id}`.execute(ctx.trx)
   await countOut(ctx)
-  await audit(ctx.trx, ctx, 'merge_customers', into.platform_customer_id, { from: from.platform_customer_id })
+  await audit(ctx.trx, ctx, 'merge_customers', into.platform_customer_id, {
+    from: from.platform_customer_id,
+  })
   return { customer: toCustomer(ctx, await findCustomer(ctx.trx, ctx, params.id)) }
 }
 
 /** A merge gives all that one has to whoever reads the other's mail: more than who has limits of their own may give. Records without credit are theirs to tidy. */
-const refuseLimited = async ({ trx, shop, person }: TrxCtx, into: CustomerRow, from: CustomerRow): Promise<void> => {
+const refuseLimited = async (
+  { trx, shop, person }: TrxCtx,
+  into: CustomerRow,
+  from: CustomerRow,
+): Promise<void> => {
   if (person.limits.issue === null && person.limits.day === null) return
-  const givers = [from, ...(into.email === null ? [into] : [])].map(({ customer_id }) => customer_id)
-  const card = await trx.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shop.shop_id).where('customer_id', 'in', givers).where('balance', '>', 0n).limit(1).executeTakeFirst()
+  const givers = [from, ...(into.email === null ? [into] : [])].map(
+    ({ customer_id }) => customer_id,
+  )
+  const card = await trx
+    .selectFrom('gift_card')
+    .select('gift_card_id')
+    .where('shop_id', '=', shop.shop_id)
+    .where('customer_id', 'in', givers)
+    .where('balance', '>', 0n)
+    .limit(1)
+    .executeTakeFirst()
   if (card) throw new Refusal('over_own_limit', { field: 'from' })
 }
 
-const joined = (between: string, ...texts: (string | null)[]): string => texts.filter(Boolean).join(between)
-const tagsOf = (...customers: CustomerRow[]): string[] => [...new Set(customers.flatMap(({ tags }) => tags.split(',')).map((tag) => tag.trim()))]
+const joined = (between: string, ...texts: (string | null)[]): string =>
+  texts.filter(Boolean).join(between)
+const tagsOf = (...customers: CustomerRow[]): string[] => [
+  ...new Set(customers.flatMap(({ tags }) => tags.split(',')).map((tag) => tag.trim())),
+]
 
 /** Both, alone with them: first what waits for approval, their e-mails, then their rows, then their cards, each in one order. */
-const holdBoth = async (ctx: TrxCtx, intoId: string, fromId: string): Promise<[CustomerRow, CustomerRow]> => {
+const holdBoth = async (
+  ctx: TrxCtx,
+  intoId: string,
+  fromId: string,
+): Promise<[CustomerRow, CustomerRow]> => {
   const { trx, shop } = ctx
   const seen = [await findCustomer(trx, ctx, intoId), await findCustomer(trx, ctx, fromId)]
   const emails = seen.flatMap(({ email }) => email ?? []).toSorted()
   await holdApprovals(trx, shop.shop_id, emails)
   for (const email of emails) await holdEmail(trx, shop.shop_id, email)
   const ids = seen.map(({ customer_id }) => customer_id)
-  await sql`select from customer where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[]) order by customer_id for no key update`.execute(trx)
-  await sql`select from gift_card where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[]) order by gift_card_id for no key update`.execute(trx)
+  await sql`select from customer where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[]) order by customer_id for no key update`.execute(
+    trx,
+  )
+  await sql`select from gift_card where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[]) order by gift_card_id for no key update`.execute(
+    trx,
+  )
   const [into, from] = [await findCustomer(trx, ctx, intoId), await findCustomer(trx, ctx, fromId)]
-  if (into.customer_id === from.customer_id) throw new Refusal('invalid_input', { field: 'from', message: 'from: is this customer already' })
-  if (into.erased_at || from.erased_at) throw new Refusal('invalid_input', { field: 'from', message: 'from: an erased customer is nobody any more' })
+  if (into.customer_id === from.customer_id)
+    throw new Refusal('invalid_input', { field: 'from', message: 'from: is this customer already' })
+  if (into.erased_at || from.erased_at)
+    throw new Refusal('invalid_input', {
+      field: 'from',
+      message: 'from: an erased customer is nobody any more',
+    })
   return [into, from]
 }
 
@@ -63,20 +97,38 @@ const holdBoth = async (ctx: TrxCtx, intoId: string, fromId: string): Promise<[C
 const moveMoney = async (ctx: TrxCtx, into: CustomerRow, from: CustomerRow): Promise<void> => {
   const { trx, shop } = ctx
   const both = into.gift_card_id !== null && from.gift_card_id !== null
-  await sql`update gift_card set customer_id = ${into.customer_id}, is_loyalty = is_loyalty and not ${both}::boolean where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(trx)
+  await sql`update gift_card set customer_id = ${into.customer_id}, is_loyalty = is_loyalty and not ${both}::boolean where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(
+    trx,
+  )
   if (into.gift_card_id === null || from.gift_card_id === null) return
-  const { disabled_at } = await trx.selectFrom('gift_card').select('disabled_at').where('shop_id', '=', shop.shop_id).where('gift_card_id', '=', from.gift_card_id).executeTakeFirstOrThrow()
+  const { disabled_at } = await trx
+    .selectFrom('gift_card')
+    .select('disabled_at')
+    .where('shop_id', '=', shop.shop_id)
+    .where('gift_card_id', '=', from.gift_card_id)
+    .executeTakeFirstOrThrow()
   if (disabled_at === null) await mergeOne(ctx, from.gift_card_id, into.gift_card_id)
 }
 
-const moveRest = async ({ trx, shop }: TrxCtx, into: CustomerRow, from: CustomerRow): Promise<void> => {
-  for (const table of ['orders', 'mail', 'referral']) await sql`update ${sql.table(table)} set customer_id = ${into.customer_id} where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(trx)
+const moveRest = async (
+  { trx, shop }: TrxCtx,
+  into: CustomerRow,
+  from: CustomerRow,
+): Promise<void> => {
+  for (const table of ['orders', 'mail', 'referral'])
+    await sql`update ${sql.table(table)} set customer_id = ${into.customer_id} where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(
+      trx,
+    )
   // what waits for a second person's yes would else go to an address that is nobody's any more
   if (into.email && from.email)
     await sql`update approval set recipient_email = ${into.email}, input = case when state = 'waiting' then jsonb_set(input, '{gift_card,customer_email}', to_jsonb(${into.email}::text)) else input end
       where shop_id = ${shop.shop_id} and recipient_email = ${from.email}`.execute(trx)
   // who was merged before leads to the same place
-  await sql`update customer set merged_into = ${into.customer_id} where shop_id = ${shop.shop_id} and merged_into = ${from.customer_id}`.execute(trx)
+  await sql`update customer set merged_into = ${into.customer_id} where shop_id = ${shop.shop_id} and merged_into = ${from.customer_id}`.execute(
+    trx,
+  )
   // nobody refers themselves
-  await sql`delete from referral where shop_id = ${shop.shop_id} and customer_id = ${into.customer_id} and email = any(${[into.email, from.email].filter(Boolean)}::text[])`.execute(trx)
+  await sql`delete from referral where shop_id = ${shop.shop_id} and customer_id = ${into.customer_id} and email = any(${[into.email, from.email].filter(Boolean)}::text[])`.execute(
+    trx,
+  )
 }

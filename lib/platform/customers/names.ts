@@ -8,7 +8,10 @@ type Name = { shown: string; plain: string }
 const namesOf = (list: string): Name[] =>
   list.split(' ').map((one) => {
     const [written = '', plain] = one.split('/')
-    return { shown: written.replaceAll('_', ' '), plain: plain ?? written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() }
+    return {
+      shown: written.replaceAll('_', ' '),
+      plain: plain ?? written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+    }
   })
 
 export const first = namesOf(firstNames)

@@ -10,24 +10,40 @@ type Moved = { day: string; kind: MovementKind; amount: bigint }
 type Orders = { orders: bigint; with_credit: bigint | null; without_credit: bigint | null }
 
 /** Issued is net of undone issues, so that issued - redeemed - expired ± adjusted = balance. */
-export const readAnalytics = async (ctx: Ctx, { params }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const readAnalytics = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const shopId = ctx.shop.shop_id
   const { customer_id } = await findCustomer(ctx.db, ctx, params.id)
   const cards = sql`(select gift_card_id from gift_card where shop_id = ${shopId} and customer_id = ${customer_id})`
   const [moved, expiry, orders] = await Promise.all([
     sql<Moved>`select (m.at at time zone ${ctx.shop.time_zone})::date as day, coalesce(o.kind, m.kind) as kind, sum(m.amount)::bigint as amount
       from movement m left join movement o on o.movement_id = m.undoes
-      where m.shop_id = ${shopId} and m.gift_card_id in ${cards} group by 1, 2 order by 1`.execute(ctx.db),
-    sql<{ expires_on: string; amount: bigint }>`select expires_on, sum(remaining)::bigint as amount from lot
-      where shop_id = ${shopId} and gift_card_id in ${cards} and remaining > 0 and expires_on is not null group by expires_on order by expires_on limit 1`.execute(ctx.db),
+      where m.shop_id = ${shopId} and m.gift_card_id in ${cards} group by 1, 2 order by 1`.execute(
+      ctx.db,
+    ),
+    sql<{
+      expires_on: string
+      amount: bigint
+    }>`select expires_on, sum(remaining)::bigint as amount from lot
+      where shop_id = ${shopId} and gift_card_id in ${cards} and remaining > 0 and expires_on is not null group by expires_on order by expires_on limit 1`.execute(
+      ctx.db,
+    ),
     sql<Orders>`select count(*) as orders, round(avg(total) filter (where credit_used > 0))::bigint as with_credit, round(avg(total) filter (where credit_used = 0))::bigint as without_credit
-      from orders where shop_id = ${shopId} and customer_id = ${customer_id} and cancelled_at is null`.execute(ctx.db),
+      from orders where shop_id = ${shopId} and customer_id = ${customer_id} and cancelled_at is null`.execute(
+      ctx.db,
+    ),
   ])
-  const sumOf = (...kinds: MovementKind[]) => moved.rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0n)
+  const sumOf = (...kinds: MovementKind[]) =>
+    moved.rows
+      .filter(({ kind }) => kinds.includes(kind))
+      .reduce((sum, { amount }) => sum + amount, 0n)
   const history = historyOf(moved.rows)
   const order = orders.rows[0]
   const next = expiry.rows[0]
-  const money = (value: bigint | null | undefined) => (value === null || value === undefined ? null : formatMinor(value))
+  const money = (value: bigint | null | undefined) =>
+    value === null || value === undefined ? null : formatMinor(value)
   return {
     currency: ctx.shop.currency,
     issued: formatMinor(sumOf('issue')),

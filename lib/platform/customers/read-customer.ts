@@ -29,7 +29,9 @@ export type CustomerRow = {
 }
 
 /** A customer with the loyalty card and its live code; what follows (`where …`) must name the shop. */
-export const customerRows = (rest: RawBuilder<unknown>): RawBuilder<CustomerRow> => sql<CustomerRow>`
+export const customerRows = (
+  rest: RawBuilder<unknown>,
+): RawBuilder<CustomerRow> => sql<CustomerRow>`
   select c.customer_id, c.platform_customer_id, c.first_name, c.last_name, c.full_name, c.email, c.state, c.tags, c.total_spent, c.orders_count, c.created_at, c.blocked_at, c.note, c.erased_at,
     g.gift_card_id, g.balance, k.cipher, k.last4
   from customer c
@@ -51,13 +53,24 @@ export const toCustomer = (ctx: Ctx, row: CustomerRow): Customer => ({
   created_at: row.created_at.toISOString(),
   blocked_at: row.blocked_at?.toISOString() ?? null,
   note: row.note,
-  LoyaltyCard: row.gift_card_id === null || row.balance === null ? null : { GiftCard: { gift_card_id: wireId('gift_card', row.gift_card_id), code: showCode(ctx, row), balance: formatMinor(row.balance) } },
+  LoyaltyCard:
+    row.gift_card_id === null || row.balance === null
+      ? null
+      : {
+          GiftCard: {
+            gift_card_id: wireId('gift_card', row.gift_card_id),
+            code: showCode(ctx, row),
+            balance: formatMinor(row.balance),
+          },
+        },
 })
 
 /** The customer of that platform_customer_id in this shop, or whom they were merged into; else 404: another shop's is as absent as none. */
 export const findCustomer = async (db: Db | Trx, ctx: Ctx, id: string): Promise<CustomerRow> => {
   const { rows } = await customerRows(sql`where c.shop_id = ${ctx.shop.shop_id}
-    and c.customer_id = (select coalesce(o.merged_into, o.customer_id) from customer o where o.shop_id = ${ctx.shop.shop_id} and o.platform_customer_id = ${id})`).execute(db)
+    and c.customer_id = (select coalesce(o.merged_into, o.customer_id) from customer o where o.shop_id = ${ctx.shop.shop_id} and o.platform_customer_id = ${id})`).execute(
+    db,
+  )
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
 }

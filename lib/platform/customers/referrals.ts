@@ -8,25 +8,53 @@ import { transact } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
 import { findCustomer } from './read-customer.ts'
 
-type Row = { referral_id: bigint; email: string; name: string | null; created_at: Date; joined: boolean }
-const toReferral = (row: Row): Answer<typeof create> => ({ referral_id: wireId('referral', row.referral_id), email: row.email, name: row.name, state: row.joined ? 'joined' : 'invited', created_at: row.created_at.toISOString() })
+type Row = {
+  referral_id: bigint
+  email: string
+  name: string | null
+  created_at: Date
+  joined: boolean
+}
+const toReferral = (row: Row): Answer<typeof create> => ({
+  referral_id: wireId('referral', row.referral_id),
+  email: row.email,
+  name: row.name,
+  state: row.joined ? 'joined' : 'invited',
+  created_at: row.created_at.toISOString(),
+})
 
 /** A friend has joined when a customer has their e-mail. */
-export const listReferrals = async (ctx: Ctx, { params }: Parsed<typeof list>): Promise<Answer<typeof list>> => {
+export const listReferrals = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof list>,
+): Promise<Answer<typeof list>> => {
   const { customer_id } = await findCustomer(ctx.db, ctx, params.id)
-  const { rows } = await sql<Row>`select r.referral_id, r.email, r.name, r.created_at, c.customer_id is not null as joined
+  const { rows } =
+    await sql<Row>`select r.referral_id, r.email, r.name, r.created_at, c.customer_id is not null as joined
     from referral r left join customer c on c.shop_id = r.shop_id and c.email = r.email
-    where r.shop_id = ${ctx.shop.shop_id} and r.customer_id = ${customer_id} order by r.referral_id desc limit 250`.execute(ctx.db)
+    where r.shop_id = ${ctx.shop.shop_id} and r.customer_id = ${customer_id} order by r.referral_id desc limit 250`.execute(
+      ctx.db,
+    )
   return { count: rows.length, rows: rows.map(toReferral) }
 }
 
-export const createReferral = async (ctx: Ctx, { params, body }: Parsed<typeof create>): Promise<Answer<typeof create>> => {
+export const createReferral = async (
+  ctx: Ctx,
+  { params, body }: Parsed<typeof create>,
+): Promise<Answer<typeof create>> => {
   const { customer_id, email } = await findCustomer(ctx.db, ctx, params.id)
-  if (email === body.email) throw new Refusal('invalid_input', { field: 'email', message: 'email: nobody refers themselves' })
+  if (email === body.email)
+    throw new Refusal('invalid_input', {
+      field: 'email',
+      message: 'email: nobody refers themselves',
+    })
   return transact(ctx.db, async (trx) => {
-    const { rows } = await sql<Row>`insert into referral (shop_id, customer_id, email, name, created_at)
+    const { rows } =
+      await sql<Row>`insert into referral (shop_id, customer_id, email, name, created_at)
       values (${ctx.shop.shop_id}, ${customer_id}, ${body.email}, ${body.name ?? null}, ${ctx.now}) on conflict (shop_id, email) do nothing
-      returning referral_id, email, name, created_at, exists (select from customer where shop_id = ${ctx.shop.shop_id} and email = ${body.email}) as joined`.execute(trx)
+      returning referral_id, email, name, created_at, exists (select from customer where shop_id = ${ctx.shop.shop_id} and email = ${body.email}) as joined`.execute(
+        trx,
+      )
     const row = rows[0]
     if (!row) throw new Refusal('already_there', { field: 'email' })
     await audit(trx, ctx, 'refer_friend', params.id)

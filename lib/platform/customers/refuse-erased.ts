@@ -2,12 +2,18 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Trx } from '#platform/db/transact.ts'
 
-export const erased = (): Refusal => new Refusal('card_disabled', { message: 'This customer was erased: nothing is given to them any more. Nothing was changed.' })
+export const erased = (): Refusal =>
+  new Refusal('card_disabled', {
+    message: 'This customer was erased: nothing is given to them any more. Nothing was changed.',
+  })
 
 /** Holds cards to the end of the transaction, in one order, and refuses where a person who was erased had one: no money goes where nobody can spend it. */
 export const refuseErased = async (trx: Trx, shopId: bigint, cards: bigint[]): Promise<void> => {
-  await sql`select from gift_card where shop_id = ${shopId} and gift_card_id = any(${cards}::bigint[]) order by gift_card_id for no key update`.execute(trx)
-  const { rows } = await sql`select from gift_card g join customer c on c.customer_id = g.customer_id and c.erased_at is not null
+  await sql`select from gift_card where shop_id = ${shopId} and gift_card_id = any(${cards}::bigint[]) order by gift_card_id for no key update`.execute(
+    trx,
+  )
+  const { rows } =
+    await sql`select from gift_card g join customer c on c.customer_id = g.customer_id and c.erased_at is not null
     where g.shop_id = ${shopId} and g.gift_card_id = any(${cards}::bigint[]) limit 1`.execute(trx)
   if (rows.length) throw erased()
 }

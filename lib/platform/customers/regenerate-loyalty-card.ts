@@ -7,7 +7,10 @@ import { wireId } from '#platform/ids.ts'
 import { findCustomer } from './read-customer.ts'
 
 /** A new code for the customer's loyalty card; the credit stays where it is, and nobody is told. */
-export const regenerateLoyaltyCard = async (ctx: TrxCtx, { params }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const regenerateLoyaltyCard = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const { gift_card_id } = await findCustomer(ctx.trx, ctx, params.id)
   if (gift_card_id === null) throw new Refusal('not_found')
   return renewCode(ctx, wireId('gift_card', gift_card_id))

@@ -18,7 +18,9 @@ import { upsertCustomer } from './upsert-customer.ts'
 
 export const routes = [
   serve(calls.listCustomers, listCustomers),
-  serve(calls.getCustomer, async (ctx, { params }) => toCustomer(ctx, await findCustomer(ctx.db, ctx, params.id))),
+  serve(calls.getCustomer, async (ctx, { params }) =>
+    toCustomer(ctx, await findCustomer(ctx.db, ctx, params.id)),
+  ),
   serve(calls.listTransactions, listTransactions),
   serve(calls.getCustomerAnalytics, readAnalytics),
   serve(calls.listReferrals, listReferrals),

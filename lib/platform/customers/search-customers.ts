@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { findCustomerByEmail, searchCustomers as call, searchCustomersByEmailOrName, searchShopifyCustomers } from '#contract/customers.ts'
+import type {
+  findCustomerByEmail,
+  searchCustomers as call,
+  searchCustomersByEmailOrName,
+  searchShopifyCustomers,
+} from '#contract/customers.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { pageOf, walkOf } from '#platform/paging.ts'
@@ -9,11 +14,15 @@ import { narrowing, walking } from './list-customers.ts'
 import { customerRows, toCustomer } from './read-customer.ts'
 
 /** What a search looks through: a space before each word's start, so that one index serves "contains" and "begins with". */
-export const searchTextOf = (fullName: string, email: string | null): string => ` ${fullName} ${email ?? ''}`.normalize('NFC').toLowerCase()
+export const searchTextOf = (fullName: string, email: string | null): string =>
+  ` ${fullName} ${email ?? ''}`.normalize('NFC').toLowerCase()
 
 /** The pattern of a search through such a text. */
 export const likeOf = (text: string, onlyStarts: boolean): string => {
-  const plain = text.normalize('NFC').toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const plain = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
   // the index holds three letters at a time: shorter texts are looked for at the start of words
   return onlyStarts || [...plain].length < 3 ? `% ${plain}%` : `%${plain}%`
 }
@@ -22,23 +31,37 @@ export const likeOf = (text: string, onlyStarts: boolean): string => {
  * That a search text (a column under the trigram index) holds what was typed. The index is asked for every third letter's
  * three only, from the end, where names and addresses differ: an eighth of the work of all, which are compared afterwards.
  */
-export const holds = (column: RawBuilder<unknown>, text: string, onlyStarts: boolean): RawBuilder<unknown> => {
+export const holds = (
+  column: RawBuilder<unknown>,
+  text: string,
+  onlyStarts: boolean,
+): RawBuilder<unknown> => {
   const exact = likeOf(text, onlyStarts)
   const letters = [...text.normalize('NFC').toLowerCase()]
-  const threes = Array.from({ length: Math.floor(letters.length / 3) }, (_, i) => letters.slice(letters.length - 3 * i - 3, letters.length - 3 * i).join('')).toReversed()
+  const threes = Array.from({ length: Math.floor(letters.length / 3) }, (_, i) =>
+    letters.slice(letters.length - 3 * i - 3, letters.length - 3 * i).join(''),
+  ).toReversed()
   // threes across a dot or a sign tell the index little or nothing
-  if (threes.filter((three) => /^[\p{L}\p{N}]+$/u.test(three)).length < 2) return sql`${column} like ${exact}`
+  if (threes.filter((three) => /^[\p{L}\p{N}]+$/u.test(three)).length < 2)
+    return sql`${column} like ${exact}`
   const loose = `%${threes.map((three) => three.replace(/[\\%_]/g, '\\$&')).join('%')}%`
   // a case: the planner must neither use the index for it nor believe that it leaves much less
   return sql`(${column} like ${loose} and case when ${column} like ${exact} then true else false end)`
 }
 
-export const searchCustomers = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const searchCustomers = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
   const text = query.search
-  const found = query.exact_email_search ? sql`c.email = ${text.toLowerCase()}` : holds(sql`c.search`, text, query.optimizeQuery ?? false)
+  const found = query.exact_email_search
+    ? sql`c.email = ${text.toLowerCase()}`
+    : holds(sql`c.search`, text, query.optimizeQuery ?? false)
   const match = sql.join([found, ...narrowing(query)], sql` and `)
-  const { rows } = await customerRows(sql`where c.shop_id = ${ctx.shop.shop_id} and ${match} ${walking(walk)}`).execute(ctx.db)
+  const { rows } = await customerRows(
+    sql`where c.shop_id = ${ctx.shop.shop_id} and ${match} ${walking(walk)}`,
+  ).execute(ctx.db)
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.customer_id }))
   const isAll = page.after === null && page.before === null
   const count = isAll ? { count: rows.length, count_capped: false } : await countMatches(ctx, match)
@@ -46,29 +69,49 @@ export const searchCustomers = async (ctx: Ctx, { query }: Parsed<typeof call>):
 }
 
 const byEmail = async (ctx: Ctx, email: string) => {
-  const { rows } = await customerRows(sql`where c.shop_id = ${ctx.shop.shop_id} and c.email = ${email.toLowerCase()}`).execute(ctx.db)
+  const { rows } = await customerRows(
+    sql`where c.shop_id = ${ctx.shop.shop_id} and c.email = ${email.toLowerCase()}`,
+  ).execute(ctx.db)
   return rows
 }
 
-export const findByEmail = async (ctx: Ctx, { query }: Parsed<typeof findCustomerByEmail>): Promise<Answer<typeof findCustomerByEmail>> => {
+export const findByEmail = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof findCustomerByEmail>,
+): Promise<Answer<typeof findCustomerByEmail>> => {
   const [row] = await byEmail(ctx, query.search)
   return { customer: row ? toCustomer(ctx, row) : null }
 }
 
-export const searchStore = async (ctx: Ctx, { query }: Parsed<typeof searchShopifyCustomers>): Promise<Answer<typeof searchShopifyCustomers>> => {
+export const searchStore = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof searchShopifyCustomers>,
+): Promise<Answer<typeof searchShopifyCustomers>> => {
   const rows = (await byEmail(ctx, query.email)).map((row) => ({
-    id: row.platform_customer_id, email: row.email, first_name: row.first_name, last_name: row.last_name,
-    state: row.state, tags: row.tags, total_spent: formatMinor(row.total_spent), orders_count: row.orders_count,
+    id: row.platform_customer_id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    state: row.state,
+    tags: row.tags,
+    total_spent: formatMinor(row.total_spent),
+    orders_count: row.orders_count,
   }))
   return { count: rows.length, rows }
 }
 
 /** For the autocomplete: the e-mail itself first, then words that begin with the text, among at most 200 matches. */
-export const suggestCustomers = async (ctx: Ctx, { query }: Parsed<typeof searchCustomersByEmailOrName>): Promise<Answer<typeof searchCustomersByEmailOrName>> => {
+export const suggestCustomers = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof searchCustomersByEmailOrName>,
+): Promise<Answer<typeof searchCustomersByEmailOrName>> => {
   const text = query.search.toLowerCase()
   if (text === '') return { count: 0, rows: [] }
   const pattern = likeOf(text, false)
-  const match: Record<string, RawBuilder<unknown>> = { email: sql`and c.email like ${pattern.replace(/^% /, '')}`, name: sql`and lower(c.full_name) like ${pattern.replace(/^% /, '%')}` }
+  const match: Record<string, RawBuilder<unknown>> = {
+    email: sql`and c.email like ${pattern.replace(/^% /, '')}`,
+    name: sql`and lower(c.full_name) like ${pattern.replace(/^% /, '%')}`,
+  }
   const narrowed = query.search_param ? match[query.search_param] : sql``
   const { rows } = await customerRows(sql`
     join (select customer_id from customer c where c.shop_id = ${ctx.shop.shop_id} and ${holds(sql`c.search`, text, false)} ${narrowed} limit 200) found on found.customer_id = c.customer_id

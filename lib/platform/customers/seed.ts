@@ -4,21 +4,56 @@ import type { Trx } from '#platform/db/transact.ts'
 import { first, last } from './names.ts'
 import { searchTextOf } from './search-customers.ts'
 
-export type Seeded = { customer_id: bigint; full_name: string; email: string | null; created_at: Date }
+export type Seeded = {
+  customer_id: bigint
+  full_name: string
+  email: string | null
+  created_at: Date
+}
 const day = 24 * 60 * 60 * 1000
-const tags = ['', '', '', 'newsletter', 'newsletter', 'regular', 'regular, newsletter', 'VIP', 'VIP, newsletter', 'wholesale', 'local']
+const tags = [
+  '',
+  '',
+  '',
+  'newsletter',
+  'newsletter',
+  'regular',
+  'regular, newsletter',
+  'VIP',
+  'VIP, newsletter',
+  'wholesale',
+  'local',
+]
 
 /** So many customers who came over the last two years, the oldest first; two in three are Members, a few have no e-mail. */
-export const seedCustomers = async (trx: Trx, shopId: bigint, dice: Dice, now: Date, count: number): Promise<Seeded[]> => {
+export const seedCustomers = async (
+  trx: Trx,
+  shopId: bigint,
+  dice: Dice,
+  now: Date,
+  count: number,
+): Promise<Seeded[]> => {
   const ages = Array.from({ length: count }, () => dice.between(1, 730)).toSorted((a, b) => b - a)
   const people = ages.map((age, i) => {
     const [one, other] = [dice.pick(first), dice.pick(last)]
     const full_name = `${one.shown} ${other.shown}`
-    const email = dice.chance(0.03) ? null : `${one.plain}.${other.plain}${i + 1}@${dice.pick(['example.com', 'example.org', 'example.net'])}`
+    const email = dice.chance(0.03)
+      ? null
+      : `${one.plain}.${other.plain}${i + 1}@${dice.pick(['example.com', 'example.org', 'example.net'])}`
     const created_at = new Date(now.getTime() - age * day + dice.between(-9, 9) * 3_600_000)
-    return { id: String(6_900_000_000 + i * 7919), first_name: one.shown, last_name: other.shown, full_name, email, created_at, state: dice.chance(0.66) ? 'enabled' : 'disabled', tags: dice.pick(tags) }
+    return {
+      id: String(6_900_000_000 + i * 7919),
+      first_name: one.shown,
+      last_name: other.shown,
+      full_name,
+      email,
+      created_at,
+      state: dice.chance(0.66) ? 'enabled' : 'disabled',
+      tags: dice.pick(tags),
+    }
   })
-  const column = <K extends keyof (typeof people)[number]>(name: K) => people.map((person) => person[name])
+  const column = <K extends keyof (typeof people)[number]>(name: K) =>
+    people.map((person) => person[name])
   const { rows } = await sql<Seeded>`
     insert into customer (shop_id, platform_customer_id, first_name, last_name, full_name, email, state, tags, search, created_at, updated_at)
     select ${shopId}, g.id, g.first_name, g.last_name, g.full_name, g.email, g.state, g.tags, g.search, g.created_at, g.created_at

@@ -22,4 +22,11 @@ export type CustomerTable = {
   created_at: Date
   updated_at: Date
 }
-export type ReferralTable = { referral_id: GeneratedAlways<bigint>; shop_id: bigint; customer_id: bigint; email: string; name: string | null; created_at: Date }
+export type ReferralTable = {
+  referral_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  customer_id: bigint
+  email: string
+  name: string | null
+  created_at: Date
+}

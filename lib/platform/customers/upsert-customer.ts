@@ -12,22 +12,52 @@ import { findCustomer, toCustomer } from './read-customer.ts'
 import { searchTextOf } from './search-customers.ts'
 
 /** Makes or refreshes a customer from the store's record; what the record doesn't say stays as it was. */
-export const upsertCustomer = (ctx: Ctx, { body }: Parsed<typeof upsertShopifyCustomer>): Promise<Customer> =>
+export const upsertCustomer = (
+  ctx: Ctx,
+  { body }: Parsed<typeof upsertShopifyCustomer>,
+): Promise<Customer> =>
   transact(ctx.db, async (trx) => {
     if (body.email) await holdEmail(trx, ctx.shop.shop_id, body.email)
-    const known = await trx.selectFrom('customer').selectAll().where('shop_id', '=', ctx.shop.shop_id).where('platform_customer_id', '=', body.id).forNoKeyUpdate().executeTakeFirst()
-    if (known?.merged_into || known?.erased_at) throw new Refusal('already_there', { field: 'id', message: 'This customer was merged or erased, and is not brought back. Nothing was changed.' })
-    if (known && body.email && body.email !== known.email) await refuseRedirecting(trx, ctx, known.customer_id)
+    const known = await trx
+      .selectFrom('customer')
+      .selectAll()
+      .where('shop_id', '=', ctx.shop.shop_id)
+      .where('platform_customer_id', '=', body.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (known?.merged_into || known?.erased_at)
+      throw new Refusal('already_there', {
+        field: 'id',
+        message:
+          'This customer was merged or erased, and is not brought back. Nothing was changed.',
+      })
+    if (known && body.email && body.email !== known.email)
+      await refuseRedirecting(trx, ctx, known.customer_id)
     const first_name = body.first_name ?? known?.first_name ?? ''
     const last_name = body.last_name ?? known?.last_name ?? ''
     const full_name = `${first_name} ${last_name}`.trim() || body.email || body.id
-    const spent = body.total_spent === undefined ? (known?.total_spent ?? 0n) : parseMoney(body.total_spent)
-    if (spent === null || spent < 0n) throw new Refusal('invalid_input', { field: 'total_spent', message: 'total_spent: not an amount of money' })
+    const spent =
+      body.total_spent === undefined ? (known?.total_spent ?? 0n) : parseMoney(body.total_spent)
+    if (spent === null || spent < 0n)
+      throw new Refusal('invalid_input', {
+        field: 'total_spent',
+        message: 'total_spent: not an amount of money',
+      })
     const values = {
-      shop_id: ctx.shop.shop_id, platform_customer_id: body.id, email: body.email, first_name, last_name, full_name,
-      state: body.state ?? known?.state ?? 'disabled', tags: body.tags ?? known?.tags ?? '', total_spent: spent,
-      orders_count: body.orders_count ?? known?.orders_count ?? 0, search: searchTextOf(full_name, body.email), digest: null,
-      created_at: body.created_at ? new Date(body.created_at) : (known?.created_at ?? ctx.now), updated_at: ctx.now,
+      shop_id: ctx.shop.shop_id,
+      platform_customer_id: body.id,
+      email: body.email,
+      first_name,
+      last_name,
+      full_name,
+      state: body.state ?? known?.state ?? 'disabled',
+      tags: body.tags ?? known?.tags ?? '',
+      total_spent: spent,
+      orders_count: body.orders_count ?? known?.orders_count ?? 0,
+      search: searchTextOf(full_name, body.email),
+      digest: null,
+      created_at: body.created_at ? new Date(body.created_at) : (known?.created_at ?? ctx.now),
+      updated_at: ctx.now,
     }
     const { customer_id } = await trx
       .insertInto('customer')
@@ -36,7 +66,11 @@ export const upsertCustomer = (ctx: Ctx, { body }: Parsed<typeof upsertShopifyCu
       .returning('customer_id')
       .executeTakeFirstOrThrow()
       .catch((cause: unknown) => {
-        if ((cause as { constraint?: string }).constraint === 'customer_email') throw new Refusal('already_there', { field: 'email', message: 'Another customer of this shop has this e-mail. Nothing was changed.' })
+        if ((cause as { constraint?: string }).constraint === 'customer_email')
+          throw new Refusal('already_there', {
+            field: 'email',
+            message: 'Another customer of this shop has this e-mail. Nothing was changed.',
+          })
         throw cause
       })
     await adoptCards(trx, ctx.shop.shop_id, [customer_id])
@@ -46,13 +80,30 @@ export const upsertCustomer = (ctx: Ctx, { body }: Parsed<typeof upsertShopifyCu
 
 /** Who has the e-mail is sent the codes of the cards, and who has a code has its money: only who could read them out moves it (as emails/resend-mail.ts). */
 const refuseRedirecting = async (trx: Trx, ctx: Ctx, customer_id: bigint): Promise<void> => {
-  if (seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)) return
-  const card = await trx.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', ctx.shop.shop_id).where('customer_id', '=', customer_id).where('merged_into', 'is', null).limit(1).executeTakeFirst()
-  if (card) throw new Refusal('forbidden', { field: 'email', message: 'The codes of this customer’s cards are sent to the e-mail. Only who sees whole codes changes it.' })
+  if (seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits))
+    return
+  const card = await trx
+    .selectFrom('gift_card')
+    .select('gift_card_id')
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('merged_into', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (card)
+    throw new Refusal('forbidden', {
+      field: 'email',
+      message:
+        'The codes of this customer’s cards are sent to the e-mail. Only who sees whole codes changes it.',
+    })
 }
 
 /** Cards that were issued to an e-mail join the customer who now has it; the oldest that is still one of its own becomes the loyalty card where there is none. */
-export const adoptCards = async (trx: Trx, shopId: bigint, customerIds: bigint[]): Promise<void> => {
+export const adoptCards = async (
+  trx: Trx,
+  shopId: bigint,
+  customerIds: bigint[],
+): Promise<void> => {
   await sql`
     with mine as (
       select g.gift_card_id, c.customer_id,
@@ -60,5 +111,7 @@ export const adoptCards = async (trx: Trx, shopId: bigint, customerIds: bigint[]
           and not exists (select from gift_card o where o.shop_id = c.shop_id and o.customer_id = c.customer_id and o.is_loyalty) as leads
       from customer c join gift_card g on g.shop_id = c.shop_id and g.customer_email = c.email and g.customer_id is null
       where c.shop_id = ${shopId} and c.customer_id = any(${customerIds}::bigint[]))
-    update gift_card g set customer_id = mine.customer_id, is_loyalty = mine.leads from mine where g.shop_id = ${shopId} and g.gift_card_id = mine.gift_card_id`.execute(trx)
+    update gift_card g set customer_id = mine.customer_id, is_loyalty = mine.leads from mine where g.shop_id = ${shopId} and g.gift_card_id = mine.gift_card_id`.execute(
+    trx,
+  )
 }

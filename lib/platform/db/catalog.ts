@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from './transact.ts'
 
 /** A table as the database knows it: columns with their types, the primary key, the column that numbers its rows. */
-export type Table = { name: string; columns: { name: string; type: string }[]; key: string[]; identity: string | null }
+export type Table = {
+  name: string
+  columns: { name: string; type: string }[]
+  key: string[]
+  identity: string | null
+}
 type Row = Table & { needs: string[] }
 
 /** Every table of ours, each after those that it refers to. What the migrator and the engine keep for themselves isn't data. */
@@ -19,7 +24,8 @@ export const readCatalog = async (db: Db | Trx): Promise<Table[]> => {
   const left = new Map(rows.map((row) => [row.name, row]))
   while (left.size) {
     const next = [...left.values()].find(({ needs }) => needs.every((name) => !left.has(name)))
-    if (!next) throw new Error(`the tables ${[...left.keys()].join(', ')} refer to each other in a circle`)
+    if (!next)
+      throw new Error(`the tables ${[...left.keys()].join(', ')} refer to each other in a circle`)
     const { needs: _, ...table } = next
     ordered.push(table)
     left.delete(next.name)
@@ -29,6 +35,8 @@ export const readCatalog = async (db: Db | Trx): Promise<Table[]> => {
 
 /** The names of the migrations that made the schema. */
 export const readMigrations = async (db: Db | Trx): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -7,19 +7,29 @@ const prefix = 'copy-'
 const roomFor = 2
 
 /** The folder of the embedded database as it is at one moment; everything waits for the time of the copying (a third of a second for 260 MB). `drop` removes it. */
-export const copyFolder = async (db: Db, dataDir: string): Promise<{ folder: string; drop: () => Promise<void> }> => {
+export const copyFolder = async (
+  db: Db,
+  dataDir: string,
+): Promise<{ folder: string; drop: () => Promise<void> }> => {
   const source = path.join(dataDir, 'database')
   // what a process that died has left behind
-  for (const name of fs.readdirSync(dataDir)) if (name.startsWith(prefix)) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  for (const name of fs.readdirSync(dataDir))
+    if (name.startsWith(prefix))
+      fs.rmSync(path.join(dataDir, name), { recursive: true, force: true })
   const { bavail, bsize } = fs.statfsSync(dataDir)
-  if (bavail * bsize < sizeOf(source) * roomFor) throw new Error(`there is not enough room in ${dataDir} for a copy of the database`)
+  if (bavail * bsize < sizeOf(source) * roomFor)
+    throw new Error(`there is not enough room in ${dataDir} for a copy of the database`)
   const folder = fs.mkdtempSync(path.join(dataDir, prefix))
   const drop = (): Promise<void> => fs.promises.rm(folder, { recursive: true, force: true })
   try {
     // nobody writes meanwhile; what isn't in the files yet is in the log beside them, as after a power loss
     await transact(db, async (trx) => {
       await sql`select 1`.execute(trx)
-      fs.cpSync(source, folder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE, filter: (file) => path.basename(file) !== 'postmaster.pid' })
+      fs.cpSync(source, folder, {
+        recursive: true,
+        mode: fs.constants.COPYFILE_FICLONE,
+        filter: (file) => path.basename(file) !== 'postmaster.pid',
+      })
     })
     return { folder, drop }
   } catch (cause) {
@@ -29,4 +39,10 @@ export const copyFolder = async (db: Db, dataDir: string): Promise<{ folder: str
 }
 
 const sizeOf = (folder: string): number =>
-  fs.readdirSync(folder, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (entry.isFile() ? fs.statSync(path.join(entry.parentPath, entry.name)).size : 0), 0)
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .reduce(
+      (sum, entry) =>
+        sum + (entry.isFile() ? fs.statSync(path.join(entry.parentPath, entry.name)).size : 0),
+      0,
+    )

@@ -7,7 +7,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { columnParsers } from './columns.ts'
 
 type Stream = { nfd?: number; node: unknown }
-type NodeFsInternals = { stream_ops: { fsync?: (stream: Stream) => number }; realPath: (node: unknown) => string }
+type NodeFsInternals = {
+  stream_ops: { fsync?: (stream: Stream) => number }
+  realPath: (node: unknown) => string
+}
 
 /** PGlite as shipped never calls fsync; with this hook each commit reaches the disk (design/threats.md §4). */
 class DurableNodeFS extends NodeFS {
@@ -16,9 +19,11 @@ class DurableNodeFS extends NodeFS {
     const made = await super.init(...args)
     const before = (made.emscriptenOpts.preRun ??= []) as ((mod: Record<string, unknown>) => void)[]
     before.push((mod) => {
-      const systems = (mod['FS'] as { filesystems?: Record<string, unknown> } | undefined)?.filesystems
+      const systems = (mod['FS'] as { filesystems?: Record<string, unknown> } | undefined)
+        ?.filesystems
       const internals = (mod['NODEFS'] ?? systems?.['NODEFS']) as NodeFsInternals | undefined
-      if (!internals) throw new Error('PGlite has changed inside: there is no NODEFS to make durable')
+      if (!internals)
+        throw new Error('PGlite has changed inside: there is no NODEFS to make durable')
       internals.stream_ops.fsync = (stream) => {
         if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd)
         else syncPath(internals.realPath(stream.node))
@@ -36,7 +41,18 @@ const syncPath = (file: string): void => {
   fs.closeSync(handle)
 }
 
-const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F').concat(['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'full_page_writes=on', '-c', 'synchronous_commit=on'])
+const startParams = PGlite.defaultStartParams
+  .filter((param) => param !== '-F')
+  .concat([
+    '-c',
+    'fsync=on',
+    '-c',
+    'wal_sync_method=fsync',
+    '-c',
+    'full_page_writes=on',
+    '-c',
+    'synchronous_commit=on',
+  ])
 const extensions = { btree_gin, pg_trgm }
 
 /** Making a database syncs nothing, so it is made beside its place, written out whole, and only then put there. */
@@ -45,7 +61,8 @@ const makeNew = async (folder: string): Promise<void> => {
   fs.rmSync(draft, { recursive: true, force: true })
   fs.mkdirSync(path.dirname(folder), { recursive: true })
   await (await PGlite.create({ fs: new DurableNodeFS(draft), startParams })).close()
-  for (const entry of fs.readdirSync(draft, { recursive: true, withFileTypes: true })) syncPath(path.join(entry.parentPath, entry.name))
+  for (const entry of fs.readdirSync(draft, { recursive: true, withFileTypes: true }))
+    syncPath(path.join(entry.parentPath, entry.name))
   syncPath(draft)
   fs.renameSync(draft, folder)
   syncPath(path.dirname(folder))
@@ -66,13 +83,26 @@ export const openDurable = async (folder: string): Promise<PGlite> => {
 }
 
 /** For tests: the same engine in memory, where nothing is meant to last. */
-export const openInMemory = (dump?: Blob): Promise<PGlite> => PGlite.create({ parsers: columnParsers, extensions, ...(dump ? { loadDataDir: dump } : {}) })
+export const openInMemory = (dump?: Blob): Promise<PGlite> =>
+  PGlite.create({ parsers: columnParsers, extensions, ...(dump ? { loadDataDir: dump } : {}) })
 
 const proveDurable = async (pglite: PGlite, files: DurableNodeFS): Promise<void> => {
-  const { rows } = await pglite.query<{ name: string; setting: string }>("select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method')")
-  const read = rows.map(({ name, setting }) => `${name}=${setting}`).toSorted().join(' ')
+  const { rows } = await pglite.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method')",
+  )
+  const read = rows
+    .map(({ name, setting }) => `${name}=${setting}`)
+    .toSorted()
+    .join(' ')
   const before = files.syncs
-  await pglite.exec('create table if not exists durable_check (at timestamptz not null); delete from durable_check; insert into durable_check values (now())')
-  if (read !== 'fsync=on full_page_writes=on synchronous_commit=on wal_sync_method=fsync' || files.syncs === before)
-    throw new Error('The embedded database does not reach the disk on this machine, so no money is kept in it. Set DATABASE_URL to a PostgreSQL.')
+  await pglite.exec(
+    'create table if not exists durable_check (at timestamptz not null); delete from durable_check; insert into durable_check values (now())',
+  )
+  if (
+    read !== 'fsync=on full_page_writes=on synchronous_commit=on wal_sync_method=fsync' ||
+    files.syncs === before
+  )
+    throw new Error(
+      'The embedded database does not reach the disk on this machine, so no money is kept in it. Set DATABASE_URL to a PostgreSQL.',
+    )
 }

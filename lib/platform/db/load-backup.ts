@@ -22,24 +22,41 @@ export const lookThrough = async (file: string): Promise<Looked> => {
 }
 
 /** Puts a backup that was looked through into the place of whatever is there, in the caller's transaction. */
-export const loadBackup = async (trx: Trx, file: string, { head, counts }: Looked, enqueue: Enqueue): Promise<void> => {
+export const loadBackup = async (
+  trx: Trx,
+  file: string,
+  { head, counts }: Looked,
+  enqueue: Enqueue,
+): Promise<void> => {
   const tables = await fittingTables(trx, head)
   await sql`set local datestyle = 'ISO, YMD'`.execute(trx)
   // triggers count and refuse; what is loaded has been counted, and the old ledger is given up on purpose
-  for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)
+  for (const { name } of tables)
+    await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
   await sql`delete from jobs.job`.execute(trx)
   let table = ''
   for await (const part of readBackup(file, () => undefined)) {
     if ('table' in part) table = part.table
-    else if (table === jobsTable.name) for (const [id, name, data, startAfter] of part.rows) await enqueue(name!, JSON.parse(data!) as object, { id: id!, startAfter: new Date(startAfter!) })
+    else if (table === jobsTable.name)
+      for (const [id, name, data, startAfter] of part.rows)
+        await enqueue(name!, JSON.parse(data!) as object, {
+          id: id!,
+          startAfter: new Date(startAfter!),
+        })
     else await insert(trx, tables.find(({ name }) => name === table)!, part.rows)
   }
   for (const { name, identity } of tables) {
     await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx)
-    if (identity) await sql`select setval(pg_get_serial_sequence(${name}, ${identity}), coalesce(max(${sql.ref(identity)}), 0) + 1, false) from ${sql.table(name)}`.execute(trx)
-    const { rows } = await sql<{ n: string }>`select count(*)::text as n from ${sql.table(name)}`.execute(trx)
-    if (Number(rows[0]?.n) !== counts.get(name)) throw new Unfit(`${name} should have ${counts.get(name)} rows and has ${rows[0]?.n}.`)
+    if (identity)
+      await sql`select setval(pg_get_serial_sequence(${name}, ${identity}), coalesce(max(${sql.ref(identity)}), 0) + 1, false) from ${sql.table(name)}`.execute(
+        trx,
+      )
+    const { rows } = await sql<{
+      n: string
+    }>`select count(*)::text as n from ${sql.table(name)}`.execute(trx)
+    if (Number(rows[0]?.n) !== counts.get(name))
+      throw new Unfit(`${name} should have ${counts.get(name)} rows and has ${rows[0]?.n}.`)
   }
   // what comes next reads all of it, and a table just filled is planned as if it were empty
   await sql`analyze`.execute(trx)
@@ -48,16 +65,34 @@ export const loadBackup = async (trx: Trx, file: string, { head, counts }: Looke
 /** The tables of this database. A backup goes into the schema that it was made from, so that nothing in it has to be guessed. */
 const fittingTables = async (trx: Trx, head: BackupHead): Promise<Table[]> => {
   const [theirs, ours] = [head.migrations.at(-1), (await readMigrations(trx)).at(-1)]
-  if (theirs !== ours) throw new Unfit(`It was made by another version of Tender (its schema is ${theirs}, this one's is ${ours}). Restore it with that version, then update.`)
+  if (theirs !== ours)
+    throw new Unfit(
+      `It was made by another version of Tender (its schema is ${theirs}, this one's is ${ours}). Restore it with that version, then update.`,
+    )
   const tables = await readCatalog(trx)
-  const shape = (list: Table[]): string => JSON.stringify(list.filter(({ name }) => name !== jobsTable.name).map(({ name, columns }) => JSON.stringify([name, columns])).toSorted())
-  if (shape(head.tables) !== shape(tables)) throw new Unfit('Its tables are not those of this database.')
+  const shape = (list: Table[]): string =>
+    JSON.stringify(
+      list
+        .filter(({ name }) => name !== jobsTable.name)
+        .map(({ name, columns }) => JSON.stringify([name, columns]))
+        .toSorted(),
+    )
+  if (shape(head.tables) !== shape(tables))
+    throw new Unfit('Its tables are not those of this database.')
   return tables
 }
 
-const insert = async (trx: Trx, { name, columns }: Table, rows: (string | null)[][]): Promise<void> => {
+const insert = async (
+  trx: Trx,
+  { name, columns }: Table,
+  rows: (string | null)[][],
+): Promise<void> => {
   const values = sql.join(columns.map((_, i) => sql`${rows.map((row) => row[i] ?? null)}::text[]`))
-  const cast = sql.join(columns.map((column, i) => sql`u.${sql.ref(`c${i}`)}::${sql.raw(column.type)}`))
+  const cast = sql.join(
+    columns.map((column, i) => sql`u.${sql.ref(`c${i}`)}::${sql.raw(column.type)}`),
+  )
   await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column.name)))}) overriding system value
-    select ${cast} from unnest(${values}) as u(${sql.join(columns.map((_, i) => sql.ref(`c${i}`)))})`.execute(trx)
+    select ${cast} from unnest(${values}) as u(${sql.join(columns.map((_, i) => sql.ref(`c${i}`)))})`.execute(
+    trx,
+  )
 }

@@ -54,8 +54,13 @@ const unhurried = (migration: Migration): Migration => ({
 
 /** Brings the schema to the present, in one transaction, under a lock: a kill leaves the old one, two starters do it once. */
 export const migrate = async (db: Db): Promise<void> => {
-  const all = Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, unhurried(migration)]))
+  const all = Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [name, unhurried(migration)]),
+  )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error(`the database could not be brought up to date: ${String(error)}`)
+  if (error)
+    throw error instanceof Error
+      ? error
+      : new Error(`the database could not be brought up to date: ${String(error)}`)
 }

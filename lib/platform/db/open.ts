@@ -21,10 +21,14 @@ export type Database = {
   close: () => Promise<void>
 }
 
-const kyselyOn = (dialect: PGliteDialect | PostgresDialect): Db => new Kysely<Tables>({ dialect, plugins: [refuseInside] })
+const kyselyOn = (dialect: PGliteDialect | PostgresDialect): Db =>
+  new Kysely<Tables>({ dialect, plugins: [refuseInside] })
 
 /** An open PGlite as our database. */
-export const overPglite = async (pglite: PGlite, release: () => void = () => undefined): Promise<Database> => {
+export const overPglite = async (
+  pglite: PGlite,
+  release: () => void = () => undefined,
+): Promise<Database> => {
   await pglite.exec("set timezone = 'UTC'")
   const db = kyselyOn(new PGliteDialect({ pglite }))
   await migrate(db)
@@ -42,12 +46,24 @@ export const overPglite = async (pglite: PGlite, release: () => void = () => und
 }
 
 /** A PostgreSQL. A connection that the server ends must not end the process (threats.md D5). */
-export const overPostgres = async (connectionString: string, max: number, onProblem: (cause: Error) => void = () => undefined): Promise<Database> => {
+export const overPostgres = async (
+  connectionString: string,
+  max: number,
+  onProblem: (cause: Error) => void = () => undefined,
+): Promise<Database> => {
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(columnParsers)) types.setTypeParser(Number(oid), parse)
   types.setTypeParser(1016 as never, bigintArray as never)
-  const options = '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000'
-  const pool = new pg.Pool({ connectionString, max, types, options, connectionTimeoutMillis: 10_000, Client: PreparingClient as never })
+  const options =
+    '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000'
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    options,
+    connectionTimeoutMillis: 10_000,
+    Client: PreparingClient as never,
+  })
   pool.on('error', onProblem)
   const db = kyselyOn(new PostgresDialect({ pool }))
   await migrate(db)
@@ -61,7 +77,10 @@ export const overPostgres = async (connectionString: string, max: number, onProb
 }
 
 /** DATABASE_URL's PostgreSQL, else the embedded database in DATA_DIR, owned by this process alone. */
-export const openDatabase = async (env: { DATABASE_URL?: string | undefined; DATABASE_POOL: number; DATA_DIR: string }, onProblem: (cause: Error) => void): Promise<Database> => {
+export const openDatabase = async (
+  env: { DATABASE_URL?: string | undefined; DATABASE_POOL: number; DATA_DIR: string },
+  onProblem: (cause: Error) => void,
+): Promise<Database> => {
   if (env.DATABASE_URL) return overPostgres(env.DATABASE_URL, env.DATABASE_POOL, onProblem)
   const folder = path.resolve(env.DATA_DIR)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })

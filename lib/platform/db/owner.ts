@@ -13,9 +13,14 @@ export const ownFolder = (folder: string): (() => void) => {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (cause) {
     lock.close()
-    const owner = fs.existsSync(card) ? (JSON.parse(fs.readFileSync(card, 'utf8')) as { pid: number; since: string }) : null
+    const owner = fs.existsSync(card)
+      ? (JSON.parse(fs.readFileSync(card, 'utf8')) as { pid: number; since: string })
+      : null
     const who = owner ? `process ${owner.pid} (since ${owner.since})` : 'another process'
-    throw new Error(`${folder} is in use by ${who}. Stop it, or set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL.`, { cause })
+    throw new Error(
+      `${folder} is in use by ${who}. Stop it, or set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL.`,
+      { cause },
+    )
   }
   held.add(lock)
   fs.writeFileSync(card, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }))

@@ -18,7 +18,10 @@ export class PreparingClient extends pg.Client {
   // pg's own signatures are overloads of one loose function
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? nameOf(text)
+        : undefined
     const passed = name ? [{ name, text, values }, ...rest] : args
     return (super.query as (...all: unknown[]) => never).apply(this, passed)
   }

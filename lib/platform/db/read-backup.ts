@@ -16,7 +16,10 @@ const rowsATime = 1000
  * Goes through a backup and gives its parts; every line is counted and hashed on the way, and a file that was cut,
  * changed or added to is Torn before the last part is out. So: once to look, and only then once to load.
  */
-export async function* readBackup(file: string, onHead: (head: BackupHead) => void): AsyncGenerator<BackupPart> {
+export async function* readBackup(
+  file: string,
+  onHead: (head: BackupHead) => void,
+): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   let [line, rows, ofTable, open, ended] = [0, 0, 0, '', false]
   let gathered: Cell[][] = []
@@ -25,13 +28,15 @@ export async function* readBackup(file: string, onHead: (head: BackupHead) => vo
     if (ended) throw new Torn('something follows after its end')
     const value = parse(text, line)
     if (!Array.isArray(value) && 'sha256' in value) {
-      if (value.sha256 !== hash.digest('hex') || value.rows !== rows || open) throw new Torn('its checksum is not right')
+      if (value.sha256 !== hash.digest('hex') || value.rows !== rows || open)
+        throw new Torn('its checksum is not right')
       ended = true
       continue
     }
     hash.update(`${text}\n`)
     if (line === 1) {
-      if (Array.isArray(value) || !('tender_backup' in value)) throw new Torn('it is not a backup of Tender')
+      if (Array.isArray(value) || !('tender_backup' in value))
+        throw new Torn('it is not a backup of Tender')
       onHead(value as BackupHead)
     } else if (Array.isArray(value)) {
       gathered.push(value)
@@ -43,7 +48,8 @@ export async function* readBackup(file: string, onHead: (head: BackupHead) => vo
       yield { table: open }
     } else if (!('rows' in value)) throw new Torn(`its line ${line} doesn't belong there`)
     else {
-      if (value.rows !== ofTable) throw new Torn(`of ${open} it should have ${value.rows} rows and has ${ofTable}`)
+      if (value.rows !== ofTable)
+        throw new Torn(`of ${open} it should have ${value.rows} rows and has ${ofTable}`)
       open = ''
     }
     if (gathered.length && (gathered.length === rowsATime || !Array.isArray(value))) {

@@ -1,19 +1,53 @@
-import type { MonthCloseTable, RollupAgeTable, RollupBandTable, RollupDayTable, RollupTable } from '#platform/analytics/tables.ts'
+import type {
+  MonthCloseTable,
+  RollupAgeTable,
+  RollupBandTable,
+  RollupDayTable,
+  RollupTable,
+} from '#platform/analytics/tables.ts'
 import type { StoreAssetTable } from '#platform/assets/tables.ts'
 import type { CheckoutTable } from '#platform/billing/tables.ts'
-import type { BulkMappingTable, BulkRowTable, BulkTable, BulkTallyTable } from '#platform/bulk/tables.ts'
+import type {
+  BulkMappingTable,
+  BulkRowTable,
+  BulkTable,
+  BulkTallyTable,
+} from '#platform/bulk/tables.ts'
 import type { CustomerTable, ReferralTable } from '#platform/customers/tables.ts'
 import type { DirectoryListingTable, ShortLinkTable } from '#platform/directory/tables.ts'
 import type { EgiftEventTable, EgiftSettingsTable, EgiftTable } from '#platform/egifts/tables.ts'
 import type { MailEventTable, MailTable } from '#platform/emails/tables.ts'
 import type { ExportTable } from '#platform/exports/tables.ts'
-import type { GiftCardProductTable, GiftCardVariantTable } from '#platform/gift-card-product/tables.ts'
-import type { CardEventTable, GiftCardCodeTable, GiftCardTable } from '#platform/gift-cards/tables.ts'
+import type {
+  GiftCardProductTable,
+  GiftCardVariantTable,
+} from '#platform/gift-card-product/tables.ts'
+import type {
+  CardEventTable,
+  GiftCardCodeTable,
+  GiftCardTable,
+} from '#platform/gift-cards/tables.ts'
 import type { EntryTable, LotTable, MovementTable, SealTable } from '#platform/ledger/tables.ts'
 import type { OrderLineTable, OrdersTable } from '#platform/orders/tables.ts'
-import type { BalanceCheckTable, RedemptionTable, StoreKeyTable } from '#platform/redemptions/tables.ts'
-import type { AuditTable, IdempotencyTable, LocationTable, ShopTable, TallyTable } from '#platform/shop/tables.ts'
-import type { EntryUsedTable, PasswordLinkTable, SessionTable, SignInTryTable, StaffTable } from '#platform/staff/tables.ts'
+import type {
+  BalanceCheckTable,
+  RedemptionTable,
+  StoreKeyTable,
+} from '#platform/redemptions/tables.ts'
+import type {
+  AuditTable,
+  IdempotencyTable,
+  LocationTable,
+  ShopTable,
+  TallyTable,
+} from '#platform/shop/tables.ts'
+import type {
+  EntryUsedTable,
+  PasswordLinkTable,
+  SessionTable,
+  SignInTryTable,
+  StaffTable,
+} from '#platform/staff/tables.ts'
 import type { ApprovalTable } from '#platform/store-credit/tables.ts'
 import type { StorePageTable } from '#platform/storefront/tables.ts'
 import type { ReviewTable, TicketTable } from '#platform/support/tables.ts'

@@ -15,20 +15,23 @@ export const currentTransaction = (): Trx | undefined => {
 
 /** The snapshot that this code runs in, if any. In another transaction two reads may be of two moments: an error. */
 export const currentSnapshot = (): Trx | undefined => {
-  if (currentTransaction() && !scope.getStore()?.isSnapshot) throw new Error('these reads must agree with each other: they belong in a snapshot')
+  if (currentTransaction() && !scope.getStore()?.isSnapshot)
+    throw new Error('these reads must agree with each other: they belong in a snapshot')
   return currentTransaction()
 }
 
 /** On PGlite a second way to the database inside a transaction waits for itself forever: an error at once instead. */
 export const refuseInside: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    if (currentTransaction()) throw new Error('the database was used inside a transaction, not through its handle')
+    if (currentTransaction())
+      throw new Error('the database was used inside a transaction, not through its handle')
     return node
   },
   transformResult: async ({ result }) => result,
 }
 
-export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => within(db.transaction(), false, work)
+export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  within(db.transaction(), false, work)
 
 const rehearsed = new Error('a rehearsal ends here')
 /** What some work would answer, or refuse, now; nothing of it stays. */
@@ -42,9 +45,18 @@ export const rehearse = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
 }
 
 /** Reads that must agree with each other: all of them see the database as it was at the first. */
-export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => within(db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), true, work)
+export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  within(
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
+    true,
+    work,
+  )
 
-const within = async <T>(transaction: ReturnType<Db['transaction']>, isSnapshot: boolean, work: (trx: Trx) => Promise<T>): Promise<T> => {
+const within = async <T>(
+  transaction: ReturnType<Db['transaction']>,
+  isSnapshot: boolean,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> => {
   if (currentTransaction()) throw new Error('a transaction inside a transaction')
   return transaction.execute(async (bare) => {
     const here = { trx: bare.withoutPlugins() as Trx, open: true, isSnapshot }

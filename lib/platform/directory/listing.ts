@@ -26,5 +26,10 @@ export const startingListing = async (
 
 /** The listing that somebody wrote. */
 export const savedListing = async (db: Db | Trx, shopId: bigint): Promise<Listing | null> =>
-  (await db.selectFrom('directory_listing').select('listing').where('shop_id', '=', shopId).executeTakeFirst())
-    ?.listing ?? null
+  (
+    await db
+      .selectFrom('directory_listing')
+      .select('listing')
+      .where('shop_id', '=', shopId)
+      .executeTakeFirst()
+  )?.listing ?? null

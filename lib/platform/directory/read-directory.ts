@@ -7,5 +7,8 @@ import { savedListing, startingListing } from './listing.ts'
 /** The listing as it is, or as it would begin. */
 export const readDirectory = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const saved = await savedListing(ctx.db, ctx.shop.shop_id)
-  return { directory: saved ?? (await startingListing(ctx.db, ctx, await ensureProduct(ctx))), saved: saved !== null }
+  return {
+    directory: saved ?? (await startingListing(ctx.db, ctx, await ensureProduct(ctx))),
+    saved: saved !== null,
+  }
 }

@@ -13,9 +13,14 @@ import { savedListing } from './listing.ts'
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 const slugLength = 8
-const newSlug = (): string => Array.from({ length: slugLength }, () => letters[randomInt(letters.length)]).join('')
+const newSlug = (): string =>
+  Array.from({ length: slugLength }, () => letters[randomInt(letters.length)]).join('')
 
-const answerOf = async (db: Db | Trx, { shop, env }: Ctx, product: StoredProduct): Promise<Answer<typeof readCall>> => {
+const answerOf = async (
+  db: Db | Trx,
+  { shop, env }: Ctx,
+  product: StoredProduct,
+): Promise<Answer<typeof readCall>> => {
   const [row, listing] = [
     await db
       .selectFrom('short_link')

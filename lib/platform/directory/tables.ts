@@ -3,4 +3,9 @@ import type { Listing } from '#contract/directory.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
 export type DirectoryListingTable = { shop_id: bigint; listing: Json<Listing>; updated_at: Date }
-export type ShortLinkTable = { slug: string; product_id: bigint; clicks: Generated<bigint>; created_at: Date }
+export type ShortLinkTable = {
+  slug: string
+  product_id: bigint
+  clicks: Generated<bigint>
+  created_at: Date
+}

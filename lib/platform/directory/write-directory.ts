@@ -10,15 +10,23 @@ import { listingProblem } from '#rules/directory.ts'
 import { startingListing } from './listing.ts'
 
 /** The newest takes the place of the one before; what isn't said is the default. */
-export const writeDirectory = async (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const writeDirectory = async (
+  ctx: Ctx,
+  { body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const product = await ensureProduct(ctx)
   return transact(ctx.db, async (trx) => {
     const { shop } = ctx
-    const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Listing>
+    const said = Object.fromEntries(
+      Object.entries(body).filter(([, value]) => value !== undefined),
+    ) as Partial<Listing>
     const directory: Listing = { ...(await startingListing(trx, ctx, product)), ...said }
     const problem = listingProblem(directory, shop, storefrontUrl(ctx.env))
     if (problem)
-      throw new Refusal('invalid_input', { field: problem.field, message: `${problem.field}: ${problem.message}` })
+      throw new Refusal('invalid_input', {
+        field: problem.field,
+        message: `${problem.field}: ${problem.message}`,
+      })
     const written = { listing: JSON.stringify(directory), updated_at: ctx.now }
     await trx
       .insertInto('directory_listing')

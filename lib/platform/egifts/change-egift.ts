@@ -1,4 +1,7 @@
-import type { changeEgiftDate as dateCall, changeEgiftRecipient as recipientCall } from '#contract/egifts.ts'
+import type {
+  changeEgiftDate as dateCall,
+  changeEgiftRecipient as recipientCall,
+} from '#contract/egifts.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
@@ -15,21 +18,34 @@ import { egiftNow, type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
 
 /** The old link ends in the same statement in which the new one begins; a mail with it that has not left is called back. */
-export const changeRecipient = async (ctx: TrxCtx, { params, body }: Parsed<typeof recipientCall>): Promise<Answer<typeof recipientCall>> => {
+export const changeRecipient = async (
+  ctx: TrxCtx,
+  { params, body }: Parsed<typeof recipientCall>,
+): Promise<Answer<typeof recipientCall>> => {
   const id = readId('egift', params.id)
   // a gift for somebody else is an issue to them; locks of limits come before those of rows
   await refuseManySends(ctx)
   await refuseOverOwnLimit(ctx, (await findEgift(ctx.trx, ctx.shop.shop_id, id)).value, 'email')
   const held = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
   if (!isHeld(held.status) && held.status !== 'draft') throw movedOn(held)
-  const change = { recipient_name: body.name, recipient_email: body.email, ...(held.link_digest ? newLink(ctx) : {}) }
-  await ctx.trx.updateTable('egift').set(change).where('shop_id', '=', ctx.shop.shop_id).where('egift_id', '=', id).execute()
+  const change = {
+    recipient_name: body.name,
+    recipient_email: body.email,
+    ...(held.link_digest ? newLink(ctx) : {}),
+  }
+  await ctx.trx
+    .updateTable('egift')
+    .set(change)
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('egift_id', '=', id)
+    .execute()
   const row: EgiftRow = { ...held, ...change }
   await cancelMails(byStaff(ctx), row)
   await noteStep(byStaff(ctx), row, 'recipient_changed')
   await audit(ctx.trx, ctx, 'change_egift_recipient', params.id)
   if (isClaimable(row.status)) {
-    const sent = row.status === 'sent' ? row : await become(byStaff(ctx), row, 'sent', { opened_at: null })
+    const sent =
+      row.status === 'sent' ? row : await become(byStaff(ctx), row, 'sent', { opened_at: null })
     await mailAgain(byStaff(ctx), sent, await settingsOf(ctx.trx, ctx.shop.shop_id), 'sent')
     await audit(ctx.trx, ctx, 'send_email', params.id)
   }
@@ -37,16 +53,33 @@ export const changeRecipient = async (ctx: TrxCtx, { params, body }: Parsed<type
 }
 
 /** Within the bounds that the shop has set, like the first date. */
-export const changeDate = async (ctx: TrxCtx, { params, body }: Parsed<typeof dateCall>): Promise<Answer<typeof dateCall>> => {
+export const changeDate = async (
+  ctx: TrxCtx,
+  { params, body }: Parsed<typeof dateCall>,
+): Promise<Answer<typeof dateCall>> => {
   const id = readId('egift', params.id)
   const row = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
-  if (row.status !== 'scheduled' && row.status !== 'draft' && row.status !== 'fraud_hold') throw movedOn(row)
+  if (row.status !== 'scheduled' && row.status !== 'draft' && row.status !== 'fraud_hold')
+    throw movedOn(row)
   const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
   const send_at = new Date(body.send_at)
   const problem = sendAtProblem(settings, ctx.shop.time_zone, ctx.now, send_at)
-  if (problem) throw new Refusal('invalid_input', { field: 'send_at', message: `send_at: too ${problem}`, facts: { earliest_days: settings.earliest_days, latest_days: settings.latest_days } })
-  await ctx.trx.updateTable('egift').set({ send_at }).where('shop_id', '=', ctx.shop.shop_id).where('egift_id', '=', id).execute()
-  await noteStep(byStaff(ctx), row, 'date_changed', { to: send_at.toISOString(), ...(row.send_at ? { from: row.send_at.toISOString() } : {}) })
+  if (problem)
+    throw new Refusal('invalid_input', {
+      field: 'send_at',
+      message: `send_at: too ${problem}`,
+      facts: { earliest_days: settings.earliest_days, latest_days: settings.latest_days },
+    })
+  await ctx.trx
+    .updateTable('egift')
+    .set({ send_at })
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('egift_id', '=', id)
+    .execute()
+  await noteStep(byStaff(ctx), row, 'date_changed', {
+    to: send_at.toISOString(),
+    ...(row.send_at ? { from: row.send_at.toISOString() } : {}),
+  })
   await audit(ctx.trx, ctx, 'change_egift_date', params.id, { send_at: body.send_at })
   return { gift: await egiftNow(ctx, id) }
 }

@@ -15,54 +15,150 @@ import { settingsOf } from './settings.ts'
 
 type Language = EgiftSettings['language']
 /** What the page of a link shows. `closed`: ours, but not to be claimed now. */
-export type ClaimPage = { shop: Pick<ShopScope, 'name' | 'shop_url' | 'currency'>; settings: EgiftSettings; language: Language } & (
+export type ClaimPage = {
+  shop: Pick<ShopScope, 'name' | 'shop_url' | 'currency'>
+  settings: EgiftSettings
+  language: Language
+} & (
   | { kind: 'open'; gift: Shown; needsEmail: boolean }
   | { kind: 'claimed'; gift: Shown; code: string; use: string }
-  | { kind: 'closed'; why: 'early' | 'claimed' | 'expired' | 'ended' | 'locked'; on: Date | null; zone: string }
+  | {
+      kind: 'closed'
+      why: 'early' | 'claimed' | 'expired' | 'ended' | 'locked'
+      on: Date | null
+      zone: string
+    }
 )
-export type Shown = { recipient: string; sender: string; message: string; product: string; value: string; isHidden: boolean; expires_on: Date | null; zone: string; title: string; text: string; button: string }
+export type Shown = {
+  recipient: string
+  sender: string
+  message: string
+  product: string
+  value: string
+  isHidden: boolean
+  expires_on: Date | null
+  zone: string
+  title: string
+  text: string
+  button: string
+}
 type Opened = { row: EgiftRow; shop: ShopScope; settings: EgiftSettings }
 
-const byRecipient = (platform: Platform, trx: Trx, shop: ShopScope): Giving => ({ ...platform, trx, shop, person: null, now: platform.clock(), by: 'recipient' })
+const byRecipient = (platform: Platform, trx: Trx, shop: ShopScope): Giving => ({
+  ...platform,
+  trx,
+  shop,
+  person: null,
+  now: platform.clock(),
+  by: 'recipient',
+})
 
 const opened = async (platform: Platform, token: string): Promise<Opened | null> => {
   const digest = digestOfLink(token)
-  const found = digest && (await platform.db.selectFrom('egift').innerJoin('shop', 'shop.shop_id', 'egift.shop_id').select(['egift_id', 'egift.shop_id', 'shop.shop_url']).where('link_digest', '=', digest).executeTakeFirst())
+  const found =
+    digest &&
+    (await platform.db
+      .selectFrom('egift')
+      .innerJoin('shop', 'shop.shop_id', 'egift.shop_id')
+      .select(['egift_id', 'egift.shop_id', 'shop.shop_url'])
+      .where('link_digest', '=', digest)
+      .executeTakeFirst())
   if (!found) return null
   const shop = await findShop(platform.db, found.shop_url)
   if (shop.settings.block_shop) return null
-  return { row: await findEgift(platform.db, found.shop_id, found.egift_id), shop, settings: await settingsOf(platform.db, found.shop_id) }
+  return {
+    row: await findEgift(platform.db, found.shop_id, found.egift_id),
+    shop,
+    settings: await settingsOf(platform.db, found.shop_id),
+  }
 }
 
-const closedBy = ({ row, shop }: Pick<Opened, 'row' | 'shop'>, now: Date): Extract<ClaimPage, { kind: 'closed' }>['why'] | null => {
+const closedBy = (
+  { row, shop }: Pick<Opened, 'row' | 'shop'>,
+  now: Date,
+): Extract<ClaimPage, { kind: 'closed' }>['why'] | null => {
   if (row.status === 'claimed' || row.status === 'fulfilled') return 'claimed'
-  if (row.status === 'expired' || (isClaimable(row.status) && row.expires_at !== null && row.expires_at <= now)) return 'expired'
+  if (
+    row.status === 'expired' ||
+    (isClaimable(row.status) && row.expires_at !== null && row.expires_at <= now)
+  )
+    return 'expired'
   if (row.status === 'scheduled' || row.status === 'fraud_hold') return 'early'
   if (!isClaimable(row.status)) return 'ended'
   return shop.settings.gw_locked || !shop.settings.is_accepted_terms ? 'locked' : null
 }
 
 /** The shop's own texts with the names filled in, '' where it has none. */
-export const shownOf = (row: Pick<EgiftRow, 'recipient_name' | 'sender_name' | 'message' | 'product' | 'variant' | 'value' | 'expires_at'>, shop: Pick<ShopScope, 'name' | 'time_zone'>, settings: EgiftSettings): Shown => {
-  const names = { recipient_name: row.recipient_name, sender_name: row.sender_name, shop_name: shop.name }
+export const shownOf = (
+  row: Pick<
+    EgiftRow,
+    'recipient_name' | 'sender_name' | 'message' | 'product' | 'variant' | 'value' | 'expires_at'
+  >,
+  shop: Pick<ShopScope, 'name' | 'time_zone'>,
+  settings: EgiftSettings,
+): Shown => {
+  const names = {
+    recipient_name: row.recipient_name,
+    sender_name: row.sender_name,
+    shop_name: shop.name,
+  }
   return {
-    recipient: row.recipient_name, sender: row.sender_name, message: row.message, product: [row.product, row.variant].filter(Boolean).join(', '), value: formatMinor(row.value), isHidden: settings.hide_prices,
-    expires_on: row.expires_at, zone: shop.time_zone, title: fill(settings.claim_title, names), text: fill(settings.claim_text, names), button: settings.button_text,
+    recipient: row.recipient_name,
+    sender: row.sender_name,
+    message: row.message,
+    product: [row.product, row.variant].filter(Boolean).join(', '),
+    value: formatMinor(row.value),
+    isHidden: settings.hide_prices,
+    expires_on: row.expires_at,
+    zone: shop.time_zone,
+    title: fill(settings.claim_title, names),
+    text: fill(settings.claim_text, names),
+    button: settings.button_text,
   }
 }
 
-const closed = ({ row, shop, settings }: Opened, language: Language, why: Extract<ClaimPage, { kind: 'closed' }>['why']): ClaimPage =>
-  ({ shop, settings, language, kind: 'closed', why, on: why === 'early' ? (row.status === 'scheduled' ? row.send_at : null) : why === 'claimed' ? row.claimed_at : row.expires_at, zone: shop.time_zone })
+const closed = (
+  { row, shop, settings }: Opened,
+  language: Language,
+  why: Extract<ClaimPage, { kind: 'closed' }>['why'],
+): ClaimPage => ({
+  shop,
+  settings,
+  language,
+  kind: 'closed',
+  why,
+  on:
+    why === 'early'
+      ? row.status === 'scheduled'
+        ? row.send_at
+        : null
+      : why === 'claimed'
+        ? row.claimed_at
+        : row.expires_at,
+  zone: shop.time_zone,
+})
 
 /** The page of a link; that it was opened is noted once. Null: there is no such gift, which looks the same for every wrong link. */
-export const openClaim = async (platform: Platform, token: string, asked: Language | null, notes: boolean): Promise<ClaimPage | null> => {
+export const openClaim = async (
+  platform: Platform,
+  token: string,
+  asked: Language | null,
+  notes: boolean,
+): Promise<ClaimPage | null> => {
   const found = await opened(platform, token)
   if (!found) return null
   const language = asked ?? found.settings.language
   const why = closedBy(found, platform.clock())
   if (why) return closed(found, language, why)
   if (notes && mayBecome(found.row.status, 'opened', 'recipient')) await noteOpened(platform, found)
-  return { shop: found.shop, settings: found.settings, language, kind: 'open', gift: shownOf(found.row, found.shop, found.settings), needsEmail: found.row.recipient_email === null }
+  return {
+    shop: found.shop,
+    settings: found.settings,
+    language,
+    kind: 'open',
+    gift: shownOf(found.row, found.shop, found.settings),
+    needsEmail: found.row.recipient_email === null,
+  }
 }
 
 const noteOpened = (platform: Platform, { row, shop }: Opened): Promise<void> =>
@@ -78,7 +174,12 @@ const noteOpened = (platform: Platform, { row, shop }: Opened): Promise<void> =>
  * The gift becomes the recipient's, once: of two at once the second finds it claimed. `email`: where a gift by link is to be
  * mailed to. The code is shown in this answer alone; it is mailed too.
  */
-export const claim = async (platform: Platform, token: string, asked: Language | null, typed: string | null): Promise<ClaimPage | 'email' | null> => {
+export const claim = async (
+  platform: Platform,
+  token: string,
+  asked: Language | null,
+  typed: string | null,
+): Promise<ClaimPage | 'email' | null> => {
   const found = await opened(platform, token)
   if (!found) return null
   const { shop, settings } = found
@@ -94,11 +195,30 @@ export const claim = async (platform: Platform, token: string, asked: Language |
     if (why) return closed({ ...found, row }, language, why)
     const to = row.recipient_email ?? typed
     if (to === null) return 'email'
-    if (row.recipient_email === null) await trx.updateTable('egift').set({ recipient_email: to }).where('shop_id', '=', shop.shop_id).where('egift_id', '=', row.egift_id).execute()
-    const { cipher, mail } = await handOver(giving, row, { name: row.recipient_name, email: to }, settings)
+    if (row.recipient_email === null)
+      await trx
+        .updateTable('egift')
+        .set({ recipient_email: to })
+        .where('shop_id', '=', shop.shop_id)
+        .where('egift_id', '=', row.egift_id)
+        .execute()
+    const { cipher, mail } = await handOver(
+      giving,
+      row,
+      { name: row.recipient_name, email: to },
+      settings,
+    )
     await become(giving, row, 'claimed', { claimed_at: giving.now })
     const told = await tellSender(giving, row, settings)
     await noteStep(giving, row, 'claimed', { mail, ...(told ? { told } : {}) })
-    return { shop, settings, language, kind: 'claimed', gift: shownOf(row, shop, settings), code: groupedCode(platform.vault.open(shop.shop_id, cipher)), use: afterText(settings, language) }
+    return {
+      shop,
+      settings,
+      language,
+      kind: 'claimed',
+      gift: shownOf(row, shop, settings),
+      code: groupedCode(platform.vault.open(shop.shop_id, cipher)),
+      use: afterText(settings, language),
+    }
   })
 }

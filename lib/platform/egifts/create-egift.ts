@@ -18,45 +18,78 @@ import { egiftNow, type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
 
 type Given = Omit<Parsed<typeof createCall>['body'], 'draft' | 'order'>
-const bad = (field: string, why: string): Refusal => new Refusal('invalid_input', { field, message: `${field}: ${why}` })
+const bad = (field: string, why: string): Refusal =>
+  new Refusal('invalid_input', { field, message: `${field}: ${why}` })
 
 export const byStaff = (ctx: TrxCtx): Giving => ({ ...ctx, by: 'staff' })
 
 /** What a new gift must keep to, as the shop has set it; refused with the field. */
-export const refuseUnasked = (settings: EgiftSettings, given: Partial<Given>, zone: string, now: Date): void => {
+export const refuseUnasked = (
+  settings: EgiftSettings,
+  given: Partial<Given>,
+  zone: string,
+  now: Date,
+): void => {
   if (!settings.enabled) throw new Refusal('egifts_off')
   const channel = given.channel ?? 'email'
   if (!settings.channels[channel]) throw bad('channel', 'this shop does not send gifts so')
-  if (channel === 'email' && given.recipient && !given.recipient.email) throw bad('recipient.email', 'Required Field')
-  if (given.message && !settings.asks.message) throw bad('message', 'this shop does not ask for one')
-  if ((given.message?.length ?? 0) > settings.message_max) throw bad('message', `at most ${settings.message_max} characters`)
-  if ((given.product || given.variant) && !settings.asks.product) throw bad('product', 'this shop gives amounts only')
+  if (channel === 'email' && given.recipient && !given.recipient.email)
+    throw bad('recipient.email', 'Required Field')
+  if (given.message && !settings.asks.message)
+    throw bad('message', 'this shop does not ask for one')
+  if ((given.message?.length ?? 0) > settings.message_max)
+    throw bad('message', `at most ${settings.message_max} characters`)
+  if ((given.product || given.variant) && !settings.asks.product)
+    throw bad('product', 'this shop gives amounts only')
   if (!given.send_at) return
   if (!settings.asks.send_date) throw bad('send_at', 'this shop sends gifts at once')
   const problem = sendAtProblem(settings, zone, now, new Date(given.send_at))
-  if (problem && problem !== 'past') throw new Refusal('invalid_input', { field: 'send_at', message: `send_at: too ${problem}`, facts: { earliest_days: settings.earliest_days, latest_days: settings.latest_days } })
+  if (problem && problem !== 'past')
+    throw new Refusal('invalid_input', {
+      field: 'send_at',
+      message: `send_at: too ${problem}`,
+      facts: { earliest_days: settings.earliest_days, latest_days: settings.latest_days },
+    })
 }
 
 /** The columns of what was typed. */
 export const columnsOf = (given: Given & { order?: string | undefined }) => ({
   order_name: given.order || null,
-  sender_name: given.sender.name, sender_email: given.sender.email ?? null,
-  recipient_name: given.recipient.name, recipient_email: given.recipient.email ?? null,
-  product: given.product || null, variant: given.variant || null, message: given.message ?? '',
+  sender_name: given.sender.name,
+  sender_email: given.sender.email ?? null,
+  recipient_name: given.recipient.name,
+  recipient_email: given.recipient.email ?? null,
+  product: given.product || null,
+  variant: given.variant || null,
+  message: given.message ?? '',
   value: parseMoney(given.value) ?? 0n,
   channel: given.channel ?? ('email' as Egift['channel']),
   send_at: given.send_at ? new Date(given.send_at) : null,
 })
 
 /** Made by staff on behalf of a sender; the limits, the plan and the person's own limits of any issue hold. */
-export const createEgift = async (ctx: TrxCtx, { body }: Parsed<typeof createCall>): Promise<Answer<typeof createCall>> => {
+export const createEgift = async (
+  ctx: TrxCtx,
+  { body }: Parsed<typeof createCall>,
+): Promise<Answer<typeof createCall>> => {
   const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
   refuseUnasked(settings, body, ctx.shop.time_zone, ctx.now)
   await passPlan(ctx, 'egifts', 'value')
   const value = await allowedAmount(ctx, body.value, 'value')
-  const { egift_id } = await ctx.trx.insertInto('egift')
-    .values({ ...emptyRow, ...columnsOf(body), shop_id: ctx.shop.shop_id, cart_id: `desk-${randomUUID()}`, status: 'draft', source: 'staff', staff_id: ctx.person.id, created_at: ctx.now })
-    .returning('egift_id').executeTakeFirstOrThrow()
+  const { egift_id } = await ctx.trx
+    .insertInto('egift')
+    .values({
+      ...emptyRow,
+      ...columnsOf(body),
+      shop_id: ctx.shop.shop_id,
+      cart_id: `desk-${randomUUID()}`,
+      status: 'draft',
+      source: 'staff',
+      staff_id: ctx.person.id,
+      created_at: ctx.now,
+    })
+    .returning('egift_id')
+    .executeTakeFirstOrThrow()
   const row = await findEgift(ctx.trx, ctx.shop.shop_id, egift_id)
   await noteStep(byStaff(ctx), row, 'made')
   await audit(ctx.trx, ctx, 'make_egift', wireId('egift', egift_id), { amount: formatMinor(value) })
@@ -64,16 +97,34 @@ export const createEgift = async (ctx: TrxCtx, { body }: Parsed<typeof createCal
   return { gift: await egiftNow(ctx, egift_id) }
 }
 
-export const emptyRow = { gift_card_id: null, movement_id: null, mail_id: null, link_digest: null, link_sealed: null, sent_at: null, opened_at: null, claimed_at: null, expires_at: null, reminded_at: null, warned_at: null }
+export const emptyRow = {
+  gift_card_id: null,
+  movement_id: null,
+  mail_id: null,
+  link_digest: null,
+  link_sealed: null,
+  sent_at: null,
+  opened_at: null,
+  claimed_at: null,
+  expires_at: null,
+  reminded_at: null,
+  warned_at: null,
+}
 
 const issueNow = async (ctx: TrxCtx, row: EgiftRow, settings: EgiftSettings): Promise<void> => {
   const paid = await pay(byStaff(ctx), row)
   await deliverOrSchedule(byStaff(ctx), paid, settings)
-  await audit(ctx.trx, ctx, 'issue_egift', wireId('egift', row.egift_id), { transaction: wireId('transaction', paid.movement_id!), amount: formatMinor(row.value) })
+  await audit(ctx.trx, ctx, 'issue_egift', wireId('egift', row.egift_id), {
+    transaction: wireId('transaction', paid.movement_id!),
+    amount: formatMinor(row.value),
+  })
 }
 
 /** A draft of the desk is issued, as its maker could have at once; a store's draft is paid in the store. */
-export const issueEgift = async (ctx: TrxCtx, { params }: Parsed<typeof issueCall>): Promise<Answer<typeof issueCall>> => {
+export const issueEgift = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof issueCall>,
+): Promise<Answer<typeof issueCall>> => {
   const id = readId('egift', params.id)
   const seen = await findEgift(ctx.trx, ctx.shop.shop_id, id)
   const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)

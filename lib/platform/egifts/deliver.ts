@@ -12,7 +12,10 @@ const dayMs = 24 * 60 * 60 * 1000
 const plain = (text: string): string => text.replace(/[{}]/g, '')
 
 type Name = 'egift_recipient' | 'egift_reminder' | 'egift_expiring'
-const subjects: Record<EgiftSettings['language'], Record<Name, (sender: string, shop: string) => string>> = {
+const subjects: Record<
+  EgiftSettings['language'],
+  Record<Name, (sender: string, shop: string) => string>
+> = {
   en: {
     egift_recipient: (sender, shop) => `${sender} sent you a gift from ${shop}`,
     egift_reminder: (sender) => `The gift from ${sender} waits for you`,
@@ -26,7 +29,12 @@ const subjects: Record<EgiftSettings['language'], Record<Name, (sender: string, 
 }
 
 /** A mail with the link to the recipient; null where nobody's address is known (a gift by link). */
-export const mailRecipient = async (giving: Giving, row: EgiftRow, settings: EgiftSettings, name: Name): Promise<bigint | null> => {
+export const mailRecipient = async (
+  giving: Giving,
+  row: EgiftRow,
+  settings: EgiftSettings,
+  name: Name,
+): Promise<bigint | null> => {
   if (row.recipient_email === null) return null
   const { language, hide_prices } = settings
   return queueMail(giving, {
@@ -34,9 +42,18 @@ export const mailRecipient = async (giving: Giving, row: EgiftRow, settings: Egi
     to: { email: row.recipient_email, name: row.recipient_name },
     // filled here, so that lists of mails can show it: what a name holds must not be filled again
     subject: subjects[language][name](plain(row.sender_name), plain(giving.shop.name)),
-    title: '', body: '', language,
-    values: { sender_name: row.sender_name, gift_message: row.message, ...(hide_prices ? {} : { amount_issued: formatMinor(row.value) }), ...(row.expires_at ? { expires_on: dayIn(giving.shop.time_zone, row.expires_at) } : {}) },
-    customer_id: null, gift_card_id: null, movement_id: null,
+    title: '',
+    body: '',
+    language,
+    values: {
+      sender_name: row.sender_name,
+      gift_message: row.message,
+      ...(hide_prices ? {} : { amount_issued: formatMinor(row.value) }),
+      ...(row.expires_at ? { expires_on: dayIn(giving.shop.time_zone, row.expires_at) } : {}),
+    },
+    customer_id: null,
+    gift_card_id: null,
+    movement_id: null,
     link: `${linkOf(giving, row)}${language === 'ru' ? '?lang=ru' : ''}`,
   })
 }
@@ -44,26 +61,52 @@ export const mailRecipient = async (giving: Giving, row: EgiftRow, settings: Egi
 /** A mail that has not left would hand over what is no longer theirs. */
 export const cancelMails = async ({ trx, shop }: Giving, { egift_id }: EgiftRow): Promise<void> => {
   await sql`update mail set state = 'cancelled', next_try_at = null where shop_id = ${shop.shop_id} and state = 'queued'
-    and mail_id in (select substr(v.detail ->> 'mail', 2)::bigint from egift_event v where v.egift_id = ${egift_id} and v.detail ? 'mail')`.execute(trx)
+    and mail_id in (select substr(v.detail ->> 'mail', 2)::bigint from egift_event v where v.egift_id = ${egift_id} and v.detail ? 'mail')`.execute(
+    trx,
+  )
 }
 
 /** The gift leaves: from now on its link opens it, for as long as the settings say. One by link waits to be copied. */
-export const deliver = async (giving: Giving, row: EgiftRow, settings: EgiftSettings): Promise<EgiftRow> => {
+export const deliver = async (
+  giving: Giving,
+  row: EgiftRow,
+  settings: EgiftSettings,
+): Promise<EgiftRow> => {
   const expires_at = new Date(giving.now.getTime() + settings.claim_days * dayMs)
-  const sent = await become(giving, row, 'sent', { sent_at: giving.now, expires_at, opened_at: null, reminded_at: null, warned_at: null })
+  const sent = await become(giving, row, 'sent', {
+    sent_at: giving.now,
+    expires_at,
+    opened_at: null,
+    reminded_at: null,
+    warned_at: null,
+  })
   return mailAgain(giving, sent, settings, 'sent')
 }
 
 /** Its mail, where it goes by mail, and the step. */
-export const mailAgain = async (giving: Giving, row: EgiftRow, settings: EgiftSettings, step: 'sent' | 'resent'): Promise<EgiftRow> => {
+export const mailAgain = async (
+  giving: Giving,
+  row: EgiftRow,
+  settings: EgiftSettings,
+  step: 'sent' | 'resent',
+): Promise<EgiftRow> => {
   const mail_id = await mailRecipient(giving, row, settings, 'egift_recipient')
-  await giving.trx.updateTable('egift').set({ mail_id }).where('shop_id', '=', giving.shop.shop_id).where('egift_id', '=', row.egift_id).execute()
+  await giving.trx
+    .updateTable('egift')
+    .set({ mail_id })
+    .where('shop_id', '=', giving.shop.shop_id)
+    .where('egift_id', '=', row.egift_id)
+    .execute()
   await noteStep(giving, row, step, mail_id === null ? {} : { mail: wireId('mail', mail_id) })
   return { ...row, mail_id }
 }
 
 /** It leaves at once, or when it is told to. */
-export const deliverOrSchedule = async (giving: Giving, row: EgiftRow, settings: EgiftSettings): Promise<EgiftRow> => {
+export const deliverOrSchedule = async (
+  giving: Giving,
+  row: EgiftRow,
+  settings: EgiftSettings,
+): Promise<EgiftRow> => {
   if (row.send_at === null || row.send_at <= giving.now) return deliver(giving, row, settings)
   const scheduled = await become(giving, row, 'scheduled')
   await noteStep(giving, row, 'scheduled', { to: row.send_at.toISOString() })

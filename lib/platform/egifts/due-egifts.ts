@@ -2,12 +2,21 @@ import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import { defaultEgiftSettings } from '#rules/egifts.ts'
 
-export type DueGift = { shop_id: bigint; egift_id: bigint; shop_url: string; recipient_email: string | null; sender_email: string | null }
+export type DueGift = {
+  shop_id: bigint
+  egift_id: bigint
+  shop_url: string
+  recipient_email: string | null
+  sender_email: string | null
+}
 const usual = defaultEgiftSettings
 const giftsATime = 200
 
 /** Gifts of which something may be due, in the order of their ids: no gift is met twice in a run, so that one that fails holds up none. */
-export async function* dueGifts({ db, clock }: Pick<Platform, 'db' | 'clock'>): AsyncGenerator<DueGift> {
+export async function* dueGifts({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): AsyncGenerator<DueGift> {
   let last = 0n
   for (;;) {
     const now = clock()

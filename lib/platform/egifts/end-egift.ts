@@ -18,7 +18,11 @@ import { settingsOf } from './settings.ts'
 import { takeBack } from './take-back.ts'
 
 /** Ends a gift that nobody has: what was paid goes back, and its link opens nothing any more. Gives what went back. */
-export const endGift = async (giving: Giving, row: EgiftRow, as: 'cancelled' | 'refunded' | 'expired'): Promise<string> => {
+export const endGift = async (
+  giving: Giving,
+  row: EgiftRow,
+  as: 'cancelled' | 'refunded' | 'expired',
+): Promise<string> => {
   refuseUnlessTo(row, as, giving.by)
   const amount = await takeBack(giving, row)
   await cancelMails(giving, row)
@@ -27,7 +31,10 @@ export const endGift = async (giving: Giving, row: EgiftRow, as: 'cancelled' | '
   return amount
 }
 
-export const cancelEgift = async (ctx: TrxCtx, { params }: Parsed<typeof cancelCall>): Promise<Answer<typeof cancelCall>> => {
+export const cancelEgift = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof cancelCall>,
+): Promise<Answer<typeof cancelCall>> => {
   const id = readId('egift', params.id)
   const row = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
   const verdict = mayCancel(ctx, row)
@@ -38,7 +45,10 @@ export const cancelEgift = async (ctx: TrxCtx, { params }: Parsed<typeof cancelC
 }
 
 /** The held card is merged into the loyalty card of the customer whom the recipient's e-mail names, which is made if need be. */
-export const convertEgift = async (ctx: TrxCtx, { params }: Parsed<typeof convertCall>): Promise<Answer<typeof convertCall>> => {
+export const convertEgift = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof convertCall>,
+): Promise<Answer<typeof convertCall>> => {
   const { trx, shop } = ctx
   const id = readId('egift', params.id)
   const { recipient_email: email } = await findEgift(trx, shop.shop_id, id)
@@ -46,25 +56,75 @@ export const convertEgift = async (ctx: TrxCtx, { params }: Parsed<typeof conver
   await holdEmail(trx, shop.shop_id, email)
   const row = await holdEgift(trx, shop.shop_id, id)
   refuseUnlessTo(row, 'claimed', 'staff')
-  const customer = await trx.selectFrom('customer').select(['customer_id', 'full_name']).where('shop_id', '=', shop.shop_id).where('email', '=', row.recipient_email).executeTakeFirst()
-  if (!customer || row.recipient_email !== email || row.gift_card_id === null) throw new Refusal('no_customer')
-  const into = await makeCard(trx, ctx, shop.shop_id, { customer_id: customer.customer_id, is_loyalty: true, customer_name: customer.full_name, customer_email: email }, ctx.now)
-  await trx.updateTable('gift_card').set({ awaits_claim: false }).where('shop_id', '=', shop.shop_id).where('gift_card_id', '=', row.gift_card_id).execute()
+  const customer = await trx
+    .selectFrom('customer')
+    .select(['customer_id', 'full_name'])
+    .where('shop_id', '=', shop.shop_id)
+    .where('email', '=', row.recipient_email)
+    .executeTakeFirst()
+  if (!customer || row.recipient_email !== email || row.gift_card_id === null)
+    throw new Refusal('no_customer')
+  const into = await makeCard(
+    trx,
+    ctx,
+    shop.shop_id,
+    {
+      customer_id: customer.customer_id,
+      is_loyalty: true,
+      customer_name: customer.full_name,
+      customer_email: email,
+    },
+    ctx.now,
+  )
+  await trx
+    .updateTable('gift_card')
+    .set({ awaits_claim: false })
+    .where('shop_id', '=', shop.shop_id)
+    .where('gift_card_id', '=', row.gift_card_id)
+    .execute()
   await mergeOne(ctx, row.gift_card_id, into)
   await cancelMails(byStaff(ctx), row)
   await become(byStaff(ctx), row, 'claimed', { claimed_at: ctx.now })
   const told = await tellOfCredit(ctx, row, into, customer.customer_id)
-  await noteStep(byStaff(ctx), row, 'converted', { card: wireId('gift_card', into), amount: formatMinor(row.value), ...told })
-  await audit(trx, ctx, 'convert_egift', params.id, { card: wireId('gift_card', into), amount: formatMinor(row.value) })
+  await noteStep(byStaff(ctx), row, 'converted', {
+    card: wireId('gift_card', into),
+    amount: formatMinor(row.value),
+    ...told,
+  })
+  await audit(trx, ctx, 'convert_egift', params.id, {
+    card: wireId('gift_card', into),
+    amount: formatMinor(row.value),
+  })
   return { gift: await egiftNow(ctx, id) }
 }
 
-const tellOfCredit = async (ctx: TrxCtx, row: EgiftRow, card: bigint, customer_id: bigint): Promise<Record<string, string>> => {
+const tellOfCredit = async (
+  ctx: TrxCtx,
+  row: EgiftRow,
+  card: bigint,
+  customer_id: bigint,
+): Promise<Record<string, string>> => {
   const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
-  const { balance } = await ctx.trx.selectFrom('gift_card').select('balance').where('shop_id', '=', ctx.shop.shop_id).where('gift_card_id', '=', card).executeTakeFirstOrThrow()
+  const { balance } = await ctx.trx
+    .selectFrom('gift_card')
+    .select('balance')
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('gift_card_id', '=', card)
+    .executeTakeFirstOrThrow()
   const mail_id = await queueMail(ctx, {
-    name: 'egift_code', to: { email: row.recipient_email!, name: row.recipient_name }, subject: settings.language === 'ru' ? 'Подарок зачислен на ваш баланс' : 'Your gift is in your store credit', title: '', body: '',
-    language: settings.language, values: { giftcard_balance: formatMinor(balance), gift_use: afterText(settings) }, customer_id, gift_card_id: card, movement_id: null,
+    name: 'egift_code',
+    to: { email: row.recipient_email!, name: row.recipient_name },
+    subject:
+      settings.language === 'ru'
+        ? 'Подарок зачислен на ваш баланс'
+        : 'Your gift is in your store credit',
+    title: '',
+    body: '',
+    language: settings.language,
+    values: { giftcard_balance: formatMinor(balance), gift_use: afterText(settings) },
+    customer_id,
+    gift_card_id: card,
+    movement_id: null,
   })
   const told = await tellSender(byStaff(ctx), row, settings)
   return { mail: wireId('mail', mail_id), ...(told ? { told } : {}) }

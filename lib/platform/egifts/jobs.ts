@@ -19,20 +19,51 @@ type Settings = Awaited<ReturnType<typeof settingsOf>>
 
 /** Nobody claimed it: the credit becomes somebody's, by the shop's wish, or goes back where nobody has an address. */
 const expire = async (giving: Giving, row: EgiftRow, settings: Settings): Promise<void> => {
-  const [recipient, sender] = [{ name: row.recipient_name, email: row.recipient_email }, { name: row.sender_name, email: row.sender_email }]
-  const order = settings.after === 'refund' ? [] : settings.after === 'sender' ? [sender, recipient] : [recipient, sender]
-  const owner = order.find((party): party is { name: string; email: string } => party.email !== null)
+  const [recipient, sender] = [
+    { name: row.recipient_name, email: row.recipient_email },
+    { name: row.sender_name, email: row.sender_email },
+  ]
+  const order =
+    settings.after === 'refund'
+      ? []
+      : settings.after === 'sender'
+        ? [sender, recipient]
+        : [recipient, sender]
+  const owner = order.find(
+    (party): party is { name: string; email: string } => party.email !== null,
+  )
   if (!owner) return void (await endGift(giving, row, 'expired'))
   const { mail } = await handOver(giving, row, owner, settings)
   await become(giving, row, 'expired')
-  await noteStep(giving, row, 'expired', { credit: owner === sender ? 'sender' : 'recipient', mail })
+  await noteStep(giving, row, 'expired', {
+    credit: owner === sender ? 'sender' : 'recipient',
+    mail,
+  })
 }
 
-const remind = async (giving: Giving, row: EgiftRow, settings: Settings, name: 'egift_reminder' | 'egift_expiring'): Promise<void> => {
+const remind = async (
+  giving: Giving,
+  row: EgiftRow,
+  settings: Settings,
+  name: 'egift_reminder' | 'egift_expiring',
+): Promise<void> => {
   const mail = await mailRecipient(giving, row, settings, name)
-  const column = name === 'egift_reminder' ? { reminded_at: giving.now } : { warned_at: giving.now, reminded_at: row.reminded_at ?? giving.now }
-  await giving.trx.updateTable('egift').set(column).where('shop_id', '=', giving.shop.shop_id).where('egift_id', '=', row.egift_id).execute()
-  await noteStep(giving, row, name === 'egift_reminder' ? 'reminded' : 'warned', mail === null ? {} : { mail: wireId('mail', mail) })
+  const column =
+    name === 'egift_reminder'
+      ? { reminded_at: giving.now }
+      : { warned_at: giving.now, reminded_at: row.reminded_at ?? giving.now }
+  await giving.trx
+    .updateTable('egift')
+    .set(column)
+    .where('shop_id', '=', giving.shop.shop_id)
+    .where('egift_id', '=', row.egift_id)
+    .execute()
+  await noteStep(
+    giving,
+    row,
+    name === 'egift_reminder' ? 'reminded' : 'warned',
+    mail === null ? {} : { mail: wireId('mail', mail) },
+  )
 }
 
 const days = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / dayMs
@@ -41,7 +72,10 @@ const days = (from: Date, to: Date): number => (to.getTime() - from.getTime()) /
 const lead = async (giving: Giving, row: EgiftRow): Promise<void> => {
   const settings = await settingsOf(giving.trx, giving.shop.shop_id)
   const { now } = giving
-  if (row.status === 'scheduled') return row.send_at !== null && row.send_at <= now ? void (await deliver(giving, row, settings)) : undefined
+  if (row.status === 'scheduled')
+    return row.send_at !== null && row.send_at <= now
+      ? void (await deliver(giving, row, settings))
+      : undefined
   if (!isClaimable(row.status) || row.expires_at === null || row.sent_at === null) return
   if (row.expires_at <= now) return expire(giving, row, settings)
   if (row.status === 'sent' && (await hasBounced(giving, row))) {
@@ -50,13 +84,20 @@ const lead = async (giving: Giving, row: EgiftRow): Promise<void> => {
   }
   if (row.status === 'bounced' || row.recipient_email === null) return
   const { last_chance_days: last, reminder_days: first } = settings
-  if (last !== null && row.warned_at === null && days(now, row.expires_at) <= last) return remind(giving, row, settings, 'egift_expiring')
-  if (first !== null && row.reminded_at === null && days(row.sent_at, now) >= first) return remind(giving, row, settings, 'egift_reminder')
+  if (last !== null && row.warned_at === null && days(now, row.expires_at) <= last)
+    return remind(giving, row, settings, 'egift_expiring')
+  if (first !== null && row.reminded_at === null && days(row.sent_at, now) >= first)
+    return remind(giving, row, settings, 'egift_reminder')
 }
 
 const hasBounced = async ({ trx, shop }: Giving, { mail_id }: EgiftRow): Promise<boolean> => {
   if (mail_id === null) return false
-  const mail = await trx.selectFrom('mail').select('state').where('shop_id', '=', shop.shop_id).where('mail_id', '=', mail_id).executeTakeFirst()
+  const mail = await trx
+    .selectFrom('mail')
+    .select('state')
+    .where('shop_id', '=', shop.shop_id)
+    .where('mail_id', '=', mail_id)
+    .executeTakeFirst()
   return mail?.state === 'failed' || mail?.state === 'bounced'
 }
 
@@ -74,12 +115,21 @@ export const egiftsJobOf = (platform: Platform): Job<object> => ({
       signal.throwIfAborted()
       const shop = shops.get(due.shop_id) ?? (await findShop(platform.db, due.shop_url))
       shops.set(due.shop_id, shop)
-      await leadOne(platform, shop, due).catch((cause: unknown) => platform.log.error({ egift: wireId('egift', due.egift_id), problem: String(cause) }, 'an e-gift could not be led on'))
+      await leadOne(platform, shop, due).catch((cause: unknown) =>
+        platform.log.error(
+          { egift: wireId('egift', due.egift_id), problem: String(cause) },
+          'an e-gift could not be led on',
+        ),
+      )
     }
   },
 })
 
-const leadOne = (platform: Platform, shop: ShopScope, { egift_id, recipient_email, sender_email }: DueGift): Promise<void> =>
+const leadOne = (
+  platform: Platform,
+  shop: ShopScope,
+  { egift_id, recipient_email, sender_email }: DueGift,
+): Promise<void> =>
   transact(platform.db, async (trx) => {
     const emails = [recipient_email, sender_email].filter((email) => email !== null)
     // the locks of addresses before that of the row, in one order

@@ -7,10 +7,13 @@ import { movedOn } from './become.ts'
 const tokenBytes = 24
 const pattern = /^[\w-]{32}$/
 
-export const digestOfLink = (token: string): Buffer | null => (pattern.test(token) ? createHash('sha256').update(token).digest() : null)
+export const digestOfLink = (token: string): Buffer | null =>
+  pattern.test(token) ? createHash('sha256').update(token).digest() : null
 
 /** A new secret of 192 bits: its digest finds the gift, the sealed text is for who sends or copies it. */
-export const newLink = ({ vault }: Pick<Platform, 'vault'>): { link_digest: Buffer; link_sealed: Buffer } => {
+export const newLink = ({
+  vault,
+}: Pick<Platform, 'vault'>): { link_digest: Buffer; link_sealed: Buffer } => {
   const token = randomBytes(tokenBytes).toString('base64url')
   return { link_digest: digestOfLink(token)!, link_sealed: vault.hide(token) }
 }

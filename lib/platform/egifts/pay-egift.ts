@@ -15,11 +15,23 @@ export const pay = async (giving: Giving, row: EgiftRow): Promise<EgiftRow> => {
   const { shop_id } = shop
   const gift_card_id = await makeHeldCard(trx, shop_id, now)
   const { movement_id } = await post(trx, {
-    shop_id, gift_card_id, kind: 'issue', amount: row.value, money: 'paid', source: giving.by === 'staff' ? 'staff' : 'checkout', staff_id: person?.id ?? null,
-    cause: { kind: 'egift', id: wireId('egift', row.egift_id) }, at: now,
+    shop_id,
+    gift_card_id,
+    kind: 'issue',
+    amount: row.value,
+    money: 'paid',
+    source: giving.by === 'staff' ? 'staff' : 'checkout',
+    staff_id: person?.id ?? null,
+    cause: { kind: 'egift', id: wireId('egift', row.egift_id) },
+    at: now,
   })
   const paid = { gift_card_id, movement_id, ...newLink(giving) }
-  await trx.updateTable('egift').set(paid).where('shop_id', '=', shop_id).where('egift_id', '=', row.egift_id).execute()
+  await trx
+    .updateTable('egift')
+    .set(paid)
+    .where('shop_id', '=', shop_id)
+    .where('egift_id', '=', row.egift_id)
+    .execute()
   await noteStep(giving, row, 'paid', { amount: formatMinor(row.value) })
   return { ...row, ...paid }
 }

@@ -21,7 +21,10 @@ export type EgiftRow = Omit<EgiftTable, 'egift_id'> & {
 }
 
 /** What follows must name the shop. */
-export const egiftRows = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<EgiftRow> => sql<EgiftRow>`
+export const egiftRows = (
+  from: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+): RawBuilder<EgiftRow> => sql<EgiftRow>`
   select e.*, coalesce(o.platform_customer_id, c.platform_customer_id) as platform_customer_id, p.name as staff_name, p.email as staff_email, u.movement_id as returned_by
   from ${from} left join customer c on c.shop_id = e.shop_id and c.email = e.recipient_email
   left join gift_card g on g.gift_card_id = e.gift_card_id left join customer o on o.customer_id = g.customer_id
@@ -29,19 +32,25 @@ export const egiftRows = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>):
   ${rest}`
 
 export const findEgift = async (db: Db | Trx, shopId: bigint, id: bigint): Promise<EgiftRow> => {
-  const { rows } = await egiftRows(sql`egift e`, sql`where e.shop_id = ${shopId} and e.egift_id = ${id}`).execute(db)
+  const { rows } = await egiftRows(
+    sql`egift e`,
+    sql`where e.shop_id = ${shopId} and e.egift_id = ${id}`,
+  ).execute(db)
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
 }
 
 /** The gift, locked to the end of the transaction: every change of it begins here, so of two at once the second sees what the first did. */
 export const holdEgift = async (trx: Trx, shopId: bigint, id: bigint): Promise<EgiftRow> => {
-  await sql`select from egift where shop_id = ${shopId} and egift_id = ${id} for no key update`.execute(trx)
+  await sql`select from egift where shop_id = ${shopId} and egift_id = ${id} for no key update`.execute(
+    trx,
+  )
   return findEgift(trx, shopId, id)
 }
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
-const wireOrNull = (thing: Parameters<typeof wireId>[0], id: bigint | null): string | null => (id === null ? null : wireId(thing, id))
+const wireOrNull = (thing: Parameters<typeof wireId>[0], id: bigint | null): string | null =>
+  id === null ? null : wireId(thing, id)
 
 export const toEgift = ({ currency }: Pick<ShopScope, 'currency'>, row: EgiftRow): Egift => ({
   egift_id: wireId('egift', row.egift_id),
@@ -64,27 +73,61 @@ export const toEgift = ({ currency }: Pick<ShopScope, 'currency'>, row: EgiftRow
   expires_at: instant(row.expires_at),
   gift_card_id: wireOrNull('gift_card', row.gift_card_id),
   platform_customer_id: row.platform_customer_id,
-  by: row.staff_name === null || row.staff_email === null ? null : { name: row.staff_name, email: row.staff_email },
+  by:
+    row.staff_name === null || row.staff_email === null
+      ? null
+      : { name: row.staff_name, email: row.staff_email },
 })
 
 /** Whether this person may take the gift back: as with any issue, its maker for 24 hours, owners always. */
-export const mayCancel = (ctx: Ctx, { staff_id, created_at }: EgiftRow): ReturnType<typeof mayUndo> => mayUndo(ctx.person, { staff_id: wireOrNull('staff', staff_id), at: created_at }, ctx.now)
+export const mayCancel = (
+  ctx: Ctx,
+  { staff_id, created_at }: EgiftRow,
+): ReturnType<typeof mayUndo> =>
+  mayUndo(ctx.person, { staff_id: wireOrNull('staff', staff_id), at: created_at }, ctx.now)
 
 const eventsOf = async (db: Db | Trx, row: EgiftRow): Promise<EgiftEvent[]> => {
-  const { rows } = await sql<{ kind: EgiftEvent['kind']; at: Date; actor: string; name: string | null; email: string | null; detail: Record<string, string> }>`
-    select v.kind, v.at, v.actor, p.name, p.email, v.detail from egift_event v left join staff p on p.staff_id = v.staff_id where v.egift_id = ${row.egift_id} order by v.event_id desc limit 250`.execute(db)
-  return rows.map(({ kind, at, actor, name, email, detail }) => ({ kind, at: at.toISOString(), actor, by: name === null || email === null ? null : { name, email }, detail }))
+  const { rows } = await sql<{
+    kind: EgiftEvent['kind']
+    at: Date
+    actor: string
+    name: string | null
+    email: string | null
+    detail: Record<string, string>
+  }>`
+    select v.kind, v.at, v.actor, p.name, p.email, v.detail from egift_event v left join staff p on p.staff_id = v.staff_id where v.egift_id = ${row.egift_id} order by v.event_id desc limit 250`.execute(
+    db,
+  )
+  return rows.map(({ kind, at, actor, name, email, detail }) => ({
+    kind,
+    at: at.toISOString(),
+    actor,
+    by: name === null || email === null ? null : { name, email },
+    detail,
+  }))
 }
 
 const toDetail = async (db: Db | Trx, ctx: Ctx, row: EgiftRow): Promise<EgiftDetail> => ({
   ...toEgift(ctx.shop, row),
-  acts: actsOf({ ...row, hasCustomer: row.platform_customer_id !== null }).filter((act) => may(ctx.person, rightOf[act]) && (act !== 'cancel' || mayCancel(ctx, row) === 'yes')),
+  acts: actsOf({ ...row, hasCustomer: row.platform_customer_id !== null }).filter(
+    (act) => may(ctx.person, rightOf[act]) && (act !== 'cancel' || mayCancel(ctx, row) === 'yes'),
+  ),
   events: await eventsOf(db, row),
   transaction_id: wireOrNull('transaction', row.movement_id),
   returned_by: wireOrNull('transaction', row.returned_by),
 })
 
 /** The gift as it is now, for the answer of a verb that changed it. */
-export const egiftNow = async (ctx: TrxCtx, id: bigint): Promise<EgiftDetail> => toDetail(ctx.trx, ctx, await findEgift(ctx.trx, ctx.shop.shop_id, id))
+export const egiftNow = async (ctx: TrxCtx, id: bigint): Promise<EgiftDetail> =>
+  toDetail(ctx.trx, ctx, await findEgift(ctx.trx, ctx.shop.shop_id, id))
 
-export const getEgift = async (ctx: Ctx, { params }: Parsed<typeof call>): Promise<Answer<typeof call>> => ({ gift: await toDetail(ctx.db, ctx, await findEgift(ctx.db, ctx.shop.shop_id, readId('egift', params.id))) })
+export const getEgift = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => ({
+  gift: await toDetail(
+    ctx.db,
+    ctx,
+    await findEgift(ctx.db, ctx.shop.shop_id, readId('egift', params.id)),
+  ),
+})

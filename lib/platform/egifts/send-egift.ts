@@ -1,4 +1,8 @@
-import type { copyEgiftLink as linkCall, releaseEgift as releaseCall, sendEgift as sendCall } from '#contract/egifts.ts'
+import type {
+  copyEgiftLink as linkCall,
+  releaseEgift as releaseCall,
+  sendEgift as sendCall,
+} from '#contract/egifts.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
@@ -14,16 +18,28 @@ import { egiftNow, type EgiftRow, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
 
 /** The gift with an address to send to: the recipient's own, or of a gift by link without one the first that is named. */
-const addressed = async (ctx: TrxCtx, row: EgiftRow, email: string | null | undefined): Promise<EgiftRow> => {
+const addressed = async (
+  ctx: TrxCtx,
+  row: EgiftRow,
+  email: string | null | undefined,
+): Promise<EgiftRow> => {
   if (!email || email === row.recipient_email) return row
   if (row.recipient_email !== null) throw new Refusal('not_a_recipient', { field: 'email' })
-  await ctx.trx.updateTable('egift').set({ recipient_email: email }).where('shop_id', '=', ctx.shop.shop_id).where('egift_id', '=', row.egift_id).execute()
+  await ctx.trx
+    .updateTable('egift')
+    .set({ recipient_email: email })
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('egift_id', '=', row.egift_id)
+    .execute()
   await noteStep(byStaff(ctx), row, 'recipient_changed')
   return { ...row, recipient_email: email }
 }
 
 /** One that waits for its time leaves now; one that has left is mailed once more, with the same link. */
-export const sendEgift = async (ctx: TrxCtx, { params, body }: Parsed<typeof sendCall>): Promise<Answer<typeof sendCall>> => {
+export const sendEgift = async (
+  ctx: TrxCtx,
+  { params, body }: Parsed<typeof sendCall>,
+): Promise<Answer<typeof sendCall>> => {
   await refuseManySends(ctx)
   const id = readId('egift', params.id)
   const held = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
@@ -31,16 +47,26 @@ export const sendEgift = async (ctx: TrxCtx, { params, body }: Parsed<typeof sen
   if (!isWaiting && !isClaimable(held.status)) throw movedOn(held)
   if (held.expires_at !== null && held.expires_at <= ctx.now) throw movedOn({ status: 'expired' })
   const row = await addressed(ctx, held, body.email)
-  if (!isWaiting && row.recipient_email === null) throw new Refusal('not_a_recipient', { field: 'email' })
+  if (!isWaiting && row.recipient_email === null)
+    throw new Refusal('not_a_recipient', { field: 'email' })
   const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
   if (isWaiting) await deliver(byStaff(ctx), row, settings)
-  else await mailAgain(byStaff(ctx), row.status === 'bounced' ? await become(byStaff(ctx), row, 'sent') : row, settings, 'resent')
+  else
+    await mailAgain(
+      byStaff(ctx),
+      row.status === 'bounced' ? await become(byStaff(ctx), row, 'sent') : row,
+      settings,
+      'resent',
+    )
   await audit(ctx.trx, ctx, 'send_email', params.id)
   return { gift: await egiftNow(ctx, id) }
 }
 
 /** What its amount held back goes its way. */
-export const releaseEgift = async (ctx: TrxCtx, { params }: Parsed<typeof releaseCall>): Promise<Answer<typeof releaseCall>> => {
+export const releaseEgift = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof releaseCall>,
+): Promise<Answer<typeof releaseCall>> => {
   const id = readId('egift', params.id)
   const row = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
   if (row.status !== 'fraud_hold') throw movedOn(row)
@@ -51,7 +77,10 @@ export const releaseEgift = async (ctx: TrxCtx, { params }: Parsed<typeof releas
 }
 
 /** The link itself is in no audit and no log. */
-export const copyLink = async (ctx: TrxCtx, { params }: Parsed<typeof linkCall>): Promise<Answer<typeof linkCall>> => {
+export const copyLink = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof linkCall>,
+): Promise<Answer<typeof linkCall>> => {
   const id = readId('egift', params.id)
   const row = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
   if (row.status !== 'scheduled' && !isClaimable(row.status)) throw movedOn(row)

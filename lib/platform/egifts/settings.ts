@@ -11,25 +11,48 @@ import { formatMinor, parseMoney } from '#rules/money.ts'
 
 /** The shop's, over what a shop starts from. */
 export const settingsOf = async (db: Db | Trx, shopId: bigint): Promise<EgiftSettings> => {
-  const row = await db.selectFrom('egift_settings').select('settings').where('shop_id', '=', shopId).executeTakeFirst()
+  const row = await db
+    .selectFrom('egift_settings')
+    .select('settings')
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst()
   return { ...defaultEgiftSettings, ...row?.settings }
 }
 
-export const getSettings = async (ctx: Ctx): Promise<Answer<typeof getCall>> => ({ settings: await settingsOf(ctx.db, ctx.shop.shop_id) })
+export const getSettings = async (ctx: Ctx): Promise<Answer<typeof getCall>> => ({
+  settings: await settingsOf(ctx.db, ctx.shop.shop_id),
+})
 
 /** All of them at once; what differs stands in the audit. Refused with the field where two don't fit together. */
-export const putSettings = (ctx: Ctx, { body }: Parsed<typeof putCall>): Promise<Answer<typeof putCall>> =>
+export const putSettings = (
+  ctx: Ctx,
+  { body }: Parsed<typeof putCall>,
+): Promise<Answer<typeof putCall>> =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
-    const settings: EgiftSettings = { ...body, fraud_hold_above: body.fraud_hold_above === null ? null : formatMinor(parseMoney(body.fraud_hold_above) ?? 0n) }
+    const settings: EgiftSettings = {
+      ...body,
+      fraud_hold_above:
+        body.fraud_hold_above === null
+          ? null
+          : formatMinor(parseMoney(body.fraud_hold_above) ?? 0n),
+    }
     const field = settingsProblem(settings)
-    if (field) throw new Refusal('invalid_input', { field, message: `${field}: does not fit the other settings` })
+    if (field)
+      throw new Refusal('invalid_input', {
+        field,
+        message: `${field}: does not fit the other settings`,
+      })
     // one writer at a time, also of the first row
     await sql`select from shop where shop_id = ${shop_id} for no key update`.execute(trx)
     const before = await settingsOf(trx, shop_id)
     await sql`insert into egift_settings (shop_id, settings, changed_at) values (${shop_id}, ${JSON.stringify(settings)}::jsonb, ${ctx.now})
-      on conflict (shop_id) do update set settings = excluded.settings, changed_at = excluded.changed_at`.execute(trx)
-    const changed = (Object.keys(settings) as (keyof EgiftSettings)[]).filter((key) => JSON.stringify(settings[key]) !== JSON.stringify(before[key]))
+      on conflict (shop_id) do update set settings = excluded.settings, changed_at = excluded.changed_at`.execute(
+      trx,
+    )
+    const changed = (Object.keys(settings) as (keyof EgiftSettings)[]).filter(
+      (key) => JSON.stringify(settings[key]) !== JSON.stringify(before[key]),
+    )
     if (changed.length) await audit(trx, ctx, 'change_egift_settings', 'egifts', { changed })
     return { settings }
   })

@@ -17,11 +17,19 @@ import { type EgiftRow, findEgift, holdEgift, toEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
 
 type Body = Parsed<typeof call>['body']
-type Whole = Body & { sender: NonNullable<Body['sender']>; recipient: NonNullable<Body['recipient']>; value: string }
-const isUnpaid = ({ status }: EgiftRow): boolean => status === 'draft' || status === 'pending_payment'
+type Whole = Body & {
+  sender: NonNullable<Body['sender']>
+  recipient: NonNullable<Body['recipient']>
+  value: string
+}
+const isUnpaid = ({ status }: EgiftRow): boolean =>
+  status === 'draft' || status === 'pending_payment'
 
 /** A store says where a gift of a cart stands. The cart's row settles who is first; what it has been told already changes nothing. */
-export const handOver = async (ctx: StoreTrxCtx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const handOver = async (
+  ctx: StoreTrxCtx,
+  { body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   refuseClosedShop(ctx.shop)
   const giving: Giving = { ...ctx, person: null, by: 'store' }
   const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
@@ -30,16 +38,28 @@ export const handOver = async (ctx: StoreTrxCtx, { body }: Parsed<typeof call>):
   const row = isNew ? await placed(giving, body, settings) : await cartOf(giving, body.cart_id)
   if (!row) throw new Refusal('not_found', { field: 'cart_id' })
   if (status === 'paid') await paidFor(giving, row, body, settings)
-  else if (status === 'pending_payment' && row.status === 'draft') await become(giving, row, 'pending_payment')
+  else if (status === 'pending_payment' && row.status === 'draft')
+    await become(giving, row, 'pending_payment')
   else if (status === 'fulfilled' && row.status !== 'fulfilled') await fulfilled(giving, row)
-  else if ((status === 'cancelled' || status === 'refunded') && row.status !== status) await endGift(giving, row, status)
+  else if ((status === 'cancelled' || status === 'refunded') && row.status !== status)
+    await endGift(giving, row, status)
   const now = await findEgift(ctx.trx, ctx.shop.shop_id, row.egift_id)
   const { order_tag, order_note } = settings
-  return { gift: toEgift(ctx.shop, now), link: now.channel === 'link' && now.link_sealed ? linkOf(ctx, now) : null, order_tag, order_note }
+  return {
+    gift: toEgift(ctx.shop, now),
+    link: now.channel === 'link' && now.link_sealed ? linkOf(ctx, now) : null,
+    order_tag,
+    order_note,
+  }
 }
 
 const cartOf = async ({ trx, shop }: Giving, cart_id: string): Promise<EgiftRow | null> => {
-  const found = await trx.selectFrom('egift').select('egift_id').where('shop_id', '=', shop.shop_id).where('cart_id', '=', cart_id).executeTakeFirst()
+  const found = await trx
+    .selectFrom('egift')
+    .select('egift_id')
+    .where('shop_id', '=', shop.shop_id)
+    .where('cart_id', '=', cart_id)
+    .executeTakeFirst()
   return found ? holdEgift(trx, shop.shop_id, found.egift_id) : null
 }
 
@@ -53,12 +73,29 @@ const placed = async (giving: Giving, body: Body, settings: EgiftSettings): Prom
   refuseAmount(giving, whole)
   const columns = columnsOf(whole)
   if (there) {
-    await trx.updateTable('egift').set(columns).where('shop_id', '=', shop.shop_id).where('egift_id', '=', there.egift_id).execute()
+    await trx
+      .updateTable('egift')
+      .set(columns)
+      .where('shop_id', '=', shop.shop_id)
+      .where('egift_id', '=', there.egift_id)
+      .execute()
     return { ...there, ...columns }
   }
-  const made = await trx.insertInto('egift')
-    .values({ ...emptyRow, ...columns, shop_id: shop.shop_id, cart_id: body.cart_id, status: 'draft', source: 'store', staff_id: null, created_at: now })
-    .onConflict((on) => on.columns(['shop_id', 'cart_id']).doNothing()).returning('egift_id').executeTakeFirst()
+  const made = await trx
+    .insertInto('egift')
+    .values({
+      ...emptyRow,
+      ...columns,
+      shop_id: shop.shop_id,
+      cart_id: body.cart_id,
+      status: 'draft',
+      source: 'store',
+      staff_id: null,
+      created_at: now,
+    })
+    .onConflict((on) => on.columns(['shop_id', 'cart_id']).doNothing())
+    .returning('egift_id')
+    .executeTakeFirst()
   // of two at once the second waited for the first to commit, and goes on from there
   if (!made) return placed(giving, body, settings)
   const row = await holdEgift(trx, shop.shop_id, made.egift_id)
@@ -67,24 +104,39 @@ const placed = async (giving: Giving, body: Body, settings: EgiftSettings): Prom
 }
 
 const wholeOf = (body: Body): Whole => {
-  for (const field of ['sender', 'recipient', 'value'] as const) if (body[field] === undefined) throw new Refusal('invalid_input', { field, message: `${field}: Required Field` })
+  for (const field of ['sender', 'recipient', 'value'] as const)
+    if (body[field] === undefined)
+      throw new Refusal('invalid_input', { field, message: `${field}: Required Field` })
   return body as Whole
 }
 
 /** The limits of store credit and the plan hold on this way too (threats.md R4). */
 const refuseAmount = ({ shop }: Giving, { value }: Whole): void => {
-  if (!isFeatureAllowed(shop.settings, 'egifts', { auto_approve_for_plan: wholePlan })) throw new Refusal('feature_not_in_plan', { field: 'value', facts: { feature: 'egifts' } })
+  if (!isFeatureAllowed(shop.settings, 'egifts', { auto_approve_for_plan: wholePlan }))
+    throw new Refusal('feature_not_in_plan', { field: 'value', facts: { feature: 'egifts' } })
   const problem = amountProblem(value, shop.settings)
-  if (problem?.key === 'overLimit') throw new Refusal('over_limit', { field: 'value', facts: { max: problem.max } })
-  if (problem?.key === 'underLimit') throw new Refusal('under_limit', { field: 'value', facts: { min: problem.min } })
-  if (problem) throw new Refusal('invalid_input', { field: 'value', message: 'value: Invalid Value' })
+  if (problem?.key === 'overLimit')
+    throw new Refusal('over_limit', { field: 'value', facts: { max: problem.max } })
+  if (problem?.key === 'underLimit')
+    throw new Refusal('under_limit', { field: 'value', facts: { min: problem.min } })
+  if (problem)
+    throw new Refusal('invalid_input', { field: 'value', message: 'value: Invalid Value' })
 }
 
 /** Paid once, for good: its money is issued, and it leaves, waits for its day, or is held back for its amount. */
-const paidFor = async (giving: Giving, row: EgiftRow, { value }: Body, settings: EgiftSettings): Promise<void> => {
+const paidFor = async (
+  giving: Giving,
+  row: EgiftRow,
+  { value }: Body,
+  settings: EgiftSettings,
+): Promise<void> => {
   if (!isUnpaid(row)) {
     if (row.status === 'cancelled' && row.movement_id === null) throw movedOn(row)
-    if (value !== undefined && parseMoney(value) !== row.value) throw new Refusal('gift_differs', { field: 'value', facts: { value: formatMinor(row.value) } })
+    if (value !== undefined && parseMoney(value) !== row.value)
+      throw new Refusal('gift_differs', {
+        field: 'value',
+        facts: { value: formatMinor(row.value) },
+      })
     return
   }
   const most = settings.fraud_hold_above === null ? null : parseMoney(settings.fraud_hold_above)

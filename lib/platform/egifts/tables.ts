@@ -38,5 +38,18 @@ export type EgiftTable = {
   warned_at: Date | null
   created_at: Date
 }
-export type EgiftEventTable = { event_id: GeneratedAlways<bigint>; shop_id: bigint; egift_id: bigint; kind: EgiftEvent['kind']; actor: Actor; staff_id: bigint | null; detail: Json<Record<string, string>>; at: Date }
-export type EgiftSettingsTable = { shop_id: bigint; settings: Json<EgiftSettings>; changed_at: Date }
+export type EgiftEventTable = {
+  event_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  egift_id: bigint
+  kind: EgiftEvent['kind']
+  actor: Actor
+  staff_id: bigint | null
+  detail: Json<Record<string, string>>
+  at: Date
+}
+export type EgiftSettingsTable = {
+  shop_id: bigint
+  settings: Json<EgiftSettings>
+  changed_at: Date
+}

@@ -12,9 +12,19 @@ export const takeBack = async (giving: Giving, row: EgiftRow): Promise<string> =
   const { trx, shop, person, by, now } = giving
   if (row.movement_id === null) return '0.00'
   const source = by === 'staff' ? 'staff' : by === 'store' ? 'checkout' : 'job'
-  const { rows } = await sql<Returned>`select * from return_gift(${shop.shop_id}, ${row.movement_id}, ${source}, ${person?.id ?? null}, ${wireId('egift', row.egift_id)}, ${now})`.execute(trx)
+  const { rows } =
+    await sql<Returned>`select * from return_gift(${shop.shop_id}, ${row.movement_id}, ${source}, ${person?.id ?? null}, ${wireId('egift', row.egift_id)}, ${now})`.execute(
+      trx,
+    )
   const done = rows[0]
-  if (done?.outcome !== 'done' || done.amount === null) throw new Refusal(done?.outcome === 'done' || !done ? 'broken' : done.outcome)
-  await trx.updateTable('gift_card').set({ disabled_at: now }).where('shop_id', '=', shop.shop_id).where('gift_card_id', '=', row.gift_card_id).where('awaits_claim', '=', true).execute()
+  if (done?.outcome !== 'done' || done.amount === null)
+    throw new Refusal(done?.outcome === 'done' || !done ? 'broken' : done.outcome)
+  await trx
+    .updateTable('gift_card')
+    .set({ disabled_at: now })
+    .where('shop_id', '=', shop.shop_id)
+    .where('gift_card_id', '=', row.gift_card_id)
+    .where('awaits_claim', '=', true)
+    .execute()
   return formatMinor(-done.amount)
 }

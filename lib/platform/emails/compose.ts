@@ -17,31 +17,70 @@ export type Letter = {
 }
 export type Composed = { subject: string; html: string; text: string }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const longDays = { en: 'en-GB', ru: 'ru' }
-const longDay = (language: Language) => new Intl.DateTimeFormat(longDays[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const longDay = (language: Language) =>
+  new Intl.DateTimeFormat(longDays[language], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 
 /** A value as a reader sees it. */
 const shown = (name: VariableName, wire: string, currency: string, language: Language): string => {
   if (wire === '') return ''
-  if (variables[name].type === 'money') return displayMoney(wire.replace(/^-/, ''), currency, language)
-  return variables[name].type === 'date' ? longDay(language).format(new Date(`${wire}T12:00:00Z`)) : wire
+  if (variables[name].type === 'money')
+    return displayMoney(wire.replace(/^-/, ''), currency, language)
+  return variables[name].type === 'date'
+    ? longDay(language).format(new Date(`${wire}T12:00:00Z`))
+    : wire
 }
 
 /** Replaces `{name}` for the names of this mail only, once: what a value holds is never looked at again (threats.md X2). */
-export const fill = (template: string, values: Record<string, string>): string => template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole))
+export const fill = (template: string, values: Record<string, string>): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  )
 
 /** The words of a mail with its values filled in, as plain text. */
-export const wordsOf = (letter: Letter): { kind: Named; values: Record<string, string>; subject: string; title: string; body: string } => {
+export const wordsOf = (
+  letter: Letter,
+): {
+  kind: Named
+  values: Record<string, string>
+  subject: string
+  title: string
+  body: string
+} => {
   const kind = emailNamed(letter.name, letter.language)
   if (!kind) throw new Error(`there is no e-mail ${letter.name}`)
   const raw: Partial<Record<VariableName, string>> = {
-    shop_name: letter.shop.name, shop_url: letter.shop.shop_url, shop_email: letter.shop.email, recipient_name: letter.to.name, recipient_email: letter.to.email, ...letter.values,
+    shop_name: letter.shop.name,
+    shop_url: letter.shop.shop_url,
+    shop_email: letter.shop.email,
+    recipient_name: letter.to.name,
+    recipient_email: letter.to.email,
+    ...letter.values,
   }
   const language = letter.language ?? 'en'
-  const values = Object.fromEntries(kind.variables.map((name) => [name, shown(name, raw[name] ?? '', letter.shop.currency, language)]))
-  return { kind, values, subject: fill(letter.subject || kind.subject, values).replace(/\s+/g, ' ').trim(), title: fill(letter.title || kind.title, values), body: fill(letter.body || kind.body, values).trimEnd() }
+  const values = Object.fromEntries(
+    kind.variables.map((name) => [
+      name,
+      shown(name, raw[name] ?? '', letter.shop.currency, language),
+    ]),
+  )
+  return {
+    kind,
+    values,
+    subject: fill(letter.subject || kind.subject, values)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    title: fill(letter.title || kind.title, values),
+    body: fill(letter.body || kind.body, values).trimEnd(),
+  }
 }
 
 /** The mail as it is sent: subject on one line, HTML with every value escaped, and the same as text. */
@@ -49,8 +88,26 @@ export const compose = (letter: Letter): Composed => {
   const { kind, values, subject, title, body } = wordsOf(letter)
   const facts = factsOf(kind.showsCode, values, letter.language ?? 'en')
   const action = kind.action && values['link'] ? { words: kind.action, link: values['link'] } : null
-  const lines = [title, '', ...(body ? [body, ''] : []), ...(action ? [`${action.words}: ${action.link}`, ''] : []), ...facts.map(([label, value]) => `${label}: ${value}`)]
-  return { subject, html: htmlOf({ subject, title, body, action, facts, shop: letter.shop.name, language: letter.language ?? 'en' }), text: [...lines, '', letter.shop.name, letter.shop.shop_url].join('\n') }
+  const lines = [
+    title,
+    '',
+    ...(body ? [body, ''] : []),
+    ...(action ? [`${action.words}: ${action.link}`, ''] : []),
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+  ]
+  return {
+    subject,
+    html: htmlOf({
+      subject,
+      title,
+      body,
+      action,
+      facts,
+      shop: letter.shop.name,
+      language: letter.language ?? 'en',
+    }),
+    text: [...lines, '', letter.shop.name, letter.shop.shop_url].join('\n'),
+  }
 }
 
 const labels = {
@@ -58,7 +115,11 @@ const labels = {
   ru: { amount: 'Сумма', balance: 'Ваш баланс', code: 'Код', until: 'Действует до' },
 }
 
-const factsOf = (showsCode: boolean, values: Record<string, string>, language: Language): [string, string][] => {
+const factsOf = (
+  showsCode: boolean,
+  values: Record<string, string>,
+  language: Language,
+): [string, string][] => {
   const all: [string, string | undefined][] = [
     [labels[language].amount, values['amount_issued']],
     [labels[language].balance, values['balance_after'] || values['giftcard_balance']],
@@ -68,9 +129,25 @@ const factsOf = (showsCode: boolean, values: Record<string, string>, language: L
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-type Page = { subject: string; title: string; body: string; action: { words: string; link: string } | null; facts: [string, string][]; shop: string; language: Language }
+type Page = {
+  subject: string
+  title: string
+  body: string
+  action: { words: string; link: string } | null
+  facts: [string, string][]
+  shop: string
+  language: Language
+}
 
-const htmlOf = ({ subject, title, body, action, facts, shop, language }: Page): string => `<!doctype html>
+const htmlOf = ({
+  subject,
+  title,
+  body,
+  action,
+  facts,
+  shop,
+  language,
+}: Page): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f4f2;font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d1f23">
 <table role="presentation" width="100%" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;border-collapse:separate">

@@ -12,8 +12,21 @@ import { daysFrom } from '#rules/day-range.ts'
 
 type Query = Parsed<typeof call>['query']
 export type MailFound = {
-  mail_id: bigint; name: string; to_email: string; to_name: string; subject: string; state: Mail['state']; tries: number; problem: string | null; next_try_at: Date | null; created_at: Date
-  sent_at: Date | null; handled_at: Date | null; gift_card_id: bigint | null; movement_id: bigint | null; platform_customer_id: string | null
+  mail_id: bigint
+  name: string
+  to_email: string
+  to_name: string
+  subject: string
+  state: Mail['state']
+  tries: number
+  problem: string | null
+  next_try_at: Date | null
+  created_at: Date
+  sent_at: Date | null
+  handled_at: Date | null
+  gift_card_id: bigint | null
+  movement_id: bigint | null
+  platform_customer_id: string | null
 }
 const countedTo = 1000
 const peopleMost = 250
@@ -23,9 +36,15 @@ export const unarrived = sql`m.state in ('failed', 'bounced') and m.handled_at i
 
 /** Mails of the people whom the text finds, and those whose address begins with it. */
 const matchOf = async ({ db, shop }: Ctx, text: string): Promise<RawBuilder<unknown>> => {
-  const { rows } = await sql<{ customer_id: bigint }>`select customer_id from customer c where c.shop_id = ${shop.shop_id} and c.search like ${likeOf(text, false)} limit ${peopleMost}`.execute(db)
+  const { rows } = await sql<{
+    customer_id: bigint
+  }>`select customer_id from customer c where c.shop_id = ${shop.shop_id} and c.search like ${likeOf(text, false)} limit ${peopleMost}`.execute(
+    db,
+  )
   const begins = sql`m.to_email like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
-  return rows.length ? sql`(${begins} or m.customer_id = any(${rows.map(({ customer_id }) => customer_id)}::bigint[]))` : begins
+  return rows.length
+    ? sql`(${begins} or m.customer_id = any(${rows.map(({ customer_id }) => customer_id)}::bigint[]))`
+    : begins
 }
 
 const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]> => [
@@ -35,7 +54,11 @@ const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]>
   ...(query.name ? [sql`m.name = ${query.name}`] : []),
   ...(query.from ? [sql`m.created_at >= ${startOf(ctx, query.from)}`] : []),
   ...(query.to ? [sql`m.created_at < ${startOf(ctx, daysFrom(query.to, 1))}`] : []),
-  ...(query.platform_customer_id ? [sql`m.customer_id = ${(await findCustomer(ctx.db, ctx, query.platform_customer_id)).customer_id}`] : []),
+  ...(query.platform_customer_id
+    ? [
+        sql`m.customer_id = ${(await findCustomer(ctx.db, ctx, query.platform_customer_id)).customer_id}`,
+      ]
+    : []),
   ...(query.search ? [await matchOf(ctx, query.search)] : []),
 ]
 
@@ -43,22 +66,51 @@ export const mailsFound = (rest: RawBuilder<unknown>): RawBuilder<MailFound> => 
   select m.mail_id, m.name, m.to_email, m.to_name, m.subject, m.state, m.tries, m.problem, m.next_try_at, m.created_at, m.sent_at, m.handled_at, m.gift_card_id, m.movement_id, c.platform_customer_id
   from mail m left join customer c on c.shop_id = m.shop_id and c.customer_id = m.customer_id ${rest}`
 
-export const listMails = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const listMails = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
   const theirs = sql.join(await filtersOf(ctx, query), sql` and `)
-  const from = walk.before ? sql`and m.mail_id > ${walk.before.id} order by m.mail_id` : sql`${walk.after ? sql`and m.mail_id < ${walk.after.id}` : sql``} order by m.mail_id desc`
+  const from = walk.before
+    ? sql`and m.mail_id > ${walk.before.id} order by m.mail_id`
+    : sql`${walk.after ? sql`and m.mail_id < ${walk.after.id}` : sql``} order by m.mail_id desc`
   const [{ rows }, { rows: counted }, arrival_known] = await Promise.all([
-    mailsFound(sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`).execute(ctx.db),
-    sql<{ n: string }>`select count(*)::text as n from (select from mail m where ${theirs} limit ${countedTo + 1}) x`.execute(ctx.db),
+    mailsFound(
+      sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`,
+    ).execute(ctx.db),
+    sql<{
+      n: string
+    }>`select count(*)::text as n from (select from mail m where ${theirs} limit ${countedTo + 1}) x`.execute(
+      ctx.db,
+    ),
     isArrivalKnown(ctx.db),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.mail_id }))
   const n = Number(counted[0]?.n ?? 0)
-  return { ...page, count: Math.min(n, countedTo), count_capped: n > countedTo, arrival_known, rows: page.rows.map(toMail) }
+  return {
+    ...page,
+    count: Math.min(n, countedTo),
+    count_capped: n > countedTo,
+    arrival_known,
+    rows: page.rows.map(toMail),
+  }
 }
 
 export const toMail = (row: MailFound): Mail => ({
-  mail_id: wireId('mail', row.mail_id), name: row.name, to: row.to_email, to_name: row.to_name, subject: row.subject, state: row.state, tries: row.tries, problem: row.problem,
-  next_try_at: row.state === 'queued' ? (row.next_try_at?.toISOString() ?? null) : null, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null, handled_at: row.handled_at?.toISOString() ?? null,
-  platform_customer_id: row.platform_customer_id, gift_card_id: row.gift_card_id === null ? null : wireId('gift_card', row.gift_card_id), transaction_id: row.movement_id === null ? null : wireId('transaction', row.movement_id),
+  mail_id: wireId('mail', row.mail_id),
+  name: row.name,
+  to: row.to_email,
+  to_name: row.to_name,
+  subject: row.subject,
+  state: row.state,
+  tries: row.tries,
+  problem: row.problem,
+  next_try_at: row.state === 'queued' ? (row.next_try_at?.toISOString() ?? null) : null,
+  created_at: row.created_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
+  handled_at: row.handled_at?.toISOString() ?? null,
+  platform_customer_id: row.platform_customer_id,
+  gift_card_id: row.gift_card_id === null ? null : wireId('gift_card', row.gift_card_id),
+  transaction_id: row.movement_id === null ? null : wireId('transaction', row.movement_id),
 })

@@ -4,30 +4,50 @@ import type { Platform } from '#platform/ctx.ts'
 import { mailRows, type MailRow, messageOf, reasonOf, type Send } from './send-mail.ts'
 import type { MailTable } from './tables.ts'
 
-export type Rhythm = { retryLimit: number; firstPauseSeconds: number; holdSeconds: number; batch: number; pollMs: number }
-const usual: Rhythm = { retryLimit: 6, firstPauseSeconds: 30, holdSeconds: 60, batch: 20, pollMs: 500 }
+export type Rhythm = {
+  retryLimit: number
+  firstPauseSeconds: number
+  holdSeconds: number
+  batch: number
+  pollMs: number
+}
+const usual: Rhythm = {
+  retryLimit: 6,
+  firstPauseSeconds: 30,
+  holdSeconds: 60,
+  batch: 20,
+  pollMs: 500,
+}
 const keptAtOnce = 500
 const stopMs = 5000
 
 export type Postman = { stop: () => Promise<void> }
 
 /** Doubled after each try that failed. */
-export const pauseAfter = (tries: number, firstSeconds: number): number => firstSeconds * 2 ** (tries - 1)
+export const pauseAfter = (tries: number, firstSeconds: number): number =>
+  firstSeconds * 2 ** (tries - 1)
 
 /**
  * Sends the mails that are due. A mail's row is its own job, written with the money that causes it: a second row in the
  * queue doubled what an issue costs. Any number of postmen share the table; each takes mails for `holdSeconds`.
  */
-export const startPostman = (platform: Platform, send: Send | null, more: Partial<Rhythm> = {}): Postman => {
+export const startPostman = (
+  platform: Platform,
+  send: Send | null,
+  more: Partial<Rhythm> = {},
+): Postman => {
   const rhythm = { ...usual, ...more }
   const stopping = new AbortController()
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const full = await (send ? deliver(platform, send, rhythm) : keep(platform)).catch((cause: unknown) => {
-        platform.log.error({ problem: String(cause) }, 'the mails could not be looked through')
-        return false
-      })
-      if (!full) await pause(rhythm.pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      const full = await (send ? deliver(platform, send, rhythm) : keep(platform)).catch(
+        (cause: unknown) => {
+          platform.log.error({ problem: String(cause) }, 'the mails could not be looked through')
+          return false
+        },
+      )
+      if (!full)
+        await pause(rhythm.pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   const done = work()
@@ -41,7 +61,11 @@ export const startPostman = (platform: Platform, send: Send | null, more: Partia
 
 /** The one owner of an embedded database has just started: what is on its way belongs to a process that died. */
 export const releaseMails = async ({ db }: Pick<Platform, 'db'>): Promise<void> => {
-  await db.updateTable('mail').set({ state: 'queued', next_try_at: null }).where('state', '=', 'sending').execute()
+  await db
+    .updateTable('mail')
+    .set({ state: 'queued', next_try_at: null })
+    .where('state', '=', 'sending')
+    .execute()
 }
 
 const due = (now: Date, most: number) => sql`
@@ -52,7 +76,9 @@ const due = (now: Date, most: number) => sql`
 const keep = async ({ db, clock }: Platform): Promise<boolean> => {
   const now = clock()
   const { numAffectedRows = 0n } = await sql`
-    update mail set state = 'kept', tries = tries + 1, problem = null, next_try_at = null, sent_at = ${now} where mail_id in (${due(now, keptAtOnce)})`.execute(db)
+    update mail set state = 'kept', tries = tries + 1, problem = null, next_try_at = null, sent_at = ${now} where mail_id in (${due(now, keptAtOnce)})`.execute(
+    db,
+  )
   return numAffectedRows >= BigInt(keptAtOnce)
 }
 
@@ -60,26 +86,54 @@ const deliver = async (platform: Platform, send: Send, rhythm: Rhythm): Promise<
   const now = platform.clock()
   const until = new Date(now.getTime() + rhythm.holdSeconds * 1000)
   const { rows } = await sql<{ mail_id: bigint }>`
-    update mail set state = 'sending', next_try_at = ${until} where mail_id in (${due(now, rhythm.batch)}) returning mail_id`.execute(platform.db)
+    update mail set state = 'sending', next_try_at = ${until} where mail_id in (${due(now, rhythm.batch)}) returning mail_id`.execute(
+    platform.db,
+  )
   if (rows.length === 0) return false
-  const mails = await mailRows(platform, rows.map(({ mail_id }) => mail_id))
+  const mails = await mailRows(
+    platform,
+    rows.map(({ mail_id }) => mail_id),
+  )
   await Promise.all(mails.map((mail) => deliverOne(platform, send, rhythm, mail, until)))
   return rows.length === rhythm.batch
 }
 
 /** A Message-ID that stays lets a server drop the second copy when a process dies between sending and noting it. */
-const deliverOne = async (platform: Platform, send: Send, { retryLimit, firstPauseSeconds }: Rhythm, mail: MailRow, until: Date): Promise<void> => {
+const deliverOne = async (
+  platform: Platform,
+  send: Send,
+  { retryLimit, firstPauseSeconds }: Rhythm,
+  mail: MailRow,
+  until: Date,
+): Promise<void> => {
   const tries = mail.tries + 1
   // a postman who took too long has lost the mail to another, whose word counts
-  const note = (set: Partial<Pick<MailTable, 'problem' | 'next_try_at' | 'sent_at'>> & { state: MailTable['state'] }) =>
-    platform.db.updateTable('mail').set({ ...set, tries }).where('mail_id', '=', mail.mail_id).where('shop_id', '=', mail.shop_id).where('state', '=', 'sending').where('next_try_at', '=', until).executeTakeFirstOrThrow()
+  const note = (
+    set: Partial<Pick<MailTable, 'problem' | 'next_try_at' | 'sent_at'>> & {
+      state: MailTable['state']
+    },
+  ) =>
+    platform.db
+      .updateTable('mail')
+      .set({ ...set, tries })
+      .where('mail_id', '=', mail.mail_id)
+      .where('shop_id', '=', mail.shop_id)
+      .where('state', '=', 'sending')
+      .where('next_try_at', '=', until)
+      .executeTakeFirstOrThrow()
   try {
     await send(messageOf(platform, mail))
   } catch (cause) {
     const isLast = tries > retryLimit
-    const next_try_at = isLast ? null : new Date(platform.clock().getTime() + pauseAfter(tries, firstPauseSeconds) * 1000)
+    const next_try_at = isLast
+      ? null
+      : new Date(platform.clock().getTime() + pauseAfter(tries, firstPauseSeconds) * 1000)
     const problem = reasonOf(cause)
-    const { numUpdatedRows } = await note({ state: isLast ? 'failed' : 'queued', problem, next_try_at })
+    const { numUpdatedRows } = await note({
+      state: isLast ? 'failed' : 'queued',
+      problem,
+      next_try_at,
+    })
     if (numUpdatedRows) await noteTry(platform, mail, problem)
     return
   }
@@ -87,6 +141,20 @@ const deliverOne = async (platform: Platform, send: Send, { retryLimit, firstPau
 }
 
 /** A try that went well is told by the mail's row; only what failed is a row of its own. */
-const noteTry = async ({ db, clock }: Platform, { shop_id, mail_id }: MailRow, problem: string): Promise<void> => {
-  await db.insertInto('mail_event').values({ shop_id, mail_id, kind: 'try_failed', staff_id: null, detail: JSON.stringify({ problem }), at: clock() }).execute()
+const noteTry = async (
+  { db, clock }: Platform,
+  { shop_id, mail_id }: MailRow,
+  problem: string,
+): Promise<void> => {
+  await db
+    .insertInto('mail_event')
+    .values({
+      shop_id,
+      mail_id,
+      kind: 'try_failed',
+      staff_id: null,
+      detail: JSON.stringify({ problem }),
+      at: clock(),
+    })
+    .execute()
 }

@@ -26,7 +26,9 @@ export type Outgoing = {
   reply_to?: string
 }
 /** What it takes to queue a mail; `person` is who caused it, null: nobody who is signed in. */
-export type Mailing = Pick<TrxCtx, 'trx' | 'shop' | 'now' | 'vault' | 'env'> & { person: Ctx['person'] | null }
+export type Mailing = Pick<TrxCtx, 'trx' | 'shop' | 'now' | 'vault' | 'env'> & {
+  person: Ctx['person'] | null
+}
 
 const contentOf = (ctx: Mailing, mail: Outgoing): MailContent => ({
   title: mail.title,
@@ -46,7 +48,11 @@ type Told = {
 }
 
 /** The mail as a statement, also a part of one; the postman sends what is committed. */
-export const mailLine = (ctx: Mailing, mail: Outgoing, told?: Told): RawBuilder<{ mail_id: bigint }> => {
+export const mailLine = (
+  ctx: Mailing,
+  mail: Outgoing,
+  told?: Told,
+): RawBuilder<{ mail_id: bigint }> => {
   const content = sql`${JSON.stringify(contentOf(ctx, mail))}::jsonb`
   return sql<{ mail_id: bigint }>`
     insert into mail (shop_id, name, to_email, to_name, subject, content, message_id, state, next_try_at, customer_id, gift_card_id, movement_id, staff_id, created_at)

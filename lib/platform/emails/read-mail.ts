@@ -12,52 +12,105 @@ import { type MailFound, mailsFound, toMail } from './list-mails.ts'
 import type { MailEventTable } from './tables.ts'
 
 type Event = MailDetail['events'][number]
-type EventRow = Pick<MailEventTable, 'kind' | 'at'> & { detail: Record<string, string>; name: string | null; email: string | null }
+type EventRow = Pick<MailEventTable, 'kind' | 'at'> & {
+  detail: Record<string, string>
+  name: string | null
+  email: string | null
+}
 
 /** Mails to customers; those to people of the shop may hold a link that opens a door, and have their own way of being sent again. */
 export const isToCustomer = (name: string): boolean => Object.hasOwn(emails, name)
 /** It has left, or will never leave by itself. */
-const isOver = ({ state }: Pick<MailFound, 'state'>): boolean => ['sent', 'delivered', 'bounced', 'kept', 'failed'].includes(state)
+const isOver = ({ state }: Pick<MailFound, 'state'>): boolean =>
+  ['sent', 'delivered', 'bounced', 'kept', 'failed'].includes(state)
 /** Nobody has it: it came back, or never left. */
-export const isUnarrived = ({ state }: Pick<MailFound, 'state'>): boolean => state === 'failed' || state === 'bounced'
+export const isUnarrived = ({ state }: Pick<MailFound, 'state'>): boolean =>
+  state === 'failed' || state === 'bounced'
 
 /** Who has a code has its money: a mail that may have arrived goes to another address only by who could read the code out anyway. */
-export const mayRedirect = (ctx: Ctx, mail: Pick<MailFound, 'state'>): boolean => isUnarrived(mail) || seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)
+export const mayRedirect = (ctx: Ctx, mail: Pick<MailFound, 'state'>): boolean =>
+  isUnarrived(mail) ||
+  seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)
 
 const actsOf = (ctx: Ctx, mail: MailFound): MailDetail['acts'] => {
   const mayAct = may(ctx.person, 'issue')
   const again = mayAct && isToCustomer(mail.name) && isOver(mail)
-  return { correct: again && mayRedirect(ctx, mail), resend: again, handle: mayAct && isUnarrived(mail), copy_link: mayAct && mail.gift_card_id !== null && isToCustomer(mail.name) }
+  return {
+    correct: again && mayRedirect(ctx, mail),
+    resend: again,
+    handle: mayAct && isUnarrived(mail),
+    copy_link: mayAct && mail.gift_card_id !== null && isToCustomer(mail.name),
+  }
 }
 
-export const findMail = async (db: Db | Trx, ctx: Pick<Ctx, 'shop'>, wire: string): Promise<MailFound> => {
-  const { rows } = await mailsFound(sql`where m.shop_id = ${ctx.shop.shop_id} and m.mail_id = ${readId('mail', wire)}`).execute(db)
+export const findMail = async (
+  db: Db | Trx,
+  ctx: Pick<Ctx, 'shop'>,
+  wire: string,
+): Promise<MailFound> => {
+  const { rows } = await mailsFound(
+    sql`where m.shop_id = ${ctx.shop.shop_id} and m.mail_id = ${readId('mail', wire)}`,
+  ).execute(db)
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
 }
 
 export const refuseMoving = (mail: MailFound): void => {
-  if (!isToCustomer(mail.name)) throw new Refusal('not_a_recipient', { message: 'Only mails to customers are sent again from here.' })
+  if (!isToCustomer(mail.name))
+    throw new Refusal('not_a_recipient', {
+      message: 'Only mails to customers are sent again from here.',
+    })
   if (!isOver(mail)) throw new Refusal('mail_moving')
 }
 
-const event = (kind: Event['kind'], at: Date | string, more: Partial<Event> = {}): Event => ({ kind, at: new Date(at).toISOString(), by: null, problem: null, from: null, to: null, ...more })
+const event = (kind: Event['kind'], at: Date | string, more: Partial<Event> = {}): Event => ({
+  kind,
+  at: new Date(at).toISOString(),
+  by: null,
+  problem: null,
+  from: null,
+  to: null,
+  ...more,
+})
 
 /** The row tells of now; what was before stands in its events. */
 const eventsOf = (mail: MailFound, rows: readonly EventRow[]): Event[] => {
   const told = rows.flatMap(({ kind, at, detail, name, email }) => [
     ...(detail['sent_at'] ? [event('sent', detail['sent_at'])] : []),
-    event(kind, at, { by: name === null || email === null ? null : { name, email }, problem: detail['problem'] ?? null, from: detail['from'] ?? null, to: detail['to'] ?? null }),
+    event(kind, at, {
+      by: name === null || email === null ? null : { name, email },
+      problem: detail['problem'] ?? null,
+      from: detail['from'] ?? null,
+      to: detail['to'] ?? null,
+    }),
   ])
   const left = mail.sent_at ? [event(mail.state === 'kept' ? 'kept' : 'sent', mail.sent_at)] : []
   // of two at one moment, what was sent came before what was heard of it
-  return [event('queued', mail.created_at), ...[...left, ...told].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))]
+  return [
+    event('queued', mail.created_at),
+    ...[...left, ...told].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+  ]
 }
 
-export const mailDetail = async (db: Db | Trx, ctx: Ctx, wire: string): Promise<{ mail: MailDetail }> => {
+export const mailDetail = async (
+  db: Db | Trx,
+  ctx: Ctx,
+  wire: string,
+): Promise<{ mail: MailDetail }> => {
   const mail = await findMail(db, ctx, wire)
-  const { rows } = await sql<EventRow>`select v.kind, v.at, v.detail, p.name, p.email from mail_event v left join staff p on p.staff_id = v.staff_id where v.mail_id = ${mail.mail_id} order by v.event_id limit 250`.execute(db)
-  return { mail: { ...toMail(mail), events: eventsOf(mail, rows), acts: actsOf(ctx, mail), arrival_known: await isArrivalKnown(db) } }
+  const { rows } =
+    await sql<EventRow>`select v.kind, v.at, v.detail, p.name, p.email from mail_event v left join staff p on p.staff_id = v.staff_id where v.mail_id = ${mail.mail_id} order by v.event_id limit 250`.execute(
+      db,
+    )
+  return {
+    mail: {
+      ...toMail(mail),
+      events: eventsOf(mail, rows),
+      acts: actsOf(ctx, mail),
+      arrival_known: await isArrivalKnown(db),
+    },
+  }
 }
 
-export const readMail = (ctx: Ctx, { params }: Parsed<typeof call>): Promise<Answer<typeof call>> => mailDetail(ctx.db, ctx, params.id)
+export const readMail = (ctx: Ctx, { params }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
+  mailDetail(ctx.db, ctx, params.id)

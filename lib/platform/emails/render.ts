@@ -12,16 +12,24 @@ import { compose } from './compose.ts'
 import { addressOf } from './send-mail.ts'
 
 /** Nothing is sent or kept. A card that isn't there yet shows masked groups; a code shows as far as the viewer may see it. */
-export const render = async (ctx: Ctx, { params, body }: Parsed<typeof renderEmail>): Promise<Answer<typeof renderEmail>> => {
+export const render = async (
+  ctx: Ctx,
+  { params, body }: Parsed<typeof renderEmail>,
+): Promise<Answer<typeof renderEmail>> => {
   if (!emails[params.name]) throw new Refusal('not_found')
-  const customer = body.platform_customer_id ? await findCustomer(ctx.db, ctx, body.platform_customer_id) : null
+  const customer = body.platform_customer_id
+    ? await findCustomer(ctx.db, ctx, body.platform_customer_id)
+    : null
   const amount = body.amount === undefined ? null : parseMoney(body.amount)
   const after = amount === null ? null : (customer?.balance ?? 0n) + amount
   const expires_on = allowedExpiry(ctx, body.expires_on, 'expires_on')
   const { subject, html, text } = compose({
     name: params.name,
     shop: ctx.shop,
-    to: { name: body.recipient_name ?? customer?.full_name ?? '', email: body.recipient_email ?? customer?.email ?? '' },
+    to: {
+      name: body.recipient_name ?? customer?.full_name ?? '',
+      email: body.recipient_email ?? customer?.email ?? '',
+    },
     subject: body.subject ?? '',
     title: body.title ?? '',
     body: body.body ?? '',
@@ -33,5 +41,11 @@ export const render = async (ctx: Ctx, { params, body }: Parsed<typeof renderEma
     },
   })
   const sender = ctx.shop.settings.email_sender
-  return { from: `${sender?.from_name || ctx.shop.name} <${addressOf(ctx.env.MAIL_FROM).address}>`, reply_to: sender?.reply_to ?? ctx.shop.email, subject, html, text }
+  return {
+    from: `${sender?.from_name || ctx.shop.name} <${addressOf(ctx.env.MAIL_FROM).address}>`,
+    reply_to: sender?.reply_to ?? ctx.shop.email,
+    subject,
+    html,
+    text,
+  }
 }

@@ -14,13 +14,27 @@ import { noteMail } from './note-mail.ts'
 import { findMail, mailDetail, mayRedirect, refuseMoving } from './read-mail.ts'
 import { refuseManySends } from './send-limit.ts'
 
-type Owner = { customer_id: bigint | null; full_name: string | null; card_id: bigint | null; issued_to: string | null; card_email: string | null; disabled_at: Date | null }
+type Owner = {
+  customer_id: bigint | null
+  full_name: string | null
+  card_id: bigint | null
+  issued_to: string | null
+  card_email: string | null
+  disabled_at: Date | null
+}
 
 /** The same mail again. One that may have arrived goes only where its card or customer is. */
-export const resendMail = async (ctx: TrxCtx, { params }: Parsed<typeof resendCall>): Promise<Answer<typeof resendCall>> => {
+export const resendMail = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof resendCall>,
+): Promise<Answer<typeof resendCall>> => {
   await refuseManySends(ctx)
   const { mail, owner } = await hold(ctx, params.id)
-  if (mail.to_email.endsWith('.invalid') || !(isTheirs(mail.to_email, owner) || mayRedirect(ctx, mail))) throw new Refusal('not_a_recipient')
+  if (
+    mail.to_email.endsWith('.invalid') ||
+    !(isTheirs(mail.to_email, owner) || mayRedirect(ctx, mail))
+  )
+    throw new Refusal('not_a_recipient')
   await queueAgain(ctx, mail, mail.to_email)
   await noteMail(ctx, mail.mail_id, 'resent', sentBefore(mail))
   await audit(ctx.trx, ctx, 'send_email', params.id, { name: mail.name })
@@ -28,22 +42,42 @@ export const resendMail = async (ctx: TrxCtx, { params }: Parsed<typeof resendCa
 }
 
 /** To another address; the one before stands in the audit and in the mail's own history. */
-export const correctMail = async (ctx: TrxCtx, { params, body }: Parsed<typeof correctCall>): Promise<Answer<typeof correctCall>> => {
+export const correctMail = async (
+  ctx: TrxCtx,
+  { params, body }: Parsed<typeof correctCall>,
+): Promise<Answer<typeof correctCall>> => {
   await refuseManySends(ctx)
   if (body.change_owner) await holdEmail(ctx.trx, ctx.shop.shop_id, body.to_email)
   const { mail, owner } = await hold(ctx, params.id)
-  if (!mayRedirect(ctx, mail)) throw new Refusal('forbidden', { message: 'This mail may have arrived. Only who sees whole codes sends it to another address.' })
-  if (body.to_email === mail.to_email) throw new Refusal('invalid_input', { field: 'to_email', message: 'to_email: the mail has this address already' })
+  if (!mayRedirect(ctx, mail))
+    throw new Refusal('forbidden', {
+      message: 'This mail may have arrived. Only who sees whole codes sends it to another address.',
+    })
+  if (body.to_email === mail.to_email)
+    throw new Refusal('invalid_input', {
+      field: 'to_email',
+      message: 'to_email: the mail has this address already',
+    })
   if (body.change_owner) await changeOwner(ctx, owner, body.to_email)
   await queueAgain(ctx, mail, body.to_email)
-  await noteMail(ctx, mail.mail_id, 'corrected', { from: mail.to_email, to: body.to_email, ...sentBefore(mail) })
-  await audit(ctx.trx, ctx, 'correct_mail', params.id, { from: mail.to_email, to: body.to_email, ...(body.change_owner ? { owner: true } : {}) })
+  await noteMail(ctx, mail.mail_id, 'corrected', {
+    from: mail.to_email,
+    to: body.to_email,
+    ...sentBefore(mail),
+  })
+  await audit(ctx.trx, ctx, 'correct_mail', params.id, {
+    from: mail.to_email,
+    to: body.to_email,
+    ...(body.change_owner ? { owner: true } : {}),
+  })
   await audit(ctx.trx, ctx, 'send_email', params.id, { name: mail.name })
   return mailDetail(ctx.trx, ctx, params.id)
 }
 
-const sentBefore = ({ sent_at }: MailFound): Record<string, string> => (sent_at ? { sent_at: sent_at.toISOString() } : {})
-const isTheirs = (email: string, { issued_to, card_email }: Owner): boolean => email === issued_to || email === card_email
+const sentBefore = ({ sent_at }: MailFound): Record<string, string> =>
+  sent_at ? { sent_at: sent_at.toISOString() } : {}
+const isTheirs = (email: string, { issued_to, card_email }: Owner): boolean =>
+  email === issued_to || email === card_email
 
 /** The mail, locked, so that it is sent again once; with whose it is. */
 const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner: Owner }> => {
@@ -51,7 +85,9 @@ const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner
   const { rows } = await sql<Owner>`
     select m.customer_id, c.full_name, g.gift_card_id as card_id, g.customer_email as issued_to, coalesce(o.email, c.email) as card_email, g.disabled_at
     from mail m left join customer c on c.customer_id = m.customer_id left join gift_card g on g.gift_card_id = m.gift_card_id left join customer o on o.customer_id = g.customer_id
-    where m.shop_id = ${ctx.shop.shop_id} and m.mail_id = ${mail_id} for update of m`.execute(ctx.trx)
+    where m.shop_id = ${ctx.shop.shop_id} and m.mail_id = ${mail_id} for update of m`.execute(
+    ctx.trx,
+  )
   const mail = await findMail(ctx.trx, ctx, wire)
   refuseMoving(mail)
   if (rows[0]!.disabled_at) throw new Refusal('card_disabled')
@@ -59,23 +95,44 @@ const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner
 }
 
 /** A new id: the mail before it has its own fate, and what is heard of that isn't heard of this one. */
-const queueAgain = async ({ trx, shop }: TrxCtx, { mail_id }: MailFound, to: string): Promise<void> => {
+const queueAgain = async (
+  { trx, shop }: TrxCtx,
+  { mail_id }: MailFound,
+  to: string,
+): Promise<void> => {
   await sql`update mail set to_email = ${to}, state = 'queued', tries = 0, problem = null, next_try_at = null, sent_at = null, handled_at = null, message_id = ${`<${randomUUID()}@${shop.shop_url}>`}
     where shop_id = ${shop.shop_id} and mail_id = ${mail_id}`.execute(trx)
 }
 
 /** The customer's e-mail; of a card that nobody has yet, the card's, and whoever has that e-mail gets the card. */
-const changeOwner = async ({ trx, shop: { shop_id }, now }: TrxCtx, { customer_id, full_name, card_id }: Owner, email: string): Promise<void> => {
+const changeOwner = async (
+  { trx, shop: { shop_id }, now }: TrxCtx,
+  { customer_id, full_name, card_id }: Owner,
+  email: string,
+): Promise<void> => {
   if (customer_id !== null) {
-    await sql`update customer set email = ${email}, search = ${searchTextOf(full_name ?? '', email)}, updated_at = ${now} where shop_id = ${shop_id} and customer_id = ${customer_id}`.execute(trx).catch((cause: unknown) => {
-      if ((cause as { constraint?: string }).constraint === 'customer_email') throw new Refusal('already_there', { field: 'to_email', message: 'Another customer of this shop has this e-mail. Nothing was changed.' })
-      throw cause
-    })
+    await sql`update customer set email = ${email}, search = ${searchTextOf(full_name ?? '', email)}, updated_at = ${now} where shop_id = ${shop_id} and customer_id = ${customer_id}`
+      .execute(trx)
+      .catch((cause: unknown) => {
+        if ((cause as { constraint?: string }).constraint === 'customer_email')
+          throw new Refusal('already_there', {
+            field: 'to_email',
+            message: 'Another customer of this shop has this e-mail. Nothing was changed.',
+          })
+        throw cause
+      })
     return adoptCards(trx, shop_id, [customer_id])
   }
   if (card_id === null) return
-  await sql`update gift_card set customer_email = ${email} where shop_id = ${shop_id} and gift_card_id = ${card_id} and customer_id is null`.execute(trx)
-  const { rows } = await sql<{ customer_id: bigint }>`select customer_id from customer where shop_id = ${shop_id} and email = ${email}`.execute(trx)
-  await adoptCards(trx, shop_id, rows.map((row) => row.customer_id))
+  await sql`update gift_card set customer_email = ${email} where shop_id = ${shop_id} and gift_card_id = ${card_id} and customer_id is null`.execute(
+    trx,
+  )
+  const { rows } = await sql<{
+    customer_id: bigint
+  }>`select customer_id from customer where shop_id = ${shop_id} and email = ${email}`.execute(trx)
+  await adoptCards(
+    trx,
+    shop_id,
+    rows.map((row) => row.customer_id),
+  )
 }
-

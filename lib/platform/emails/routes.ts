@@ -1,4 +1,14 @@
-import { correctMail as correctCall, getMail, handleMail as handleCall, listEmailVariables, listMails, renderEmail, resendMail as resendCall, sendEmail, takeMailEvents as takeCall } from '#contract/emails.ts'
+import {
+  correctMail as correctCall,
+  getMail,
+  handleMail as handleCall,
+  listEmailVariables,
+  listMails,
+  renderEmail,
+  resendMail as resendCall,
+  sendEmail,
+  takeMailEvents as takeCall,
+} from '#contract/emails.ts'
 import { Refusal } from '#contract/error.ts'
 import { serve, serveMoney, serveSigned } from '#platform/route.ts'
 import { emails, variables } from './catalogue.ts'

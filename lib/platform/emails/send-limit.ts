@@ -4,4 +4,6 @@ import type { TrxCtx } from '#platform/ctx.ts'
 const mostAnHour = 20
 
 /** Mails that a person sends by hand: never an open relay (threats.md L4). */
-export const refuseManySends = (ctx: Pick<TrxCtx, 'trx' | 'shop' | 'person' | 'now'>): Promise<void> => refuseMoreAnHour(ctx, { verbs: ['send_email'], most: mostAnHour, of: 'person' })
+export const refuseManySends = (
+  ctx: Pick<TrxCtx, 'trx' | 'shop' | 'person' | 'now'>,
+): Promise<void> => refuseMoreAnHour(ctx, { verbs: ['send_email'], most: mostAnHour, of: 'person' })

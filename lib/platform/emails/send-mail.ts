@@ -19,31 +19,60 @@ export type MailRow = Pick<MailTable, 'name' | 'to_email' | 'subject' | 'message
   settings: Settings
   cipher: Uint8Array | null
 }
-export type Message = Composed & { to: { name: string; address: string }; from: { name: string; address: string }; replyTo: string | undefined; messageId: string }
+export type Message = Composed & {
+  to: { name: string; address: string }
+  from: { name: string; address: string }
+  replyTo: string | undefined
+  messageId: string
+}
 export type Send = (message: Message) => Promise<void>
 
 /** SMTP_URL's server; null where there is none and mails are kept to be read in the outbox. */
 export const smtpSend = (url: string | undefined): Send | null => {
   if (!url) return null
-  const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return async ({ to, from, replyTo, messageId, subject, html, text }) => {
-    await transport.sendMail({ to, from, messageId, subject, html, text, ...(replyTo ? { replyTo } : {}), headers: { 'Auto-Submitted': 'auto-generated' } })
+    await transport.sendMail({
+      to,
+      from,
+      messageId,
+      subject,
+      html,
+      text,
+      ...(replyTo ? { replyTo } : {}),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
   }
 }
 
 /** "Tender <no-reply@x>" in its parts. */
 export const addressOf = (text: string): { name: string; address: string } => {
   const found = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(text)
-  return found ? { name: found[1]!.replace(/^"|"$/g, ''), address: found[2]! } : { name: '', address: text.trim() }
+  return found
+    ? { name: found[1]!.replace(/^"|"$/g, ''), address: found[2]! }
+    : { name: '', address: text.trim() }
 }
 
 /** The message of a mail row, made when it is needed: the code is read from the card, a link is unsealed. */
 export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: MailRow): Message => {
   const code = row.cipher ? groupedCode(platform.vault.open(row.shop_id, row.cipher)) : ''
-  const link = row.content.sealed ? platform.vault.reveal(Buffer.from(row.content.sealed, 'base64')) : ''
+  const link = row.content.sealed
+    ? platform.vault.reveal(Buffer.from(row.content.sealed, 'base64'))
+    : ''
   const composed = compose({
     name: row.name,
-    shop: { name: row.shop_name, shop_url: row.shop_url, email: row.shop_email, currency: row.currency },
+    shop: {
+      name: row.shop_name,
+      shop_url: row.shop_url,
+      email: row.shop_email,
+      currency: row.currency,
+    },
     to: { name: row.to_name, email: row.to_email },
     subject: row.subject,
     title: row.content.title,
@@ -70,7 +99,10 @@ export const mailRows = async ({ db }: Pick<Platform, 'db'>, ids: bigint[]): Pro
     where m.mail_id = any(${ids}::bigint[])`.execute(db)
   return rows
 }
-export const mailRow = async (platform: Pick<Platform, 'db'>, mailId: bigint): Promise<MailRow | null> => (await mailRows(platform, [mailId]))[0] ?? null
+export const mailRow = async (
+  platform: Pick<Platform, 'db'>,
+  mailId: bigint,
+): Promise<MailRow | null> => (await mailRows(platform, [mailId]))[0] ?? null
 /** What the server said, or what kept us from it, in a line; never a stack, an address or a port of ours. */
 export const reasonOf = (cause: unknown): string => {
   const { response, message = 'unknown' } = cause as { response?: string; message?: string }

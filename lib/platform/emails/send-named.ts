@@ -12,24 +12,55 @@ import { queueMail } from './queue-mail.ts'
 import { refuseManySends } from './send-limit.ts'
 
 /** To customers and staff of this shop only, and a card only to the one it belongs to: never an open relay (threats.md L4). */
-export const sendNamed = (ctx: Ctx, { params, body }: Parsed<typeof sendEmail>): Promise<Answer<typeof sendEmail>> =>
+export const sendNamed = (
+  ctx: Ctx,
+  { params, body }: Parsed<typeof sendEmail>,
+): Promise<Answer<typeof sendEmail>> =>
   transact(ctx.db, async (trx) => {
     const named = emails[params.name]
     if (!named) throw new Refusal('not_found')
     const shopId = ctx.shop.shop_id
     await refuseManySends({ ...ctx, trx })
-    const customer = await trx.selectFrom('customer').select(['customer_id', 'full_name']).where('shop_id', '=', shopId).where('email', '=', body.to_email).executeTakeFirst()
-    const staff = await trx.selectFrom('staff').select(['staff_id', 'name']).where('shop_id', '=', shopId).where('email', '=', body.to_email).executeTakeFirst()
-    const card = body.gift_card_id ? await findGiftCard(trx, ctx, readId('gift_card', body.gift_card_id)) : null
+    const customer = await trx
+      .selectFrom('customer')
+      .select(['customer_id', 'full_name'])
+      .where('shop_id', '=', shopId)
+      .where('email', '=', body.to_email)
+      .executeTakeFirst()
+    const staff = await trx
+      .selectFrom('staff')
+      .select(['staff_id', 'name'])
+      .where('shop_id', '=', shopId)
+      .where('email', '=', body.to_email)
+      .executeTakeFirst()
+    const card = body.gift_card_id
+      ? await findGiftCard(trx, ctx, readId('gift_card', body.gift_card_id))
+      : null
     const owns = card !== null && card.customer_email === body.to_email
-    if ((card && !owns) || (!card && !customer && !staff)) throw new Refusal('not_a_recipient', { field: 'to_email' })
-    const mailId = await queueMail({ ...ctx, trx }, {
-      name: params.name as MailName,
-      to: { email: body.to_email, name: customer?.full_name ?? card?.customer_name ?? staff?.name ?? '' },
-      subject: body.subject || named.subject, title: body.title ?? '', body: body.body ?? '',
-      values: card ? { giftcard_balance: formatMinor(card.balance), ...(card.next_expiry ? { expires_on: card.next_expiry } : {}) } : {},
-      customer_id: customer?.customer_id ?? null, gift_card_id: card?.gift_card_id ?? null, movement_id: null,
-    })
+    if ((card && !owns) || (!card && !customer && !staff))
+      throw new Refusal('not_a_recipient', { field: 'to_email' })
+    const mailId = await queueMail(
+      { ...ctx, trx },
+      {
+        name: params.name as MailName,
+        to: {
+          email: body.to_email,
+          name: customer?.full_name ?? card?.customer_name ?? staff?.name ?? '',
+        },
+        subject: body.subject || named.subject,
+        title: body.title ?? '',
+        body: body.body ?? '',
+        values: card
+          ? {
+              giftcard_balance: formatMinor(card.balance),
+              ...(card.next_expiry ? { expires_on: card.next_expiry } : {}),
+            }
+          : {},
+        customer_id: customer?.customer_id ?? null,
+        gift_card_id: card?.gift_card_id ?? null,
+        movement_id: null,
+      },
+    )
     await audit(trx, ctx, 'send_email', wireId('mail', mailId), { name: params.name })
     return { mail_id: wireId('mail', mailId), state: 'queued' as const }
   })

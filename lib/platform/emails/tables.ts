@@ -7,7 +7,15 @@ import type { Json } from '#platform/shop/tables.ts'
  * What the message is made of when it is sent; amounts as wire text. A code is never kept here: it is read when the mail
  * is made. `sealed`: a one-time link, hidden by the vault, in base64.
  */
-export type MailContent = { title: string; body: string; values: Record<string, string>; code_of: string | null; sealed?: string; reply_to?: string; language?: Language }
+export type MailContent = {
+  title: string
+  body: string
+  values: Record<string, string>
+  code_of: string | null
+  sealed?: string
+  reply_to?: string
+  language?: Language
+}
 export type MailTable = {
   mail_id: GeneratedAlways<bigint>
   shop_id: bigint

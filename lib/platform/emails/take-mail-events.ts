@@ -11,7 +11,10 @@ type Told = Parsed<typeof call>['body']['events'][number]
  * A mail goes only forward: what left is delivered, what left or was delivered may still bounce, and what bounced stays so.
  * A server that took the mail and then broke off is asked again; the provider's word ends that.
  */
-export const takeMailEvents = ({ db, now, proof }: Signed, { body: { events } }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
+export const takeMailEvents = (
+  { db, now, proof }: Signed,
+  { body: { events } }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> =>
   transact(db, async (trx) => {
     await refuseReplay(trx, proof)
     // also where one batch tells them the other way round
@@ -22,12 +25,22 @@ export const takeMailEvents = ({ db, now, proof }: Signed, { body: { events } }:
     return { received: events.length }
   })
 
-const leftBy = { delivered: sql`m.state in ('sending', 'sent', 'failed') or (m.state = 'queued' and m.tries > 0)`, bounced: sql`m.state in ('sending', 'sent', 'delivered', 'failed') or (m.state = 'queued' and m.tries > 0)` }
+const leftBy = {
+  delivered: sql`m.state in ('sending', 'sent', 'failed') or (m.state = 'queued' and m.tries > 0)`,
+  bounced: sql`m.state in ('sending', 'sent', 'delivered', 'failed') or (m.state = 'queued' and m.tries > 0)`,
+}
 const bracketed = (id: string): string => (id.startsWith('<') ? id : `<${id}>`)
 
 /** One statement for all of a kind; rows are locked in one order, so that two batches at once don't wait for each other in a circle. */
-const note = async (trx: Trx, kind: 'delivered' | 'bounced', told: Told[], now: Date): Promise<void> => {
-  const at = told.map((one) => new Date(Math.min(one.at ? Date.parse(one.at) : now.getTime(), now.getTime())).toISOString())
+const note = async (
+  trx: Trx,
+  kind: 'delivered' | 'bounced',
+  told: Told[],
+  now: Date,
+): Promise<void> => {
+  const at = told.map((one) =>
+    new Date(Math.min(one.at ? Date.parse(one.at) : now.getTime(), now.getTime())).toISOString(),
+  )
   await sql`
     with told as (
       select distinct on (message_id) * from unnest(${told.map((one) => bracketed(one.message_id))}::text[], ${at}::text[]::timestamptz[], ${told.map((one) => one.reason ?? null)}::text[]) as t(message_id, at, reason) order by message_id, at),
@@ -35,5 +48,7 @@ const note = async (trx: Trx, kind: 'delivered' | 'bounced', told: Told[], now: 
     moved as (
       update mail m set state = ${kind}, problem = ${kind === 'bounced' ? sql`coalesce(held.reason, m.problem)` : sql`null`}, next_try_at = null, sent_at = coalesce(m.sent_at, held.at), tries = greatest(m.tries, 1)
       from held where held.mail_id = m.mail_id returning m.shop_id, m.mail_id, held.at, held.reason)
-    insert into mail_event (shop_id, mail_id, kind, detail, at) select shop_id, mail_id, ${kind}, jsonb_strip_nulls(jsonb_build_object('problem', reason)), at from moved`.execute(trx)
+    insert into mail_event (shop_id, mail_id, kind, detail, at) select shop_id, mail_id, ${kind}, jsonb_strip_nulls(jsonb_build_object('problem', reason)), at from moved`.execute(
+    trx,
+  )
 }

@@ -24,21 +24,29 @@ export type Asked = {
 }
 
 /** Notes an export and begins its job, in one transaction. The same one that this person has asked for and that isn't finished is answered again. */
-export const askExport = (ctx: Ctx, { kind, to_email, locale = 'en', filters }: Asked): Promise<{ export: Export }> => {
+export const askExport = (
+  ctx: Ctx,
+  { kind, to_email, locale = 'en', filters }: Asked,
+): Promise<{ export: Export }> => {
   if (!may(ctx.person, kinds[kind].right)) throw new Refusal('forbidden')
   refuseDays(ctx, filters)
   return transact(ctx.db, async (trx) => {
     const inside = { ...ctx, trx }
     const to_staff_id = await recipient(inside, to_email)
     // asked twice at once is asked once, and nobody comes over the limit
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:exports`}, 0))`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:exports`}, 0))`.execute(
+      trx,
+    )
     const said = JSON.stringify(filters)
     const { rows } = await sql<{ export_id: bigint; is_same: boolean }>`
       select export_id, kind = ${kind} and filters = ${said}::jsonb and locale = ${locale} and staff_id = ${ctx.person.id} and to_staff_id = ${to_staff_id} as is_same
-      from export where shop_id = ${ctx.shop.shop_id} and state in ('queued', 'running')`.execute(trx)
+      from export where shop_id = ${ctx.shop.shop_id} and state in ('queued', 'running')`.execute(
+      trx,
+    )
     const same = rows.find(({ is_same }) => is_same)
     if (same) return exportNow(trx, ctx, same.export_id)
-    if (rows.length >= unfinishedMost) throw new Refusal('too_many', { headers: { 'retry-after': '60' } })
+    if (rows.length >= unfinishedMost)
+      throw new Refusal('too_many', { headers: { 'retry-after': '60' } })
     const { export_id } = await trx
       .insertInto('export')
       .values({

@@ -9,10 +9,16 @@ import { askExport } from './ask-export.ts'
 import { exportNow, findExport } from './read-export.ts'
 
 /** Whoever writes it finds out at the next page and takes away what is written. */
-export const cancelExport = (ctx: Ctx, { params }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
+export const cancelExport = (
+  ctx: Ctx,
+  { params }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> =>
   transact(ctx.db, async (trx) => {
     const { export_id, kind } = await findExport(trx, ctx, params.id)
-    const { numAffectedRows } = await sql`update export set state = 'cancelled', finished_at = ${ctx.now} where shop_id = ${ctx.shop.shop_id} and export_id = ${export_id} and state in ('queued', 'running')`.execute(trx)
+    const { numAffectedRows } =
+      await sql`update export set state = 'cancelled', finished_at = ${ctx.now} where shop_id = ${ctx.shop.shop_id} and export_id = ${export_id} and state in ('queued', 'running')`.execute(
+        trx,
+      )
     const now = await exportNow(trx, ctx, export_id)
     if (numAffectedRows) await audit(trx, ctx, 'cancel_export', params.id, { kind })
     else if (now.export.state !== 'cancelled') throw new Refusal('export_over')
@@ -20,7 +26,10 @@ export const cancelExport = (ctx: Ctx, { params }: Parsed<typeof call>): Promise
   })
 
 /** As it was asked for, in the name of who asks now and for them. */
-export const repeatExport = async (ctx: Ctx, { params }: Parsed<typeof repeatCall>): Promise<Answer<typeof repeatCall>> => {
+export const repeatExport = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof repeatCall>,
+): Promise<Answer<typeof repeatCall>> => {
   const { kind, filters, locale, state } = await findExport(ctx.db, ctx, params.id)
   if (state === 'queued' || state === 'running') throw new Refusal('export_unfinished')
   return askExport(ctx, { kind, filters, locale, to_email: ctx.person.email })

@@ -11,16 +11,25 @@ const waitedMs = 60_000
  * earlier number had its transaction's id before (its movement comes first), so all that is waited for is that the
  * transactions end which were open when the number was read. Nobody who moves money waits for this.
  */
-export const cutNow = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>, signal: AbortSignal): Promise<Cut> => {
+export const cutNow = async (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<Cut> => {
   const at = clock().toISOString()
   const { rows } = await sql<{ entry_id: string; after: string }>`
-    select coalesce(max(entry_id), 0)::text as entry_id, pg_snapshot_xmax(pg_current_snapshot())::text as after from entry`.execute(db)
+    select coalesce(max(entry_id), 0)::text as entry_id, pg_snapshot_xmax(pg_current_snapshot())::text as after from entry`.execute(
+    db,
+  )
   const { entry_id, after } = rows[0]!
   for (let waited = 0; waited < waitedMs; waited += pauseMs) {
     signal.throwIfAborted()
-    const { rows: ended } = await sql<{ all: boolean }>`select pg_snapshot_xmin(pg_current_snapshot()) >= ${after}::xid8 as all`.execute(db)
+    const { rows: ended } = await sql<{
+      all: boolean
+    }>`select pg_snapshot_xmin(pg_current_snapshot()) >= ${after}::xid8 as all`.execute(db)
     if (ended[0]?.all) return { entry_id, at }
     await pause(pauseMs)
   }
-  throw new Error('a transaction has been open for a minute, so no moment of the ledger could be held')
+  throw new Error(
+    'a transaction has been open for a minute, so no moment of the ledger could be held',
+  )
 }

@@ -18,11 +18,24 @@ const refuseUnlessThere = (row: ExportRow, now: Date): void => {
 }
 
 /** The file as this person may see it: codes are opened, or masked, on the way out; at rest they are sealed (threats.md K1, K3). */
-export const downloadExport = async (ctx: Ctx, { params }: Parsed<typeof call>): Promise<Answer<typeof call> & Outgoing> => {
+export const downloadExport = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof call>,
+): Promise<Answer<typeof call> & Outgoing> => {
   const row = await findExport(ctx.db, ctx, params.id)
   refuseUnlessThere(row, ctx.now)
-  const isWhole = row.to_staff_id === ctx.person.id && seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)
-  const shown = (cipher: Uint8Array, last4: string): string => (isWhole ? groupedCode(ctx.vault.open(ctx.shop.shop_id, cipher)) : maskedCode(last4))
-  await audit(ctx.db, ctx, 'download_export', params.id, { kind: row.kind, codes: isWhole ? 'whole' : 'masked' })
-  return { name: row.file_name!, type: 'text/csv; charset=utf-8', bytes: withCodes(bytesOf(ctx, row.file_id!), shown) }
+  const isWhole =
+    row.to_staff_id === ctx.person.id &&
+    seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)
+  const shown = (cipher: Uint8Array, last4: string): string =>
+    isWhole ? groupedCode(ctx.vault.open(ctx.shop.shop_id, cipher)) : maskedCode(last4)
+  await audit(ctx.db, ctx, 'download_export', params.id, {
+    kind: row.kind,
+    codes: isWhole ? 'whole' : 'masked',
+  })
+  return {
+    name: row.file_name!,
+    type: 'text/csv; charset=utf-8',
+    bytes: withCodes(bytesOf(ctx, row.file_id!), shown),
+  }
 }

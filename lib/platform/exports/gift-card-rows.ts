@@ -12,7 +12,10 @@ import { type Cell, flag, instant, pageRows, sealed, type Table, walked } from '
 
 type Filters = Omit<Parsed<typeof exportGiftCards>['query'], 'to_email' | 'locale'>
 
-const chosen = async (ctx: Ctx, { start_date, end_date, ...listed }: Filters): Promise<RawBuilder<unknown>> =>
+const chosen = async (
+  ctx: Ctx,
+  { start_date, end_date, ...listed }: Filters,
+): Promise<RawBuilder<unknown>> =>
   sql.join(
     [
       sql`g.shop_id = ${ctx.shop.shop_id}`,
@@ -25,9 +28,28 @@ const chosen = async (ctx: Ctx, { start_date, end_date, ...listed }: Filters): P
 
 /** Every card, the newest first, each with its balance at the cut: the balances of all of them add up to what was owed then. */
 export const giftCardTable: Table<Filters> = {
-  head: ['gift_card_id', 'code', 'state', 'balance', 'held', 'currency', 'customer_name', 'customer_email', 'platform_customer_id', 'is_loyalty', 'reason', 'note', 'expires_on', 'created_at', 'fulfilled_at', 'disabled_at'],
+  head: [
+    'gift_card_id',
+    'code',
+    'state',
+    'balance',
+    'held',
+    'currency',
+    'customer_name',
+    'customer_email',
+    'platform_customer_id',
+    'is_loyalty',
+    'reason',
+    'note',
+    'expires_on',
+    'created_at',
+    'fulfilled_at',
+    'disabled_at',
+  ],
   count: async (ctx, filters) => {
-    const { rows } = await sql<{ n: bigint }>`select count(*) as n from gift_card g where ${await chosen(ctx, filters)}`.execute(ctx.db)
+    const { rows } = await sql<{
+      n: bigint
+    }>`select count(*) as n from gift_card g where ${await chosen(ctx, filters)}`.execute(ctx.db)
     return rows[0]?.n ?? 0n
   },
   pages: async function* (ctx, filters, cut) {
@@ -35,16 +57,38 @@ export const giftCardTable: Table<Filters> = {
     // the last entry before the cut is a step or two from the card's newest one
     const balance = sql`coalesce((select e.balance_after from entry e where e.gift_card_id = g.gift_card_id and e.entry_id <= ${cut.entry_id}::bigint order by e.seq desc limit 1), 0)`
     const read = async (after: GiftCardRow | null): Promise<GiftCardRow[]> => {
-      const further = after ? sql`and (g.created_at, g.gift_card_id) < (${after.created_at}, ${after.gift_card_id})` : sql``
+      const further = after
+        ? sql`and (g.created_at, g.gift_card_id) < (${after.created_at}, ${after.gift_card_id})`
+        : sql``
       const page = sql`(select g.shop_id, g.gift_card_id, g.customer_id, g.is_loyalty, ${balance} as balance, g.held, g.created_at, g.disabled_at, g.merged_into, g.awaits_claim, g.fulfilled_at, g.customer_name, g.customer_email, g.reason, g.note
         from gift_card g where ${which} ${further} order by g.created_at desc, g.gift_card_id desc limit ${pageRows}) g`
-      return (await giftCardRows(ctx.now, page, sql`order by g.created_at desc, g.gift_card_id desc`).execute(ctx.db)).rows
+      return (
+        await giftCardRows(
+          ctx.now,
+          page,
+          sql`order by g.created_at desc, g.gift_card_id desc`,
+        ).execute(ctx.db)
+      ).rows
     }
     for await (const rows of walked(read, (row) => row)) yield rows.map((row) => cellsOf(ctx, row))
   },
 }
 
 const cellsOf = (ctx: Ctx, row: GiftCardRow): Cell[] => [
-  wireId('gift_card', row.gift_card_id), sealed(row), stateOf(row), formatMinor(row.balance), formatMinor(row.held), ctx.shop.currency, row.customer_name, row.customer_email, row.platform_customer_id,
-  flag(row.is_loyalty), row.reason, row.note, row.next_expiry, row.created_at.toISOString(), instant(row.fulfilled_at), instant(row.disabled_at),
+  wireId('gift_card', row.gift_card_id),
+  sealed(row),
+  stateOf(row),
+  formatMinor(row.balance),
+  formatMinor(row.held),
+  ctx.shop.currency,
+  row.customer_name,
+  row.customer_email,
+  row.platform_customer_id,
+  flag(row.is_loyalty),
+  row.reason,
+  row.note,
+  row.next_expiry,
+  row.created_at.toISOString(),
+  instant(row.fulfilled_at),
+  instant(row.disabled_at),
 ]

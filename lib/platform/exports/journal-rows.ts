@@ -66,7 +66,8 @@ export const journalTable: Table<Filters> = {
       )
       return rows
     }
-    for await (const lines of walked(read, (line) => line)) yield lines.map((line) => cellsOf(ctx, line))
+    for await (const lines of walked(read, (line) => line))
+      yield lines.map((line) => cellsOf(ctx, line))
   },
 }
 

@@ -27,7 +27,8 @@ type Open = {
   platform_customer_id: string | null
 }
 
-const isAfter = (ctx: Ctx, on: string): RawBuilder<unknown> => sql`at >= ${startOf(ctx, daysFrom(on, 1))}`
+const isAfter = (ctx: Ctx, on: string): RawBuilder<unknown> =>
+  sql`at >= ${startOf(ctx, daysFrom(on, 1))}`
 
 /**
  * What the shop owes, a line a lot that had something left then: what it has left now, less what moved since. A lot that a
@@ -56,7 +57,9 @@ export const liabilityTable: Table<Filters> = {
       ? sql<{
           n: bigint
         }>`select count(*) as n from (select from entry where shop_id = ${ctx.shop.shop_id} and not ${isAfter(ctx, on)} group by lot_id having sum(amount) > 0) o`
-      : sql<{ n: bigint }>`select count(*) as n from lot where shop_id = ${ctx.shop.shop_id} and remaining > 0`
+      : sql<{
+          n: bigint
+        }>`select count(*) as n from lot where shop_id = ${ctx.shop.shop_id} and remaining > 0`
     ).execute(ctx.db)
     return rows[0]?.n ?? 0n
   },
@@ -66,7 +69,9 @@ export const liabilityTable: Table<Filters> = {
       ? sql`(entry_id > ${cut.entry_id}::bigint or ${isAfter(ctx, on)})`
       : sql`entry_id > ${cut.entry_id}::bigint`
     const read = async (after: Card | null): Promise<Card[]> => {
-      const further = after ? sql`and (created_at, gift_card_id) > (${after.created_at}, ${after.gift_card_id})` : sql``
+      const further = after
+        ? sql`and (created_at, gift_card_id) > (${after.created_at}, ${after.gift_card_id})`
+        : sql``
       const { rows } =
         await sql<Card>`select gift_card_id, created_at from gift_card where shop_id = ${ctx.shop.shop_id} ${further} order by created_at, gift_card_id limit ${cardsATime}`.execute(
           ctx.db,
@@ -85,7 +90,11 @@ export const liabilityTable: Table<Filters> = {
 }
 
 /** One statement, so that what is left and what moved since are of one moment. A lot that was used up since has an entry since. */
-const openLots = async ({ db, shop }: Ctx, cards: bigint[], isSince: RawBuilder<unknown>): Promise<Open[]> => {
+const openLots = async (
+  { db, shop }: Ctx,
+  cards: bigint[],
+  isSince: RawBuilder<unknown>,
+): Promise<Open[]> => {
   const { rows } = await sql<Open>`
     with since as (select lot_id, sum(amount)::bigint as moved from entry where gift_card_id = any(${cards}::bigint[]) and ${isSince} group by lot_id),
     open as (

@@ -10,14 +10,37 @@ import type { ExportTable } from './tables.ts'
 const words = { en: english.kinds, ru: russian.kinds }
 
 /** Tells the person it was made for; the link opens nothing by itself: whoever follows it signs in first. */
-export const mailExport = async (ctx: TrxCtx, { export_id, kind, locale, to_staff_id }: Pick<ExportTable, 'kind' | 'locale' | 'to_staff_id'> & { export_id: bigint }): Promise<void> => {
-  const to = await ctx.trx.selectFrom('staff').select(['email', 'name']).where('shop_id', '=', ctx.shop.shop_id).where('staff_id', '=', to_staff_id).where('blocked_at', 'is', null).executeTakeFirst()
+export const mailExport = async (
+  ctx: TrxCtx,
+  {
+    export_id,
+    kind,
+    locale,
+    to_staff_id,
+  }: Pick<ExportTable, 'kind' | 'locale' | 'to_staff_id'> & { export_id: bigint },
+): Promise<void> => {
+  const to = await ctx.trx
+    .selectFrom('staff')
+    .select(['email', 'name'])
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('staff_id', '=', to_staff_id)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
   if (!to) return
-  const letter = { name: 'export_ready' as const, language: locale, to, title: words[locale][kind], body: '', values: {} }
+  const letter = {
+    name: 'export_ready' as const,
+    language: locale,
+    to,
+    title: words[locale][kind],
+    body: '',
+    values: {},
+  }
   await queueMail(ctx, {
     ...letter,
     subject: wordsOf({ ...letter, shop: ctx.shop, subject: '' }).subject,
     link: `${publicUrl(ctx.env)}/download?export=${wireId('export', export_id)}`,
-    customer_id: null, gift_card_id: null, movement_id: null,
+    customer_id: null,
+    gift_card_id: null,
+    movement_id: null,
   })
 }

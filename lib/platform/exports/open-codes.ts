@@ -3,7 +3,10 @@ import { seal } from './write-csv.ts'
 const sealedCode = new RegExp(`${seal}([\\w-]+)\\.(\\w{1,8})${seal}`, 'g')
 
 /** The kept file for somebody: each sealed code as `shown` gives it. A code that lies across two pieces waits for its end. */
-export async function* withCodes(bytes: AsyncIterable<Uint8Array>, shown: (cipher: Uint8Array, last4: string) => string): AsyncGenerator<Uint8Array> {
+export async function* withCodes(
+  bytes: AsyncIterable<Uint8Array>,
+  shown: (cipher: Uint8Array, last4: string) => string,
+): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let left = ''
   for await (const piece of bytes) {
@@ -11,7 +14,11 @@ export async function* withCodes(bytes: AsyncIterable<Uint8Array>, shown: (ciphe
     const isOpen = text.split(seal).length % 2 === 0
     const end = isOpen ? text.lastIndexOf(seal) : text.length
     left = text.slice(end)
-    const opened = text.slice(0, end).replaceAll(sealedCode, (_, cipher: string, last4: string) => shown(Buffer.from(cipher, 'base64url'), last4))
+    const opened = text
+      .slice(0, end)
+      .replaceAll(sealedCode, (_, cipher: string, last4: string) =>
+        shown(Buffer.from(cipher, 'base64url'), last4),
+      )
     if (opened) yield Buffer.from(opened)
   }
   if (left) yield Buffer.from(left)

@@ -10,7 +10,22 @@ import type { Cut, ExportTable } from './tables.ts'
 
 const countedTo = 1000
 
-export type ExportRow = Pick<ExportTable, 'kind' | 'state' | 'rows_total' | 'problem' | 'file_id' | 'created_at' | 'started_at' | 'beat_at' | 'finished_at' | 'expires_at' | 'staff_id' | 'to_staff_id' | 'locale'> & {
+export type ExportRow = Pick<
+  ExportTable,
+  | 'kind'
+  | 'state'
+  | 'rows_total'
+  | 'problem'
+  | 'file_id'
+  | 'created_at'
+  | 'started_at'
+  | 'beat_at'
+  | 'finished_at'
+  | 'expires_at'
+  | 'staff_id'
+  | 'to_staff_id'
+  | 'locale'
+> & {
   export_id: bigint
   filters: Record<string, unknown>
   rows_done: bigint
@@ -22,14 +37,20 @@ export type ExportRow = Pick<ExportTable, 'kind' | 'state' | 'rows_total' | 'pro
   file_size: bigint | null
 }
 
-const exportRows = (ctx: Pick<Ctx, 'shop'>, rest: RawBuilder<unknown>): RawBuilder<ExportRow> => sql<ExportRow>`
+const exportRows = (
+  ctx: Pick<Ctx, 'shop'>,
+  rest: RawBuilder<unknown>,
+): RawBuilder<ExportRow> => sql<ExportRow>`
   select x.export_id, x.kind, x.filters, x.locale, x.state, x.rows_done, x.rows_total, x.problem, x.file_id, x.cut, x.staff_id, x.to_staff_id, x.created_at, x.started_at, x.beat_at, x.finished_at, x.expires_at,
     b.name as by_name, b.email as by_email, p.email as to_email, f.name as file_name, f.size as file_size
   from export x join staff b on b.staff_id = x.staff_id join staff p on p.staff_id = x.to_staff_id left join file f on f.file_id = x.file_id
   where x.shop_id = ${ctx.shop.shop_id} ${rest}`
 
 /** The file is gone when its days are over, whether or not it has been taken away yet. */
-export const stateOf = ({ state, file_id, expires_at }: ExportRow, now: Date): Export['state'] => (state === 'done' && (file_id === null || (expires_at !== null && expires_at <= now)) ? 'expired' : state)
+export const stateOf = ({ state, file_id, expires_at }: ExportRow, now: Date): Export['state'] =>
+  state === 'done' && (file_id === null || (expires_at !== null && expires_at <= now))
+    ? 'expired'
+    : state
 
 const rateOf = ({ started_at, beat_at, rows_done }: ExportRow): number | null => {
   const ms = started_at && beat_at ? beat_at.getTime() - started_at.getTime() : 0
@@ -42,7 +63,8 @@ export const toExport = (row: ExportRow, now: Date): Export => ({
   state: stateOf(row, now),
   filters: row.filters,
   rows_done: Number(row.rows_done),
-  rows_total: row.rows_total === null ? null : Math.max(Number(row.rows_total), Number(row.rows_done)),
+  rows_total:
+    row.rows_total === null ? null : Math.max(Number(row.rows_total), Number(row.rows_done)),
   rows_per_second: rateOf(row),
   problem: row.problem,
   file: row.file_name === null ? null : { name: row.file_name, size: Number(row.file_size) },
@@ -55,29 +77,61 @@ export const toExport = (row: ExportRow, now: Date): Export => ({
 })
 
 /** An export of this shop, else 404. */
-export const findExport = async (db: Db | Trx, ctx: Pick<Ctx, 'shop'>, wire: string): Promise<ExportRow> => {
-  const { rows } = await exportRows(ctx, sql`and x.export_id = ${readId('export', wire)}`).execute(db)
+export const findExport = async (
+  db: Db | Trx,
+  ctx: Pick<Ctx, 'shop'>,
+  wire: string,
+): Promise<ExportRow> => {
+  const { rows } = await exportRows(ctx, sql`and x.export_id = ${readId('export', wire)}`).execute(
+    db,
+  )
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
 }
 
 /** The export as it is now, for the answer of a verb that made or changed it. */
-export const exportNow = async (db: Db | Trx, ctx: Pick<Ctx, 'shop' | 'now'>, id: bigint): Promise<{ export: Export }> => ({ export: toExport(await findExport(db, ctx, wireId('export', id)), ctx.now) })
+export const exportNow = async (
+  db: Db | Trx,
+  ctx: Pick<Ctx, 'shop' | 'now'>,
+  id: bigint,
+): Promise<{ export: Export }> => ({
+  export: toExport(await findExport(db, ctx, wireId('export', id)), ctx.now),
+})
 
 /** Serves one export of the shop. */
-export const readExport = async (ctx: Ctx, { params }: Parsed<typeof getExport>): Promise<Answer<typeof getExport>> => ({ export: toExport(await findExport(ctx.db, ctx, params.id), ctx.now) })
+export const readExport = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof getExport>,
+): Promise<Answer<typeof getExport>> => ({
+  export: toExport(await findExport(ctx.db, ctx, params.id), ctx.now),
+})
 
 /** Serves a page of the shop's exports, the newest first. */
-export const listExports = async (ctx: Ctx, { query }: Parsed<typeof listCall>): Promise<Answer<typeof listCall>> => {
+export const listExports = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof listCall>,
+): Promise<Answer<typeof listCall>> => {
   const walk = walkOf(query)
   const from = walk.before
     ? sql`and (x.created_at, x.export_id) > (${walk.before.at}, ${walk.before.id}) order by x.created_at, x.export_id`
     : sql`${walk.after ? sql`and (x.created_at, x.export_id) < (${walk.after.at}, ${walk.after.id})` : sql``} order by x.created_at desc, x.export_id desc`
   const [{ rows }, { rows: counted }] = await Promise.all([
-    exportRows(ctx, sql`${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`).execute(ctx.db),
-    sql<{ n: string }>`select count(*)::text as n from (select from export where shop_id = ${ctx.shop.shop_id} limit ${countedTo + 1}) x`.execute(ctx.db),
+    exportRows(
+      ctx,
+      sql`${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`,
+    ).execute(ctx.db),
+    sql<{
+      n: string
+    }>`select count(*)::text as n from (select from export where shop_id = ${ctx.shop.shop_id} limit ${countedTo + 1}) x`.execute(
+      ctx.db,
+    ),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.export_id }))
   const n = Number(counted[0]?.n ?? 0)
-  return { ...page, count: Math.min(n, countedTo), count_capped: n > countedTo, rows: page.rows.map((row) => toExport(row, ctx.now)) }
+  return {
+    ...page,
+    count: Math.min(n, countedTo),
+    count_capped: n > countedTo,
+    rows: page.rows.map((row) => toExport(row, ctx.now)),
+  }
 }

@@ -51,7 +51,10 @@ export const runExport = async (
       finished_at,
     }).catch(() => false)
     if (cause instanceof Refused) return
-    platform.log.error({ export: wireId('export', exportId), problem: String(cause) }, 'an export broke')
+    platform.log.error(
+      { export: wireId('export', exportId), problem: String(cause) },
+      'an export broke',
+    )
     throw cause
   }
 }
@@ -71,7 +74,15 @@ const mine = async (
   { shop_id, export_id, attempt }: Claimed,
   set: Partial<
     Record<
-      'state' | 'problem' | 'finished_at' | 'beat_at' | 'rows_done' | 'rows_total' | 'cut' | 'file_id' | 'expires_at',
+      | 'state'
+      | 'problem'
+      | 'finished_at'
+      | 'beat_at'
+      | 'rows_done'
+      | 'rows_total'
+      | 'cut'
+      | 'file_id'
+      | 'expires_at',
       unknown
     >
   >,
@@ -105,8 +116,18 @@ const write = async (platform: Platform, claimed: Claimed, signal: AbortSignal):
   const rows_total = await kind.count(ctx, claimed.filters as never)
   if (!(await mine(platform, claimed, { cut: JSON.stringify(cut), rows_total }))) throw new Lost()
   const progress = { rows: 0n }
-  const pages = counted(platform, claimed, kind.pages(ctx, claimed.filters as never, cut), progress, signal)
-  const file = await writeFile(platform, fileOf(ctx, claimed, kind, cut), csvBytes(kind.head, pages))
+  const pages = counted(
+    platform,
+    claimed,
+    kind.pages(ctx, claimed.filters as never, cut),
+    progress,
+    signal,
+  )
+  const file = await writeFile(
+    platform,
+    fileOf(ctx, claimed, kind, cut),
+    csvBytes(kind.head, pages),
+  )
   await finish(platform, ctx, claimed, file.file_id, progress.rows)
 }
 
@@ -139,11 +160,18 @@ async function* counted(
     progress.rows += BigInt(page.length)
     if (Date.now() - said < beatMs) continue
     said = Date.now()
-    if (!(await mine(platform, claimed, { rows_done: progress.rows, beat_at: platform.clock() }))) throw new Lost()
+    if (!(await mine(platform, claimed, { rows_done: progress.rows, beat_at: platform.clock() })))
+      throw new Lost()
   }
 }
 
-const finish = async (platform: Platform, ctx: Ctx, claimed: Claimed, file_id: bigint, rows: bigint): Promise<void> => {
+const finish = async (
+  platform: Platform,
+  ctx: Ctx,
+  claimed: Claimed,
+  file_id: bigint,
+  rows: bigint,
+): Promise<void> => {
   const now = platform.clock()
   const isMine = await transact(platform.db, async (trx) => {
     const done = await mine({ db: trx }, claimed, {

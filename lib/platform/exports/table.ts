@@ -18,7 +18,10 @@ export type Table<Filters = never> = {
 export const pageRows = 250
 
 /** Page after page by keys, so that memory holds one and no transaction stays open; other work gets its turn in between. */
-export async function* walked<Row, Place>(read: (after: Place | null) => Promise<Row[]>, placeOf: (row: Row) => Place): AsyncGenerator<Row[]> {
+export async function* walked<Row, Place>(
+  read: (after: Place | null) => Promise<Row[]>,
+  placeOf: (row: Row) => Place,
+): AsyncGenerator<Row[]> {
   for (let after: Place | null = null; ; await breathe()) {
     const rows: Row[] = await read(after)
     const last = rows.at(-1)
@@ -29,7 +32,13 @@ export async function* walked<Row, Place>(read: (after: Place | null) => Promise
 }
 
 /** A code as a cell that is opened only for whoever takes the file out. */
-export const sealed = ({ cipher, last4 }: { cipher: Uint8Array | null; last4: string | null }): SealedCell | null => (cipher && last4 ? { cipher, last4 } : null)
+export const sealed = ({
+  cipher,
+  last4,
+}: {
+  cipher: Uint8Array | null
+  last4: string | null
+}): SealedCell | null => (cipher && last4 ? { cipher, last4 } : null)
 /** An instant as a cell, in UTC. */
 export const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 /** Yes or no as a cell. */

@@ -15,7 +15,10 @@ import { productAnswer } from './product-answer.ts'
 import type { StoredProduct } from './store.ts'
 
 const refuse = ({ field, message }: { field: string; message: string }): never => {
-  throw new Refusal('invalid_input', { field: `gift_card_product.${field}`, message: `${field}: ${message}` })
+  throw new Refusal('invalid_input', {
+    field: `gift_card_product.${field}`,
+    message: `${field}: ${message}`,
+  })
 }
 
 /** Applies what is marked, all of it or nothing; whoever else changes the product or its pairs waits at the shop. */
@@ -56,7 +59,12 @@ export const changeProduct = async (
       .select('settings')
       .where('shop_id', '=', shop_id)
       .executeTakeFirstOrThrow()
-    return { gift_card_product: await productAnswer(trx, ctx, after ?? before, { ...defaultSettings, ...now }) }
+    return {
+      gift_card_product: await productAnswer(trx, ctx, after ?? before, {
+        ...defaultSettings,
+        ...now,
+      }),
+    }
   })
 }
 
@@ -102,9 +110,15 @@ const writeWords = async (
   const fields = {
     ...(title !== undefined && title !== before.title ? { title } : {}),
     ...(description !== undefined && description !== before.description ? { description } : {}),
-    ...(found && JSON.stringify(found) !== JSON.stringify(before.images) ? { images: JSON.stringify(found) } : {}),
+    ...(found && JSON.stringify(found) !== JSON.stringify(before.images)
+      ? { images: JSON.stringify(found) }
+      : {}),
   }
   if (Object.keys(fields).length === 0) return {}
-  await ctx.trx.updateTable('gift_card_product').set(fields).where('product_id', '=', before.key).execute()
+  await ctx.trx
+    .updateTable('gift_card_product')
+    .set(fields)
+    .where('product_id', '=', before.key)
+    .execute()
   return { fields: Object.keys(fields) }
 }

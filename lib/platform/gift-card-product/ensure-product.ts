@@ -19,15 +19,23 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 
 /** The shop's product; where the store doesn't hand it over in time, or at all, one is made (campaigns-and-calls §8). */
 export const ensureProduct = async (ctx: Ctx): Promise<StoredProduct> => {
-  const { c2c_giftcard_product_id: known, shopify_product_call_timeout: ms = productCallMs } = ctx.shop.settings
+  const { c2c_giftcard_product_id: known, shopify_product_call_timeout: ms = productCallMs } =
+    ctx.shop.settings
   if (!known) return makeProduct(ctx)
-  const loaded = await within(ms, ctx.productStore.load(ctx.db, ctx.shop)).catch((cause: unknown) => {
-    ctx.log.warn(
-      { shop: ctx.shop.shop_url, product: known, late: cause instanceof TookTooLong, problem: String(cause) },
-      'the gift-card product could not be loaded: it is made where it is not there',
-    )
-    return null
-  })
+  const loaded = await within(ms, ctx.productStore.load(ctx.db, ctx.shop)).catch(
+    (cause: unknown) => {
+      ctx.log.warn(
+        {
+          shop: ctx.shop.shop_url,
+          product: known,
+          late: cause instanceof TookTooLong,
+          problem: String(cause),
+        },
+        'the gift-card product could not be loaded: it is made where it is not there',
+      )
+      return null
+    },
+  )
   return loaded ?? makeProduct(ctx)
 }
 
@@ -37,7 +45,10 @@ const makeProduct = (ctx: Ctx): Promise<StoredProduct> =>
     const { shop_id } = ctx.shop
     await sql`select from shop where shop_id = ${shop_id} for no key update`.execute(trx)
     const { product, isNew } = await ctx.productStore.create(trx, ctx.shop, ctx.now)
-    const said = { c2c_giftcard_product_id: product.product_id, c2c_giftcard_product_handle: product.handle }
+    const said = {
+      c2c_giftcard_product_id: product.product_id,
+      c2c_giftcard_product_handle: product.handle,
+    }
     await sql`update shop set settings = settings || ${JSON.stringify(said)}::jsonb where shop_id = ${shop_id} and not settings @> ${JSON.stringify(said)}::jsonb`.execute(
       trx,
     )

@@ -19,8 +19,10 @@ export const ownImages = async (
     .execute()
   const types = new Map(files.map(({ key, type }) => [key, type]))
   for (const [at, key] of keys.entries()) {
-    if (!types.has(key)) return { field: `images.${at}.src`, message: 'not an image that this shop has uploaded' }
-    if (keys.indexOf(key) !== at) return { field: `images.${at}.src`, message: 'the same image twice' }
+    if (!types.has(key))
+      return { field: `images.${at}.src`, message: 'not an image that this shop has uploaded' }
+    if (keys.indexOf(key) !== at)
+      return { field: `images.${at}.src`, message: 'the same image twice' }
   }
   const placed = asked.map(({ alt = '', position }, at) => ({
     path: `${staticPath}${keys[at]}.${types.get(keys[at]!)!.replace('image/', '').replace('jpeg', 'jpg')}`,

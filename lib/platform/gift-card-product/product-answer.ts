@@ -40,7 +40,11 @@ export const productAnswer = async (
     price: formatMinor(price),
     value: formatMinor(valueOf(price, settings)),
   })),
-  images: product.images.map(({ path, alt }, i) => ({ src: storefrontUrl(env) + path, position: i + 1, alt })),
+  images: product.images.map(({ path, alt }, i) => ({
+    src: storefrontUrl(env) + path,
+    position: i + 1,
+    alt,
+  })),
   link: await linkOf(db, shop, product.handle),
   page_url: `${storefrontUrl(env)}/products/${product.handle}?shop=${encodeURIComponent(shop.shop_url)}`,
   updated_at: product.updated_at.toISOString(),

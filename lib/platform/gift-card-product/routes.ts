@@ -3,4 +3,7 @@ import { serve } from '#platform/route.ts'
 import { changeProduct } from './change-product.ts'
 import { readProduct } from './read-product.ts'
 
-export const routes = [serve(getGiftCardProduct, readProduct), serve(putGiftCardProduct, changeProduct)]
+export const routes = [
+  serve(getGiftCardProduct, readProduct),
+  serve(putGiftCardProduct, changeProduct),
+]

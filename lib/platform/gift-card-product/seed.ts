@@ -15,8 +15,20 @@ const prices = [
   { price: 20_000n, value: 20_000n },
 ]
 const pictures = [
-  { name: 'card.png', alt: 'A blue gift card with a ribbon', from: '#3350c9', to: '#7f93ea', ribbon: '#f4c95d' },
-  { name: 'box.png', alt: 'A green gift card with a ribbon', from: '#17683f', to: '#5fb58a', ribbon: '#d9efe3' },
+  {
+    name: 'card.png',
+    alt: 'A blue gift card with a ribbon',
+    from: '#3350c9',
+    to: '#7f93ea',
+    ribbon: '#f4c95d',
+  },
+  {
+    name: 'box.png',
+    alt: 'A green gift card with a ribbon',
+    from: '#17683f',
+    to: '#5fb58a',
+    ribbon: '#d9efe3',
+  },
 ]
 
 const drawn = ({ from, to, ribbon }: (typeof pictures)[number]): Promise<Buffer> =>
@@ -61,7 +73,8 @@ export const seedProduct = async (
     const { key } = await writeFile({ db: trx, clock }, file, once(bytes))
     images.push({ path: `${staticPath}${key}.png`, alt: picture.alt })
   }
-  const description = 'For anybody who likes to choose for themselves. Sent by e-mail, paid with online.'
+  const description =
+    'For anybody who likes to choose for themselves. Sent by e-mail, paid with online.'
   await trx
     .updateTable('gift_card_product')
     .set({ description, images: JSON.stringify(images) })

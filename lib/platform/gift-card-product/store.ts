@@ -4,7 +4,12 @@ import { wireId } from '#platform/ids.ts'
 import { template } from '#rules/gift-card-product.ts'
 import type { KeptImage } from './tables.ts'
 
-export type StoredVariant = { id: string; price: bigint; taxable: boolean; requires_shipping: boolean }
+export type StoredVariant = {
+  id: string
+  price: bigint
+  taxable: boolean
+  requires_shipping: boolean
+}
 export type StoredProduct = {
   key: bigint
   product_id: string
@@ -22,7 +27,11 @@ export type StoredProduct = {
  */
 export type ProductStore = {
   load: (db: Db | Trx, shop: Pick<ShopScope, 'shop_id'>) => Promise<StoredProduct | null>
-  create: (trx: Trx, shop: Pick<ShopScope, 'shop_id'>, now: Date) => Promise<{ product: StoredProduct; isNew: boolean }>
+  create: (
+    trx: Trx,
+    shop: Pick<ShopScope, 'shop_id'>,
+    now: Date,
+  ) => Promise<{ product: StoredProduct; isNew: boolean }>
 }
 
 const load: ProductStore['load'] = async (db, { shop_id }) => {
@@ -43,7 +52,10 @@ const load: ProductStore['load'] = async (db, { shop_id }) => {
     ...product,
     key,
     product_id: wireId('product', key),
-    variants: variants.map(({ variant_id, ...variant }) => ({ ...variant, id: wireId('variant', variant_id) })),
+    variants: variants.map(({ variant_id, ...variant }) => ({
+      ...variant,
+      id: wireId('variant', variant_id),
+    })),
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { disableGiftCard as disableCall, enableGiftCard as enableCall } from '#contract/gift-cards.ts'
+import type {
+  disableGiftCard as disableCall,
+  enableGiftCard as enableCall,
+} from '#contract/gift-cards.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { cancelWaiting } from './deliver.ts'
@@ -9,7 +12,12 @@ import { cardNow, holdGiftCard } from './read-gift-card.ts'
 const become = async (ctx: TrxCtx, wire: string, disabled: boolean) => {
   const { gift_card_id, disabled_at } = await holdGiftCard(ctx, wire)
   if ((disabled_at !== null) !== disabled) {
-    await ctx.trx.updateTable('gift_card').set({ disabled_at: disabled ? ctx.now : null }).where('shop_id', '=', ctx.shop.shop_id).where('gift_card_id', '=', gift_card_id).execute()
+    await ctx.trx
+      .updateTable('gift_card')
+      .set({ disabled_at: disabled ? ctx.now : null })
+      .where('shop_id', '=', ctx.shop.shop_id)
+      .where('gift_card_id', '=', gift_card_id)
+      .execute()
     // a mail that waits would hand over a code that opens nothing
     if (disabled) await cancelWaiting(ctx, gift_card_id)
     await noteEvent(ctx, { gift_card_id, kind: disabled ? 'disabled' : 'enabled' })
@@ -23,11 +31,24 @@ const become = async (ctx: TrxCtx, wire: string, disabled: boolean) => {
 
 /** Closed with its campaign's other cards, it would be opened with them again: who closes it by itself means it to stay. */
 const isClosedByRun = async ({ trx }: TrxCtx, gift_card_id: bigint): Promise<boolean> => {
-  const last = await trx.selectFrom('card_event').select('detail').where('gift_card_id', '=', gift_card_id).where('kind', '=', 'disabled').orderBy('event_id', 'desc').limit(1).executeTakeFirst()
+  const last = await trx
+    .selectFrom('card_event')
+    .select('detail')
+    .where('gift_card_id', '=', gift_card_id)
+    .where('kind', '=', 'disabled')
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return last?.detail['bulk'] !== undefined
 }
 
 /** Nothing is spent from it any more and nothing is added; the money stays. One that is disabled already stays as it is, also when its campaign's cards are opened again. */
-export const disableGiftCard = (ctx: TrxCtx, { params }: Parsed<typeof disableCall>): Promise<Answer<typeof disableCall>> => become(ctx, params.id, true)
+export const disableGiftCard = (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof disableCall>,
+): Promise<Answer<typeof disableCall>> => become(ctx, params.id, true)
 
-export const enableGiftCard = (ctx: TrxCtx, { params }: Parsed<typeof enableCall>): Promise<Answer<typeof enableCall>> => become(ctx, params.id, false)
+export const enableGiftCard = (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof enableCall>,
+): Promise<Answer<typeof enableCall>> => become(ctx, params.id, false)

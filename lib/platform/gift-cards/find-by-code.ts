@@ -4,18 +4,33 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import { dayIn } from '#rules/expiration.ts'
 
 /** `available`: what isn't set aside and whose last day isn't over; `expires_on`: of that, what expires first. */
-export type Found = { gift_card_id: bigint; available: bigint; last4: string; expires_on: string | null }
+export type Found = {
+  gift_card_id: bigint
+  available: bigint
+  last4: string
+  expires_on: string | null
+}
 type Row = { [K in keyof Found]: Found[K] | null }
 
 /** The card that a code opens now, or null: disabled, merged, another shop's and no card at all take one statement and are one answer. */
-export const findByCode = async (db: Db | Trx, { vault }: Pick<Platform, 'vault'>, shop: Pick<ShopScope, 'shop_id' | 'time_zone'>, typed: string, now: Date): Promise<Found | null> => {
+export const findByCode = async (
+  db: Db | Trx,
+  { vault }: Pick<Platform, 'vault'>,
+  shop: Pick<ShopScope, 'shop_id' | 'time_zone'>,
+  typed: string,
+  now: Date,
+): Promise<Found | null> => {
   const today = dayIn(shop.time_zone, now)
   const live = sql`l.gift_card_id = g.gift_card_id and l.remaining > 0 and (l.expires_on is null or l.expires_on >= ${today}::date)`
   const { rows } = await sql<Row>`
     select g.gift_card_id, k.last4, least(g.balance - g.held, (select coalesce(sum(l.remaining), 0) from lot l where ${live}))::bigint as available, (select min(l.expires_on) from lot l where ${live}) as expires_on
     from (values (1)) v
     left join gift_card_code k on k.shop_id = ${shop.shop_id} and k.digest = ${vault.digest(shop.shop_id, typed)} and k.ended_at is null
-    left join gift_card g on g.gift_card_id = k.gift_card_id and g.disabled_at is null and g.merged_into is null`.execute(db)
+    left join gift_card g on g.gift_card_id = k.gift_card_id and g.disabled_at is null and g.merged_into is null`.execute(
+    db,
+  )
   const { gift_card_id, available, last4, expires_on } = rows[0]!
-  return gift_card_id === null || available === null || last4 === null ? null : { gift_card_id, available, last4, expires_on }
+  return gift_card_id === null || available === null || last4 === null
+    ? null
+    : { gift_card_id, available, last4, expires_on }
 }

@@ -15,13 +15,18 @@ export type ImportedCards = Imported & { issued: string }
 const cardsATime = 25
 
 /** Makes cards from a store's export, each with its money as a paid lot; one that was imported before is not touched. */
-export const importGiftCards = async (platform: Platform, shop: ShopScope, records: GiftCardRecord[]): Promise<ImportedCards> => {
+export const importGiftCards = async (
+  platform: Platform,
+  shop: ShopScope,
+  records: GiftCardRecord[],
+): Promise<ImportedCards> => {
   const imported: Imported = { made: 0, changed: 0, unchanged: 0, rejected: [] }
   for (let at = 0; at < records.length; at += cardsATime) {
     const part = records.slice(at, at + cardsATime)
     await transact(platform.db, async (trx) => {
       // in one order, so that two imports at once don't wait for each other in a circle
-      for (const email of [...new Set(part.flatMap(({ email }) => email ?? []))].toSorted()) await holdEmail(trx, shop.shop_id, email)
+      for (const email of [...new Set(part.flatMap(({ email }) => email ?? []))].toSorted())
+        await holdEmail(trx, shop.shop_id, email)
       for (const record of part) {
         const became = await makeImported(trx, platform, shop, record)
         if (typeof became === 'object') imported.rejected.push({ line: record.line, ...became })
@@ -33,38 +38,79 @@ export const importGiftCards = async (platform: Platform, shop: ShopScope, recor
   return { ...imported, issued: await issuedTo(platform, shop, records) }
 }
 
-const makeImported = async (trx: Trx, { vault, clock }: Platform, { shop_id }: ShopScope, record: GiftCardRecord): Promise<'made' | 'unchanged' | { reason: string }> => {
+const makeImported = async (
+  trx: Trx,
+  { vault, clock }: Platform,
+  { shop_id }: ShopScope,
+  record: GiftCardRecord,
+): Promise<'made' | 'unchanged' | { reason: string }> => {
   const now = clock()
   const created = record.created_at === null ? now : new Date(record.created_at)
   const key = keyOf(vault, shop_id, record)
-  const { rows: known } = await sql`select from gift_card where shop_id = ${shop_id} and imported_as = ${key}`.execute(trx)
+  const { rows: known } =
+    await sql`select from gift_card where shop_id = ${shop_id} and imported_as = ${key}`.execute(
+      trx,
+    )
   if (known.length) return 'unchanged'
   const code = record.code === null ? null : vault.seal(shop_id, record.code)
   if (code) {
-    const { rows: taken } = await sql`select from gift_card_code where shop_id = ${shop_id} and digest = ${code.digest}`.execute(trx)
+    const { rows: taken } =
+      await sql`select from gift_card_code where shop_id = ${shop_id} and digest = ${code.digest}`.execute(
+        trx,
+      )
     if (taken.length) return { reason: 'code: is the code of another card' }
   }
   const { rows } = await sql<{ gift_card_id: bigint }>`
     insert into gift_card (shop_id, customer_id, is_loyalty, customer_name, customer_email, note, imported_as, created_at, fulfilled_at)
     values (${shop_id}, (select customer_id from customer where shop_id = ${shop_id} and email = ${record.email}), false, ${record.name}, ${record.email}, ${record.note}, ${key}, ${created}, ${created})
-    on conflict (shop_id, imported_as) where imported_as is not null do nothing returning gift_card_id`.execute(trx)
+    on conflict (shop_id, imported_as) where imported_as is not null do nothing returning gift_card_id`.execute(
+    trx,
+  )
   const card = rows[0]?.gift_card_id
   if (card === undefined) return 'unchanged'
-  if (code) await trx.insertInto('gift_card_code').values({ shop_id, gift_card_id: card, ...code, created_at: now, ended_at: null }).execute()
+  if (code)
+    await trx
+      .insertInto('gift_card_code')
+      .values({ shop_id, gift_card_id: card, ...code, created_at: now, ended_at: null })
+      .execute()
   else await giveCode(trx, vault, shop_id, card, now)
   const amount = BigInt(record.balance)
   // by the time of the import: the ledger's past is sealed
-  if (amount > 0n) await post(trx, { shop_id, gift_card_id: card, kind: 'issue', money: 'paid', amount, expires_on: record.expires_on, source: 'import', cause: record.id === null ? null : { kind: 'import', id: record.id }, at: now })
-  if (record.disabled_at !== null) await trx.updateTable('gift_card').set({ disabled_at: new Date(record.disabled_at) }).where('shop_id', '=', shop_id).where('gift_card_id', '=', card).execute()
+  if (amount > 0n)
+    await post(trx, {
+      shop_id,
+      gift_card_id: card,
+      kind: 'issue',
+      money: 'paid',
+      amount,
+      expires_on: record.expires_on,
+      source: 'import',
+      cause: record.id === null ? null : { kind: 'import', id: record.id },
+      at: now,
+    })
+  if (record.disabled_at !== null)
+    await trx
+      .updateTable('gift_card')
+      .set({ disabled_at: new Date(record.disabled_at) })
+      .where('shop_id', '=', shop_id)
+      .where('gift_card_id', '=', card)
+      .execute()
   return 'made'
 }
 
 /** By what it is known again; of a code only what a lookup needs. */
-const keyOf = (vault: Platform['vault'], shopId: bigint, { id, code }: GiftCardRecord): string => id ?? `code:${vault.digest(shopId, code ?? '').toString('hex')}`
+const keyOf = (vault: Platform['vault'], shopId: bigint, { id, code }: GiftCardRecord): string =>
+  id ?? `code:${vault.digest(shopId, code ?? '').toString('hex')}`
 
-const issuedTo = async ({ db, vault }: Platform, { shop_id }: ShopScope, records: GiftCardRecord[]): Promise<string> => {
+const issuedTo = async (
+  { db, vault }: Platform,
+  { shop_id }: ShopScope,
+  records: GiftCardRecord[],
+): Promise<string> => {
   const { rows } = await sql<{ issued: string }>`
     select coalesce(sum(m.amount), 0)::text as issued from gift_card g join movement m on m.gift_card_id = g.gift_card_id and m.kind = 'issue' and m.source = 'import'
-    where g.shop_id = ${shop_id} and g.imported_as = any(${records.map((record) => keyOf(vault, shop_id, record))}::text[])`.execute(db)
+    where g.shop_id = ${shop_id} and g.imported_as = any(${records.map((record) => keyOf(vault, shop_id, record))}::text[])`.execute(
+    db,
+  )
   return rows[0]?.issued ?? '0'
 }

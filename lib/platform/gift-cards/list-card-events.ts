@@ -7,11 +7,25 @@ import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { findGiftCard, waits } from './read-gift-card.ts'
 
-type Row = { thing: 'gift_card' | 'transaction' | 'event' | 'mail' | 'redemption'; id: bigint; kind: CardEvent['kind']; at: Date; amount: bigint | null; movement_id: bigint | null; mail_id: bigint | null; detail: Record<string, string>; name: string | null; email: string | null }
+type Row = {
+  thing: 'gift_card' | 'transaction' | 'event' | 'mail' | 'redemption'
+  id: bigint
+  kind: CardEvent['kind']
+  at: Date
+  amount: bigint | null
+  movement_id: bigint | null
+  mail_id: bigint | null
+  detail: Record<string, string>
+  name: string | null
+  email: string | null
+}
 const eventsMax = 250
 
 /** Movements, what happened without money, and mails in one line of time; a movement that an event explains is told by the event. */
-export const listCardEvents = async (ctx: Ctx, { params }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const listCardEvents = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const { gift_card_id } = await findGiftCard(ctx.db, ctx, readId('gift_card', params.id))
   const { rows } = await sql<Row>`
     select x.*, p.name, p.email from (
@@ -33,7 +47,9 @@ export const listCardEvents = async (ctx: Ctx, { params }: Parsed<typeof call>):
         from redemption where gift_card_id = ${gift_card_id} and state in ('released', 'lapsed') order by redemption_id desc limit ${eventsMax})
       union all
       select 0, 'gift_card', gift_card_id, 'made', created_at, null, null, null, null, '{}' from gift_card where gift_card_id = ${gift_card_id}
-    ) x left join staff p on p.staff_id = x.staff_id order by x.at desc, x.place desc, x.id desc limit ${eventsMax}`.execute(ctx.db)
+    ) x left join staff p on p.staff_id = x.staff_id order by x.at desc, x.place desc, x.id desc limit ${eventsMax}`.execute(
+    ctx.db,
+  )
   return { rows: rows.map(toEvent) }
 }
 

@@ -3,11 +3,25 @@ import type { Platform } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { type SealedCode } from './vault.ts'
 
-type Owner = { customer_id: bigint | null; is_loyalty: boolean; customer_name: string | null; customer_email: string | null; reason?: string | null; note?: string | null; fulfilled_at?: Date }
+type Owner = {
+  customer_id: bigint | null
+  is_loyalty: boolean
+  customer_name: string | null
+  customer_email: string | null
+  reason?: string | null
+  note?: string | null
+  fulfilled_at?: Date
+}
 const triesMax = 5
 
 /** A card with a fresh code and nothing on it. A customer has one loyalty card: of two makers at once the second gets the first's. */
-export const makeCard = async (trx: Trx, { vault }: Pick<Platform, 'vault'>, shopId: bigint, owner: Owner, at: Date): Promise<bigint> => {
+export const makeCard = async (
+  trx: Trx,
+  { vault }: Pick<Platform, 'vault'>,
+  shopId: bigint,
+  owner: Owner,
+  at: Date,
+): Promise<bigint> => {
   const code = vault.seal(shopId, vault.make())
   const { rows } = await sql<{ gift_card_id: bigint; has_code: boolean }>`
     with made as (
@@ -23,22 +37,53 @@ export const makeCard = async (trx: Trx, { vault }: Pick<Platform, 'vault'>, sho
     if (!made.has_code) await giveCode(trx, vault, shopId, made.gift_card_id, at)
     return made.gift_card_id
   }
-  const there = await trx.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shopId).where('customer_id', '=', owner.customer_id).where('is_loyalty', '=', true).executeTakeFirstOrThrow()
+  const there = await trx
+    .selectFrom('gift_card')
+    .select('gift_card_id')
+    .where('shop_id', '=', shopId)
+    .where('customer_id', '=', owner.customer_id)
+    .where('is_loyalty', '=', true)
+    .executeTakeFirstOrThrow()
   return there.gift_card_id
 }
 
 /** A card of nobody for the money of an e-gift: without a code it opens nothing, until the claim gives it one. */
 export const makeHeldCard = async (trx: Trx, shopId: bigint, at: Date): Promise<bigint> => {
-  const { gift_card_id } = await trx.insertInto('gift_card').values({ shop_id: shopId, customer_id: null, is_loyalty: false, customer_name: null, customer_email: null, reason: null, note: null, awaits_claim: true, created_at: at, fulfilled_at: null, disabled_at: null }).returning('gift_card_id').executeTakeFirstOrThrow()
+  const { gift_card_id } = await trx
+    .insertInto('gift_card')
+    .values({
+      shop_id: shopId,
+      customer_id: null,
+      is_loyalty: false,
+      customer_name: null,
+      customer_email: null,
+      reason: null,
+      note: null,
+      awaits_claim: true,
+      created_at: at,
+      fulfilled_at: null,
+      disabled_at: null,
+    })
+    .returning('gift_card_id')
+    .executeTakeFirstOrThrow()
   return gift_card_id
 }
 
 /** A new random code for a card that has none now; one that is taken already (80 random bits) is drawn again. */
-export const giveCode = async (trx: Trx, vault: Platform['vault'], shopId: bigint, cardId: bigint, at: Date): Promise<SealedCode> => {
+export const giveCode = async (
+  trx: Trx,
+  vault: Platform['vault'],
+  shopId: bigint,
+  cardId: bigint,
+  at: Date,
+): Promise<SealedCode> => {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const code = vault.seal(shopId, vault.make())
-    const { rows } = await sql`insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at)
-      values (${shopId}, ${cardId}, ${code.digest}, ${code.cipher}, ${code.last4}, ${at}) on conflict (shop_id, digest) do nothing returning code_id`.execute(trx)
+    const { rows } =
+      await sql`insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at)
+      values (${shopId}, ${cardId}, ${code.digest}, ${code.cipher}, ${code.last4}, ${at}) on conflict (shop_id, digest) do nothing returning code_id`.execute(
+        trx,
+      )
     if (rows.length === 1) return code
   }
   throw new Error('no free code was found')

@@ -13,35 +13,92 @@ import { noteEvent } from './note-event.ts'
 import { cardNow, type GiftCardRow, holdGiftCard } from './read-gift-card.ts'
 
 /** The difference of the balance, the last day of all that is open, the note: each where it is named. */
-export const putGiftCard = async (ctx: TrxCtx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const putGiftCard = async (
+  ctx: TrxCtx,
+  { params, body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const { balance, expected_balance, expires_on, note, reason = 'Other' } = body.gift_card
-  if (balance === undefined && expires_on === undefined && note === undefined) throw new Refusal('invalid_input', { field: 'gift_card', message: 'gift_card: names nothing to change' })
-  const amount = balance === undefined ? null : balance.startsWith('-') ? allowedTaking(ctx, balance, 'gift_card.balance') : await allowedAmount(ctx, balance, 'gift_card.balance')
-  const day = expires_on === undefined ? undefined : allowedExpiry(ctx, expires_on, 'gift_card.expires_on')
+  if (balance === undefined && expires_on === undefined && note === undefined)
+    throw new Refusal('invalid_input', {
+      field: 'gift_card',
+      message: 'gift_card: names nothing to change',
+    })
+  const amount =
+    balance === undefined
+      ? null
+      : balance.startsWith('-')
+        ? allowedTaking(ctx, balance, 'gift_card.balance')
+        : await allowedAmount(ctx, balance, 'gift_card.balance')
+  const day =
+    expires_on === undefined ? undefined : allowedExpiry(ctx, expires_on, 'gift_card.expires_on')
   const card = await holdGiftCard(ctx, params.id)
   const expected = expected_balance === undefined ? null : parseMoney(expected_balance)
-  if (expected !== null && expected !== card.balance) throw new Refusal('balance_moved', { facts: { balance: (await cardNow(ctx, card.gift_card_id)).balance } })
-  const moved = amount === null ? null : await moveBy(ctx, card, amount, { reason, expires_on: day ?? null })
+  if (expected !== null && expected !== card.balance)
+    throw new Refusal('balance_moved', {
+      facts: { balance: (await cardNow(ctx, card.gift_card_id)).balance },
+    })
+  const moved =
+    amount === null ? null : await moveBy(ctx, card, amount, { reason, expires_on: day ?? null })
   if (day !== undefined) await changeExpiry(ctx, card, day)
   if (note !== undefined) await changeNote(ctx, card, note || null)
-  return { gift_card: await cardNow(ctx, card.gift_card_id), transaction: moved && toTransaction(ctx, moved) }
+  return {
+    gift_card: await cardNow(ctx, card.gift_card_id),
+    transaction: moved && toTransaction(ctx, moved),
+  }
 }
 
-const moveBy = (ctx: TrxCtx, { gift_card_id, customer_id }: GiftCardRow, amount: bigint, how: { reason: string; expires_on: string | null }): Promise<TransactionRow> =>
-  amount > 0n ? issue(ctx, { gift_card_id, customer_id, amount, ...how, note: null, mail: null }) : adjust(ctx, { gift_card_id, customer_id, amount, reason: how.reason, note: null, expected: null, mail: null })
+const moveBy = (
+  ctx: TrxCtx,
+  { gift_card_id, customer_id }: GiftCardRow,
+  amount: bigint,
+  how: { reason: string; expires_on: string | null },
+): Promise<TransactionRow> =>
+  amount > 0n
+    ? issue(ctx, { gift_card_id, customer_id, amount, ...how, note: null, mail: null })
+    : adjust(ctx, {
+        gift_card_id,
+        customer_id,
+        amount,
+        reason: how.reason,
+        note: null,
+        expected: null,
+        mail: null,
+      })
 
 /** Which lots were open is noted with it, so that `ledger:verify` knows each lot's last day. */
-const changeExpiry = async (ctx: TrxCtx, { gift_card_id, next_expiry }: GiftCardRow, day: string | null): Promise<void> => {
+const changeExpiry = async (
+  ctx: TrxCtx,
+  { gift_card_id, next_expiry }: GiftCardRow,
+  day: string | null,
+): Promise<void> => {
   const { rows } = await sql<{ lot_id: bigint }>`update lot set expires_on = ${day}::date
-    where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${gift_card_id} and remaining > 0 and expires_on is distinct from ${day}::date returning lot_id`.execute(ctx.trx)
+    where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${gift_card_id} and remaining > 0 and expires_on is distinct from ${day}::date returning lot_id`.execute(
+    ctx.trx,
+  )
   if (rows.length === 0) return
   const lots = rows.map(({ lot_id }) => String(lot_id)).join(' ')
-  await noteEvent(ctx, { gift_card_id, kind: 'expiry_changed', detail: { lots, ...(next_expiry ? { from: next_expiry } : {}), ...(day ? { to: day } : {}) } })
-  await audit(ctx.trx, ctx, 'change_expiry', wireId('gift_card', gift_card_id), { from: next_expiry, to: day })
+  await noteEvent(ctx, {
+    gift_card_id,
+    kind: 'expiry_changed',
+    detail: { lots, ...(next_expiry ? { from: next_expiry } : {}), ...(day ? { to: day } : {}) },
+  })
+  await audit(ctx.trx, ctx, 'change_expiry', wireId('gift_card', gift_card_id), {
+    from: next_expiry,
+    to: day,
+  })
 }
 
-const changeNote = async (ctx: TrxCtx, { gift_card_id }: GiftCardRow, note: string | null): Promise<void> => {
-  await ctx.trx.updateTable('gift_card').set({ note }).where('shop_id', '=', ctx.shop.shop_id).where('gift_card_id', '=', gift_card_id).execute()
+const changeNote = async (
+  ctx: TrxCtx,
+  { gift_card_id }: GiftCardRow,
+  note: string | null,
+): Promise<void> => {
+  await ctx.trx
+    .updateTable('gift_card')
+    .set({ note })
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('gift_card_id', '=', gift_card_id)
+    .execute()
   await noteEvent(ctx, { gift_card_id, kind: 'noted' })
   await audit(ctx.trx, ctx, 'note_card', wireId('gift_card', gift_card_id))
 }

@@ -34,7 +34,12 @@ export type GiftCardRow = {
 }
 
 /** Cards of `from` (rows of gift_card, called g) with their customer, live code and waiting mail. A card is fulfilled when its first mail has left. */
-export const giftCardRows = <Extra = unknown>(now: Date, from: RawBuilder<unknown>, rest: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``): RawBuilder<GiftCardRow & Extra> => sql<GiftCardRow & Extra>`
+export const giftCardRows = <Extra = unknown>(
+  now: Date,
+  from: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+  extra: RawBuilder<unknown> = sql``,
+): RawBuilder<GiftCardRow & Extra> => sql<GiftCardRow & Extra>`
   select g.gift_card_id, g.customer_id, g.is_loyalty, g.balance, g.held, g.created_at, g.disabled_at, g.merged_into, g.awaits_claim,
     coalesce(g.fulfilled_at, case when not g.is_loyalty then (select min(sent_at) from mail where mail.gift_card_id = g.gift_card_id and state in ('sent', 'delivered', 'bounced', 'kept')) end) as fulfilled_at, coalesce(c.full_name, g.customer_name) as customer_name,
     coalesce(c.email, g.customer_email) as customer_email, g.customer_email as issued_to, c.platform_customer_id, c.erased_at, g.reason, g.note, k.cipher, k.last4,
@@ -45,10 +50,15 @@ export const giftCardRows = <Extra = unknown>(now: Date, from: RawBuilder<unknow
   ${rest}`
 
 /** A mail that is to leave later, rather than one that is tried again. */
-export const waits = (now: Date): RawBuilder<unknown> => sql`mail.state = 'queued' and mail.next_try_at is not null and mail.tries = 0 and mail.next_try_at > ${now}`
+export const waits = (now: Date): RawBuilder<unknown> =>
+  sql`mail.state = 'queued' and mail.next_try_at is not null and mail.tries = 0 and mail.next_try_at > ${now}`
 
 export const findGiftCard = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<GiftCardRow> => {
-  const { rows } = await giftCardRows(ctx.now, sql`gift_card g`, sql`where g.shop_id = ${ctx.shop.shop_id} and g.gift_card_id = ${id}`).execute(db)
+  const { rows } = await giftCardRows(
+    ctx.now,
+    sql`gift_card g`,
+    sql`where g.shop_id = ${ctx.shop.shop_id} and g.gift_card_id = ${id}`,
+  ).execute(db)
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
 }
@@ -56,7 +66,9 @@ export const findGiftCard = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<
 /** The card, locked to the end of the transaction: what is decided of it stays true. One whose money went elsewhere is refused, one whose person was erased, and one that holds an e-gift. */
 export const holdGiftCard = async (ctx: TrxCtx, wire: string): Promise<GiftCardRow> => {
   const id = readId('gift_card', wire)
-  await sql`select from gift_card where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${id} for no key update`.execute(ctx.trx)
+  await sql`select from gift_card where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${id} for no key update`.execute(
+    ctx.trx,
+  )
   const card = await findGiftCard(ctx.trx, ctx, id)
   if (card.merged_into !== null) throw new Refusal('card_merged')
   if (card.erased_at) throw erased()
@@ -92,4 +104,5 @@ export const toGiftCard = (ctx: Ctx, row: GiftCardRow): GiftCard => ({
 })
 
 /** The card as it is now, for the answer of a verb that changed it. */
-export const cardNow = async (ctx: TrxCtx, id: bigint): Promise<GiftCard> => toGiftCard(ctx, await findGiftCard(ctx.trx, ctx, id))
+export const cardNow = async (ctx: TrxCtx, id: bigint): Promise<GiftCard> =>
+  toGiftCard(ctx, await findGiftCard(ctx.trx, ctx, id))

@@ -9,11 +9,20 @@ import { cardNow, holdGiftCard } from './read-gift-card.ts'
 /** The old code ends, money and history stay under a new one. The card is held, so one code is live at any time. */
 export const renewCode = async (ctx: TrxCtx, wire: string): Promise<Answer<typeof call>> => {
   const { gift_card_id, last4 } = await holdGiftCard(ctx, wire)
-  await ctx.trx.updateTable('gift_card_code').set({ ended_at: ctx.now }).where('shop_id', '=', ctx.shop.shop_id).where('gift_card_id', '=', gift_card_id).where('ended_at', 'is', null).execute()
+  await ctx.trx
+    .updateTable('gift_card_code')
+    .set({ ended_at: ctx.now })
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('gift_card_id', '=', gift_card_id)
+    .where('ended_at', 'is', null)
+    .execute()
   await giveCode(ctx.trx, ctx.vault, ctx.shop.shop_id, gift_card_id, ctx.now)
   await noteEvent(ctx, { gift_card_id, kind: 'replaced', detail: last4 ? { last4 } : {} })
   await audit(ctx.trx, ctx, 'regenerate_code', wire)
   return { gift_card: await cardNow(ctx, gift_card_id) }
 }
 
-export const replaceCode = (ctx: TrxCtx, { params }: Parsed<typeof call>): Promise<Answer<typeof call>> => renewCode(ctx, params.id)
+export const replaceCode = (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => renewCode(ctx, params.id)

@@ -13,53 +13,166 @@ type Shop = { shop_id: bigint; shop_url: string }
 const day = 24 * 60 * 60 * 1000
 
 /** Cards that something happened to: two merged, one split, one lost, one disabled, one whose mail leaves in six days. */
-export const seedCards = async (trx: Trx, { vault }: Pick<Platform, 'vault'>, shop: Shop, staff: { staff_id: bigint }, now: Date): Promise<void> => {
+export const seedCards = async (
+  trx: Trx,
+  { vault }: Pick<Platform, 'vault'>,
+  shop: Shop,
+  staff: { staff_id: bigint },
+  now: Date,
+): Promise<void> => {
   const { shop_id } = shop
   const { staff_id } = staff
   const ago = (days: number): Date => new Date(now.getTime() - days * day)
   const on = (at: Date) => ({ trx, shop, person: { id: staff_id }, now: at })
-  const made = (name: string, email: string, at: Date, fulfilled_at?: Date): Promise<bigint> => makeCard(trx, { vault }, shop_id, { customer_id: null, is_loyalty: false, customer_name: name, customer_email: email, ...(fulfilled_at ? { fulfilled_at } : {}) }, at)
-  const give = async (gift_card_id: bigint, amount: bigint, reason: string, at: Date): Promise<bigint> => (await post(trx, { shop_id, gift_card_id, kind: 'issue', amount, reason, money: reason === 'Other' ? 'paid' : 'promotional', source: 'staff', staff_id, at })).movement_id
-  const given = async (name: string, email: string, amount: bigint, reason: string, days: number): Promise<bigint> => {
+  const made = (name: string, email: string, at: Date, fulfilled_at?: Date): Promise<bigint> =>
+    makeCard(
+      trx,
+      { vault },
+      shop_id,
+      {
+        customer_id: null,
+        is_loyalty: false,
+        customer_name: name,
+        customer_email: email,
+        ...(fulfilled_at ? { fulfilled_at } : {}),
+      },
+      at,
+    )
+  const give = async (
+    gift_card_id: bigint,
+    amount: bigint,
+    reason: string,
+    at: Date,
+  ): Promise<bigint> =>
+    (
+      await post(trx, {
+        shop_id,
+        gift_card_id,
+        kind: 'issue',
+        amount,
+        reason,
+        money: reason === 'Other' ? 'paid' : 'promotional',
+        source: 'staff',
+        staff_id,
+        at,
+      })
+    ).movement_id
+  const given = async (
+    name: string,
+    email: string,
+    amount: bigint,
+    reason: string,
+    days: number,
+  ): Promise<bigint> => {
     const card = await made(name, email, ago(days), ago(days))
     await give(card, amount, reason, ago(days))
     return card
   }
-  const move = async (from: bigint, to: bigint, amount: bigint, kind: 'merged' | 'split', at: Date): Promise<void> => {
-    const { movement_id } = await transfer(trx, { shop_id, from, to, amount, reason: 'Transfer', staff_id, at })
-    const { movement_id: came } = await trx.selectFrom('movement').select('movement_id').where('pair', '=', movement_id).executeTakeFirstOrThrow()
-    await noteEvent(on(at), { gift_card_id: from, kind, movement_id, detail: { other: wireId('gift_card', to) } })
-    await noteEvent(on(at), { gift_card_id: to, kind, movement_id: came, detail: { other: wireId('gift_card', from) } })
+  const move = async (
+    from: bigint,
+    to: bigint,
+    amount: bigint,
+    kind: 'merged' | 'split',
+    at: Date,
+  ): Promise<void> => {
+    const { movement_id } = await transfer(trx, {
+      shop_id,
+      from,
+      to,
+      amount,
+      reason: 'Transfer',
+      staff_id,
+      at,
+    })
+    const { movement_id: came } = await trx
+      .selectFrom('movement')
+      .select('movement_id')
+      .where('pair', '=', movement_id)
+      .executeTakeFirstOrThrow()
+    await noteEvent(on(at), {
+      gift_card_id: from,
+      kind,
+      movement_id,
+      detail: { other: wireId('gift_card', to) },
+    })
+    await noteEvent(on(at), {
+      gift_card_id: to,
+      kind,
+      movement_id: came,
+      detail: { other: wireId('gift_card', from) },
+    })
   }
 
-  const [first, second] = [await given('Harriet Vane', 'harriet.vane@example.org', 2500n, 'Reward', 61), await given('Harriet Vane', 'harriet.vane@example.org', 1500n, 'Compensation', 52)]
+  const [first, second] = [
+    await given('Harriet Vane', 'harriet.vane@example.org', 2500n, 'Reward', 61),
+    await given('Harriet Vane', 'harriet.vane@example.org', 1500n, 'Compensation', 52),
+  ]
   await move(second, first, 1500n, 'merged', ago(21))
-  await trx.updateTable('gift_card').set({ merged_into: first, disabled_at: ago(21) }).where('shop_id', '=', shop_id).where('gift_card_id', '=', second).execute()
+  await trx
+    .updateTable('gift_card')
+    .set({ merged_into: first, disabled_at: ago(21) })
+    .where('shop_id', '=', shop_id)
+    .where('gift_card_id', '=', second)
+    .execute()
 
   const lunch = await given('Team lunch', 'team.lunch@example.com', 10_000n, 'Other', 46)
-  await move(lunch, await made('Sofia Marin', 'sofia.marin@example.com', ago(33), ago(33)), 4000n, 'split', ago(33))
+  await move(
+    lunch,
+    await made('Sofia Marin', 'sofia.marin@example.com', ago(33), ago(33)),
+    4000n,
+    'split',
+    ago(33),
+  )
 
   const lost = await given('Peter Wimsey', 'p.wimsey@example.net', 3000n, 'Refund', 38)
-  await sql`update gift_card_code set ended_at = ${ago(12)} where shop_id = ${shop_id} and gift_card_id = ${lost} and ended_at is null`.execute(trx)
+  await sql`update gift_card_code set ended_at = ${ago(12)} where shop_id = ${shop_id} and gift_card_id = ${lost} and ended_at is null`.execute(
+    trx,
+  )
   await giveCode(trx, vault, shop_id, lost, ago(12))
   await noteEvent(on(ago(12)), { gift_card_id: lost, kind: 'replaced' })
 
   const disabled = await given('Miles Bunter', 'm.bunter@example.org', 2000n, 'Other', 30)
-  await trx.updateTable('gift_card').set({ disabled_at: ago(16) }).where('shop_id', '=', shop_id).where('gift_card_id', '=', disabled).execute()
+  await trx
+    .updateTable('gift_card')
+    .set({ disabled_at: ago(16) })
+    .where('shop_id', '=', shop_id)
+    .where('gift_card_id', '=', disabled)
+    .execute()
   await noteEvent(on(ago(16)), { gift_card_id: disabled, kind: 'disabled' })
 
   const birthday = { name: 'Nina Petrova', email: 'nina.petrova@example.com' }
   const card = await made(birthday.name, birthday.email, ago(1))
   const movement_id = await give(card, 5000n, 'Reward', ago(1))
   const send_at = new Date(ago(-6).setUTCHours(9, 0, 0, 0))
-  const content: MailContent = { title: 'Happy birthday, {recipient_name}!', body: 'With warm wishes from all of us.', values: { amount_issued: formatMinor(5000n), balance_after: formatMinor(5000n) }, code_of: String(card) }
+  const content: MailContent = {
+    title: 'Happy birthday, {recipient_name}!',
+    body: 'With warm wishes from all of us.',
+    values: { amount_issued: formatMinor(5000n), balance_after: formatMinor(5000n) },
+    code_of: String(card),
+  }
   const { mail_id } = await trx
     .insertInto('mail')
     .values({
-      shop_id, name: 'gift_card_manual', to_email: birthday.email, to_name: birthday.name, subject: emails['gift_card_manual']!.subject, content: JSON.stringify(content), message_id: `<seed-later@${shop.shop_url}>`,
-      state: 'queued', next_try_at: send_at, gift_card_id: card, movement_id, staff_id, created_at: ago(1),
+      shop_id,
+      name: 'gift_card_manual',
+      to_email: birthday.email,
+      to_name: birthday.name,
+      subject: emails['gift_card_manual']!.subject,
+      content: JSON.stringify(content),
+      message_id: `<seed-later@${shop.shop_url}>`,
+      state: 'queued',
+      next_try_at: send_at,
+      gift_card_id: card,
+      movement_id,
+      staff_id,
+      created_at: ago(1),
     })
     .returning('mail_id')
     .executeTakeFirstOrThrow()
-  await noteEvent(on(ago(1)), { gift_card_id: card, kind: 'scheduled', mail_id, detail: { to: send_at.toISOString() } })
+  await noteEvent(on(ago(1)), {
+    gift_card_id: card,
+    kind: 'scheduled',
+    mail_id,
+    detail: { to: send_at.toISOString() },
+  })
 }

@@ -10,24 +10,58 @@ import { makeCard } from './make-card.ts'
 import { findGiftCard, toGiftCard } from './read-gift-card.ts'
 
 /** A new card for an unknown e-mail, of which the plan may hold a number a month; a known customer's credit goes to their loyalty card. `cause`: the event behind it, else the order. */
-export const sendCustom = async (ctx: TrxCtx, { body }: Parsed<typeof call>, cause?: { kind: string; id: string }): Promise<Answer<typeof call>> => {
+export const sendCustom = async (
+  ctx: TrxCtx,
+  { body }: Parsed<typeof call>,
+  cause?: { kind: string; id: string },
+): Promise<Answer<typeof call>> => {
   const { gift_card: given, email_details: mail } = body
   const amount = await allowedAmount(ctx, given.balance, 'gift_card.balance')
   const expires_on = allowedExpiry(ctx, given.expires_on, 'gift_card.expires_on')
   const customer = await holdCustomer(ctx.trx, ctx.shop.shop_id, given.customer_email)
   const customer_id = customer?.customer_id ?? null
   if (customer_id === null) await passPlan(ctx, 'monthly_gifts', 'gift_card.balance')
-  if (body.duplicate_seen === false) await refuseDuplicate(ctx, { customer_id, email: given.customer_email, order: given.order || null })
+  if (body.duplicate_seen === false)
+    await refuseDuplicate(ctx, {
+      customer_id,
+      email: given.customer_email,
+      order: given.order || null,
+    })
   const send_at = body.send_at ? new Date(body.send_at) : null
   const isLater = send_at !== null && send_at > ctx.now
   const note = given.note || null
-  const gift_card_id = customer?.gift_card_id ?? (await makeCard(
-    ctx.trx,
-    ctx,
-    ctx.shop.shop_id,
-    { customer_id, is_loyalty: customer_id !== null, customer_name: customer?.full_name ?? given.customer_name, customer_email: given.customer_email, ...(customer ? {} : { reason: given.reason, note, ...(isLater ? {} : { fulfilled_at: ctx.now }) }) },
-    ctx.now,
-  ))
-  const row = await issue(ctx, { gift_card_id, customer_id, amount, expires_on, reason: given.reason, note, mail: { ...mail, recipient_name: mail.recipient_name ?? given.customer_name }, money: given.money, order: given.order || null, ...(cause ? { cause } : {}), send_at })
-  return { gift_card: toGiftCard(ctx, await findGiftCard(ctx.trx, ctx, gift_card_id)), transaction: toTransaction(ctx, row) }
+  const gift_card_id =
+    customer?.gift_card_id ??
+    (await makeCard(
+      ctx.trx,
+      ctx,
+      ctx.shop.shop_id,
+      {
+        customer_id,
+        is_loyalty: customer_id !== null,
+        customer_name: customer?.full_name ?? given.customer_name,
+        customer_email: given.customer_email,
+        ...(customer
+          ? {}
+          : { reason: given.reason, note, ...(isLater ? {} : { fulfilled_at: ctx.now }) }),
+      },
+      ctx.now,
+    ))
+  const row = await issue(ctx, {
+    gift_card_id,
+    customer_id,
+    amount,
+    expires_on,
+    reason: given.reason,
+    note,
+    mail: { ...mail, recipient_name: mail.recipient_name ?? given.customer_name },
+    money: given.money,
+    order: given.order || null,
+    ...(cause ? { cause } : {}),
+    send_at,
+  })
+  return {
+    gift_card: toGiftCard(ctx, await findGiftCard(ctx.trx, ctx, gift_card_id)),
+    transaction: toTransaction(ctx, row),
+  }
 }

@@ -12,18 +12,37 @@ import { cardNow, type GiftCardRow, holdGiftCard } from './read-gift-card.ts'
 /** Who has the code has the money: it goes to the card's own person, or to staff where this person may see whole codes anyway. */
 const mayGet = async (ctx: TrxCtx, card: GiftCardRow, email: string): Promise<boolean> => {
   if (email === card.customer_email || email === card.issued_to) return true
-  if (!seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)) return false
-  return Boolean(await ctx.trx.selectFrom('staff').select('staff_id').where('shop_id', '=', ctx.shop.shop_id).where('email', '=', email).where('blocked_at', 'is', null).executeTakeFirst())
+  if (!seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits))
+    return false
+  return Boolean(
+    await ctx.trx
+      .selectFrom('staff')
+      .select('staff_id')
+      .where('shop_id', '=', ctx.shop.shop_id)
+      .where('email', '=', email)
+      .where('blocked_at', 'is', null)
+      .executeTakeFirst(),
+  )
 }
 
 /** Sends the card once more: to its recipient unless another address is named. At most 20 mails an hour a person. */
-export const sendGiftCard = async (ctx: TrxCtx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const sendGiftCard = async (
+  ctx: TrxCtx,
+  { params, body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   await refuseManySends(ctx)
   const card = await holdGiftCard(ctx, params.id)
   refuseDisabled(card)
   const to = body.send_to_recipient || !body.email ? card.customer_email : body.email
-  if (!to || !(await mayGet(ctx, card, to))) throw new Refusal('not_a_recipient', { field: 'email' })
-  const mail_id = wireId('mail', await mailCard(ctx, card, { email: to, name: to === card.customer_email ? (card.customer_name ?? '') : '' }))
+  if (!to || !(await mayGet(ctx, card, to)))
+    throw new Refusal('not_a_recipient', { field: 'email' })
+  const mail_id = wireId(
+    'mail',
+    await mailCard(ctx, card, {
+      email: to,
+      name: to === card.customer_email ? (card.customer_name ?? '') : '',
+    }),
+  )
   await audit(ctx.trx, ctx, 'send_email', mail_id, { gift_card: params.id })
   return { gift_card: await cardNow(ctx, card.gift_card_id), mail_id, to }
 }

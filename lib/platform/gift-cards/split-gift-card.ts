@@ -14,17 +14,42 @@ import { makeCard } from './make-card.ts'
 import { noteEvent } from './note-event.ts'
 import { cardNow, type GiftCardRow, holdGiftCard } from './read-gift-card.ts'
 
-type Owner = { customer_id: bigint | null; customer_name: string | null; customer_email: string | null }
+type Owner = {
+  customer_id: bigint | null
+  customer_name: string | null
+  customer_email: string | null
+}
 
 /** The same person unless another e-mail is named; a customer who has it gets the card. */
-const ownerOf = async (ctx: TrxCtx, card: GiftCardRow, given: { name: string | undefined; email: string | undefined }): Promise<Owner> => {
-  if (!given.email || given.email === card.customer_email) return { customer_id: card.customer_id, customer_name: given.name || card.customer_name, customer_email: card.customer_email }
-  const customer = await ctx.trx.selectFrom('customer').select(['customer_id', 'full_name']).where('shop_id', '=', ctx.shop.shop_id).where('email', '=', given.email).executeTakeFirst()
-  return { customer_id: customer?.customer_id ?? null, customer_name: customer?.full_name ?? given.name ?? null, customer_email: given.email }
+const ownerOf = async (
+  ctx: TrxCtx,
+  card: GiftCardRow,
+  given: { name: string | undefined; email: string | undefined },
+): Promise<Owner> => {
+  if (!given.email || given.email === card.customer_email)
+    return {
+      customer_id: card.customer_id,
+      customer_name: given.name || card.customer_name,
+      customer_email: card.customer_email,
+    }
+  const customer = await ctx.trx
+    .selectFrom('customer')
+    .select(['customer_id', 'full_name'])
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('email', '=', given.email)
+    .executeTakeFirst()
+  return {
+    customer_id: customer?.customer_id ?? null,
+    customer_name: customer?.full_name ?? given.name ?? null,
+    customer_email: given.email,
+  }
 }
 
 /** Moves a part to a new card with a code of its own. To somebody else it is a gift: the person's own limit holds. */
-export const splitGiftCard = async (ctx: TrxCtx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const splitGiftCard = async (
+  ctx: TrxCtx,
+  { params, body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const amount = -allowedTaking(ctx, `-${body.amount}`, 'amount')
   if (body.customer_email) {
     await refuseOverOwnLimit(ctx, amount, 'amount')
@@ -33,14 +58,53 @@ export const splitGiftCard = async (ctx: TrxCtx, { params, body }: Parsed<typeof
   const card = await holdGiftCard(ctx, params.id)
   const shopId = ctx.shop.shop_id
   const owner = await ownerOf(ctx, card, { name: body.customer_name, email: body.customer_email })
-  const made = await makeCard(ctx.trx, ctx, shopId, { ...owner, is_loyalty: false, reason: 'Transfer' }, ctx.now)
+  const made = await makeCard(
+    ctx.trx,
+    ctx,
+    shopId,
+    { ...owner, is_loyalty: false, reason: 'Transfer' },
+    ctx.now,
+  )
   const expected = body.expected_balance === undefined ? null : parseMoney(body.expected_balance)
-  const { movement_id } = await transfer(ctx.trx, { shop_id: shopId, from: card.gift_card_id, to: made, amount, reason: 'Transfer', staff_id: ctx.person.id, expected, at: ctx.now })
+  const { movement_id } = await transfer(ctx.trx, {
+    shop_id: shopId,
+    from: card.gift_card_id,
+    to: made,
+    amount,
+    reason: 'Transfer',
+    staff_id: ctx.person.id,
+    expected,
+    at: ctx.now,
+  })
   if (movement_id === null) throw new Refusal('broken')
-  const came = await ctx.trx.selectFrom('movement').select('movement_id').where('pair', '=', movement_id).executeTakeFirstOrThrow()
-  await noteEvent(ctx, { gift_card_id: card.gift_card_id, kind: 'split', movement_id, detail: { other: wireId('gift_card', made), ...(owner.customer_email === card.customer_email ? {} : { gift: 'yes' }) } })
-  await noteEvent(ctx, { gift_card_id: made, kind: 'split', movement_id: came.movement_id, detail: { other: params.id } })
-  await audit(ctx.trx, ctx, 'split_card', params.id, { into: wireId('gift_card', made), amount: formatMinor(amount) })
+  const came = await ctx.trx
+    .selectFrom('movement')
+    .select('movement_id')
+    .where('pair', '=', movement_id)
+    .executeTakeFirstOrThrow()
+  await noteEvent(ctx, {
+    gift_card_id: card.gift_card_id,
+    kind: 'split',
+    movement_id,
+    detail: {
+      other: wireId('gift_card', made),
+      ...(owner.customer_email === card.customer_email ? {} : { gift: 'yes' }),
+    },
+  })
+  await noteEvent(ctx, {
+    gift_card_id: made,
+    kind: 'split',
+    movement_id: came.movement_id,
+    detail: { other: params.id },
+  })
+  await audit(ctx.trx, ctx, 'split_card', params.id, {
+    into: wireId('gift_card', made),
+    amount: formatMinor(amount),
+  })
   const transaction = toTransaction(ctx, await findTransaction(ctx.trx, ctx, movement_id))
-  return { gift_card: await cardNow(ctx, card.gift_card_id), new_card: await cardNow(ctx, made), transaction }
+  return {
+    gift_card: await cardNow(ctx, card.gift_card_id),
+    new_card: await cardNow(ctx, made),
+    transaction,
+  }
 }

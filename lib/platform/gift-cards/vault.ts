@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { codeFrom, codeLength, normalCode } from '#rules/gift-card-code.ts'
 
 export type SealedCode = { digest: Buffer; cipher: Buffer; last4: string }
@@ -20,7 +28,12 @@ export type Vault = {
 const nonceBytes = 12
 const tagBytes = 16
 
-const hideWith = (key: KeyObject, aad: string, text: string, nonce: Uint8Array = randomBytes(nonceBytes)): Buffer => {
+const hideWith = (
+  key: KeyObject,
+  aad: string,
+  text: string,
+  nonce: Uint8Array = randomBytes(nonceBytes),
+): Buffer => {
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
   const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden])
@@ -28,17 +41,35 @@ const hideWith = (key: KeyObject, aad: string, text: string, nonce: Uint8Array =
 
 const revealWith = (key: KeyObject, aad: string, sealed: Uint8Array): string => {
   const bytes = Buffer.from(sealed)
-  const plain = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-  return Buffer.concat([plain.update(bytes.subarray(nonceBytes + tagBytes)), plain.final()]).toString('utf8')
+  const plain = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(aad))
+    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([
+    plain.update(bytes.subarray(nonceBytes + tagBytes)),
+    plain.final(),
+  ]).toString('utf8')
 }
 
 /** Codes at rest: AES-256-GCM for display, HMAC for lookup, both bound to the shop (threats.md K3). */
 export const vaultWith = (dataKey: string): Vault => {
   // key objects: making one of bytes anew at each call takes four times as long as the call itself
-  const derive = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, 'tender', purpose, 32)))
-  const [hiding, finding, keeping, greeting] = [derive('gift card code'), derive('gift card lookup'), derive('kept answer'), derive('greeting')]
-  const digest = (shopId: bigint, typed: string) => createHmac('sha256', finding).update(`${shopId}:${normalCode(typed)}`).digest()
-  const seal = (shopId: bigint, code: string, nonce?: Uint8Array): SealedCode => ({ digest: digest(shopId, code), cipher: hideWith(hiding, String(shopId), code, nonce), last4: code.slice(-4) })
+  const derive = (purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, 'tender', purpose, 32)))
+  const [hiding, finding, keeping, greeting] = [
+    derive('gift card code'),
+    derive('gift card lookup'),
+    derive('kept answer'),
+    derive('greeting'),
+  ]
+  const digest = (shopId: bigint, typed: string) =>
+    createHmac('sha256', finding)
+      .update(`${shopId}:${normalCode(typed)}`)
+      .digest()
+  const seal = (shopId: bigint, code: string, nonce?: Uint8Array): SealedCode => ({
+    digest: digest(shopId, code),
+    cipher: hideWith(hiding, String(shopId), code, nonce),
+    last4: code.slice(-4),
+  })
   return {
     make: () => codeFrom(randomBytes(codeLength)),
     digest,
@@ -46,11 +77,18 @@ export const vaultWith = (dataKey: string): Vault => {
     sealNew: (shopId, count) => {
       const [codes, nonces] = [randomBytes(codeLength * count), randomBytes(nonceBytes * count)]
       const piece = (of: Buffer, size: number, i: number) => of.subarray(i * size, (i + 1) * size)
-      const sealed = Array.from({ length: count }, (_, i) => seal(shopId, codeFrom(piece(codes, codeLength, i)), piece(nonces, nonceBytes, i)))
-      return { digests: Buffer.concat(sealed.map((one) => one.digest)), ciphers: Buffer.concat(sealed.map((one) => one.cipher)), last4s: Buffer.from(sealed.map((one) => one.last4).join('')) }
+      const sealed = Array.from({ length: count }, (_, i) =>
+        seal(shopId, codeFrom(piece(codes, codeLength, i)), piece(nonces, nonceBytes, i)),
+      )
+      return {
+        digests: Buffer.concat(sealed.map((one) => one.digest)),
+        ciphers: Buffer.concat(sealed.map((one) => one.cipher)),
+        last4s: Buffer.from(sealed.map((one) => one.last4).join('')),
+      }
     },
     open: (shopId, sealed) => revealWith(hiding, String(shopId), sealed),
-    greet: (codeId) => createHmac('sha256', greeting).update(String(codeId)).digest('base64url').slice(0, 22),
+    greet: (codeId) =>
+      createHmac('sha256', greeting).update(String(codeId)).digest('base64url').slice(0, 22),
     hide: (text) => hideWith(keeping, 'answer', text),
     reveal: (hidden) => revealWith(keeping, 'answer', hidden),
   }

@@ -24,10 +24,32 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     union all select case state when 'failed' then 'exports_failed' else 'exports_running' end, count(*)::text from export
       where shop_id = ${shopId} and state in ('queued', 'running', 'failed') and created_at > ${new Date(ctx.now.getTime() - exportsLookedBack)} group by 1
     union all select 'approvals_waiting', count(*)::text from approval where shop_id = ${shopId} and state = 'waiting' and lapses_at > ${ctx.now}
-    union all select 'checks_refused', coalesce(sum(failed), 0)::text from balance_check where shop_id = ${shopId} and hour > ${new Date(ctx.now.getTime() - day)} having sum(failed) >= ${checksThatWorry}`.execute(ctx.db)
-  const found = new Map<string, number>([...rows.map(({ kind, count }) => [kind, Number(count)] as const), ['expiring_soon', cardsExpiring]])
-  const told = (['checks_refused', 'sign_ins_refused', 'approvals_waiting', 'mails_failed', 'exports_failed', 'expiring_soon', 'staff_invited', 'exports_running'] as const).filter((kind) => (may(ctx.person, 'staff') || !forManagers.includes(kind)) && (may(ctx.person, 'export') || !forExporters.includes(kind)))
-  return told.flatMap((kind) => ((found.get(kind) ?? 0) > 0 ? [{ kind, count: found.get(kind)! }] : []))
+    union all select 'checks_refused', coalesce(sum(failed), 0)::text from balance_check where shop_id = ${shopId} and hour > ${new Date(ctx.now.getTime() - day)} having sum(failed) >= ${checksThatWorry}`.execute(
+    ctx.db,
+  )
+  const found = new Map<string, number>([
+    ...rows.map(({ kind, count }) => [kind, Number(count)] as const),
+    ['expiring_soon', cardsExpiring],
+  ])
+  const told = (
+    [
+      'checks_refused',
+      'sign_ins_refused',
+      'approvals_waiting',
+      'mails_failed',
+      'exports_failed',
+      'expiring_soon',
+      'staff_invited',
+      'exports_running',
+    ] as const
+  ).filter(
+    (kind) =>
+      (may(ctx.person, 'staff') || !forManagers.includes(kind)) &&
+      (may(ctx.person, 'export') || !forExporters.includes(kind)),
+  )
+  return told.flatMap((kind) =>
+    (found.get(kind) ?? 0) > 0 ? [{ kind, count: found.get(kind)! }] : [],
+  )
 }
 
 const forExporters: readonly string[] = ['exports_failed', 'exports_running']

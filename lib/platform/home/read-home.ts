@@ -22,14 +22,28 @@ type Owed = { liability: bigint; cards: bigint }
  * Figures as of now and over a range of the shop's days; an undo counts against what it undid. All of one moment: they add up,
  * here and with analytics, since they are read from the same sums. Error: 503 `being_counted` where these are made for the first time.
  */
-export const readHome = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const readHome = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const today = dayIn(ctx.shop.time_zone, ctx.now)
   const range = dayRangeOf(query, today)
-  if ('problem' in range) throw new Refusal('invalid_input', { field: range.problem, message: `${range.problem}: from comes before to, to is not after today, and at most ${daysMost} days lie between them` })
-  return readFigures(ctx, (figures) => answerOf({ ...ctx, db: figures.trx }, figures, range, soonUntil(today)))
+  if ('problem' in range)
+    throw new Refusal('invalid_input', {
+      field: range.problem,
+      message: `${range.problem}: from comes before to, to is not after today, and at most ${daysMost} days lie between them`,
+    })
+  return readFigures(ctx, (figures) =>
+    answerOf({ ...ctx, db: figures.trx }, figures, range, soonUntil(today)),
+  )
 }
 
-const answerOf = async (ctx: Ctx, figures: Figures, range: DayRange, soonBy: string): Promise<Answer<typeof call>> => {
+const answerOf = async (
+  ctx: Ctx,
+  figures: Figures,
+  range: DayRange,
+  soonBy: string,
+): Promise<Answer<typeof call>> => {
   const [customers, owed, soon, { days }, sold, latest] = await Promise.all([
     countCustomers(ctx),
     owedNow(figures),
@@ -55,12 +69,19 @@ const answerOf = async (ctx: Ctx, figures: Figures, range: DayRange, soonBy: str
     expiring_by: soonBy,
     attention: await attentionOf(ctx, soon.cards),
     liability_history: days.map(({ day, closing }) => ({ day, balance: formatMinor(closing) })),
-    latest: latest.rows.map((row) => ({ ...toTransaction(ctx, row), customer_name: row.customer_name, platform_customer_id: row.platform_customer_id })),
+    latest: latest.rows.map((row) => ({
+      ...toTransaction(ctx, row),
+      customer_name: row.customer_name,
+      platform_customer_id: row.platform_customer_id,
+    })),
   }
 }
 
 /** What is owed, and on how many cards: each card with money on it stands in one range of balances. */
 const owedNow = async ({ trx, bands }: Figures): Promise<Owed> => {
-  const { rows } = await sql<Owed>`select coalesce(sum(amount), 0)::bigint as liability, coalesce(sum(cards), 0)::bigint as cards from ${bands} b`.execute(trx)
+  const { rows } =
+    await sql<Owed>`select coalesce(sum(amount), 0)::bigint as liability, coalesce(sum(cards), 0)::bigint as cards from ${bands} b`.execute(
+      trx,
+    )
   return rows[0]!
 }

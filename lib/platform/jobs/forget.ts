@@ -16,10 +16,22 @@ export const forgetJobOf = ({ db, clock }: Platform): Job<object> => ({
     await db.deleteFrom('idempotency').where('created_at', '<', before(30)).execute()
     await db.deleteFrom('session').where('expires_at', '<', before(90)).execute()
     await db.deleteFrom('password_link').where('expires_at', '<', before(90)).execute()
-    await db.deleteFrom('checkout').where('expires_at', '<', before(90)).where('approved', 'is distinct from', true).execute()
+    await db
+      .deleteFrom('checkout')
+      .where('expires_at', '<', before(90))
+      .where('approved', 'is distinct from', true)
+      .execute()
     await db.deleteFrom('sign_in_try').where('until', '<', before(0)).execute()
     await db.deleteFrom('balance_check').where('hour', '<', before(30)).execute()
-    await db.deleteFrom('file').where((e) => e.or([e('expires_at', '<', before(0)), e.and([e('whole_at', 'is', null), e('created_at', '<', before(1))])])).execute()
+    await db
+      .deleteFrom('file')
+      .where((e) =>
+        e.or([
+          e('expires_at', '<', before(0)),
+          e.and([e('whole_at', 'is', null), e('created_at', '<', before(1))]),
+        ]),
+      )
+      .execute()
     await db.deleteFrom('export').where('created_at', '<', before(90)).execute()
     await db.deleteFrom('entry_used').where('until', '<', before(0)).execute()
   },

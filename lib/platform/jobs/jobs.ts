@@ -12,4 +12,14 @@ import { forgetJobOf } from './forget.ts'
 
 /** Every job of the platform; an area is one line. */
 export const jobsOf = (platform: Platform): Job<never>[] =>
-  [egiftsJobOf, sealJobOf, expireJobOf, exportJobOf, forgetJobOf, forgottenJobOf, lapseHoldsJobOf, lapseApprovalsJobOf, rollUpJobOf].map((jobOf) => jobOf(platform)) as Job<never>[]
+  [
+    egiftsJobOf,
+    sealJobOf,
+    expireJobOf,
+    exportJobOf,
+    forgetJobOf,
+    forgottenJobOf,
+    lapseHoldsJobOf,
+    lapseApprovalsJobOf,
+    rollUpJobOf,
+  ].map((jobOf) => jobOf(platform)) as Job<never>[]

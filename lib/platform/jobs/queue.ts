@@ -1,4 +1,10 @@
-import { type Db as QueueDb, fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import {
+  type Db as QueueDb,
+  fromKysely,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+} from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '#platform/db/open.ts'
 import { currentTransaction } from '#platform/db/transact.ts'
@@ -19,11 +25,18 @@ export type Job<Data extends object> = {
   heartbeatSeconds?: number
   /** cron in UTC, for work that comes by the clock */
   cron?: string
-  handle: (data: Data, job: { id: string; tries: number; last: boolean; signal: AbortSignal }) => Promise<void>
+  handle: (
+    data: Data,
+    job: { id: string; tries: number; last: boolean; signal: AbortSignal },
+  ) => Promise<void>
 }
 
 /** Enqueues; inside a transaction the job is a row of that transaction. */
-export type Enqueue = (name: string, data: object, more?: { id?: string; startAfter?: Date }) => Promise<void>
+export type Enqueue = (
+  name: string,
+  data: object,
+  more?: { id?: string; startAfter?: Date },
+) => Promise<void>
 export type Queue = { enqueue: Enqueue; stop: () => Promise<void> }
 
 // a job enqueued in a transaction goes through that transaction, whoever asks (design/runtime.md §5)
@@ -37,7 +50,11 @@ const following = (own: QueueDb): QueueDb => ({
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** The queue with a place for each job, where nobody is at work yet. */
-export const openQueue = async (database: Database, jobs: readonly Job<never>[], log: Logger): Promise<Queue & { boss: PgBoss }> => {
+export const openQueue = async (
+  database: Database,
+  jobs: readonly Job<never>[],
+  log: Logger,
+): Promise<Queue & { boss: PgBoss }> => {
   const boss = new PgBoss({
     db: following(database.queue),
     backend: database.kind,
@@ -46,11 +63,22 @@ export const openQueue = async (database: Database, jobs: readonly Job<never>[],
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })
-  boss.on('error', (problem) => log.error({ problem: String(problem) }, 'the job queue had a problem'))
+  boss.on('error', (problem) =>
+    log.error({ problem: String(problem) }, 'the job queue had a problem'),
+  )
   await boss.start()
   for (const job of jobs) {
-    const kept = { retryLimit: job.retryLimit, retryDelay: job.retryDelay, retryBackoff: true, expireInSeconds: job.expireInSeconds, deleteAfterSeconds: 7 * 24 * 3600 }
-    await boss.createQueue(job.name, { ...kept, ...(job.heartbeatSeconds ? { heartbeatSeconds: job.heartbeatSeconds } : {}) })
+    const kept = {
+      retryLimit: job.retryLimit,
+      retryDelay: job.retryDelay,
+      retryBackoff: true,
+      expireInSeconds: job.expireInSeconds,
+      deleteAfterSeconds: 7 * 24 * 3600,
+    }
+    await boss.createQueue(job.name, {
+      ...kept,
+      ...(job.heartbeatSeconds ? { heartbeatSeconds: job.heartbeatSeconds } : {}),
+    })
     // a queue that is there already stays as an older version of this program made it
     await boss.updateQueue(job.name, kept)
     await boss.findJobs(job.name, { id: nobody })
@@ -64,13 +92,27 @@ export const openQueue = async (database: Database, jobs: readonly Job<never>[],
   }
 }
 
-export const startQueue = async (database: Database, jobs: readonly Job<never>[], log: Logger, pollSeconds = 0.5): Promise<Queue> => {
+export const startQueue = async (
+  database: Database,
+  jobs: readonly Job<never>[],
+  log: Logger,
+  pollSeconds = 0.5,
+): Promise<Queue> => {
   const { boss, ...queue } = await openQueue(database, jobs, log)
   if (database.kind === 'pglite') for (const job of jobs) await releaseOrphans(boss, job.name)
   for (const job of jobs) {
     // a full batch is followed by the next at once, so a backlog never waits for the clock; each job of it stands for itself
-    const how = { batchSize: job.batch, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds, includeMetadata: true, perJobResults: true, localConcurrency: job.workers ?? 1 } as const
-    await boss.work(job.name, how, (batch: JobWithMetadata<object>[]) => Promise.all(batch.map((one) => resultOf(job, one))))
+    const how = {
+      batchSize: job.batch,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: pollSeconds,
+      includeMetadata: true,
+      perJobResults: true,
+      localConcurrency: job.workers ?? 1,
+    } as const
+    await boss.work(job.name, how, (batch: JobWithMetadata<object>[]) =>
+      Promise.all(batch.map((one) => resultOf(job, one))),
+    )
     if (job.cron) await boss.schedule(job.name, job.cron)
   }
   return queue
@@ -78,14 +120,25 @@ export const startQueue = async (database: Database, jobs: readonly Job<never>[]
 
 const resultOf = async (job: Job<never>, one: JobWithMetadata<object>): Promise<JobResult> => {
   try {
-    await job.handle(one.data as never, { id: one.id, tries: one.retryCount, last: one.retryCount >= one.retryLimit, signal: one.signal })
+    await job.handle(one.data as never, {
+      id: one.id,
+      tries: one.retryCount,
+      last: one.retryCount >= one.retryLimit,
+      signal: one.signal,
+    })
     return { id: one.id, status: 'completed' }
   } catch (cause) {
-    return { id: one.id, status: 'failed', output: { message: cause instanceof Error ? cause.message : String(cause) } }
+    return {
+      id: one.id,
+      status: 'failed',
+      output: { message: cause instanceof Error ? cause.message : String(cause) },
+    }
   }
 }
 
 /** The one owner of an embedded database has just started: what counts as at work belongs to a process that died. */
 const releaseOrphans = async (boss: PgBoss, name: string): Promise<void> => {
-  for (const job of await boss.findJobs(name)) if (job.state === 'active') await boss.fail(name, job.id, { reason: 'the process that had it died' })
+  for (const job of await boss.findJobs(name))
+    if (job.state === 'active')
+      await boss.fail(name, job.id, { reason: 'the process that had it died' })
 }

@@ -11,19 +11,44 @@ import { post } from './post.ts'
 const lotsATime = 25
 
 /** Takes back what is left of the lots whose last day is over; of how many. Their cards are locked first, in one order, so a lot expires once. */
-export const expireLots = async (trx: Trx, shopId: bigint, today: string, at: Date, most = lotsATime): Promise<number> => {
+export const expireLots = async (
+  trx: Trx,
+  shopId: bigint,
+  today: string,
+  at: Date,
+  most = lotsATime,
+): Promise<number> => {
   const due = await dueLots(trx, sql`l.shop_id = ${shopId} and l.expires_on < ${today}::date`, most)
   if (due.length === 0) return 0
-  await sql`select from gift_card where shop_id = ${shopId} and gift_card_id = any(${due.map(({ gift_card_id }) => gift_card_id)}::bigint[]) order by gift_card_id for update`.execute(trx)
+  await sql`select from gift_card where shop_id = ${shopId} and gift_card_id = any(${due.map(({ gift_card_id }) => gift_card_id)}::bigint[]) order by gift_card_id for update`.execute(
+    trx,
+  )
   // what is left is read again, now that nobody else can spend it
-  const lots = await dueLots(trx, sql`l.shop_id = ${shopId} and l.lot_id = any(${due.map(({ lot_id }) => lot_id)}::bigint[]) and l.expires_on < ${today}::date`, most)
+  const lots = await dueLots(
+    trx,
+    sql`l.shop_id = ${shopId} and l.lot_id = any(${due.map(({ lot_id }) => lot_id)}::bigint[]) and l.expires_on < ${today}::date`,
+    most,
+  )
   for (const { lot_id, gift_card_id, remaining } of lots)
-    await post(trx, { shop_id: shopId, gift_card_id, kind: 'expire', amount: -remaining, only_lot: lot_id, source: 'job', cause: { kind: 'lot', id: wireId('lot', lot_id) }, at })
+    await post(trx, {
+      shop_id: shopId,
+      gift_card_id,
+      kind: 'expire',
+      amount: -remaining,
+      only_lot: lot_id,
+      source: 'job',
+      cause: { kind: 'lot', id: wireId('lot', lot_id) },
+      at,
+    })
   return due.length
 }
 
 /** Lots of cards of which a checkout has set nothing aside; the others are looked at one by one. */
-const dueLots = async (trx: Trx, which: RawBuilder<unknown>, most: number): Promise<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint }[]> => {
+const dueLots = async (
+  trx: Trx,
+  which: RawBuilder<unknown>,
+  most: number,
+): Promise<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint }[]> => {
   const { rows } = await sql<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint }>`
     select l.lot_id, l.gift_card_id, l.remaining from lot l join gift_card g on g.gift_card_id = l.gift_card_id and g.held = 0
     where ${which} and l.remaining > 0 order by l.expires_on, l.lot_id limit ${most}`.execute(trx)
@@ -31,7 +56,13 @@ const dueLots = async (trx: Trx, which: RawBuilder<unknown>, most: number): Prom
 }
 
 const heldCards = async (db: Db, shopId: bigint): Promise<bigint[]> => {
-  const rows = await db.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shopId).where('held', '>', 0n).orderBy('gift_card_id').execute()
+  const rows = await db
+    .selectFrom('gift_card')
+    .select('gift_card_id')
+    .where('shop_id', '=', shopId)
+    .where('held', '>', 0n)
+    .orderBy('gift_card_id')
+    .execute()
   return rows.map(({ gift_card_id }) => gift_card_id)
 }
 
@@ -44,18 +75,27 @@ export const expireJobOf = ({ db, clock }: Platform): Job<object> => ({
   batch: 1,
   cron: '4 * * * *',
   handle: async (_, { signal }) => {
-    const shops = await db.selectFrom('shop').select(['shop_id', 'time_zone']).orderBy('shop_id').execute()
+    const shops = await db
+      .selectFrom('shop')
+      .select(['shop_id', 'time_zone'])
+      .orderBy('shop_id')
+      .execute()
     for (const { shop_id, time_zone } of shops) {
       for (;;) {
         signal.throwIfAborted()
         const now = clock()
-        if ((await transact(db, (trx) => expireLots(trx, shop_id, dayIn(time_zone, now), now))) === 0) break
+        if (
+          (await transact(db, (trx) => expireLots(trx, shop_id, dayIn(time_zone, now), now))) === 0
+        )
+          break
         await breathe()
       }
       for (const gift_card_id of await heldCards(db, shop_id)) {
         signal.throwIfAborted()
         const at = clock()
-        await transact(db, (trx) => expireCard(trx, { shop_id, gift_card_id, today: dayIn(time_zone, at), at }))
+        await transact(db, (trx) =>
+          expireCard(trx, { shop_id, gift_card_id, today: dayIn(time_zone, at), at }),
+        )
       }
     }
   },

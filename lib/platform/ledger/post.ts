@@ -24,12 +24,20 @@ export type Posting = {
   at: Date
 }
 export type Posted = { movement_id: bigint; balance_before: bigint; balance_after: bigint }
-type Outcome = { movement_id: bigint; balance_before: bigint; balance_after: bigint; amount: bigint }
+type Outcome = {
+  movement_id: bigint
+  balance_before: bigint
+  balance_after: bigint
+  amount: bigint
+}
 type Written = Outcome & { outcome: 'done' | RefusalCode }
 
 const settled = <Row extends Written>(row: Row | undefined): Row => {
   if (row?.outcome === 'done') return row
-  const facts = row?.balance_before === null || row?.balance_before === undefined ? {} : { facts: { balance: formatMinor(row.balance_before) } }
+  const facts =
+    row?.balance_before === null || row?.balance_before === undefined
+      ? {}
+      : { facts: { balance: formatMinor(row.balance_before) } }
   throw new Refusal(row?.outcome ?? 'broken', facts)
 }
 
@@ -60,13 +68,34 @@ export const postBeside = async <Found>(
 }
 
 /** Between two cards of a shop, lot by lot, each with its kind and last day; `amount` undefined: all of it. No movement where that is nothing. */
-export const transfer = async (trx: Trx, p: { shop_id: bigint; from: bigint; to: bigint; amount?: bigint; reason?: string | null; staff_id: bigint | null; expected?: bigint | null; at: Date }): Promise<Omit<Outcome, 'movement_id'> & { movement_id: bigint | null }> => {
-  const { rows } = await sql<Written>`select * from transfer_money(${p.shop_id}, ${p.from}, ${p.to}, ${p.amount ?? null}, ${p.reason ?? null}, ${p.staff_id}, ${p.expected ?? null}, ${p.at})`.execute(trx)
+export const transfer = async (
+  trx: Trx,
+  p: {
+    shop_id: bigint
+    from: bigint
+    to: bigint
+    amount?: bigint
+    reason?: string | null
+    staff_id: bigint | null
+    expected?: bigint | null
+    at: Date
+  },
+): Promise<Omit<Outcome, 'movement_id'> & { movement_id: bigint | null }> => {
+  const { rows } =
+    await sql<Written>`select * from transfer_money(${p.shop_id}, ${p.from}, ${p.to}, ${p.amount ?? null}, ${p.reason ?? null}, ${p.staff_id}, ${p.expected ?? null}, ${p.at})`.execute(
+      trx,
+    )
   return settled(rows[0])
 }
 
 /** Writes the compensating movement of another one; `amount` is what it gave or took back. */
-export const undo = async (trx: Trx, p: { shop_id: bigint; movement_id: bigint; staff_id: bigint; at: Date }): Promise<Posted & { amount: bigint }> => {
-  const { rows } = await sql<Written>`select * from undo_movement(${p.shop_id}, ${p.movement_id}, ${p.staff_id}, ${p.at})`.execute(trx)
+export const undo = async (
+  trx: Trx,
+  p: { shop_id: bigint; movement_id: bigint; staff_id: bigint; at: Date },
+): Promise<Posted & { amount: bigint }> => {
+  const { rows } =
+    await sql<Written>`select * from undo_movement(${p.shop_id}, ${p.movement_id}, ${p.staff_id}, ${p.at})`.execute(
+      trx,
+    )
   return settled(rows[0])
 }

@@ -8,7 +8,12 @@ const pageRows = 1000
 type Head = { gift_card_id: bigint; seq: number; hash: Uint8Array; n: string }
 
 /** A day (UTC) of a shop: the last entry of every card that moved, in the order of the cards, over the day before. */
-export const sealOf = async (db: Db, shopId: bigint, day: string, before: Uint8Array): Promise<{ cards: bigint; entries: bigint; hash: Buffer }> => {
+export const sealOf = async (
+  db: Db,
+  shopId: bigint,
+  day: string,
+  before: Uint8Array,
+): Promise<{ cards: bigint; entries: bigint; hash: Buffer }> => {
   const hash = createHash('sha256').update(before)
   let [cards, entries, last] = [0n, 0n, 0n]
   for (;;) {
@@ -45,7 +50,11 @@ export const sealJobOf = ({ db, clock }: Platform): Job<object> => ({
     for (const one of rows) {
       if (one.shop_id !== shop) [shop, before] = [one.shop_id, one.before ?? new Uint8Array()]
       const sealed = await sealOf(db, one.shop_id, one.day, before)
-      await db.insertInto('seal').values({ shop_id: one.shop_id, day: one.day, ...sealed, sealed_at: now }).onConflict((on) => on.doNothing()).execute()
+      await db
+        .insertInto('seal')
+        .values({ shop_id: one.shop_id, day: one.day, ...sealed, sealed_at: now })
+        .onConflict((on) => on.doNothing())
+        .execute()
       before = sealed.hash
     }
   },

@@ -4,7 +4,10 @@ import type { MoneyKind } from './tables.ts'
 type Account = (typeof accounts)[number]
 
 /** Which account an entry debits and which it credits: what customers may spend, by its kind of money, against the contra account. */
-export const sidesOf = ({ contra, money }: { contra: Account; money: MoneyKind }, gains: boolean): { debit: Account; credit: Account } => {
+export const sidesOf = (
+  { contra, money }: { contra: Account; money: MoneyKind },
+  gains: boolean,
+): { debit: Account; credit: Account } => {
   const owed: Account = money === 'paid' ? 'liability_paid' : 'liability_promotional'
   return gains ? { debit: contra, credit: owed } : { debit: owed, credit: contra }
 }

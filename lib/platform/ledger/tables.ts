@@ -28,6 +28,36 @@ export type MovementTable = {
   expires_on: string | null
   at: Date
 }
-export type LotTable = { lot_id: GeneratedAlways<bigint>; shop_id: bigint; gift_card_id: bigint; movement_id: bigint; kind: MoneyKind; amount: bigint; remaining: bigint; expires_on: string | null; created_at: Date }
-export type EntryTable = { entry_id: GeneratedAlways<bigint>; shop_id: bigint; gift_card_id: bigint; seq: number; movement_id: bigint; lot_id: bigint; contra: string; amount: bigint; balance_after: bigint; at: Date; hash: Uint8Array; /** of a lot that a transfer made: its last day then */ lot_expires_on: string | null }
-export type SealTable = { shop_id: bigint; day: string; cards: bigint; entries: bigint; hash: Uint8Array; sealed_at: Date }
+export type LotTable = {
+  lot_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  gift_card_id: bigint
+  movement_id: bigint
+  kind: MoneyKind
+  amount: bigint
+  remaining: bigint
+  expires_on: string | null
+  created_at: Date
+}
+export type EntryTable = {
+  entry_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  gift_card_id: bigint
+  seq: number
+  movement_id: bigint
+  lot_id: bigint
+  contra: string
+  amount: bigint
+  balance_after: bigint
+  at: Date
+  hash: Uint8Array /** of a lot that a transfer made: its last day then */
+  lot_expires_on: string | null
+}
+export type SealTable = {
+  shop_id: bigint
+  day: string
+  cards: bigint
+  entries: bigint
+  hash: Uint8Array
+  sealed_at: Date
+}

@@ -10,7 +10,14 @@ import { sealOf } from './seal.ts'
 import { cardCheck, type CardRow, type EntryRow, Mismatch } from './verify-card.ts'
 
 /** A shop after verification; `problem` is the first thing that doesn't tie, null when all does. */
-export type Verified = { shop_url: string; currency: string; cards: number; entries: number; balance: string; problem: string | null }
+export type Verified = {
+  shop_url: string
+  currency: string
+  cards: number
+  entries: number
+  balance: string
+  problem: string | null
+}
 type Shop = { shop_id: bigint; shop_url: string; currency: string }
 type Place = { after: bigint; cards: number; entries: number; balance: bigint }
 
@@ -19,11 +26,18 @@ const cardsATime = { pglite: 20, postgres: 200 } as const
 const entriesATime = 1000
 
 /** Recomputes every shop's ledger from its entries; `say` hears of each shop, and in between how far it is. */
-export const verifyLedger = async ({ db }: Pick<Platform, 'db'>, { kind }: Pick<Database, 'kind'>, say: (line: Verified | { shop_url: string; cards: number }) => Promise<void>): Promise<void> => {
+export const verifyLedger = async (
+  { db }: Pick<Platform, 'db'>,
+  { kind }: Pick<Database, 'kind'>,
+  say: (line: Verified | { shop_url: string; cards: number }) => Promise<void>,
+): Promise<void> => {
   for (const shop of await shopsOf(db)) {
     const at = start()
     const onPage = () => say({ shop_url: shop.shop_url, cards: at.cards })
-    const problem = await (kind === 'postgres' ? inOneSnapshot(db, shop, at, onPage) : pageByPage(db, shop, at, onPage)).then(() => null, nameOf)
+    const problem = await (kind === 'postgres'
+      ? inOneSnapshot(db, shop, at, onPage)
+      : pageByPage(db, shop, at, onPage)
+    ).then(() => null, nameOf)
     await say(verified(shop, at, problem))
   }
 }
@@ -40,8 +54,13 @@ export const verifyIn = async (trx: Trx): Promise<Verified[]> => {
 }
 
 const start = (): Place => ({ after: 0n, cards: 0, entries: 0, balance: 0n })
-const shopsOf = (db: Db | Trx): Promise<Shop[]> => db.selectFrom('shop').select(['shop_id', 'shop_url', 'currency']).orderBy('shop_url').execute()
-const verified = ({ shop_url, currency }: Shop, { cards, entries, balance }: Place, problem: string | null): Verified => ({ shop_url, currency, cards, entries, balance: formatMinor(balance), problem })
+const shopsOf = (db: Db | Trx): Promise<Shop[]> =>
+  db.selectFrom('shop').select(['shop_id', 'shop_url', 'currency']).orderBy('shop_url').execute()
+const verified = (
+  { shop_url, currency }: Shop,
+  { cards, entries, balance }: Place,
+  problem: string | null,
+): Verified => ({ shop_url, currency, cards, entries, balance: formatMinor(balance), problem })
 
 const nameOf = (cause: unknown): string => {
   if (cause instanceof Mismatch) return cause.message
@@ -57,14 +76,24 @@ const inOneSnapshot = (db: Db, shop: Shop, at: Place, onPage: () => Promise<void
     await wholeShop(trx, shop, at, onPage)
   })
 
-const wholeShop = async (trx: Trx, shop: Shop, at: Place, onPage: () => Promise<void> = async () => undefined): Promise<void> => {
+const wholeShop = async (
+  trx: Trx,
+  shop: Shop,
+  at: Place,
+  onPage: () => Promise<void> = async () => undefined,
+): Promise<void> => {
   while (await verifyCards(trx, shop, at, cardsATime.postgres)) await onPage()
   await verifyTransfers(trx, shop)
   await verifySeals(trx, shop)
 }
 
 /** Each page of whole cards in a snapshot of its own: what must tie ties within a card. */
-const pageByPage = async (db: Db, shop: Shop, at: Place, onPage: () => Promise<void>): Promise<void> => {
+const pageByPage = async (
+  db: Db,
+  shop: Shop,
+  at: Place,
+  onPage: () => Promise<void>,
+): Promise<void> => {
   while (await transact(db, (trx) => verifyCards(trx, shop, at, cardsATime.pglite))) {
     await onPage()
     await breathe()
@@ -74,14 +103,30 @@ const pageByPage = async (db: Db, shop: Shop, at: Place, onPage: () => Promise<v
 }
 
 /** The shop's next cards; false when there were none. */
-const verifyCards = async (trx: Trx, { shop_id }: Shop, at: Place, cardsMax: number): Promise<boolean> => {
-  const { rows: cards } = await sql<CardRow>`select g.gift_card_id, g.shop_id, g.balance, g.version, g.head, (select count(*) from movement m where m.gift_card_id = g.gift_card_id) as movements
-    from gift_card g where g.shop_id = ${shop_id} and g.gift_card_id > ${at.after} order by g.gift_card_id limit ${cardsMax}`.execute(trx)
+const verifyCards = async (
+  trx: Trx,
+  { shop_id }: Shop,
+  at: Place,
+  cardsMax: number,
+): Promise<boolean> => {
+  const { rows: cards } =
+    await sql<CardRow>`select g.gift_card_id, g.shop_id, g.balance, g.version, g.head, (select count(*) from movement m where m.gift_card_id = g.gift_card_id) as movements
+    from gift_card g where g.shop_id = ${shop_id} and g.gift_card_id > ${at.after} order by g.gift_card_id limit ${cardsMax}`.execute(
+      trx,
+    )
   if (cards.length === 0) return false
   const ids = cards.map(({ gift_card_id }) => gift_card_id)
   const lots = await lotsOf(trx, ids)
   const byCard = Map.groupBy(lots, (lot) => lot.gift_card_id)
-  const checks = new Map(cards.map((card) => [card.gift_card_id, cardCheck(card, new Map((byCard.get(card.gift_card_id) ?? []).map((lot) => [lot.lot_id, lot])))]))
+  const checks = new Map(
+    cards.map((card) => [
+      card.gift_card_id,
+      cardCheck(
+        card,
+        new Map((byCard.get(card.gift_card_id) ?? []).map((lot) => [lot.lot_id, lot])),
+      ),
+    ]),
+  )
   for (let [card, seq] = [0n, 0]; ; ) {
     const entries = await entriesAfter(trx, ids, card, seq)
     for (const entry of entries) checks.get(entry.gift_card_id)!.entry(entry)
@@ -96,13 +141,20 @@ const verifyCards = async (trx: Trx, { shop_id }: Shop, at: Place, cardsMax: num
   return true
 }
 
-const entriesAfter = async (trx: Trx, ids: bigint[], card: bigint, seq: number): Promise<EntryRow[]> => {
+const entriesAfter = async (
+  trx: Trx,
+  ids: bigint[],
+  card: bigint,
+  seq: number,
+): Promise<EntryRow[]> => {
   const { rows } = await sql<EntryRow>`
     select e.shop_id, e.gift_card_id, e.seq, e.movement_id, e.lot_id, e.contra, e.amount, e.balance_after, e.at, e.hash, e.lot_expires_on,
       m.kind, m.reason, m.note, m.salt, m.note_digest, m.source, m.staff_id, m.cause_kind, m.cause_id, m.undoes, m.expires_on, m.balance_before,
       m.shop_id as m_shop_id, m.gift_card_id as m_gift_card_id, m.amount as m_amount, m.balance_after as m_balance_after, m.at as m_at
     from entry e join movement m on m.movement_id = e.movement_id
-    where e.gift_card_id = any(${ids}::bigint[]) and (e.gift_card_id, e.seq) > (${card}, ${seq}) order by e.gift_card_id, e.seq limit ${entriesATime}`.execute(trx)
+    where e.gift_card_id = any(${ids}::bigint[]) and (e.gift_card_id, e.seq) > (${card}, ${seq}) order by e.gift_card_id, e.seq limit ${entriesATime}`.execute(
+    trx,
+  )
   return rows
 }
 
@@ -112,17 +164,33 @@ const verifyTransfers = async (db: Db | Trx, { shop_id }: Shop): Promise<void> =
     select coalesce(o.movement_id, i.movement_id) as movement_id
     from (select * from movement where shop_id = ${shop_id} and kind = 'transfer' and amount < 0) o
     full join (select * from movement where shop_id = ${shop_id} and kind = 'transfer' and amount > 0) i on i.pair = o.movement_id
-    where (o.amount = -i.amount and o.at = i.at and o.cause_id = 'g' || i.gift_card_id and i.cause_id = 'g' || o.gift_card_id) is not true limit 1`.execute(db)
-  if (rows[0]) throw new Mismatch(`movement ${wireId('transaction', rows[0].movement_id)} is half a transfer: its other half is not there or not the same`)
+    where (o.amount = -i.amount and o.at = i.at and o.cause_id = 'g' || i.gift_card_id and i.cause_id = 'g' || o.gift_card_id) is not true limit 1`.execute(
+    db,
+  )
+  if (rows[0])
+    throw new Mismatch(
+      `movement ${wireId('transaction', rows[0].movement_id)} is half a transfer: its other half is not there or not the same`,
+    )
 }
 
 const verifySeals = async (db: Db | Trx, { shop_id }: Shop): Promise<void> => {
-  const seals = await db.selectFrom('seal').selectAll().where('shop_id', '=', shop_id).orderBy('day').execute()
+  const seals = await db
+    .selectFrom('seal')
+    .selectAll()
+    .where('shop_id', '=', shop_id)
+    .orderBy('day')
+    .execute()
   let before: Uint8Array = new Uint8Array()
   for (const { day, ...kept } of seals) {
     const now = await sealOf(db, shop_id, day, before)
-    if (kept.cards !== now.cards || kept.entries !== now.entries) throw new Mismatch(`the seal of ${day} counts ${kept.entries} entries on ${kept.cards} cards, there are ${now.entries} on ${now.cards}`)
-    if (!now.hash.equals(kept.hash)) throw new Mismatch(`the seal of ${day} is ${Buffer.from(kept.hash).toString('hex')}, the entries say ${now.hash.toString('hex')}`)
+    if (kept.cards !== now.cards || kept.entries !== now.entries)
+      throw new Mismatch(
+        `the seal of ${day} counts ${kept.entries} entries on ${kept.cards} cards, there are ${now.entries} on ${now.cards}`,
+      )
+    if (!now.hash.equals(kept.hash))
+      throw new Mismatch(
+        `the seal of ${day} is ${Buffer.from(kept.hash).toString('hex')}, the entries say ${now.hash.toString('hex')}`,
+      )
     before = now.hash
   }
 }

@@ -12,9 +12,15 @@ export const readMetrics = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const { rows } = await sql<Found>`select
     exists (select from customer where shop_id = ${shop_id}) as customers,
     (select count(*) from (select from staff where shop_id = ${shop_id} and blocked_at is null and not is_admin limit 2) p) > 1 as staff,
-    exists (select from movement where shop_id = ${shop_id} and kind = 'issue') as first_credit`.execute(ctx.db)
+    exists (select from movement where shop_id = ${shop_id} and kind = 'issue') as first_credit`.execute(
+    ctx.db,
+  )
   const { customers = false, staff = false, first_credit = false } = rows[0] ?? {}
-  const { email_sender: sender, limit_store_credit_issue_max_value: max, limit_store_credit_issue_min_value: min } = settings
+  const {
+    email_sender: sender,
+    limit_store_credit_issue_max_value: max,
+    limit_store_credit_issue_min_value: min,
+  } = settings
   const done: Record<SetUpStep, boolean> = {
     terms: settings.is_accepted_terms === true,
     plan: planTitle(settings) !== null,

@@ -5,12 +5,30 @@ import type { Database } from '#platform/db/open.ts'
 import { transact } from '#platform/db/transact.ts'
 import { sumOrders, type Sums } from './sum-orders.ts'
 
-type Counts = { files: string[]; made: number; changed: number; unchanged: number; rejected: number }
+type Counts = {
+  files: string[]
+  made: number
+  changed: number
+  unchanged: number
+  rejected: number
+}
 
 /** Notes that an import came to its end and says what the shop holds now. */
-export const finishImport = async (platform: Platform, { kind }: Database, shop: ShopScope, counts: Counts, requestId: string): Promise<Sums> => {
+export const finishImport = async (
+  platform: Platform,
+  { kind }: Database,
+  shop: ShopScope,
+  counts: Counts,
+  requestId: string,
+): Promise<Sums> => {
   if (counts.made + counts.changed > 0) {
-    await audit(platform.db, { shop, person: null, now: platform.clock(), requestId }, 'import', counts.files.join(', '), counts)
+    await audit(
+      platform.db,
+      { shop, person: null, now: platform.clock(), requestId },
+      'import',
+      counts.files.join(', '),
+      counts,
+    )
     if (kind === 'pglite') await tellPlanner(platform)
   }
   return sumOrders(platform, shop)

@@ -12,13 +12,23 @@ type Given = OrderRecord & { digest: string }
 const linesATransaction = 700
 const linesAStatement = 500
 
-const digestOf = (order: OrderRecord): string => createHash('sha256').update(JSON.stringify(order)).digest('hex')
+const digestOf = (order: OrderRecord): string =>
+  createHash('sha256').update(JSON.stringify(order)).digest('hex')
 
 /** Makes or replaces orders from a store's export, each with all its lines or not at all; one that is as it was is not touched. */
-export const importOrders = async ({ db }: Platform, shop: ShopScope, orders: OrderRecord[]): Promise<Imported> => {
+export const importOrders = async (
+  { db }: Platform,
+  shop: ShopScope,
+  orders: OrderRecord[],
+): Promise<Imported> => {
   const given = orders.map((order) => ({ ...order, digest: digestOf(order) }))
-  const { rows } = await sql<{ name: string; digest: string | null }>`select name, encode(digest, 'hex') as digest from orders
-    where shop_id = ${shop.shop_id} and name = any(${given.map(({ name }) => name)}::text[])`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    digest: string | null
+  }>`select name, encode(digest, 'hex') as digest from orders
+    where shop_id = ${shop.shop_id} and name = any(${given.map(({ name }) => name)}::text[])`.execute(
+    db,
+  )
   const known = new Map(rows.map(({ name, digest }) => [name, digest]))
   const moved = given.filter(({ name, digest }) => known.get(name) !== digest)
   for (const part of partsOf(moved)) {
@@ -26,7 +36,12 @@ export const importOrders = async ({ db }: Platform, shop: ShopScope, orders: Or
     await breathe()
   }
   const changed = moved.filter(({ name }) => known.has(name)).length
-  return { made: moved.length - changed, changed, unchanged: given.length - moved.length, rejected: [] }
+  return {
+    made: moved.length - changed,
+    changed,
+    unchanged: given.length - moved.length,
+    rejected: [],
+  }
 }
 
 /** Orders that go into one transaction; by name, so that two imports at once wait for each other in one order. */
@@ -61,7 +76,8 @@ const write = async (trx: Trx, { shop_id }: ShopScope, orders: Given[]): Promise
       where o.digest is distinct from excluded.digest
     returning o.order_id, o.name, o.xmax = 0 as is_new`.execute(trx)
   const before = rows.filter(({ is_new }) => !is_new).map(({ order_id }) => order_id)
-  if (before.length) await sql`delete from order_line where order_id = any(${before}::bigint[])`.execute(trx)
+  if (before.length)
+    await sql`delete from order_line where order_id = any(${before}::bigint[])`.execute(trx)
   const ids = new Map(rows.map(({ name, order_id }) => [name, order_id]))
   const lines = orders.flatMap(({ name, lines }) => {
     const order = ids.get(name)
@@ -73,8 +89,13 @@ const write = async (trx: Trx, { shop_id }: ShopScope, orders: Given[]): Promise
   }
 }
 
-const writeLines = async (trx: Trx, shopId: bigint, lines: { order: bigint; no: number; line: LineRecord }[]): Promise<void> => {
-  const column = <I extends 0 | 1 | 2 | 3 | 4>(index: I): LineRecord[I][] => lines.map(({ line }) => line[index])
+const writeLines = async (
+  trx: Trx,
+  shopId: bigint,
+  lines: { order: bigint; no: number; line: LineRecord }[],
+): Promise<void> => {
+  const column = <I extends 0 | 1 | 2 | 3 | 4>(index: I): LineRecord[I][] =>
+    lines.map(({ line }) => line[index])
   await sql`insert into order_line (order_id, line_no, shop_id, name, sku, quantity, price, discount)
     select g.order_id, g.line_no, ${shopId}, g.name, g.sku, g.quantity, g.price, g.discount
     from unnest(${lines.map(({ order }) => order)}::bigint[], ${lines.map(({ no }) => no)}::int[], ${column(0)}::text[], ${column(1)}::text[], ${column(2)}::int[], ${column(3)}::bigint[], ${column(4)}::bigint[])

@@ -5,10 +5,22 @@ import type { Ctx } from '#platform/ctx.ts'
 import { formatMinor } from '#rules/money.ts'
 
 const ordersMax = 250
-type Row = { order_id: string; name: string; total: bigint; refunded: bigint; credit_used: bigint; financial_status: string; created_at: Date; n: bigint }
+type Row = {
+  order_id: string
+  name: string
+  total: bigint
+  refunded: bigint
+  credit_used: bigint
+  financial_status: string
+  created_at: Date
+  n: bigint
+}
 
 /** The orders of the customer with that e-mail, and those that were placed with it by nobody who is known. */
-export const listOrders = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const listOrders = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const shopId = ctx.shop.shop_id
   const { rows } = await sql<Row>`
     select coalesce(o.platform_order_id, o.name) as order_id, o.name, o.total, o.refunded, o.credit_used, o.financial_status, o.created_at, count(*) over () as n
@@ -18,7 +30,12 @@ export const listOrders = async (ctx: Ctx, { query }: Parsed<typeof call>): Prom
   return {
     count: Number(rows[0]?.n ?? 0n),
     rows: rows.map(({ n: _, total, refunded, credit_used, created_at, ...row }) => ({
-      ...row, total: formatMinor(total), refunded: formatMinor(refunded), credit_used: formatMinor(credit_used), currency: ctx.shop.currency, created_at: created_at.toISOString(),
+      ...row,
+      total: formatMinor(total),
+      refunded: formatMinor(refunded),
+      credit_used: formatMinor(credit_used),
+      currency: ctx.shop.currency,
+      created_at: created_at.toISOString(),
     })),
   }
 }

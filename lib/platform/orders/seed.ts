@@ -3,26 +3,73 @@ import type { Dice } from '#platform/cli/dice.ts'
 import type { Seeded as Customer } from '#platform/customers/seed.ts'
 import type { Trx } from '#platform/db/transact.ts'
 
-export type Seeded = { order_id: bigint; name: string; customer: Customer; total: bigint; created_at: Date; isCancelled: boolean }
+export type Seeded = {
+  order_id: bigint
+  name: string
+  customer: Customer
+  total: bigint
+  created_at: Date
+  isCancelled: boolean
+}
 type Line = { name: string; sku: string; quantity: number; price: number }
-type Order = { name: string; customer: Customer; lines: Line[]; subtotal: number; shipping: number; discount: number; total: number; refunded: number; created_at: Date; isCancelled: boolean }
+type Order = {
+  name: string
+  customer: Customer
+  lines: Line[]
+  subtotal: number
+  shipping: number
+  discount: number
+  total: number
+  refunded: number
+  created_at: Date
+  isCancelled: boolean
+}
 
 const products: readonly [name: string, sku: string, price: number][] = [
-  ['Linen shirt, "Harbour"', 'SHIRT-HARB', 6800], ['Merino crew neck', 'KNIT-CREW', 8900], ['Wool throw, oat', 'HOME-THROW', 11_500], ['Cotton socks, three pairs', 'SOCK-3', 1800], ['Organic tee', 'TEE-ORG', 2900],
-  ['Canvas tote', 'BAG-TOTE', 2400], ['Corduroy overshirt', 'SHIRT-CORD', 9800], ['Beeswax candle', 'HOME-CNDL', 1600], ['Maple cutting board', 'HOME-BOARD', 4500], ['Lambswool scarf', 'SCARF-LAMB', 5500],
-  ['Selvedge jeans', 'JEAN-SELV', 12_900], ['Rain jacket, bottle green', 'JACK-RAIN', 18_500], ['Waffle towel', 'HOME-TOWEL', 2200], ['Leather belt', 'BELT-LTHR', 4900], ['Ribbed beanie', 'HAT-BEAN', 2600], ['Mending kit', 'CARE-MEND', 1250],
+  ['Linen shirt, "Harbour"', 'SHIRT-HARB', 6800],
+  ['Merino crew neck', 'KNIT-CREW', 8900],
+  ['Wool throw, oat', 'HOME-THROW', 11_500],
+  ['Cotton socks, three pairs', 'SOCK-3', 1800],
+  ['Organic tee', 'TEE-ORG', 2900],
+  ['Canvas tote', 'BAG-TOTE', 2400],
+  ['Corduroy overshirt', 'SHIRT-CORD', 9800],
+  ['Beeswax candle', 'HOME-CNDL', 1600],
+  ['Maple cutting board', 'HOME-BOARD', 4500],
+  ['Lambswool scarf', 'SCARF-LAMB', 5500],
+  ['Selvedge jeans', 'JEAN-SELV', 12_900],
+  ['Rain jacket, bottle green', 'JACK-RAIN', 18_500],
+  ['Waffle towel', 'HOME-TOWEL', 2200],
+  ['Leather belt', 'BELT-LTHR', 4900],
+  ['Ribbed beanie', 'HAT-BEAN', 2600],
+  ['Mending kit', 'CARE-MEND', 1250],
 ]
 
 /** So many orders over the last twelve months, in the order of time; some customers buy often, winter is busy. */
-export const seedOrders = async (trx: Trx, shopId: bigint, dice: Dice, now: Date, customers: readonly Customer[], count: number): Promise<Seeded[]> => {
+export const seedOrders = async (
+  trx: Trx,
+  shopId: bigint,
+  dice: Dice,
+  now: Date,
+  customers: readonly Customer[],
+  count: number,
+): Promise<Seeded[]> => {
   const times = Array.from({ length: count }, () => timeOf(dice, now)).toSorted((a, b) => a - b)
-  const orders = times.map((time, i) => orderOf(dice, `#${1001 + i}`, new Date(time), buyerAt(dice, customers, time)))
+  const orders = times.map((time, i) =>
+    orderOf(dice, `#${1001 + i}`, new Date(time), buyerAt(dice, customers, time)),
+  )
   const ids = await writeOrders(trx, shopId, orders)
   await writeLines(trx, shopId, orders, ids)
   await sql`update customer c set total_spent = o.spent, orders_count = o.n
     from (select customer_id, sum(total - refunded) as spent, count(*) as n from orders where shop_id = ${shopId} and cancelled_at is null group by customer_id) o
     where c.shop_id = ${shopId} and c.customer_id = o.customer_id`.execute(trx)
-  return orders.map(({ name, customer, total, created_at, isCancelled }) => ({ order_id: ids.get(name)!, name, customer, total: BigInt(total), created_at, isCancelled }))
+  return orders.map(({ name, customer, total, created_at, isCancelled }) => ({
+    order_id: ids.get(name)!,
+    name,
+    customer,
+    total: BigInt(total),
+    created_at,
+    isCancelled,
+  }))
 }
 
 const timeOf = (dice: Dice, now: Date): number => {
@@ -50,13 +97,32 @@ const orderOf = (dice: Dice, name: string, created_at: Date, customer: Customer)
   const shipping = subtotal < 5000 ? 395 : 0
   const total = subtotal - discount + shipping
   const isCancelled = dice.chance(0.02)
-  const refunded = isCancelled || dice.chance(0.03) ? total : dice.chance(0.06) ? lines[0]!.price : 0
-  return { name, customer, lines, subtotal, shipping, discount, total, refunded: Math.min(refunded, total), created_at, isCancelled }
+  const refunded =
+    isCancelled || dice.chance(0.03) ? total : dice.chance(0.06) ? lines[0]!.price : 0
+  return {
+    name,
+    customer,
+    lines,
+    subtotal,
+    shipping,
+    discount,
+    total,
+    refunded: Math.min(refunded, total),
+    created_at,
+    isCancelled,
+  }
 }
 
-const writeOrders = async (trx: Trx, shopId: bigint, orders: Order[]): Promise<Map<string, bigint>> => {
-  const cents = (name: 'subtotal' | 'shipping' | 'discount' | 'total' | 'refunded') => orders.map((order) => order[name])
-  const status = orders.map(({ total, refunded }) => (refunded === 0 ? 'paid' : refunded < total ? 'partially_refunded' : 'refunded'))
+const writeOrders = async (
+  trx: Trx,
+  shopId: bigint,
+  orders: Order[],
+): Promise<Map<string, bigint>> => {
+  const cents = (name: 'subtotal' | 'shipping' | 'discount' | 'total' | 'refunded') =>
+    orders.map((order) => order[name])
+  const status = orders.map(({ total, refunded }) =>
+    refunded === 0 ? 'paid' : refunded < total ? 'partially_refunded' : 'refunded',
+  )
   const { rows } = await sql<{ order_id: bigint; name: string }>`
     insert into orders (shop_id, name, customer_id, email, subtotal, shipping, taxes, discount, total, refunded, financial_status, fulfillment_status, created_at, paid_at, cancelled_at)
     select ${shopId}, g.name, g.customer_id, g.email, g.subtotal, g.shipping, g.total / 6, g.discount, g.total, g.refunded, g.status, case when g.cancelled then 'unfulfilled' else 'fulfilled' end, g.at, g.at,
@@ -68,9 +134,17 @@ const writeOrders = async (trx: Trx, shopId: bigint, orders: Order[]): Promise<M
   return new Map(rows.map(({ name, order_id }) => [name, order_id]))
 }
 
-const writeLines = async (trx: Trx, shopId: bigint, orders: Order[], ids: Map<string, bigint>): Promise<void> => {
-  const lines = orders.flatMap(({ name, lines: ofOrder }) => ofOrder.map((line, i) => ({ ...line, order_id: ids.get(name)!, line_no: i + 1 })))
-  const column = <K extends keyof (typeof lines)[number]>(name: K) => lines.map((line) => line[name])
+const writeLines = async (
+  trx: Trx,
+  shopId: bigint,
+  orders: Order[],
+  ids: Map<string, bigint>,
+): Promise<void> => {
+  const lines = orders.flatMap(({ name, lines: ofOrder }) =>
+    ofOrder.map((line, i) => ({ ...line, order_id: ids.get(name)!, line_no: i + 1 })),
+  )
+  const column = <K extends keyof (typeof lines)[number]>(name: K) =>
+    lines.map((line) => line[name])
   await sql`insert into order_line (order_id, line_no, shop_id, name, sku, quantity, price, discount)
     select g.order_id, g.line_no, ${shopId}, g.name, g.sku, g.quantity, g.price, 0
     from unnest(${column('order_id')}::bigint[], ${column('line_no')}::int[], ${column('name')}::text[], ${column('sku')}::text[], ${column('quantity')}::int[], ${column('price')}::bigint[])

@@ -21,4 +21,13 @@ export type OrdersTable = {
   paid_at: Date | null
   cancelled_at: Date | null
 }
-export type OrderLineTable = { order_id: bigint; line_no: number; shop_id: bigint; name: string; sku: string; quantity: number; price: bigint; discount: bigint }
+export type OrderLineTable = {
+  order_id: bigint
+  line_no: number
+  shop_id: bigint
+  name: string
+  sku: string
+  quantity: number
+  price: bigint
+  discount: bigint
+}

@@ -8,7 +8,10 @@ import { type Found, findByCode } from '#platform/gift-cards/find-by-code.ts'
 import { formatMinor } from '#rules/money.ts'
 
 /** A checkout asks a lot; its customers mistype seldom: a key that misses this often is guessing. */
-const [checks, misses] = [new RateLimiterMemory({ points: 600, duration: 60 }), new RateLimiterMemory({ points: 60, duration: 600 })]
+const [checks, misses] = [
+  new RateLimiterMemory({ points: 600, duration: 60 }),
+  new RateLimiterMemory({ points: 60, duration: 600 }),
+]
 const tooMany = (): Refusal => new Refusal('too_many', { headers: { 'retry-after': '60' } })
 
 /** The card that a code opens; how often a key may ask for one that isn't there is limited. */
@@ -23,7 +26,10 @@ export const findCard = async (db: Db | Trx, ctx: StoreCtx, code: string): Promi
   throw found ? tooMany() : new Refusal('not_found', { field: 'code' })
 }
 
-export const checkCode = async (ctx: StoreCtx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const checkCode = async (
+  ctx: StoreCtx,
+  { body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   await checks.consume(String(ctx.key.id)).catch(() => Promise.reject(tooMany()))
   const { available, last4, expires_on } = await findCard(ctx.db, ctx, body.code)
   return { available: formatMinor(available), currency: ctx.shop.currency, last4, expires_on }

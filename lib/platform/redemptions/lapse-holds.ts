@@ -16,10 +16,19 @@ export const lapseHoldsJobOf = ({ db, clock }: Platform): Job<object> => ({
   cron: '* * * * *',
   handle: async (_, { signal }) => {
     for (;;) {
-      const due = await db.selectFrom('redemption').select(['shop_id', 'redemption_id']).where('state', '=', 'held').where('lapses_at', '<=', clock()).orderBy('lapses_at').limit(holdsATime).execute()
+      const due = await db
+        .selectFrom('redemption')
+        .select(['shop_id', 'redemption_id'])
+        .where('state', '=', 'held')
+        .where('lapses_at', '<=', clock())
+        .orderBy('lapses_at')
+        .limit(holdsATime)
+        .execute()
       for (const one of due) {
         signal.throwIfAborted()
-        await transact(db, (trx) => letGo(trx, { ...one, as: 'lapsed', at: clock() })).catch((cause: unknown) => (cause instanceof Refusal ? undefined : Promise.reject(cause)))
+        await transact(db, (trx) => letGo(trx, { ...one, as: 'lapsed', at: clock() })).catch(
+          (cause: unknown) => (cause instanceof Refusal ? undefined : Promise.reject(cause)),
+        )
       }
       if (due.length < holdsATime) return
     }

@@ -8,14 +8,25 @@ import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { RedemptionTable } from './tables.ts'
 
-type Row = Pick<RedemptionTable, 'state' | 'amount' | 'order_name' | 'lapses_at' | 'created_at'> & { redemption_id: bigint; captured: bigint; refunded: bigint; available: bigint }
+type Row = Pick<RedemptionTable, 'state' | 'amount' | 'order_name' | 'lapses_at' | 'created_at'> & {
+  redemption_id: bigint
+  captured: bigint
+  refunded: bigint
+  available: bigint
+}
 
 /** The redemption as it is now; one whose time is over has lapsed, whether or not the job has been there. */
-export const findRedemption = async (db: Db | Trx, ctx: StoreCtx, id: bigint): Promise<Redemption> => {
+export const findRedemption = async (
+  db: Db | Trx,
+  ctx: StoreCtx,
+  id: bigint,
+): Promise<Redemption> => {
   const { rows } = await sql<Row>`
     select r.redemption_id, case when r.state = 'held' and r.lapses_at <= ${ctx.now} then 'lapsed' else r.state end as state, r.amount, r.captured, r.refunded, r.order_name, r.lapses_at, r.created_at,
       case when g.disabled_at is null then g.balance - g.held else 0 end as available
-    from redemption r join gift_card g on g.gift_card_id = r.gift_card_id where r.shop_id = ${ctx.shop.shop_id} and r.redemption_id = ${id}`.execute(db)
+    from redemption r join gift_card g on g.gift_card_id = r.gift_card_id where r.shop_id = ${ctx.shop.shop_id} and r.redemption_id = ${id}`.execute(
+    db,
+  )
   const row = rows[0]
   if (!row) throw new Refusal('not_found')
   return {
@@ -32,4 +43,9 @@ export const findRedemption = async (db: Db | Trx, ctx: StoreCtx, id: bigint): P
   }
 }
 
-export const getRedemption = async (ctx: StoreCtx, { params }: Parsed<typeof call>): Promise<Answer<typeof call>> => ({ redemption: await findRedemption(ctx.db, ctx, readId('redemption', params.id)) })
+export const getRedemption = async (
+  ctx: StoreCtx,
+  { params }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => ({
+  redemption: await findRedemption(ctx.db, ctx, readId('redemption', params.id)),
+})

@@ -1,6 +1,12 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { authorise as authoriseCall, capture as captureCall, Redemption, refund as refundCall, release as releaseCall } from '#contract/redemptions.ts'
+import type {
+  authorise as authoriseCall,
+  capture as captureCall,
+  Redemption,
+  refund as refundCall,
+  release as releaseCall,
+} from '#contract/redemptions.ts'
 import type { StoreTrxCtx } from '#platform/ctx.ts'
 import { refuseErased } from '#platform/customers/refuse-erased.ts'
 import { readId } from '#platform/ids.ts'
@@ -16,42 +22,83 @@ const minutesUsual = 30
 
 const positive = (wire: string): bigint => {
   const amount = parseMoney(wire) ?? 0n
-  if (amount <= 0n) throw new Refusal('invalid_input', { field: 'amount', message: 'amount: Invalid Value' })
+  if (amount <= 0n)
+    throw new Refusal('invalid_input', { field: 'amount', message: 'amount: Invalid Value' })
   return amount
 }
-const partOf = (body: { amount?: string | undefined } | undefined): bigint | null => (body?.amount === undefined ? null : positive(body.amount))
-const now = async (ctx: StoreTrxCtx, id: bigint): Promise<{ redemption: Redemption }> => ({ redemption: await findRedemption(ctx.trx, ctx, id) })
+const partOf = (body: { amount?: string | undefined } | undefined): bigint | null =>
+  body?.amount === undefined ? null : positive(body.amount)
+const now = async (ctx: StoreTrxCtx, id: bigint): Promise<{ redemption: Redemption }> => ({
+  redemption: await findRedemption(ctx.trx, ctx, id),
+})
 
 /** Sets an amount aside, of what is good today; what has expired and still lies there goes first. */
-export const authorise = async (ctx: StoreTrxCtx, { body }: Parsed<typeof authoriseCall>): Promise<Answer<typeof authoriseCall>> => {
+export const authorise = async (
+  ctx: StoreTrxCtx,
+  { body }: Parsed<typeof authoriseCall>,
+): Promise<Answer<typeof authoriseCall>> => {
   const { shop_id, time_zone } = ctx.shop
   const amount = positive(body.amount)
   const { gift_card_id } = await findCard(ctx.trx, ctx, body.code)
   const today = dayIn(time_zone, ctx.now)
   await expireCard(ctx.trx, { shop_id, gift_card_id, today, at: ctx.now })
   const lapses_at = new Date(ctx.now.getTime() + (body.minutes ?? minutesUsual) * minute)
-  const redemption_id = await hold(ctx.trx, { shop_id, gift_card_id, key_id: ctx.key.id, amount, order: body.order || null, today, lapses_at, at: ctx.now })
+  const redemption_id = await hold(ctx.trx, {
+    shop_id,
+    gift_card_id,
+    key_id: ctx.key.id,
+    amount,
+    order: body.order || null,
+    today,
+    lapses_at,
+    at: ctx.now,
+  })
   if (body.capture) await take(ctx.trx, { shop_id, redemption_id, amount: null, at: ctx.now })
   return now(ctx, redemption_id)
 }
 
-export const capture = async (ctx: StoreTrxCtx, { params, body }: Parsed<typeof captureCall>): Promise<Answer<typeof captureCall>> => {
+export const capture = async (
+  ctx: StoreTrxCtx,
+  { params, body }: Parsed<typeof captureCall>,
+): Promise<Answer<typeof captureCall>> => {
   const redemption_id = readId('redemption', params.id)
-  await take(ctx.trx, { shop_id: ctx.shop.shop_id, redemption_id, amount: partOf(body), at: ctx.now })
+  await take(ctx.trx, {
+    shop_id: ctx.shop.shop_id,
+    redemption_id,
+    amount: partOf(body),
+    at: ctx.now,
+  })
   return now(ctx, redemption_id)
 }
 
-export const release = async (ctx: StoreTrxCtx, { params }: Parsed<typeof releaseCall>): Promise<Answer<typeof releaseCall>> => {
+export const release = async (
+  ctx: StoreTrxCtx,
+  { params }: Parsed<typeof releaseCall>,
+): Promise<Answer<typeof releaseCall>> => {
   const redemption_id = readId('redemption', params.id)
   await letGo(ctx.trx, { shop_id: ctx.shop.shop_id, redemption_id, as: 'released', at: ctx.now })
   return now(ctx, redemption_id)
 }
 
-export const refund = async (ctx: StoreTrxCtx, { params, body }: Parsed<typeof refundCall>): Promise<Answer<typeof refundCall>> => {
+export const refund = async (
+  ctx: StoreTrxCtx,
+  { params, body }: Parsed<typeof refundCall>,
+): Promise<Answer<typeof refundCall>> => {
   const redemption_id = readId('redemption', params.id)
   const { shop_id, time_zone } = ctx.shop
-  const card = await ctx.trx.selectFrom('redemption').select('gift_card_id').where('shop_id', '=', shop_id).where('redemption_id', '=', redemption_id).executeTakeFirst()
+  const card = await ctx.trx
+    .selectFrom('redemption')
+    .select('gift_card_id')
+    .where('shop_id', '=', shop_id)
+    .where('redemption_id', '=', redemption_id)
+    .executeTakeFirst()
   if (card) await refuseErased(ctx.trx, shop_id, [card.gift_card_id])
-  await giveBack(ctx.trx, { shop_id, redemption_id, amount: partOf(body), today: dayIn(time_zone, ctx.now), at: ctx.now })
+  await giveBack(ctx.trx, {
+    shop_id,
+    redemption_id,
+    amount: partOf(body),
+    today: dayIn(time_zone, ctx.now),
+    at: ctx.now,
+  })
   return now(ctx, redemption_id)
 }

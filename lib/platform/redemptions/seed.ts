@@ -11,33 +11,84 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** A store's checkout: its key, orders that were paid with credit (one in part, one given back), two carts that still hold some, one that let go. */
-export const seedRedemptions = async (trx: Trx, { shop_id, time_zone }: Shop, owner: { staff_id: bigint }, now: Date): Promise<void> => {
+export const seedRedemptions = async (
+  trx: Trx,
+  { shop_id, time_zone }: Shop,
+  owner: { staff_id: bigint },
+  now: Date,
+): Promise<void> => {
   const before = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
   // nobody is ever told this key: it is only there to be looked at and ended
   const { key_id } = await trx
     .insertInto('store_key')
-    .values({ shop_id, digest: digestOf(`tsk_${randomBytes(32).toString('base64url')}`), name: 'Online shop checkout', last4: 'Qm7k', staff_id: owner.staff_id, created_at: before(now, 120 * day), seen_at: before(now, 12 * minute), ended_at: null })
+    .values({
+      shop_id,
+      digest: digestOf(`tsk_${randomBytes(32).toString('base64url')}`),
+      name: 'Online shop checkout',
+      last4: 'Qm7k',
+      staff_id: owner.staff_id,
+      created_at: before(now, 120 * day),
+      seen_at: before(now, 12 * minute),
+      ended_at: null,
+    })
     .returning('key_id')
     .executeTakeFirstOrThrow()
-  const setAside = (gift_card_id: bigint, amount: bigint, at: Date, order: string | null, lasts = 30 * minute) =>
-    hold(trx, { shop_id, gift_card_id, key_id, amount, order, today: dayIn(time_zone, at), lapses_at: new Date(at.getTime() + lasts), at })
+  const setAside = (
+    gift_card_id: bigint,
+    amount: bigint,
+    at: Date,
+    order: string | null,
+    lasts = 30 * minute,
+  ) =>
+    hold(trx, {
+      shop_id,
+      gift_card_id,
+      key_id,
+      amount,
+      order,
+      today: dayIn(time_zone, at),
+      lapses_at: new Date(at.getTime() + lasts),
+      at,
+    })
 
   for (const [i, order] of (await payable(trx, shop_id, now)).entries()) {
     // of the second the store held more than it took in the end
-    const redemption_id = await setAside(order.gift_card_id, order.amount, before(order.at, 2 * minute), order.name)
+    const redemption_id = await setAside(
+      order.gift_card_id,
+      order.amount,
+      before(order.at, 2 * minute),
+      order.name,
+    )
     const amount = i === 1 ? order.amount / 2n : order.amount
     await take(trx, { shop_id, redemption_id, amount, at: order.at })
-    await sql`update orders set credit_used = ${amount} where shop_id = ${shop_id} and order_id = ${order.order_id}`.execute(trx)
+    await sql`update orders set credit_used = ${amount} where shop_id = ${shop_id} and order_id = ${order.order_id}`.execute(
+      trx,
+    )
     const back = new Date(Math.min(order.at.getTime() + 2 * day, now.getTime() - minute))
-    if (i === 2) await giveBack(trx, { shop_id, redemption_id, amount: null, today: dayIn(time_zone, back), at: back })
+    if (i === 2)
+      await giveBack(trx, {
+        shop_id,
+        redemption_id,
+        amount: null,
+        today: dayIn(time_zone, back),
+        at: back,
+      })
   }
 
   const { rows: cards } = await sql<{ gift_card_id: bigint }>`select gift_card_id from gift_card
-    where shop_id = ${shop_id} and is_loyalty and disabled_at is null and balance >= 3000 order by gift_card_id desc limit 3`.execute(trx)
+    where shop_id = ${shop_id} and is_loyalty and disabled_at is null and balance >= 3000 order by gift_card_id desc limit 3`.execute(
+    trx,
+  )
   const [first, second, third] = cards.map(({ gift_card_id }) => gift_card_id)
   if (first) await setAside(first, 1250n, before(now, 14 * minute), null, 2 * day)
   if (second) await setAside(second, 2995n, before(now, 50 * minute), null, 5 * day)
-  if (third) await letGo(trx, { shop_id, redemption_id: await setAside(third, 1800n, before(now, day), null), as: 'released', at: before(now, day - 11 * minute) })
+  if (third)
+    await letGo(trx, {
+      shop_id,
+      redemption_id: await setAside(third, 1800n, before(now, day), null),
+      as: 'released',
+      at: before(now, day - 11 * minute),
+    })
 }
 
 /** The newest orders whose customer had credit then, and has moved none of it since: a card never goes back in time. */

@@ -2,22 +2,43 @@ import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { endStoreKey as endCall, listStoreKeys as listCall, makeStoreKey as makeCall, StoreKey } from '#contract/redemptions.ts'
+import type {
+  endStoreKey as endCall,
+  listStoreKeys as listCall,
+  makeStoreKey as makeCall,
+  StoreKey,
+} from '#contract/redemptions.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { digestOf } from '#platform/staff/password.ts'
 
-type Row = { key_id: bigint; name: string; last4: string; created_by: string; created_at: Date; seen_at: Date | null; ended_at: Date | null }
+type Row = {
+  key_id: bigint
+  name: string
+  last4: string
+  created_by: string
+  created_at: Date
+  seen_at: Date | null
+  ended_at: Date | null
+}
 const keyBytes = 32
 
 const rowsOf = async (db: Db | Trx, ctx: Ctx, which: RawBuilder<unknown>): Promise<StoreKey[]> => {
-  const { rows } = await sql<Row>`select k.key_id, k.name, k.last4, p.name as created_by, k.created_at, k.seen_at, k.ended_at
-    from store_key k join staff p on p.staff_id = k.staff_id where k.shop_id = ${ctx.shop.shop_id} ${which} order by k.key_id desc`.execute(db)
+  const { rows } =
+    await sql<Row>`select k.key_id, k.name, k.last4, p.name as created_by, k.created_at, k.seen_at, k.ended_at
+    from store_key k join staff p on p.staff_id = k.staff_id where k.shop_id = ${ctx.shop.shop_id} ${which} order by k.key_id desc`.execute(
+      db,
+    )
   return rows.map((row) => ({
-    key_id: wireId('store_key', row.key_id), name: row.name, last4: row.last4, created_by: row.created_by,
-    created_at: row.created_at.toISOString(), seen_at: row.seen_at?.toISOString() ?? null, ended_at: row.ended_at?.toISOString() ?? null,
+    key_id: wireId('store_key', row.key_id),
+    name: row.name,
+    last4: row.last4,
+    created_by: row.created_by,
+    created_at: row.created_at.toISOString(),
+    seen_at: row.seen_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
   }))
 }
 
@@ -27,15 +48,29 @@ const keyNow = async (trx: Trx, ctx: Ctx, id: bigint): Promise<StoreKey> => {
   return key
 }
 
-export const listStoreKeys = async (ctx: Ctx): Promise<Answer<typeof listCall>> => ({ rows: await rowsOf(ctx.db, ctx, sql``) })
+export const listStoreKeys = async (ctx: Ctx): Promise<Answer<typeof listCall>> => ({
+  rows: await rowsOf(ctx.db, ctx, sql``),
+})
 
 /** The key is in this answer and nowhere else: what is kept opens nothing. */
-export const makeStoreKey = (ctx: Ctx, { body }: Parsed<typeof makeCall>): Promise<Answer<typeof makeCall>> =>
+export const makeStoreKey = (
+  ctx: Ctx,
+  { body }: Parsed<typeof makeCall>,
+): Promise<Answer<typeof makeCall>> =>
   transact(ctx.db, async (trx) => {
     const key = `tsk_${randomBytes(keyBytes).toString('base64url')}`
     const { key_id } = await trx
       .insertInto('store_key')
-      .values({ shop_id: ctx.shop.shop_id, digest: digestOf(key), name: body.name, last4: key.slice(-4), staff_id: ctx.person.id, created_at: ctx.now, seen_at: null, ended_at: null })
+      .values({
+        shop_id: ctx.shop.shop_id,
+        digest: digestOf(key),
+        name: body.name,
+        last4: key.slice(-4),
+        staff_id: ctx.person.id,
+        created_at: ctx.now,
+        seen_at: null,
+        ended_at: null,
+      })
       .returning('key_id')
       .executeTakeFirstOrThrow()
     await audit(trx, ctx, 'make_store_key', wireId('store_key', key_id), { name: body.name })
@@ -43,10 +78,20 @@ export const makeStoreKey = (ctx: Ctx, { body }: Parsed<typeof makeCall>): Promi
   })
 
 /** It opens nothing from the next call on; ending it twice is ending it once. */
-export const endStoreKey = (ctx: Ctx, { params }: Parsed<typeof endCall>): Promise<Answer<typeof endCall>> =>
+export const endStoreKey = (
+  ctx: Ctx,
+  { params }: Parsed<typeof endCall>,
+): Promise<Answer<typeof endCall>> =>
   transact(ctx.db, async (trx) => {
     const id = readId('store_key', params.id)
-    const ended = await trx.updateTable('store_key').set({ ended_at: ctx.now }).where('shop_id', '=', ctx.shop.shop_id).where('key_id', '=', id).where('ended_at', 'is', null).returning('name').executeTakeFirst()
+    const ended = await trx
+      .updateTable('store_key')
+      .set({ ended_at: ctx.now })
+      .where('shop_id', '=', ctx.shop.shop_id)
+      .where('key_id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst()
     if (ended) await audit(trx, ctx, 'end_store_key', params.id, ended)
     return { store_key: await keyNow(trx, ctx, id) }
   })

@@ -21,6 +21,16 @@ export type RedemptionTable = {
   ended_at: Date | null
 }
 /** A store's keys; of the key itself only a digest is kept. */
-export type StoreKeyTable = { key_id: GeneratedAlways<bigint>; shop_id: bigint; digest: Uint8Array; name: string; last4: string; staff_id: bigint; created_at: Date; seen_at: Date | null; ended_at: Date | null }
+export type StoreKeyTable = {
+  key_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  digest: Uint8Array
+  name: string
+  last4: string
+  staff_id: bigint
+  created_at: Date
+  seen_at: Date | null
+  ended_at: Date | null
+}
 /** Codes that strangers asked for and that opened nothing, by the hour. */
 export type BalanceCheckTable = { shop_id: bigint; hour: Date; failed: number }

@@ -11,6 +11,7 @@ export const findShop = async (db: Db | Trx, typed: string): Promise<ShopScope> 
     .select(['shop_id', 'shop_url', 'name', 'currency', 'time_zone', 'email', 'settings'])
     .where('shop_url', '=', normalShopUrl(typed) ?? '')
     .executeTakeFirst()
-  if (!row) throw new Refusal('not_found', { field: 'shop_url', message: `There is no shop ${typed}.` })
+  if (!row)
+    throw new Refusal('not_found', { field: 'shop_url', message: `There is no shop ${typed}.` })
   return { ...row, settings: { ...defaultSettings, ...row.settings } }
 }

@@ -4,7 +4,14 @@ import type { Open } from '#platform/route.ts'
 import { normalShopUrl } from '#rules/shop-url.ts'
 
 /** Yes or no, and nothing else of the shop: one that isn't there is a no. */
-export const hasMoved = async ({ db }: Open, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
-  const shop = await db.selectFrom('shop').select('settings').where('shop_url', '=', normalShopUrl(query.shop) ?? '').executeTakeFirst()
+export const hasMoved = async (
+  { db }: Open,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
+  const shop = await db
+    .selectFrom('shop')
+    .select('settings')
+    .where('shop_url', '=', normalShopUrl(query.shop) ?? '')
+    .executeTakeFirst()
   return { moved: Boolean(shop?.settings.platform_meta_site_id) }
 }

@@ -6,25 +6,65 @@ import type { Trx } from '#platform/db/transact.ts'
 import { isTwoDecimalCurrency } from '#rules/money.ts'
 import { normalShopUrl } from '#rules/shop-url.ts'
 
-export type NewShop = { shop_url: string; name: string; owner_email: string; owner_name?: string; currency: string; time_zone: string; settings: Settings; created_at: Date }
+export type NewShop = {
+  shop_url: string
+  name: string
+  owner_email: string
+  owner_name?: string
+  currency: string
+  time_zone: string
+  settings: Settings
+  created_at: Date
+}
 
 /** A shop and its owner, who has no password yet. Refused by field where something isn't right or the shop is there. */
-export const makeShop = async (trx: Trx, given: NewShop): Promise<{ shop_id: bigint; staff_id: bigint; shop_url: string }> => {
+export const makeShop = async (
+  trx: Trx,
+  given: NewShop,
+): Promise<{ shop_id: bigint; staff_id: bigint; shop_url: string }> => {
   const shop_url = normalShopUrl(given.shop_url)
-  if (!shop_url) throw new Refusal('invalid_input', { field: 'shop_url', message: `${given.shop_url} is not the address of a shop (like maple.example).` })
+  if (!shop_url)
+    throw new Refusal('invalid_input', {
+      field: 'shop_url',
+      message: `${given.shop_url} is not the address of a shop (like maple.example).`,
+    })
   const email = given.owner_email.trim().toLowerCase()
-  if (!emailPattern.test(email)) throw new Refusal('invalid_input', { field: 'owner', message: `${given.owner_email} is not an e-mail address.` })
-  if (!isTwoDecimalCurrency(given.currency)) throw new Refusal('unsupported_currency', { field: 'currency', message: `${given.currency} can't be used: for now only currencies with exactly two decimals.` })
-  if (!isZone(given.time_zone)) throw new Refusal('invalid_input', { field: 'time_zone', message: `${given.time_zone} is not a time zone (like Europe/London).` })
+  if (!emailPattern.test(email))
+    throw new Refusal('invalid_input', {
+      field: 'owner',
+      message: `${given.owner_email} is not an e-mail address.`,
+    })
+  if (!isTwoDecimalCurrency(given.currency))
+    throw new Refusal('unsupported_currency', {
+      field: 'currency',
+      message: `${given.currency} can't be used: for now only currencies with exactly two decimals.`,
+    })
+  if (!isZone(given.time_zone))
+    throw new Refusal('invalid_input', {
+      field: 'time_zone',
+      message: `${given.time_zone} is not a time zone (like Europe/London).`,
+    })
   const { rows } = await sql<{ shop_id: bigint }>`
     insert into shop (shop_url, name, shop_owner, email, currency, time_zone, settings, created_at)
     values (${shop_url}, ${given.name.trim() || shop_url}, ${given.owner_name ?? ''}, ${email}, ${given.currency}, ${given.time_zone}, ${JSON.stringify(given.settings)}::jsonb, ${given.created_at})
     on conflict (shop_url) do nothing returning shop_id`.execute(trx)
   const shopId = rows[0]?.shop_id
-  if (shopId === undefined) throw new Refusal('already_there', { field: 'shop_url', message: `${shop_url} is there already.` })
+  if (shopId === undefined)
+    throw new Refusal('already_there', {
+      field: 'shop_url',
+      message: `${shop_url} is there already.`,
+    })
   const owner = await trx
     .insertInto('staff')
-    .values({ shop_id: shopId, email, name: given.owner_name ?? email.split('@')[0] ?? email, level: 'owner', password_hash: null, blocked_at: null, created_at: given.created_at })
+    .values({
+      shop_id: shopId,
+      email,
+      name: given.owner_name ?? email.split('@')[0] ?? email,
+      level: 'owner',
+      password_hash: null,
+      blocked_at: null,
+      created_at: given.created_at,
+    })
     .returning('staff_id')
     .executeTakeFirstOrThrow()
   return { shop_id: shopId, staff_id: owner.staff_id, shop_url }

@@ -5,8 +5,23 @@ import { wireId } from '#platform/ids.ts'
 
 /** In the order in which they were added; a shop that has named none is at its own address. */
 export const readLocations = async (ctx: Ctx): Promise<Answer<typeof call>> => {
-  const rows = await ctx.db.selectFrom('location').selectAll().where('shop_id', '=', ctx.shop.shop_id).orderBy('location_id').execute()
-  if (rows.length > 0) return { locations: rows.map(({ location_id, shop_id: _, ...row }) => ({ ...row, id: wireId('location', location_id) })) }
-  const own = await ctx.db.selectFrom('shop').select(['name', 'address1', 'city', 'zip', 'country']).where('shop_id', '=', ctx.shop.shop_id).executeTakeFirstOrThrow()
+  const rows = await ctx.db
+    .selectFrom('location')
+    .selectAll()
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .orderBy('location_id')
+    .execute()
+  if (rows.length > 0)
+    return {
+      locations: rows.map(({ location_id, shop_id: _, ...row }) => ({
+        ...row,
+        id: wireId('location', location_id),
+      })),
+    }
+  const own = await ctx.db
+    .selectFrom('shop')
+    .select(['name', 'address1', 'city', 'zip', 'country'])
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .executeTakeFirstOrThrow()
   return { locations: [{ ...own, id: 'shop', active: true }] }
 }

@@ -8,11 +8,33 @@ import { defaultSettings } from '#rules/settings.ts'
 export const shopOf = async (db: Db | Trx, shopId: bigint): Promise<Shop> => {
   const { created_at, settings, ...row } = await db
     .selectFrom('shop')
-    .select(['shop_url', 'name', 'shop_owner', 'email', 'intercom_email', 'intercom_id', 'currency', 'time_zone', 'country', 'city', 'address1', 'zip', 'settings', 'created_at'])
+    .select([
+      'shop_url',
+      'name',
+      'shop_owner',
+      'email',
+      'intercom_email',
+      'intercom_id',
+      'currency',
+      'time_zone',
+      'country',
+      'city',
+      'address1',
+      'zip',
+      'settings',
+      'created_at',
+    ])
     .where('shop_id', '=', shopId)
     .executeTakeFirstOrThrow()
-  return { ...row, created_at: created_at.toISOString(), settings: { ...defaultSettings, ...settings } }
+  return {
+    ...row,
+    created_at: created_at.toISOString(),
+    settings: { ...defaultSettings, ...settings },
+  }
 }
 
 /** The shop, and who is asking, as of now. */
-export const readShop = async (ctx: Ctx): Promise<Answer<typeof getShop>> => ({ ...(await shopOf(ctx.db, ctx.shop.shop_id)), viewer: userOf(ctx.person) })
+export const readShop = async (ctx: Ctx): Promise<Answer<typeof getShop>> => ({
+  ...(await shopOf(ctx.db, ctx.shop.shop_id)),
+  viewer: userOf(ctx.person),
+})

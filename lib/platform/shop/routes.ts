@@ -7,4 +7,11 @@ import { readLocations } from './read-locations.ts'
 import { readShop } from './read-shop.ts'
 import { writeShop } from './write-shop.ts'
 
-export const routes = [serve(getShop, readShop), serve(putShop, writeShop), serve(putSetting, writeSetting), serve(deleteSetting, dropSetting), serve(listLocations, readLocations), serveOpen(hasMoved, answerMoved)]
+export const routes = [
+  serve(getShop, readShop),
+  serve(putShop, writeShop),
+  serve(putSetting, writeSetting),
+  serve(deleteSetting, dropSetting),
+  serve(listLocations, readLocations),
+  serveOpen(hasMoved, answerMoved),
+]

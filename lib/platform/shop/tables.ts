@@ -32,6 +32,21 @@ export type AuditTable = {
   request_id: string | null
   at: Date
 }
-export type IdempotencyTable = { shop_id: bigint; key: string; request_digest: Uint8Array; answer: Uint8Array; created_at: Date }
-export type LocationTable = { location_id: GeneratedAlways<bigint>; shop_id: bigint; name: string; address1: string | null; city: string | null; zip: string | null; country: string | null; active: Generated<boolean> }
+export type IdempotencyTable = {
+  shop_id: bigint
+  key: string
+  request_digest: Uint8Array
+  answer: Uint8Array
+  created_at: Date
+}
+export type LocationTable = {
+  location_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  name: string
+  address1: string | null
+  city: string | null
+  zip: string | null
+  country: string | null
+  active: Generated<boolean>
+}
 export type TallyTable = { shop_id: bigint; name: string; slot: number; n: bigint }

@@ -9,7 +9,11 @@ import { transact } from '#platform/db/transact.ts'
 import { areLimitsApart, defaultSettings, mayWriteSetting, writtenAs } from '#rules/settings.ts'
 
 const known = (key: string): SettingKey => {
-  if (!(settingKeys as string[]).includes(key)) throw new Refusal('invalid_input', { field: 'key', message: `key: there is no setting ${key.slice(0, 64)}` })
+  if (!(settingKeys as string[]).includes(key))
+    throw new Refusal('invalid_input', {
+      field: 'key',
+      message: `key: there is no setting ${key.slice(0, 64)}`,
+    })
   return key as SettingKey
 }
 
@@ -18,7 +22,10 @@ export const writeSetting = async (ctx: Ctx, { body }: Parsed<typeof putSetting>
   const key = known(body.key)
   if (!mayWriteSetting(ctx.person, key)) throw new Refusal('forbidden', { field: 'key' })
   const found = writtenAs(key).safeParse(body.value)
-  if (!found.success) throw refuseIssues(found.error.issues.map((issue) => ({ ...issue, path: ['value', ...issue.path] })))
+  if (!found.success)
+    throw refuseIssues(
+      found.error.issues.map((issue) => ({ ...issue, path: ['value', ...issue.path] })),
+    )
   const written = found.data
   return change(ctx, key, written, sql`settings || ${JSON.stringify({ [key]: written })}::jsonb`)
 }
@@ -34,10 +41,26 @@ export const dropSetting = async (ctx: Ctx, { query, body }: Parsed<typeof delet
 const change = (ctx: Ctx, key: SettingKey, after: unknown, written: ReturnType<typeof sql>) =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
-    const { settings: before } = await trx.selectFrom('shop').select('settings').where('shop_id', '=', shop_id).forNoKeyUpdate().executeTakeFirstOrThrow()
-    const { rows } = await sql<{ settings: Settings }>`update shop set settings = ${written} where shop_id = ${shop_id} returning settings`.execute(trx)
+    const { settings: before } = await trx
+      .selectFrom('shop')
+      .select('settings')
+      .where('shop_id', '=', shop_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{
+      settings: Settings
+    }>`update shop set settings = ${written} where shop_id = ${shop_id} returning settings`.execute(
+      trx,
+    )
     const settings = { ...defaultSettings, ...rows[0]?.settings }
-    if (key.startsWith('limit_') && !areLimitsApart(settings)) throw new Refusal('invalid_input', { field: 'value', message: 'value: the upper limit must be more than the lower one' })
-    await audit(trx, ctx, 'change_setting', key, { before: before[key] ?? defaultSettings[key] ?? null, after })
+    if (key.startsWith('limit_') && !areLimitsApart(settings))
+      throw new Refusal('invalid_input', {
+        field: 'value',
+        message: 'value: the upper limit must be more than the lower one',
+      })
+    await audit(trx, ctx, 'change_setting', key, {
+      before: before[key] ?? defaultSettings[key] ?? null,
+      after,
+    })
     return { settings }
   })

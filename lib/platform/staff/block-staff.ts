@@ -10,7 +10,10 @@ import { refuseLastOwner, withMember } from './hold-people.ts'
 import { memberNow } from './read-member.ts'
 
 /** Shuts a person out at once, links and all, or lets them in again, where there is a seat. Twice changes nothing more. */
-export const blockStaff = (ctx: Ctx, { params, body }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
+export const blockStaff = (
+  ctx: Ctx,
+  { params, body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> =>
   withMember(ctx, params.id, async (held, row) => {
     const { trx, shop, now } = held
     const { blocked } = body
@@ -18,16 +21,26 @@ export const blockStaff = (ctx: Ctx, { params, body }: Parsed<typeof call>): Pro
     if (blocked !== (row.blocked_at !== null)) {
       if (blocked) await refuseLastOwner(held, row)
       else await passPlan(held, 'staff_seats', 'blocked')
-      await trx.updateTable('staff').set({ blocked_at: blocked ? now : null }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', row.staff_id).execute()
+      await trx
+        .updateTable('staff')
+        .set({ blocked_at: blocked ? now : null })
+        .where('shop_id', '=', shop.shop_id)
+        .where('staff_id', '=', row.staff_id)
+        .execute()
       await endAllSessions(held, row.staff_id)
       await endLinks(trx, { shop_id: shop.shop_id, staff_id: row.staff_id }, now)
-      await audit(trx, ctx, blocked ? 'block_staff' : 'unblock_staff', params.id, { email: row.email })
+      await audit(trx, ctx, blocked ? 'block_staff' : 'unblock_staff', params.id, {
+        email: row.email,
+      })
     }
     return memberNow(trx, ctx, row.staff_id)
   })
 
 /** Ends all sessions of a person, wherever they are. */
-export const signOutStaff = (ctx: Ctx, { params }: Parsed<typeof signOutCall>): Promise<Answer<typeof signOutCall>> =>
+export const signOutStaff = (
+  ctx: Ctx,
+  { params }: Parsed<typeof signOutCall>,
+): Promise<Answer<typeof signOutCall>> =>
   withMember(ctx, params.id, async (held, row) => {
     const ended = await endAllSessions(held, row.staff_id)
     if (ended > 0) await audit(held.trx, ctx, 'sign_out_staff', params.id, { ended })

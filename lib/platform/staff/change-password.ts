@@ -10,15 +10,30 @@ import { hashPassword, isPassword } from './password.ts'
 import { countTry, forgetTries } from './tries.ts'
 
 /** Ten tries in 15 minutes. The password is exchanged for the one that was proven: of two at once, one hears `wrong_password`. */
-export const changePassword = async (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const changePassword = async (
+  ctx: Ctx,
+  { body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const { db, shop, person, now } = ctx
   const subject = `password:${person.staff_id}`
   await countTry(ctx, subject)
-  const { password_hash } = await db.selectFrom('staff').select('password_hash').where('shop_id', '=', shop.shop_id).where('staff_id', '=', person.id).executeTakeFirstOrThrow()
-  if (!(await isPassword(password_hash, body.current))) throw new Refusal('wrong_password', { field: 'current' })
+  const { password_hash } = await db
+    .selectFrom('staff')
+    .select('password_hash')
+    .where('shop_id', '=', shop.shop_id)
+    .where('staff_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  if (!(await isPassword(password_hash, body.current)))
+    throw new Refusal('wrong_password', { field: 'current' })
   const anew = await hashPassword(body.password)
   const ended = await transact(db, async (trx) => {
-    const done = await trx.updateTable('staff').set({ password_hash: anew }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', person.id).where('password_hash', '=', password_hash).executeTakeFirst()
+    const done = await trx
+      .updateTable('staff')
+      .set({ password_hash: anew })
+      .where('shop_id', '=', shop.shop_id)
+      .where('staff_id', '=', person.id)
+      .where('password_hash', '=', password_hash)
+      .executeTakeFirst()
     if (done.numUpdatedRows === 0n) throw new Refusal('wrong_password', { field: 'current' })
     await endLinks(trx, { shop_id: shop.shop_id, staff_id: person.id }, now)
     const others = await endOtherSessions({ ...ctx, trx })

@@ -1,6 +1,16 @@
 import type { Trx } from '#platform/db/transact.ts'
 
 /** The one-time links of a person open nothing any more. */
-export const endLinks = async (trx: Trx, { shop_id, staff_id }: { shop_id: bigint; staff_id: bigint }, now: Date): Promise<void> => {
-  await trx.updateTable('password_link').set({ used_at: now }).where('shop_id', '=', shop_id).where('staff_id', '=', staff_id).where('used_at', 'is', null).execute()
+export const endLinks = async (
+  trx: Trx,
+  { shop_id, staff_id }: { shop_id: bigint; staff_id: bigint },
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('password_link')
+    .set({ used_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('staff_id', '=', staff_id)
+    .where('used_at', 'is', null)
+    .execute()
 }

@@ -9,7 +9,9 @@ import { readId } from '#platform/ids.ts'
 /** Ends this session; what it was used for is refused from now on. */
 export const endSession = (ctx: Ctx): Promise<{ ended: boolean }> =>
   transact(ctx.db, async (trx) => {
-    const done = await openSessions(trx, ctx, ctx.person.id).where('token_digest', '=', ctx.session).executeTakeFirst()
+    const done = await openSessions(trx, ctx, ctx.person.id)
+      .where('token_digest', '=', ctx.session)
+      .executeTakeFirst()
     const ended = done.numUpdatedRows > 0n
     if (ended) await audit(trx, ctx, 'sign_out', ctx.person.staff_id, { email: ctx.person.email })
     return { ended }
@@ -18,26 +20,48 @@ export const endSession = (ctx: Ctx): Promise<{ ended: boolean }> =>
 type Within = Pick<TrxCtx, 'trx' | 'now'> & { shop: Pick<ShopScope, 'shop_id'> }
 
 const openSessions = (trx: Trx, { shop, now }: Omit<Within, 'trx'>, staffId: bigint) =>
-  trx.updateTable('session').set({ ended_at: now }).where('shop_id', '=', shop.shop_id).where('staff_id', '=', staffId).where('ended_at', 'is', null).where('expires_at', '>', now)
+  trx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('shop_id', '=', shop.shop_id)
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
 
 /** Ends every session of a person; gives how many there were. */
-export const endAllSessions = async (ctx: Within, staffId: bigint): Promise<number> => Number((await openSessions(ctx.trx, ctx, staffId).executeTakeFirst()).numUpdatedRows)
+export const endAllSessions = async (ctx: Within, staffId: bigint): Promise<number> =>
+  Number((await openSessions(ctx.trx, ctx, staffId).executeTakeFirst()).numUpdatedRows)
 
 /** Ends the person's sessions but for the one that asks. */
 export const endOtherSessions = async (ctx: TrxCtx): Promise<number> =>
-  Number((await openSessions(ctx.trx, ctx, ctx.person.id).where('token_digest', '!=', ctx.session).executeTakeFirst()).numUpdatedRows)
+  Number(
+    (
+      await openSessions(ctx.trx, ctx, ctx.person.id)
+        .where('token_digest', '!=', ctx.session)
+        .executeTakeFirst()
+    ).numUpdatedRows,
+  )
 
 /** One of the own sessions by its id, all others, or all. */
-export const endSessions = (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
+export const endSessions = (
+  ctx: Ctx,
+  { body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> =>
   transact(ctx.db, async (trx) => {
     const held = { ...ctx, trx }
-    const ended = body.session_id ? await endOne(held, body.session_id) : body.current ? await endAllSessions(held, ctx.person.id) : await endOtherSessions(held)
+    const ended = body.session_id
+      ? await endOne(held, body.session_id)
+      : body.current
+        ? await endAllSessions(held, ctx.person.id)
+        : await endOtherSessions(held)
     if (ended > 0) await audit(trx, ctx, 'end_sessions', ctx.person.staff_id, { ended })
     return { ended }
   })
 
 const endOne = async (ctx: TrxCtx, wire: string): Promise<number> => {
-  const { numUpdatedRows } = await openSessions(ctx.trx, ctx, ctx.person.id).where('session_id', '=', readId('session', wire)).executeTakeFirst()
+  const { numUpdatedRows } = await openSessions(ctx.trx, ctx, ctx.person.id)
+    .where('session_id', '=', readId('session', wire))
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Refusal('not_found', { field: 'session_id' })
   return Number(numUpdatedRows)
 }

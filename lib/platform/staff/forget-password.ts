@@ -15,10 +15,18 @@ const forgottenJob = 'forgotten'
 type Forgotten = { shop_url: string; email: string; request_id: string; language: Language | null }
 
 /** The same answer in the same time for everybody: whether there is such a person is looked up later, by a job. */
-export const forgetPassword = async (platform: Open, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const forgetPassword = async (
+  platform: Open,
+  { body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const shop_url = normalShopUrl(body.shop_url) ?? ''
   await countTries(platform, 'forgotten', `${shop_url}:${body.email}`)
-  await platform.enqueue(forgottenJob, { shop_url, email: body.email, request_id: platform.requestId, language: platform.language } satisfies Forgotten)
+  await platform.enqueue(forgottenJob, {
+    shop_url,
+    email: body.email,
+    request_id: platform.requestId,
+    language: platform.language,
+  } satisfies Forgotten)
   return { done: true }
 }
 
@@ -40,7 +48,14 @@ export const forgottenJobOf = (platform: Platform): Job<Forgotten> => ({
         .where('staff.blocked_at', 'is', null)
         .executeTakeFirst()
       if (!found) return
-      const ctx = { ...platform, trx, shop: await findShop(trx, shop_url), person: null, now: platform.clock(), requestId: request_id }
+      const ctx = {
+        ...platform,
+        trx,
+        shop: await findShop(trx, shop_url),
+        person: null,
+        now: platform.clock(),
+        requestId: request_id,
+      }
       // the page on which it was asked for is what they read now
       await mailLink(ctx, { ...found, language: language ?? found.language }, 'password_reset')
       await audit(trx, ctx, 'ask_password_link', found.email)

@@ -7,15 +7,27 @@ import { findMember, type MemberRow } from './read-member.ts'
 /** Work on the people of the shop, one at a time to the end of the transaction: owners are counted under it. */
 export const withPeople = <T>(ctx: Ctx, work: (ctx: TrxCtx) => Promise<T>): Promise<T> =>
   transact(ctx.db, async (trx) => {
-    await trx.selectFrom('shop').select('shop_id').where('shop_id', '=', ctx.shop.shop_id).forNoKeyUpdate().executeTakeFirstOrThrow()
+    await trx
+      .selectFrom('shop')
+      .select('shop_id')
+      .where('shop_id', '=', ctx.shop.shop_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
     return work({ ...ctx, trx })
   })
 
 /** Work on one person of the shop; the vendor's operator is none of the shop's to change. */
-export const withMember = <T>(ctx: Ctx, wire: string, work: (ctx: TrxCtx, row: MemberRow) => Promise<T>): Promise<T> =>
+export const withMember = <T>(
+  ctx: Ctx,
+  wire: string,
+  work: (ctx: TrxCtx, row: MemberRow) => Promise<T>,
+): Promise<T> =>
   withPeople(ctx, async (held) => {
     const row = await findMember(held.trx, ctx, readId('staff', wire))
-    if (row.is_admin) throw new Refusal('forbidden', { message: 'This is an account of the vendor. Nothing was changed.' })
+    if (row.is_admin)
+      throw new Refusal('forbidden', {
+        message: 'This is an account of the vendor. Nothing was changed.',
+      })
     return work(held, row)
   })
 

@@ -14,10 +14,14 @@ import { memberNow } from './read-member.ts'
 const mostAnHour = 50
 
 /** Invitations go to any address that an owner types: the shop's are counted, so that it is no relay for mail. */
-const refuseTooMany = (ctx: TrxCtx): Promise<void> => refuseMoreAnHour(ctx, { verbs: ['invite_staff', 'invite_again'], most: mostAnHour, of: 'shop' })
+const refuseTooMany = (ctx: TrxCtx): Promise<void> =>
+  refuseMoreAnHour(ctx, { verbs: ['invite_staff', 'invite_again'], most: mostAnHour, of: 'shop' })
 
 /** A person of the shop, who has no password yet, and the mail that lets them choose one, in the language of who invites them. */
-export const inviteStaff = (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
+export const inviteStaff = (
+  ctx: Ctx,
+  { body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> =>
   withPeople(ctx, async (held) => {
     const { trx, shop, now } = held
     const { email, name, role } = body
@@ -25,7 +29,17 @@ export const inviteStaff = (ctx: Ctx, { body }: Parsed<typeof call>): Promise<An
     await passPlan(held, 'staff_seats', 'email')
     const made = await trx
       .insertInto('staff')
-      .values({ shop_id: shop.shop_id, email, name, ...roleColumns(role), ...(body.limits ? limitColumns(body.limits) : {}), password_hash: null, blocked_at: null, created_at: now, language: ctx.language })
+      .values({
+        shop_id: shop.shop_id,
+        email,
+        name,
+        ...roleColumns(role),
+        ...(body.limits ? limitColumns(body.limits) : {}),
+        password_hash: null,
+        blocked_at: null,
+        created_at: now,
+        language: ctx.language,
+      })
       .onConflict((on) => on.columns(['shop_id', 'email']).doNothing())
       .returning('staff_id')
       .executeTakeFirst()
@@ -36,9 +50,16 @@ export const inviteStaff = (ctx: Ctx, { body }: Parsed<typeof call>): Promise<An
   })
 
 /** A new link for somebody who has lost the first one; who has a password already gets one to reset it. */
-export const inviteAgain = (ctx: Ctx, { params }: Parsed<typeof againCall>): Promise<Answer<typeof againCall>> =>
+export const inviteAgain = (
+  ctx: Ctx,
+  { params }: Parsed<typeof againCall>,
+): Promise<Answer<typeof againCall>> =>
   withMember(ctx, params.id, async (held, row) => {
-    if (row.blocked_at) throw new Refusal('invalid_input', { field: 'id', message: 'This person is blocked. Nothing was sent.' })
+    if (row.blocked_at)
+      throw new Refusal('invalid_input', {
+        field: 'id',
+        message: 'This person is blocked. Nothing was sent.',
+      })
     await refuseTooMany(held)
     await mailLink(held, row, row.has_password ? 'password_reset' : 'staff_invite')
     await audit(held.trx, ctx, 'invite_again', params.id, { email: row.email })

@@ -7,33 +7,68 @@ import { readId, wireId } from '#platform/ids.ts'
 import { pageOf, walkOf } from '#platform/paging.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
 
-type Row = { audit_id: bigint; at: Date; staff_id: bigint | null; actor: string; verb: string; subject: string; detail: unknown; request_id: string | null; name: string | null; email: string | null }
+type Row = {
+  audit_id: bigint
+  at: Date
+  staff_id: bigint | null
+  actor: string
+  verb: string
+  subject: string
+  detail: unknown
+  request_id: string | null
+  name: string | null
+  email: string | null
+}
 const countedTo = 1000
 
 /** Walked by keys, the newest first; counted to 1,000. It is a feature of the plan; the vendor's operator reads it anyway. */
-export const listAudit = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const listAudit = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const { person, shop } = ctx
-  if (!person.isAdmin && !isFeatureAllowed(shop.settings, 'audit', { auto_approve_for_plan: wholePlan })) throw new Refusal('feature_not_in_plan', { facts: { feature: 'audit' } })
+  if (
+    !person.isAdmin &&
+    !isFeatureAllowed(shop.settings, 'audit', { auto_approve_for_plan: wholePlan })
+  )
+    throw new Refusal('feature_not_in_plan', { facts: { feature: 'audit' } })
   const walk = walkOf(query)
   const wanted = sql`a.shop_id = ${shop.shop_id} ${query.staff_id ? sql`and a.staff_id = ${readId('staff', query.staff_id)}` : sql``} ${query.verb ? sql`and a.verb = ${query.verb}` : sql``}`
-  const from = walk.before ? sql`and a.audit_id > ${walk.before.id} order by a.audit_id` : sql`${walk.after ? sql`and a.audit_id < ${walk.after.id}` : sql``} order by a.audit_id desc`
+  const from = walk.before
+    ? sql`and a.audit_id > ${walk.before.id} order by a.audit_id`
+    : sql`${walk.after ? sql`and a.audit_id < ${walk.after.id}` : sql``} order by a.audit_id desc`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Row>`select a.audit_id, a.at, a.staff_id, a.actor, a.verb, a.subject, a.detail, a.request_id, p.name, p.email
       from audit a left join staff p on p.staff_id = a.staff_id and p.shop_id = a.shop_id
-      where ${wanted} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`.execute(ctx.db),
-    sql<{ n: number }>`select count(*)::int as n from (select from audit a where ${wanted} limit ${countedTo + 1}) x`.execute(ctx.db),
+      where ${wanted} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`.execute(
+      ctx.db,
+    ),
+    sql<{
+      n: number
+    }>`select count(*)::int as n from (select from audit a where ${wanted} limit ${countedTo + 1}) x`.execute(
+      ctx.db,
+    ),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.at, id: row.audit_id }))
   const n = counted[0]?.n ?? 0
-  return { ...page, count: Math.min(n, countedTo), count_capped: n > countedTo, rows: page.rows.map(toLine) }
+  return {
+    ...page,
+    count: Math.min(n, countedTo),
+    count_capped: n > countedTo,
+    rows: page.rows.map(toLine),
+  }
 }
 
-const isFacts = (detail: unknown): detail is Record<string, unknown> => typeof detail === 'object' && detail !== null && !Array.isArray(detail)
+const isFacts = (detail: unknown): detail is Record<string, unknown> =>
+  typeof detail === 'object' && detail !== null && !Array.isArray(detail)
 
 const toLine = ({ audit_id, at, staff_id, name, email, detail, ...row }: Row): AuditLine => ({
   ...row,
   audit_id: wireId('audit', audit_id),
   at: at.toISOString(),
-  by: staff_id === null || name === null || email === null ? null : { staff_id: wireId('staff', staff_id), name, email },
+  by:
+    staff_id === null || name === null || email === null
+      ? null
+      : { staff_id: wireId('staff', staff_id), name, email },
   detail: isFacts(detail) ? detail : null,
 })

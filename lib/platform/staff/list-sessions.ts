@@ -8,7 +8,15 @@ const most = 100
 export const listSessions = async (ctx: Ctx): Promise<{ rows: SignedIn[] }> => {
   const rows = await ctx.db
     .selectFrom('session')
-    .select(({ eb, fn }) => ['session_id', 'agent', 'via', 'created_at', 'expires_at', eb('token_digest', '=', ctx.session).as('current'), fn.coalesce('seen_at', 'created_at').as('seen_at')])
+    .select(({ eb, fn }) => [
+      'session_id',
+      'agent',
+      'via',
+      'created_at',
+      'expires_at',
+      eb('token_digest', '=', ctx.session).as('current'),
+      fn.coalesce('seen_at', 'created_at').as('seen_at'),
+    ])
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('staff_id', '=', ctx.person.id)
     .where('ended_at', 'is', null)
@@ -20,7 +28,12 @@ export const listSessions = async (ctx: Ctx): Promise<{ rows: SignedIn[] }> => {
     .execute()
   return {
     rows: rows.map(({ session_id, current, created_at, seen_at, expires_at, ...row }) => ({
-      ...row, session_id: wireId('session', session_id), current: Boolean(current), created_at: created_at.toISOString(), seen_at: seen_at.toISOString(), expires_at: expires_at.toISOString(),
+      ...row,
+      session_id: wireId('session', session_id),
+      current: Boolean(current),
+      created_at: created_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+      expires_at: expires_at.toISOString(),
     })),
   }
 }

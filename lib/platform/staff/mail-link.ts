@@ -10,7 +10,11 @@ const hour = 60 * 60 * 1000
 const kinds = { staff_invite: 7 * 24 * hour, password_reset: hour } as const
 
 /** Mails a person their one-time link; links they had before open nothing any more. The link is a secret: it is kept sealed. */
-export const mailLink = async (ctx: Mailing, to: { staff_id: bigint; email: string; name: string; language: Language | null }, name: keyof typeof kinds): Promise<void> => {
+export const mailLink = async (
+  ctx: Mailing,
+  to: { staff_id: bigint; email: string; name: string; language: Language | null },
+  name: keyof typeof kinds,
+): Promise<void> => {
   const { trx, shop, now } = ctx
   const language = to.language ?? 'en'
   const person = { shop_id: shop.shop_id, staff_id: to.staff_id }
@@ -19,9 +23,14 @@ export const mailLink = async (ctx: Mailing, to: { staff_id: bigint; email: stri
   await queueMail(ctx, {
     name,
     to: { email: to.email, name: to.name },
-    subject: '', title: '', body: '', values: {},
+    subject: '',
+    title: '',
+    body: '',
+    values: {},
     language,
     link: `${publicUrl(ctx.env)}${pathIn(language, '/password')}?token=${token}`,
-    customer_id: null, gift_card_id: null, movement_id: null,
+    customer_id: null,
+    gift_card_id: null,
+    movement_id: null,
   })
 }

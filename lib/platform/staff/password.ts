@@ -7,8 +7,17 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /** `argon2id$m,t,p$salt$tag`, base64url; 19 MiB, two passes. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, ...cost })
-  return ['argon2id', `${cost.memory},${cost.passes},${cost.parallelism}`, nonce.toString('base64url'), tag.toString('base64url')].join('$')
+  const tag = await derive('argon2id', {
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce,
+    ...cost,
+  })
+  return [
+    'argon2id',
+    `${cost.memory},${cost.passes},${cost.parallelism}`,
+    nonce.toString('base64url'),
+    tag.toString('base64url'),
+  ].join('$')
 }
 
 // somebody who isn't there costs as much time as somebody who is
@@ -19,7 +28,14 @@ export const isPassword = async (hash: string | null, password: string): Promise
   const [memory = 0, passes = 0, parallelism = 0] = numbers.split(',').map(Number)
   if (kind !== 'argon2id') return false
   const known = Buffer.from(wanted, 'base64url')
-  const tag = await derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce: Buffer.from(salt, 'base64url'), memory, passes, parallelism, tagLength: known.length })
+  const tag = await derive('argon2id', {
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce: Buffer.from(salt, 'base64url'),
+    memory,
+    passes,
+    parallelism,
+    tagLength: known.length,
+  })
   return timingSafeEqual(tag, known) && hash !== null
 }
 

@@ -2,7 +2,16 @@ import type { User } from '#contract/staff.ts'
 import type { Person } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 
-export type PersonRow = { staff_id: bigint; staff_email: string; staff_name: string; level: Person['level']; is_admin: boolean; is_pos: boolean; limit_issue: bigint | null; limit_day: bigint | null }
+export type PersonRow = {
+  staff_id: bigint
+  staff_email: string
+  staff_name: string
+  level: Person['level']
+  is_admin: boolean
+  is_pos: boolean
+  limit_issue: bigint | null
+  limit_day: bigint | null
+}
 
 export const personOf = (row: PersonRow, shopUrl: string): Person => ({
   id: row.staff_id,

@@ -7,15 +7,22 @@ type Given = NonNullable<z.output<typeof changeStaff.body>['limits']>
 
 const minorOf = (wire: string | null, field: string): bigint | null => {
   const minor = wire === null ? null : parseMoney(wire)
-  if (minor !== null && minor < 0n) throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
+  if (minor !== null && minor < 0n)
+    throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
   return minor
 }
 
 /** The limits of a person as their columns; a negative one is refused. */
-export const limitColumns = ({ per_issue, per_day }: Given): { limit_issue: bigint | null; limit_day: bigint | null } => ({
+export const limitColumns = ({
+  per_issue,
+  per_day,
+}: Given): { limit_issue: bigint | null; limit_day: bigint | null } => ({
   limit_issue: minorOf(per_issue, 'limits.per_issue'),
   limit_day: minorOf(per_day, 'limits.per_day'),
 })
 
 /** What a role is made of. */
-export const roleColumns = (role: 'owner' | 'staff' | 'limited' | 'pos') => ({ level: role === 'pos' ? ('staff' as const) : role, is_pos: role === 'pos' })
+export const roleColumns = (role: 'owner' | 'staff' | 'limited' | 'pos') => ({
+  level: role === 'pos' ? ('staff' as const) : role,
+  is_pos: role === 'pos',
+})

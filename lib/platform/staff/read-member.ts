@@ -26,7 +26,11 @@ export type MemberRow = {
 }
 
 /** People of the shop with what is known of their sessions; owners first, then by name. */
-const memberRows = async (db: Db | Trx, { shop, now }: Pick<Ctx, 'shop' | 'now'>, which: RawBuilder<unknown>): Promise<MemberRow[]> => {
+const memberRows = async (
+  db: Db | Trx,
+  { shop, now }: Pick<Ctx, 'shop' | 'now'>,
+  which: RawBuilder<unknown>,
+): Promise<MemberRow[]> => {
   const { rows } = await sql<MemberRow>`
     select p.staff_id, p.email, p.name, p.level, p.is_admin, p.is_pos, p.password_hash is not null as has_password, p.blocked_at, p.limit_issue, p.limit_day, p.language, p.created_at, n.sessions, n.seen_at
     from staff p left join lateral (
@@ -37,9 +41,15 @@ const memberRows = async (db: Db | Trx, { shop, now }: Pick<Ctx, 'shop' | 'now'>
   return rows
 }
 
-const limitOf = (minor: bigint | null): string | null => (minor === null ? null : formatMinor(minor))
+const limitOf = (minor: bigint | null): string | null =>
+  minor === null ? null : formatMinor(minor)
 
-export const roleOfRow = ({ level, is_admin, is_pos }: Pick<MemberRow, 'level' | 'is_admin' | 'is_pos'>): StaffMember['role'] => roleOf({ level, isAdmin: is_admin, is_pos })
+export const roleOfRow = ({
+  level,
+  is_admin,
+  is_pos,
+}: Pick<MemberRow, 'level' | 'is_admin' | 'is_pos'>): StaffMember['role'] =>
+  roleOf({ level, isAdmin: is_admin, is_pos })
 
 const toMember = (row: MemberRow): StaffMember => ({
   staff_id: wireId('staff', row.staff_id),
@@ -53,13 +63,23 @@ const toMember = (row: MemberRow): StaffMember => ({
   created_at: row.created_at.toISOString(),
 })
 
-export const listStaff = async (ctx: Ctx): Promise<{ rows: StaffMember[] }> => ({ rows: (await memberRows(ctx.db, ctx, sql``)).map(toMember) })
+export const listStaff = async (ctx: Ctx): Promise<{ rows: StaffMember[] }> => ({
+  rows: (await memberRows(ctx.db, ctx, sql``)).map(toMember),
+})
 
-export const findMember = async (db: Db | Trx, ctx: Pick<Ctx, 'shop' | 'now'>, id: bigint): Promise<MemberRow> => {
+export const findMember = async (
+  db: Db | Trx,
+  ctx: Pick<Ctx, 'shop' | 'now'>,
+  id: bigint,
+): Promise<MemberRow> => {
   const [row] = await memberRows(db, ctx, sql`and p.staff_id = ${id}`)
   if (!row) throw new Refusal('not_found')
   return row
 }
 
 /** The person as they are now, for the answer of a call that changed them. */
-export const memberNow = async (trx: Trx, ctx: Ctx, id: bigint): Promise<{ member: StaffMember }> => ({ member: toMember(await findMember(trx, ctx, id)) })
+export const memberNow = async (
+  trx: Trx,
+  ctx: Ctx,
+  id: bigint,
+): Promise<{ member: StaffMember }> => ({ member: toMember(await findMember(trx, ctx, id)) })

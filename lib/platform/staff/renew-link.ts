@@ -7,14 +7,27 @@ import { endLinks } from './end-links.ts'
 import { makePasswordLink } from './set-password.ts'
 
 /** A new one-time link for a person of the shop; links they had before open nothing any more. */
-export const renewLink = ({ db, clock }: Platform, given: { shop_url: string; email: string }, requestId: string): Promise<{ shop_url: string; token: string }> =>
+export const renewLink = (
+  { db, clock }: Platform,
+  given: { shop_url: string; email: string },
+  requestId: string,
+): Promise<{ shop_url: string; token: string }> =>
   transact(db, async (trx) => {
     const now = clock()
     const shop = await findShop(trx, given.shop_url)
     const email = given.email.trim().toLowerCase()
     const { shop_id, shop_url } = shop
-    const person = await trx.selectFrom('staff').select('staff_id').where('shop_id', '=', shop_id).where('email', '=', email).executeTakeFirst()
-    if (!person) throw new Refusal('not_found', { field: 'email', message: `Nobody of ${shop_url} has the e-mail ${email}.` })
+    const person = await trx
+      .selectFrom('staff')
+      .select('staff_id')
+      .where('shop_id', '=', shop_id)
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!person)
+      throw new Refusal('not_found', {
+        field: 'email',
+        message: `Nobody of ${shop_url} has the e-mail ${email}.`,
+      })
     await endLinks(trx, { shop_id, ...person }, now)
     const token = await makePasswordLink(trx, { shop_id, ...person }, now)
     await audit(trx, { shop, person: null, now, requestId }, 'renew_password_link', email)

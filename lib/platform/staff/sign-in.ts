@@ -12,21 +12,42 @@ import { startSession } from './start-session.ts'
 import { countTries, forgetTries } from './tries.ts'
 
 /** One generic error whatever is wrong; ten tries a person and a hundred an address in 15 minutes. */
-export const signIn = async (platform: Open, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const signIn = async (
+  platform: Open,
+  { body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const { db } = platform
   const shopUrl = normalShopUrl(body.shop_url) ?? ''
   const subject = await countTries(platform, 'person', `${shopUrl}:${body.email}`)
   const found = await db
     .selectFrom('staff')
     .innerJoin('shop', 'shop.shop_id', 'staff.shop_id')
-    .select(['staff.staff_id', 'staff.shop_id', 'staff.email as staff_email', 'staff.name as staff_name', 'staff.level', 'staff.is_admin', 'staff.is_pos', 'staff.limit_issue', 'staff.limit_day', 'staff.password_hash', 'staff.blocked_at'])
+    .select([
+      'staff.staff_id',
+      'staff.shop_id',
+      'staff.email as staff_email',
+      'staff.name as staff_name',
+      'staff.level',
+      'staff.is_admin',
+      'staff.is_pos',
+      'staff.limit_issue',
+      'staff.limit_day',
+      'staff.password_hash',
+      'staff.blocked_at',
+    ])
     .where('shop.shop_url', '=', shopUrl)
     .where('staff.email', '=', body.email)
     .executeTakeFirst()
   const right = await isPassword(found?.password_hash ?? null, body.password)
   if (!found || !right || found.blocked_at) throw new Refusal('sign_in_failed')
   const { token, expires_at } = await transact(db, async (trx) => {
-    await audit(trx, { ...platform, shop: found, person: { id: found.staff_id, email: found.staff_email } }, 'sign_in', wireId('staff', found.staff_id), { email: found.staff_email })
+    await audit(
+      trx,
+      { ...platform, shop: found, person: { id: found.staff_id, email: found.staff_email } },
+      'sign_in',
+      wireId('staff', found.staff_id),
+      { email: found.staff_email },
+    )
     return startSession(trx, platform, found, 'password')
   })
   await forgetTries(platform, subject)

@@ -33,5 +33,12 @@ export type SessionTable = {
 }
 /** Signed entries that were let in, kept until their 90 seconds are over. */
 export type EntryUsedTable = { digest: Uint8Array; until: Date }
-export type PasswordLinkTable = { token_digest: Uint8Array; shop_id: bigint; staff_id: bigint; created_at: Date; expires_at: Date; used_at: Date | null }
+export type PasswordLinkTable = {
+  token_digest: Uint8Array
+  shop_id: bigint
+  staff_id: bigint
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
 export type SignInTryTable = { subject: string; tries: number; until: Date }

@@ -9,7 +9,11 @@ const most = { person: 10, address: 100 }
  * Ten tries a person and a hundred an address in 15 minutes, one by one, whether there is such a person or not;
  * then `too_many`. Gives the subject of the person, whose tries begin anew with a success.
  */
-export const countTries = async (platform: Open, what: 'person' | 'forgotten', person: string): Promise<string> => {
+export const countTries = async (
+  platform: Open,
+  what: 'person' | 'forgotten',
+  person: string,
+): Promise<string> => {
   const subject = `${what}:${person}`
   await countTry(platform, subject, most.person)
   await countAddress(platform)
@@ -18,13 +22,19 @@ export const countTries = async (platform: Open, what: 'person' | 'forgotten', p
 
 /** One more try of the address that asks. The dashboard beside us asks for everybody: its address tells nobody apart. */
 export const countAddress = async (platform: Open): Promise<void> => {
-  if (!isLoopback(platform.address)) await countTry(platform, `address:${platform.address}`, most.address)
+  if (!isLoopback(platform.address))
+    await countTry(platform, `address:${platform.address}`, most.address)
 }
 
-const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)
+const isLoopback = (address: string): boolean =>
+  address === '::1' || /^(::ffff:)?127\./.test(address)
 
 /** One more try of a subject; refused beyond `max` until its 15 minutes are over. */
-export const countTry = async ({ db, now }: Pick<Open, 'db' | 'now'>, subject: string, max = most.person): Promise<void> => {
+export const countTry = async (
+  { db, now }: Pick<Open, 'db' | 'now'>,
+  subject: string,
+  max = most.person,
+): Promise<void> => {
   const until = new Date(now.getTime() + window)
   const { rows } = await sql<{ tries: number; until: Date }>`
     insert into sign_in_try (subject, tries, until) values (${subject}, 1, ${until})
@@ -33,7 +43,12 @@ export const countTry = async ({ db, now }: Pick<Open, 'db' | 'now'>, subject: s
       until = case when sign_in_try.until <= ${now} then excluded.until else sign_in_try.until end
     returning tries, until`.execute(db)
   const row = rows[0]
-  if (row && row.tries > max) throw new Refusal('too_many', { headers: { 'retry-after': String(Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1000))) } })
+  if (row && row.tries > max)
+    throw new Refusal('too_many', {
+      headers: {
+        'retry-after': String(Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1000))),
+      },
+    })
 }
 
 export const forgetTries = async ({ db }: Pick<Open, 'db'>, subject: string): Promise<void> => {

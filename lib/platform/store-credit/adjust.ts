@@ -5,7 +5,10 @@ import { postAndTell } from './post-and-tell.ts'
 import type { TransactionRow } from './read-transaction.ts'
 
 /** What is taken by hand; `amount` is negative, `expected` the balance that the person saw. */
-export type Adjustment = Pick<Issue, 'gift_card_id' | 'customer_id' | 'amount' | 'reason' | 'note' | 'mail'> & { expected: bigint | null }
+export type Adjustment = Pick<
+  Issue,
+  'gift_card_id' | 'customer_id' | 'amount' | 'reason' | 'note' | 'mail'
+> & { expected: bigint | null }
 
 /** Spends lots, the soonest-expiring first, with the audit line and, where it isn't silent, the mail. */
 export const adjust = async (ctx: TrxCtx, given: Adjustment): Promise<TransactionRow> => {
@@ -26,5 +29,10 @@ export const adjust = async (ctx: TrxCtx, given: Adjustment): Promise<Transactio
     'adjust_balance',
     mail,
   )
-  return rowOf(ctx, { gift_card_id, kind: 'adjust', amount, expires_on: null, reason, note }, posted, posted.mail_id)
+  return rowOf(
+    ctx,
+    { gift_card_id, kind: 'adjust', amount, expires_on: null, reason, note },
+    posted,
+    posted.mail_id,
+  )
 }

@@ -3,12 +3,30 @@ import type { Language } from '#rules/language.ts'
 import type * as z from 'zod/mini'
 
 /** Amounts as the reader sees them; `answer` is what was typed with a refusal. */
-type Asked = { by: { name: string; email: string }; amount: string; recipient: { name: string; email: string }; reason: z.infer<typeof Reason> }
-type Decided = { by: { name: string }; amount: string; recipient: { name: string; email: string }; isApproved: boolean; answer: string }
+type Asked = {
+  by: { name: string; email: string }
+  amount: string
+  recipient: { name: string; email: string }
+  reason: z.infer<typeof Reason>
+}
+type Decided = {
+  by: { name: string }
+  amount: string
+  recipient: { name: string; email: string }
+  isApproved: boolean
+  answer: string
+}
 type Words = { subject: string; title: string; body: string }
 
 const reasonsRu: Record<Asked['reason'], string> = {
-  Refund: 'возврат денег', Compensation: 'компенсация', Reward: 'поощрение', Transfer: 'перевод', Employee: 'сотруднику', Donation: 'пожертвование', Return: 'возврат товара', Other: 'другое',
+  Refund: 'возврат денег',
+  Compensation: 'компенсация',
+  Reward: 'поощрение',
+  Transfer: 'перевод',
+  Employee: 'сотруднику',
+  Donation: 'пожертвование',
+  Return: 'возврат товара',
+  Other: 'другое',
 }
 
 /** What the mail says to whom may decide. */

@@ -17,28 +17,62 @@ export type Given = Parsed<typeof call>['body']
 const goodFor = 7 * 24 * 60 * 60 * 1000
 
 /** The person, whose own limits are what a second person is asked about. */
-export const unlimited = (person: Person): Person => ({ ...person, limits: { issue: null, day: null } })
+export const unlimited = (person: Person): Person => ({
+  ...person,
+  limits: { issue: null, day: null },
+})
 
 /** Keeps an issue until a second person decides. All rules but the person's own limits hold already now. */
-export const askApproval = async (ctx: TrxCtx, { body }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const askApproval = async (
+  ctx: TrxCtx,
+  { body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const given = body.gift_card
   const { shop_id } = ctx.shop
-  const amount = await allowedAmount({ ...ctx, person: unlimited(ctx.person) }, given.balance, 'gift_card.balance')
+  const amount = await allowedAmount(
+    { ...ctx, person: unlimited(ctx.person) },
+    given.balance,
+    'gift_card.balance',
+  )
   allowedExpiry(ctx, given.expires_on, 'gift_card.expires_on')
   if (body.duplicate_seen === false) {
-    const customer = await ctx.trx.selectFrom('customer').select('customer_id').where('shop_id', '=', shop_id).where('email', '=', given.customer_email).executeTakeFirst()
-    await refuseDuplicate(ctx, { customer_id: customer?.customer_id ?? null, email: given.customer_email, order: given.order || null })
+    const customer = await ctx.trx
+      .selectFrom('customer')
+      .select('customer_id')
+      .where('shop_id', '=', shop_id)
+      .where('email', '=', given.customer_email)
+      .executeTakeFirst()
+    await refuseDuplicate(ctx, {
+      customer_id: customer?.customer_id ?? null,
+      email: given.customer_email,
+      order: given.order || null,
+    })
   }
   const { approval_id } = await ctx.trx
     .insertInto('approval')
     .values({
-      shop_id, staff_id: ctx.person.id, state: 'waiting', amount, recipient_name: given.customer_name, recipient_email: given.customer_email, reason: given.reason, note: given.note || null,
-      input: JSON.stringify(body), decided_by: null, answer: null, movement_id: null, created_at: ctx.now, lapses_at: new Date(ctx.now.getTime() + goodFor), decided_at: null,
+      shop_id,
+      staff_id: ctx.person.id,
+      state: 'waiting',
+      amount,
+      recipient_name: given.customer_name,
+      recipient_email: given.customer_email,
+      reason: given.reason,
+      note: given.note || null,
+      input: JSON.stringify(body),
+      decided_by: null,
+      answer: null,
+      movement_id: null,
+      created_at: ctx.now,
+      lapses_at: new Date(ctx.now.getTime() + goodFor),
+      decided_at: null,
     })
     .returning('approval_id')
     .executeTakeFirstOrThrow()
   await tellOwners(ctx, approval_id, given)
-  await audit(ctx.trx, ctx, 'ask_approval', wireId('approval', approval_id), { amount: formatMinor(amount) })
+  await audit(ctx.trx, ctx, 'ask_approval', wireId('approval', approval_id), {
+    amount: formatMinor(amount),
+  })
   return { approval: toApproval(ctx, await findApproval(ctx.trx, ctx, approval_id)) }
 }
 
@@ -58,11 +92,19 @@ const tellOwners = async (ctx: TrxCtx, id: bigint, given: Given['gift_card']): P
     const language = known ?? 'en'
     const amount = displayMoney(given.balance, ctx.shop.currency, language)
     await queueMail(ctx, {
-      name: 'approval_asked', to, language, ...askedWords[language]({ by: ctx.person, amount, recipient, reason: given.reason }),
-      values: {}, link: approvalLink(ctx, language, id), customer_id: null, gift_card_id: null, movement_id: null,
+      name: 'approval_asked',
+      to,
+      language,
+      ...askedWords[language]({ by: ctx.person, amount, recipient, reason: given.reason }),
+      values: {},
+      link: approvalLink(ctx, language, id),
+      customer_id: null,
+      gift_card_id: null,
+      movement_id: null,
     })
   }
 }
 
 /** Where a request is decided; a path alone, so that it is still known after one has signed in. */
-export const approvalLink = ({ env }: TrxCtx, language: Language, id: bigint): string => `${publicUrl(env)}${pathIn(language, `/store-credit/${wireId('approval', id)}`)}`
+export const approvalLink = ({ env }: TrxCtx, language: Language, id: bigint): string =>
+  `${publicUrl(env)}${pathIn(language, `/store-credit/${wireId('approval', id)}`)}`

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { Approval, approve as approveCall, refuseApproval as refuseCall, withdrawApproval as withdrawCall } from '#contract/store-credit.ts'
+import type {
+  Approval,
+  approve as approveCall,
+  refuseApproval as refuseCall,
+  withdrawApproval as withdrawCall,
+} from '#contract/store-credit.ts'
 import { audit } from '#platform/audit.ts'
 import type { Person, TrxCtx } from '#platform/ctx.ts'
 import { queueMail } from '#platform/emails/queue-mail.ts'
@@ -17,7 +22,9 @@ import { type ApprovalRow, findApproval, toApproval } from './list-approvals.ts'
 /** The approval, locked, while it still waits: of two who decide at once one hears that it is decided. */
 const holdWaiting = async (ctx: TrxCtx, wire: string): Promise<ApprovalRow> => {
   const id = readId('approval', wire)
-  await sql`select from approval where shop_id = ${ctx.shop.shop_id} and approval_id = ${id} for update`.execute(ctx.trx)
+  await sql`select from approval where shop_id = ${ctx.shop.shop_id} and approval_id = ${id} for update`.execute(
+    ctx.trx,
+  )
   const row = await findApproval(ctx.trx, ctx, id)
   if (row.state !== 'waiting' || row.lapses_at <= ctx.now) throw new Refusal('decided')
   return row
@@ -25,33 +32,61 @@ const holdWaiting = async (ctx: TrxCtx, wire: string): Promise<ApprovalRow> => {
 
 /** Who asked, held: nobody is blocked or loses their role while money is issued in their name. */
 const askerOf = async (ctx: TrxCtx, { staff_id }: ApprovalRow): Promise<Person> => {
-  const { rows } = await sql<PersonRow & { is_blocked: boolean }>`select staff_id, email as staff_email, name as staff_name, level, is_admin, is_pos, limit_issue, limit_day, blocked_at is not null as is_blocked
-    from staff where shop_id = ${ctx.shop.shop_id} and staff_id = ${staff_id} for share`.execute(ctx.trx)
+  const { rows } = await sql<
+    PersonRow & { is_blocked: boolean }
+  >`select staff_id, email as staff_email, name as staff_name, level, is_admin, is_pos, limit_issue, limit_day, blocked_at is not null as is_blocked
+    from staff where shop_id = ${ctx.shop.shop_id} and staff_id = ${staff_id} for share`.execute(
+    ctx.trx,
+  )
   if (rows[0]!.is_blocked) throw new Refusal('asker_blocked')
   const person = personOf(rows[0]!, ctx.shop.shop_url)
   if (!may(person, 'issue')) throw new Refusal('asker_may_not_issue')
   return person
 }
 
-const decide = async (ctx: TrxCtx, row: ApprovalRow, state: 'approved' | 'refused' | 'withdrawn', more: { answer?: string; movement_id?: bigint } = {}): Promise<Approval> => {
-  await ctx.trx.updateTable('approval').set({ state, decided_by: ctx.person.id, decided_at: ctx.now, ...more }).where('shop_id', '=', ctx.shop.shop_id).where('approval_id', '=', row.approval_id).execute()
-  await audit(ctx.trx, ctx, `approval_${state}`, wireId('approval', row.approval_id), { amount: formatMinor(row.amount) })
+const decide = async (
+  ctx: TrxCtx,
+  row: ApprovalRow,
+  state: 'approved' | 'refused' | 'withdrawn',
+  more: { answer?: string; movement_id?: bigint } = {},
+): Promise<Approval> => {
+  await ctx.trx
+    .updateTable('approval')
+    .set({ state, decided_by: ctx.person.id, decided_at: ctx.now, ...more })
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('approval_id', '=', row.approval_id)
+    .execute()
+  await audit(ctx.trx, ctx, `approval_${state}`, wireId('approval', row.approval_id), {
+    amount: formatMinor(row.amount),
+  })
   return toApproval(ctx, await findApproval(ctx.trx, ctx, row.approval_id))
 }
 
 /** Issues now what was asked, as the one who asked, by the rules that hold now but for that person's own limits. */
-export const approve = async (ctx: TrxCtx, { params }: Parsed<typeof approveCall>): Promise<Answer<typeof approveCall>> => {
+export const approve = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof approveCall>,
+): Promise<Answer<typeof approveCall>> => {
   const row = await holdWaiting(ctx, params.id)
   if (row.staff_id === ctx.person.id) throw new Refusal('not_yourself')
   const asker = unlimited(await askerOf(ctx, row))
   // whoever decides has seen what was given lately
-  const { transaction } = await sendCustom({ ...ctx, person: asker }, { body: { ...row.input, duplicate_seen: true } }, { kind: 'approval', id: params.id })
-  const approval = await decide(ctx, row, 'approved', { movement_id: readId('transaction', transaction.transaction_id) })
+  const { transaction } = await sendCustom(
+    { ...ctx, person: asker },
+    { body: { ...row.input, duplicate_seen: true } },
+    { kind: 'approval', id: params.id },
+  )
+  const approval = await decide(ctx, row, 'approved', {
+    movement_id: readId('transaction', transaction.transaction_id),
+  })
   await tellAsker(ctx, row)
   return { approval, transaction }
 }
 
-export const refuseApproval = async (ctx: TrxCtx, { params, body }: Parsed<typeof refuseCall>): Promise<Answer<typeof refuseCall>> => {
+export const refuseApproval = async (
+  ctx: TrxCtx,
+  { params, body }: Parsed<typeof refuseCall>,
+): Promise<Answer<typeof refuseCall>> => {
   const row = await holdWaiting(ctx, params.id)
   if (row.staff_id === ctx.person.id) throw new Refusal('not_yourself')
   const approval = await decide(ctx, row, 'refused', { answer: body.answer })
@@ -59,7 +94,10 @@ export const refuseApproval = async (ctx: TrxCtx, { params, body }: Parsed<typeo
   return { approval }
 }
 
-export const withdrawApproval = async (ctx: TrxCtx, { params }: Parsed<typeof withdrawCall>): Promise<Answer<typeof withdrawCall>> => {
+export const withdrawApproval = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof withdrawCall>,
+): Promise<Answer<typeof withdrawCall>> => {
   const row = await holdWaiting(ctx, params.id)
   if (row.staff_id !== ctx.person.id) throw new Refusal('forbidden')
   return { approval: await decide(ctx, row, 'withdrawn') }
@@ -71,8 +109,20 @@ const tellAsker = async (ctx: TrxCtx, row: ApprovalRow, answer?: string): Promis
   const amount = displayMoney(formatMinor(row.amount), ctx.shop.currency, language)
   const recipient = { name: row.recipient_name, email: row.recipient_email }
   await queueMail(ctx, {
-    name: 'approval_decided', to: { email: row.asked_email, name: row.asked_name }, language,
-    ...decidedWords[language]({ by: ctx.person, amount, recipient, isApproved: answer === undefined, answer: answer ?? '' }),
-    values: {}, link: approvalLink(ctx, language, row.approval_id), customer_id: null, gift_card_id: null, movement_id: null,
+    name: 'approval_decided',
+    to: { email: row.asked_email, name: row.asked_name },
+    language,
+    ...decidedWords[language]({
+      by: ctx.person,
+      amount,
+      recipient,
+      isApproved: answer === undefined,
+      answer: answer ?? '',
+    }),
+    values: {},
+    link: approvalLink(ctx, language, row.approval_id),
+    customer_id: null,
+    gift_card_id: null,
+    movement_id: null,
   })
 }

@@ -43,8 +43,18 @@ export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): P
   await passPlan(ctx, 'issue_store_credit', field)
   const { currency, settings } = ctx.shop
   const problem = amountProblem(wire, settings)
-  if (problem?.key === 'overLimit') throw new Refusal('over_limit', { field, message: `Store Credit limit exceeded (max value: ${problem.max})`, facts: { max: problem.max, currency } })
-  if (problem?.key === 'underLimit') throw new Refusal('under_limit', { field, message: `Store Credit value must be greater than ${problem.min}`, facts: { min: problem.min, currency } })
+  if (problem?.key === 'overLimit')
+    throw new Refusal('over_limit', {
+      field,
+      message: `Store Credit limit exceeded (max value: ${problem.max})`,
+      facts: { max: problem.max, currency },
+    })
+  if (problem?.key === 'underLimit')
+    throw new Refusal('under_limit', {
+      field,
+      message: `Store Credit value must be greater than ${problem.min}`,
+      facts: { min: problem.min, currency },
+    })
   if (problem) throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
   const amount = parseMoney(wire) ?? 0n
   await refuseOverOwnLimit(ctx, amount, field)
@@ -55,23 +65,41 @@ export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): P
 export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => {
   if (!may(ctx.person, 'adjust')) throw new Refusal('forbidden')
   const amount = parseMoney(wire) ?? 0n
-  if (amount >= 0n) throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
+  if (amount >= 0n)
+    throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
   const max = takingMax(ctx.person, ctx.shop.settings)
-  if (max && -amount > (parseMoney(max) ?? 0n)) throw new Refusal('over_limit', { field, message: `Store Credit limit exceeded (max value: ${max})`, facts: { max, currency: ctx.shop.currency } })
+  if (max && -amount > (parseMoney(max) ?? 0n))
+    throw new Refusal('over_limit', {
+      field,
+      message: `Store Credit limit exceeded (max value: ${max})`,
+      facts: { max, currency: ctx.shop.currency },
+    })
   return amount
 }
 
 /** A day of the shop's calendar, today or later; an instant counts as its day there. */
-export const allowedExpiry = (ctx: Ctx, given: z.output<typeof ExpiresOn> | undefined, field: string): string | null => {
+export const allowedExpiry = (
+  ctx: Ctx,
+  given: z.output<typeof ExpiresOn> | undefined,
+  field: string,
+): string | null => {
   if (given === null || given === undefined) return null
   const day = given.length > 10 ? dayIn(ctx.shop.time_zone, new Date(given)) : given
   // an instant may lie beyond the days that the contract has: what is written must be readable
-  if (!Day.safeParse(day).success) throw new Refusal('invalid_input', { field, message: `${field}: lies too far ahead` })
-  if (day < dayIn(ctx.shop.time_zone, ctx.now)) throw new Refusal('invalid_input', { field, message: `${field}: lies in the past` })
+  if (!Day.safeParse(day).success)
+    throw new Refusal('invalid_input', { field, message: `${field}: lies too far ahead` })
+  if (day < dayIn(ctx.shop.time_zone, ctx.now))
+    throw new Refusal('invalid_input', { field, message: `${field}: lies in the past` })
   return day
 }
 
-const causeOf = ({ cause, order }: { cause?: { kind: string; id: string }; order?: string | null }): { kind: string; id: string } | null => cause ?? (order ? { kind: 'order', id: order } : null)
+const causeOf = ({
+  cause,
+  order,
+}: {
+  cause?: { kind: string; id: string }
+  order?: string | null
+}): { kind: string; id: string } | null => cause ?? (order ? { kind: 'order', id: order } : null)
 
 /** Adds a lot, and with it, in the same transaction, the audit line and the mail. */
 export const issue = async (ctx: TrxCtx, given: Issue): Promise<TransactionRow> => {
@@ -94,26 +122,69 @@ export const issue = async (ctx: TrxCtx, given: Issue): Promise<TransactionRow> 
   )
   const { mail_id } = posted
   if (mail_id !== null && send_at)
-    await noteEvent(ctx, { gift_card_id, kind: 'scheduled', mail_id, detail: { to: send_at.toISOString() } })
+    await noteEvent(ctx, {
+      gift_card_id,
+      kind: 'scheduled',
+      mail_id,
+      detail: { to: send_at.toISOString() },
+    })
   return rowOf(ctx, { ...given, kind: 'issue' }, posted, mail_id)
 }
 
-const mailOf = (given: Issue, mail: Details, send_at: Date | null): Omit<Outgoing, 'movement_id'> => ({
+const mailOf = (
+  given: Issue,
+  mail: Details,
+  send_at: Date | null,
+): Omit<Outgoing, 'movement_id'> => ({
   name: 'gift_card_manual',
   to: { email: mail.recipient_email, name: mail.recipient_name ?? '' },
   subject: mail.subject,
   title: mail.title ?? '',
   body: mail.body ?? '',
-  values: { amount_issued: formatMinor(given.amount), ...(given.expires_on ? { expires_on: given.expires_on } : {}) },
+  values: {
+    amount_issued: formatMinor(given.amount),
+    ...(given.expires_on ? { expires_on: given.expires_on } : {}),
+  },
   customer_id: given.customer_id,
   gift_card_id: given.gift_card_id,
   send_at,
 })
 
 /** The movement as a read would find it, without the read. */
-export const rowOf = (ctx: Ctx, given: { gift_card_id: bigint; kind: 'issue' | 'adjust' | 'undo'; amount: bigint; expires_on: string | null; reason: string | null; note: string | null; order?: string | null; cause?: { kind: string; id: string }; undoes?: bigint }, posted: Posted, mail: bigint | null): TransactionRow => ({
-  movement_id: posted.movement_id, gift_card_id: given.gift_card_id, kind: given.kind, amount: given.amount,
-  balance_before: posted.balance_before, balance_after: posted.balance_after, reason: given.reason, note: given.note, source: 'staff', staff_id: ctx.person.id,
-  cause_kind: causeOf(given)?.kind ?? null, cause_id: causeOf(given)?.id ?? null, undoes: given.undoes ?? null, expires_on: given.expires_on, at: ctx.now, undone_by: null,
-  staff_name: ctx.person.name, staff_email: ctx.person.email, mail_id: mail, mail_state: mail === null ? null : 'queued',
+export const rowOf = (
+  ctx: Ctx,
+  given: {
+    gift_card_id: bigint
+    kind: 'issue' | 'adjust' | 'undo'
+    amount: bigint
+    expires_on: string | null
+    reason: string | null
+    note: string | null
+    order?: string | null
+    cause?: { kind: string; id: string }
+    undoes?: bigint
+  },
+  posted: Posted,
+  mail: bigint | null,
+): TransactionRow => ({
+  movement_id: posted.movement_id,
+  gift_card_id: given.gift_card_id,
+  kind: given.kind,
+  amount: given.amount,
+  balance_before: posted.balance_before,
+  balance_after: posted.balance_after,
+  reason: given.reason,
+  note: given.note,
+  source: 'staff',
+  staff_id: ctx.person.id,
+  cause_kind: causeOf(given)?.kind ?? null,
+  cause_id: causeOf(given)?.id ?? null,
+  undoes: given.undoes ?? null,
+  expires_on: given.expires_on,
+  at: ctx.now,
+  undone_by: null,
+  staff_name: ctx.person.name,
+  staff_email: ctx.person.email,
+  mail_id: mail,
+  mail_state: mail === null ? null : 'queued',
 })

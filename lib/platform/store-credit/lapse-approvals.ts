@@ -11,6 +11,11 @@ export const lapseApprovalsJobOf = ({ db, clock }: Platform): Job<object> => ({
   cron: '34 * * * *',
   handle: async () => {
     const now = clock()
-    await db.updateTable('approval').set({ state: 'lapsed', decided_at: now }).where('state', '=', 'waiting').where('lapses_at', '<=', now).execute()
+    await db
+      .updateTable('approval')
+      .set({ state: 'lapsed', decided_at: now })
+      .where('state', '=', 'waiting')
+      .where('lapses_at', '<=', now)
+      .execute()
   },
 })

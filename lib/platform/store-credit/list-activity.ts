@@ -13,15 +13,23 @@ import { parseMoney } from '#rules/money.ts'
 import { toTransaction, type TransactionRow, transactionRows } from './read-transaction.ts'
 
 type Query = Omit<Parsed<typeof call>['query'], 'page' | 'limit' | 'after' | 'before'>
-type Whose = { customer_name: string | null; customer_email: string | null; platform_customer_id: string | null; cipher: Uint8Array | null; last4: string | null }
+type Whose = {
+  customer_name: string | null
+  customer_email: string | null
+  platform_customer_id: string | null
+  cipher: Uint8Array | null
+  last4: string | null
+}
 export type ActivityRowFound = TransactionRow & Whose
 const countedTo = 1000
 
 /** The instant at which a day of the shop's calendar begins. */
-export const startOf = (ctx: Pick<Ctx, 'shop'>, day: string): RawBuilder<unknown> => sql`(${day}::date::timestamp at time zone ${ctx.shop.time_zone})`
+export const startOf = (ctx: Pick<Ctx, 'shop'>, day: string): RawBuilder<unknown> =>
+  sql`(${day}::date::timestamp at time zone ${ctx.shop.time_zone})`
 const sizeOf = (text: string, field: string): bigint => {
   const amount = parseMoney(text) ?? -1n
-  if (amount < 0n) throw new Refusal('invalid_input', { field, message: `${field}: a size has no sign` })
+  if (amount < 0n)
+    throw new Refusal('invalid_input', { field, message: `${field}: a size has no sign` })
   return amount
 }
 
@@ -41,7 +49,10 @@ const ofBulk = (wire: string): RawBuilder<unknown> =>
 
 /** Where a movement stands in time; of what was undone it is told by the index of undos, since they are few among many. */
 type Place = { at: RawBuilder<unknown>; id: RawBuilder<unknown> }
-const placeOf = ({ state }: Query): Place => (state === 'undone' ? { at: sql`u.undoes_at`, id: sql`u.undoes` } : { at: sql`m.at`, id: sql`m.movement_id` })
+const placeOf = ({ state }: Query): Place =>
+  state === 'undone'
+    ? { at: sql`u.undoes_at`, id: sql`u.undoes` }
+    : { at: sql`m.at`, id: sql`m.movement_id` }
 
 const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuilder<unknown>[]> => [
   ...(query.from ? [sql`${at} >= ${startOf(ctx, query.from)}`] : []),
@@ -51,8 +62,16 @@ const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuil
   ...(query.source ? [sql`m.source = ${sql.lit(query.source)}`] : []),
   ...(query.reason ? [sql`m.reason = ${query.reason}`] : []),
   ...(query.staff_id ? [sql`m.staff_id = ${readId('staff', query.staff_id)}`] : []),
-  ...(query.state === 'undone' ? [sql`u.shop_id = ${ctx.shop.shop_id}`] : query.state ? [sql`not exists (select from movement u where u.undoes = m.movement_id)`] : []),
-  ...(query.money ? [sql`exists (select from entry n join lot l on l.lot_id = n.lot_id where n.movement_id = m.movement_id and l.kind = ${query.money})`] : []),
+  ...(query.state === 'undone'
+    ? [sql`u.shop_id = ${ctx.shop.shop_id}`]
+    : query.state
+      ? [sql`not exists (select from movement u where u.undoes = m.movement_id)`]
+      : []),
+  ...(query.money
+    ? [
+        sql`exists (select from entry n join lot l on l.lot_id = n.lot_id where n.movement_id = m.movement_id and l.kind = ${query.money})`,
+      ]
+    : []),
   ...(query.bulk ? [ofBulk(query.bulk)] : []),
   ...(query.min ? [sql`abs(m.amount) >= ${sizeOf(query.min, 'min')}`] : []),
   ...(query.max ? [sql`abs(m.amount) <= ${sizeOf(query.max, 'max')}`] : []),
@@ -60,7 +79,8 @@ const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuil
 ]
 
 const walking = (walk: Walk, { at, id }: Place): RawBuilder<unknown> => {
-  if (walk.before) return sql`and (${at}, ${id}) > (${walk.before.at}, ${walk.before.id}) order by ${at}, ${id} limit ${walk.limit + 1}`
+  if (walk.before)
+    return sql`and (${at}, ${id}) > (${walk.before.at}, ${walk.before.id}) order by ${at}, ${id} limit ${walk.limit + 1}`
   const from = walk.after ? sql`and (${at}, ${id}) < (${walk.after.at}, ${walk.after.id})` : sql``
   return sql`${from} order by ${at} desc, ${id} desc limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
 }
@@ -69,9 +89,14 @@ const walking = (walk: Walk, { at, id }: Place): RawBuilder<unknown> => {
 export type Chosen = Place & { from: RawBuilder<unknown> }
 export const chosenOf = async (ctx: Ctx, query: Query): Promise<Chosen> => {
   const place = placeOf(query)
-  const filters = sql.join([sql`m.shop_id = ${ctx.shop.shop_id}`, ...(await filtersOf(ctx, query, place))], sql` and `)
+  const filters = sql.join(
+    [sql`m.shop_id = ${ctx.shop.shop_id}`, ...(await filtersOf(ctx, query, place))],
+    sql` and `,
+  )
   const undo = query.state === 'undone' ? sql`join movement u on u.undoes = m.movement_id` : sql``
-  const card = query.search ? sql`join gift_card g on g.gift_card_id = m.gift_card_id and g.shop_id = m.shop_id` : sql``
+  const card = query.search
+    ? sql`join gift_card g on g.gift_card_id = m.gift_card_id and g.shop_id = m.shop_id`
+    : sql``
   return { ...place, from: sql`from movement m ${undo} ${card} where ${filters}` }
 }
 
@@ -87,21 +112,33 @@ export const activityRows = (chosen: Chosen, walk: Walk): RawBuilder<ActivityRow
 
 /** At most one more than is counted to; only asked where one page doesn't hold them all. */
 const countOf = async ({ db }: Ctx, { from }: Chosen): Promise<number> => {
-  const { rows } = await sql<{ n: string }>`select count(*)::text as n from (select ${from} limit ${countedTo + 1}) x`.execute(db)
+  const { rows } = await sql<{
+    n: string
+  }>`select count(*)::text as n from (select ${from} limit ${countedTo + 1}) x`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
 
 /** Every movement of the shop that the filters leave, the newest first; counted to 1,000. */
-export const listActivity = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const listActivity = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
   const chosen = await chosenOf(ctx, query)
   const { rows } = await activityRows(chosen, walk).execute(ctx.db)
   const page = pageOf(rows, walk, (row) => ({ at: row.at, id: row.movement_id }))
-  const n = page.after === null && page.before === null ? page.rows.length : await countOf(ctx, chosen)
+  const n =
+    page.after === null && page.before === null ? page.rows.length : await countOf(ctx, chosen)
   return {
     ...page,
     count: Math.min(n, countedTo),
     count_capped: n > countedTo,
-    rows: page.rows.map((row) => ({ ...toTransaction(ctx, row), customer_name: row.customer_name, customer_email: row.customer_email, platform_customer_id: row.platform_customer_id, code: showCode(ctx, row) })),
+    rows: page.rows.map((row) => ({
+      ...toTransaction(ctx, row),
+      customer_name: row.customer_name,
+      customer_email: row.customer_email,
+      platform_customer_id: row.platform_customer_id,
+      code: showCode(ctx, row),
+    })),
   }
 }

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { Approval, getApproval as getCall, listApprovals as call } from '#contract/store-credit.ts'
+import type {
+  Approval,
+  getApproval as getCall,
+  listApprovals as call,
+} from '#contract/store-credit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
@@ -44,7 +48,9 @@ const approvalRows = (rest: RawBuilder<unknown>): RawBuilder<ApprovalRow> => sql
   ${rest}`
 
 export const findApproval = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<ApprovalRow> => {
-  const { rows } = await approvalRows(sql`where a.shop_id = ${ctx.shop.shop_id} and a.approval_id = ${id}`).execute(db)
+  const { rows } = await approvalRows(
+    sql`where a.shop_id = ${ctx.shop.shop_id} and a.approval_id = ${id}`,
+  ).execute(db)
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
 }
@@ -59,8 +65,19 @@ export const toApproval = (ctx: Ctx, row: ApprovalRow): Approval => ({
   platform_customer_id: row.platform_customer_id,
   reason: row.reason,
   note: row.note,
-  asked_by: { staff_id: wireId('staff', row.staff_id), name: row.asked_name, email: row.asked_email },
-  decided_by: row.decided_by === null ? null : { staff_id: wireId('staff', row.decided_by), name: row.decided_name ?? '', email: row.decided_email ?? '' },
+  asked_by: {
+    staff_id: wireId('staff', row.staff_id),
+    name: row.asked_name,
+    email: row.asked_email,
+  },
+  decided_by:
+    row.decided_by === null
+      ? null
+      : {
+          staff_id: wireId('staff', row.decided_by),
+          name: row.decided_name ?? '',
+          email: row.decided_email ?? '',
+        },
   answer: row.answer,
   transaction_id: row.movement_id === null ? null : wireId('transaction', row.movement_id),
   created_at: row.created_at.toISOString(),
@@ -69,22 +86,34 @@ export const toApproval = (ctx: Ctx, row: ApprovalRow): Approval => ({
 })
 
 /** The person's own; everybody's for whom may decide. */
-export const listApprovals = async (ctx: Ctx, { query }: Parsed<typeof call>): Promise<Answer<typeof call>> => {
+export const listApprovals = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
   const theirs = sql`a.shop_id = ${ctx.shop.shop_id} ${may(ctx.person, 'approve') ? sql`` : sql`and a.staff_id = ${ctx.person.id}`} ${query.state ? sql`and a.state = ${query.state}` : sql``}`
   const from = walk.before
     ? sql`and (a.created_at, a.approval_id) > (${walk.before.at}, ${walk.before.id}) order by a.created_at, a.approval_id`
     : sql`${walk.after ? sql`and (a.created_at, a.approval_id) < (${walk.after.at}, ${walk.after.id})` : sql``} order by a.created_at desc, a.approval_id desc`
   const [{ rows }, { rows: counted }] = await Promise.all([
-    approvalRows(sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`).execute(ctx.db),
+    approvalRows(
+      sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`,
+    ).execute(ctx.db),
     sql<{ n: string }>`select count(*)::text as n from approval a where ${theirs}`.execute(ctx.db),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.approval_id }))
-  return { ...page, count: Number(counted[0]?.n ?? 0), rows: page.rows.map((row) => toApproval(ctx, row)) }
+  return {
+    ...page,
+    count: Number(counted[0]?.n ?? 0),
+    rows: page.rows.map((row) => toApproval(ctx, row)),
+  }
 }
 
 /** One of those that this person may list; another's is as absent as none. */
-export const getApproval = async (ctx: Ctx, { params }: Parsed<typeof getCall>): Promise<Answer<typeof getCall>> => {
+export const getApproval = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof getCall>,
+): Promise<Answer<typeof getCall>> => {
   const row = await findApproval(ctx.db, ctx, readId('approval', params.id))
   if (row.staff_id !== ctx.person.id && !may(ctx.person, 'approve')) throw new Refusal('not_found')
   return { approval: toApproval(ctx, row) }

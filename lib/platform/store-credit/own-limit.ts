@@ -5,12 +5,18 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 
-type Scope = Pick<Ctx, 'now'> & { shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone' | 'currency'>; person: Pick<Ctx['person'], 'id' | 'limits'> }
+type Scope = Pick<Ctx, 'now'> & {
+  shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone' | 'currency'>
+  person: Pick<Ctx['person'], 'id' | 'limits'>
+}
 
 /** What the person has given on this day of the shop's calendar, new, split off or led on to somebody else, less what was undone since; and what campaigns that they let run have yet to give. */
 export const givenToday = async (db: Db | Trx, { shop, person, now }: Scope): Promise<bigint> => {
   const day = dayIn(shop.time_zone, now)
-  const [from, to] = [sql`${day}::date::timestamp at time zone ${shop.time_zone}`, sql`(${day}::date + 1)::timestamp at time zone ${shop.time_zone}`]
+  const [from, to] = [
+    sql`${day}::date::timestamp at time zone ${shop.time_zone}`,
+    sql`(${day}::date + 1)::timestamp at time zone ${shop.time_zone}`,
+  ]
   // an e-gift of which they changed the recipient; one that they issued today counts already
   const ledOn = sql`(select sum(i.amount + coalesce(b.amount, 0)) from (select distinct v.egift_id from egift_event v
         where v.shop_id = ${shop.shop_id} and v.staff_id = ${person.id} and v.kind = 'recipient_changed' and v.at >= ${from} and v.at < ${to}) v
@@ -30,15 +36,36 @@ export const givenToday = async (db: Db | Trx, { shop, person, now }: Scope): Pr
  * The person's own limits: at once, and for the day. A person with a limit for the day gives one after another, to the end
  * of the transaction, so that any number at once are counted; taken before any card is held, since waiting with one could deadlock.
  */
-export const refuseOverOwnLimit = async (ctx: Scope & Pick<TrxCtx, 'trx'>, amount: bigint, field: string): Promise<void> => {
+export const refuseOverOwnLimit = async (
+  ctx: Scope & Pick<TrxCtx, 'trx'>,
+  amount: bigint,
+  field: string,
+): Promise<void> => {
   const { issue, day } = ctx.person.limits
   const { currency } = ctx.shop
-  if (issue !== null && amount > issue) throw overOwn(field, { max: formatMinor(issue), currency }, `at most ${formatMinor(issue)} at once`)
+  if (issue !== null && amount > issue)
+    throw overOwn(
+      field,
+      { max: formatMinor(issue), currency },
+      `at most ${formatMinor(issue)} at once`,
+    )
   if (day === null) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:day of:${ctx.person.id}`}, 0))`.execute(ctx.trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:day of:${ctx.person.id}`}, 0))`.execute(
+    ctx.trx,
+  )
   const left = day - (await givenToday(ctx.trx, ctx))
   const rest = formatMinor(left > 0n ? left : 0n)
-  if (amount > left) throw overOwn(field, { left: rest, day: formatMinor(day), currency }, `${rest} of ${formatMinor(day)} is left today`)
+  if (amount > left)
+    throw overOwn(
+      field,
+      { left: rest, day: formatMinor(day), currency },
+      `${rest} of ${formatMinor(day)} is left today`,
+    )
 }
 
-const overOwn = (field: string, facts: Facts, amounts: string): Refusal => new Refusal('over_own_limit', { field, facts, message: `The amount is over your own limit (${amounts}). Nothing was changed; ask the owner of the shop.` })
+const overOwn = (field: string, facts: Facts, amounts: string): Refusal =>
+  new Refusal('over_own_limit', {
+    field,
+    facts,
+    message: `The amount is over your own limit (${amounts}). Nothing was changed; ask the owner of the shop.`,
+  })

@@ -18,7 +18,13 @@ export const postAndTell = async (
   mail: Omit<Outgoing, 'movement_id'> | null,
 ): Promise<Posted & { mail_id: bigint | null }> => {
   const detail = sql`jsonb_build_object('transaction', 't' || movement_id, 'amount', ${formatMinor(posting.amount)}::text)`
-  const noted = auditLine(ctx, verb, wireId('gift_card', posting.gift_card_id), detail, sql`from posted`)
+  const noted = auditLine(
+    ctx,
+    verb,
+    wireId('gift_card', posting.gift_card_id),
+    detail,
+    sql`from posted`,
+  )
   const told =
     mail &&
     mailLine(
@@ -26,13 +32,20 @@ export const postAndTell = async (
       { ...mail, movement_id: null },
       {
         movement_id: sql`movement_id`,
-        content: (content) => sql`jsonb_set(${content}, '{values,balance_after}', to_jsonb(${balanceAfter}))`,
+        content: (content) =>
+          sql`jsonb_set(${content}, '{values,balance_after}', to_jsonb(${balanceAfter}))`,
         from: sql`from posted`,
       },
     )
   return postBeside<{ mail_id: bigint | null }>(
     ctx.trx,
-    { ...posting, shop_id: ctx.shop.shop_id, source: 'staff', staff_id: ctx.person.id, at: ctx.now },
+    {
+      ...posting,
+      shop_id: ctx.shop.shop_id,
+      source: 'staff',
+      staff_id: ctx.person.id,
+      at: ctx.now,
+    },
     sql`${told ? sql`, told as (${told})` : sql``}, noted as (${noted})`,
     told ? sql`, (select mail_id from told)` : sql`, null::bigint as mail_id`,
   )

@@ -8,7 +8,10 @@ import type { MovementTable } from '#platform/ledger/tables.ts'
 import { mayUndo } from '#rules/access.ts'
 import { formatMinor } from '#rules/money.ts'
 
-export type TransactionRow = Omit<MovementTable, 'movement_id' | 'shop_id' | 'salt' | 'note_digest' | 'pair' | 'undoes_at'> & {
+export type TransactionRow = Omit<
+  MovementTable,
+  'movement_id' | 'shop_id' | 'salt' | 'note_digest' | 'pair' | 'undoes_at'
+> & {
   movement_id: bigint
   undone_by: bigint | null
   staff_name: string | null
@@ -18,7 +21,10 @@ export type TransactionRow = Omit<MovementTable, 'movement_id' | 'shop_id' | 'sa
 }
 
 /** A movement with who did it, what undid it and its mail; what follows must name the shop. */
-export const transactionRows = <More = unknown>(rest: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``): RawBuilder<TransactionRow & More> => sql<TransactionRow & More>`
+export const transactionRows = <More = unknown>(
+  rest: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<TransactionRow & More> => sql<TransactionRow & More>`
   select m.movement_id, m.gift_card_id, m.kind, m.amount, m.balance_before, m.balance_after, m.reason, m.note, m.source, m.staff_id,
     m.cause_kind, m.cause_id, m.undoes, m.expires_on, m.at, u.movement_id as undone_by, p.name as staff_name, p.email as staff_email,
     e.mail_id, e.state as mail_state ${more}
@@ -39,21 +45,45 @@ export const toTransaction = (ctx: Ctx, row: TransactionRow): Transaction => ({
   reason: row.reason,
   note: row.note,
   source: row.source,
-  by: row.staff_name === null || row.staff_email === null ? null : { name: row.staff_name, email: row.staff_email },
-  cause: row.cause_kind === null || row.cause_id === null ? null : { kind: row.cause_kind, id: row.cause_id },
+  by:
+    row.staff_name === null || row.staff_email === null
+      ? null
+      : { name: row.staff_name, email: row.staff_email },
+  cause:
+    row.cause_kind === null || row.cause_id === null
+      ? null
+      : { kind: row.cause_kind, id: row.cause_id },
   at: row.at.toISOString(),
   expires_on: row.expires_on,
   undoes: row.undoes === null ? null : wireId('transaction', row.undoes),
   undone_by: row.undone_by === null ? null : wireId('transaction', row.undone_by),
-  mail: row.mail_id === null || row.mail_state === null ? null : { mail_id: wireId('mail', row.mail_id), state: row.mail_state },
-  undoable: row.undone_by === null && isUndoable(row) && mayUndo(ctx.person, { staff_id: row.staff_id === null ? null : `s${row.staff_id}`, at: row.at }, ctx.now) === 'yes',
+  mail:
+    row.mail_id === null || row.mail_state === null
+      ? null
+      : { mail_id: wireId('mail', row.mail_id), state: row.mail_state },
+  undoable:
+    row.undone_by === null &&
+    isUndoable(row) &&
+    mayUndo(
+      ctx.person,
+      { staff_id: row.staff_id === null ? null : `s${row.staff_id}`, at: row.at },
+      ctx.now,
+    ) === 'yes',
 })
 
 /** What was issued, adjusted or moved between cards; what a checkout took or time expired, and the money of an e-gift, has its own way back. */
-export const isUndoable = (row: { kind: string; cause_kind: string | null }): boolean => row.cause_kind !== 'egift' && (row.kind === 'issue' || row.kind === 'adjust' || row.kind === 'transfer')
+export const isUndoable = (row: { kind: string; cause_kind: string | null }): boolean =>
+  row.cause_kind !== 'egift' &&
+  (row.kind === 'issue' || row.kind === 'adjust' || row.kind === 'transfer')
 
-export const findTransaction = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<TransactionRow> => {
-  const { rows } = await transactionRows(sql`where m.shop_id = ${ctx.shop.shop_id} and m.movement_id = ${id}`).execute(db)
+export const findTransaction = async (
+  db: Db | Trx,
+  ctx: Ctx,
+  id: bigint,
+): Promise<TransactionRow> => {
+  const { rows } = await transactionRows(
+    sql`where m.shop_id = ${ctx.shop.shop_id} and m.movement_id = ${id}`,
+  ).execute(db)
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
 }

@@ -12,7 +12,10 @@ const lately = 24 * 60 * 60 * 1000
  * Refuses a second credit to a person, or for an order, within 24 hours, whoever gave the first; what was undone doesn't count.
  * Persons and orders queue up here, before any card is held, so that of two at once the second sees the first.
  */
-export const refuseDuplicate = async (ctx: TrxCtx, to: { customer_id: bigint | null; email: string | null; order: string | null }): Promise<void> => {
+export const refuseDuplicate = async (
+  ctx: TrxCtx,
+  to: { customer_id: bigint | null; email: string | null; order: string | null },
+): Promise<void> => {
   const { trx, shop, now } = ctx
   await holdEmail(trx, shop.shop_id, to.email ?? `customer ${to.customer_id}`)
   const orders = to.order ? orderNames(to.order) : []
@@ -28,5 +31,13 @@ export const refuseDuplicate = async (ctx: TrxCtx, to: { customer_id: bigint | n
       and m.amount > 0 and m.kind in ('issue', 'adjust') and not exists (select from movement u where u.undoes = m.movement_id)
     order by m.movement_id desc limit 1`.execute(trx)
   const [first] = rows
-  if (first) throw new Refusal('credited_lately', { facts: { by: first.by, at: first.at.toISOString(), amount: formatMinor(first.amount), ...(first.order ? { order: first.order } : {}) } })
+  if (first)
+    throw new Refusal('credited_lately', {
+      facts: {
+        by: first.by,
+        at: first.at.toISOString(),
+        amount: formatMinor(first.amount),
+        ...(first.order ? { order: first.order } : {}),
+      },
+    })
 }

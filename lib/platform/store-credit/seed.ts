@@ -13,8 +13,25 @@ import { dayIn } from '#rules/expiration.ts'
 type Shop = { shop_id: bigint; time_zone: string }
 type Staff = { staff_id: bigint }
 /** What was issued, for the mails that told of it. */
-export type Issued = { movement_id: bigint; gift_card_id: bigint; customer_id: bigint | null; staff_id: bigint; name: string; email: string | null; amount: bigint; balance_after: bigint; expires_on: string | null; at: Date }
-type Card = { gift_card_id: bigint; balance: bigint; customer_id: bigint | null; name: string; email: string | null }
+export type Issued = {
+  movement_id: bigint
+  gift_card_id: bigint
+  customer_id: bigint | null
+  staff_id: bigint
+  name: string
+  email: string | null
+  amount: bigint
+  balance_after: bigint
+  expires_on: string | null
+  at: Date
+}
+type Card = {
+  gift_card_id: bigint
+  balance: bigint
+  customer_id: bigint | null
+  name: string
+  email: string | null
+}
 type Moment = { at: Date; happen: () => Promise<unknown> }
 
 const day = 24 * 60 * 60 * 1000
@@ -29,10 +46,25 @@ const whys: readonly [reason: string, notes: readonly string[]][] = [
   ['Other', ['Agreed on the phone', '']],
 ]
 const amounts = [500, 1000, 1000, 1500, 2000, 2500, 2500, 3000, 5000, 7500, 10_000]
-const strangers = ['ruth.field@example.org', 'o.brennan@example.com', 'marek@example.net', 'hello@knitclub.example', 'anita.rao@example.com', 'p.okoro@example.org', 'cafe@corner.example']
+const strangers = [
+  'ruth.field@example.org',
+  'o.brennan@example.com',
+  'marek@example.net',
+  'hello@knitclub.example',
+  'anita.rao@example.com',
+  'p.okoro@example.org',
+  'cafe@corner.example',
+]
 
 /** A year of store credit through the real posting function, in the order of time: issued, spent in orders, expired, adjusted, undone. */
-export const seedStoreCredit = async (trx: Trx, { vault }: Pick<Platform, 'vault'>, shop: Shop, dice: Dice, now: Date, people: { customers: readonly Customer[]; orders: readonly Order[]; staff: readonly Staff[] }): Promise<Issued[]> => {
+export const seedStoreCredit = async (
+  trx: Trx,
+  { vault }: Pick<Platform, 'vault'>,
+  shop: Shop,
+  dice: Dice,
+  now: Date,
+  people: { customers: readonly Customer[]; orders: readonly Order[]; staff: readonly Staff[] },
+): Promise<Issued[]> => {
   const { shop_id, time_zone } = shop
   const cards = new Map<bigint, Card>()
   const issued: Issued[] = []
@@ -44,43 +76,125 @@ export const seedStoreCredit = async (trx: Trx, { vault }: Pick<Platform, 'vault
   const cardOf = async ({ customer_id, full_name, email }: Customer, at: Date): Promise<Card> => {
     const there = cards.get(customer_id)
     if (there) return there
-    const gift_card_id = await makeCard(trx, { vault }, shop_id, { customer_id, is_loyalty: true, customer_name: full_name, customer_email: email }, at)
+    const gift_card_id = await makeCard(
+      trx,
+      { vault },
+      shop_id,
+      { customer_id, is_loyalty: true, customer_name: full_name, customer_email: email },
+      at,
+    )
     const card = { gift_card_id, balance: 0n, customer_id, name: full_name, email }
     cards.set(customer_id, card)
     return card
   }
   const strangersCard = async (email: string, at: Date): Promise<Card> => {
     const name = email.split('@')[0]!
-    return { gift_card_id: await makeCard(trx, { vault }, shop_id, { customer_id: null, is_loyalty: false, customer_name: name, customer_email: email, fulfilled_at: at }, at), balance: 0n, customer_id: null, name, email }
+    return {
+      gift_card_id: await makeCard(
+        trx,
+        { vault },
+        shop_id,
+        {
+          customer_id: null,
+          is_loyalty: false,
+          customer_name: name,
+          customer_email: email,
+          fulfilled_at: at,
+        },
+        at,
+      ),
+      balance: 0n,
+      customer_id: null,
+      name,
+      email,
+    }
   }
   const give = async (card: Card, at: Date, order: string | null): Promise<Issued> => {
     const [reason, notes] = dice.pick(whys)
     const { staff_id } = dice.pick(people.staff)
     const amount = BigInt(dice.chance(0.25) ? dice.between(150, 9000) : dice.pick(amounts))
-    const expires_on = dice.chance(0.45) ? null : dayIn(time_zone, new Date(at.getTime() + dice.pick([30, 60, 90, 180, 365]) * day))
-    const cause = order !== null && (reason === 'Refund' || reason === 'Return') ? { kind: 'order', id: order } : null
-    const posted = await post(trx, { shop_id, gift_card_id: card.gift_card_id, kind: 'issue', amount, expires_on, reason, note: dice.pick(notes) || null, source: 'staff', staff_id, cause, at })
+    const expires_on = dice.chance(0.45)
+      ? null
+      : dayIn(time_zone, new Date(at.getTime() + dice.pick([30, 60, 90, 180, 365]) * day))
+    const cause =
+      order !== null && (reason === 'Refund' || reason === 'Return')
+        ? { kind: 'order', id: order }
+        : null
+    const posted = await post(trx, {
+      shop_id,
+      gift_card_id: card.gift_card_id,
+      kind: 'issue',
+      amount,
+      expires_on,
+      reason,
+      note: dice.pick(notes) || null,
+      source: 'staff',
+      staff_id,
+      cause,
+      at,
+    })
     card.balance = posted.balance_after
-    const one = { ...posted, gift_card_id: card.gift_card_id, customer_id: card.customer_id, name: card.name, email: card.email, staff_id, amount, expires_on, at }
+    const one = {
+      ...posted,
+      gift_card_id: card.gift_card_id,
+      customer_id: card.customer_id,
+      name: card.name,
+      email: card.email,
+      staff_id,
+      amount,
+      expires_on,
+      at,
+    }
     issued.push(one)
     if (expires_on) lastDays.add(expires_on)
     return one
   }
-  const takeBack = async (card: Card, { movement_id, staff_id }: Issued, at: Date): Promise<void> => {
+  const takeBack = async (
+    card: Card,
+    { movement_id, staff_id }: Issued,
+    at: Date,
+  ): Promise<void> => {
     // all of it may have been spent by then
-    const back = await undo(trx, { shop_id, movement_id, staff_id, at }).catch((cause: unknown) => (cause instanceof Refusal ? null : Promise.reject(cause)))
+    const back = await undo(trx, { shop_id, movement_id, staff_id, at }).catch((cause: unknown) =>
+      cause instanceof Refusal ? null : Promise.reject(cause),
+    )
     if (back) card.balance = back.balance_after
   }
   const take = async (card: Card, at: Date): Promise<void> => {
     if (card.balance < 200n) return
-    const posted = await post(trx, { shop_id, gift_card_id: card.gift_card_id, kind: 'adjust', amount: -(card.balance / 2n), reason: 'Other', note: 'Was given twice', source: 'staff', staff_id: people.staff[0]!.staff_id, at })
+    const posted = await post(trx, {
+      shop_id,
+      gift_card_id: card.gift_card_id,
+      kind: 'adjust',
+      amount: -(card.balance / 2n),
+      reason: 'Other',
+      note: 'Was given twice',
+      source: 'staff',
+      staff_id: people.staff[0]!.staff_id,
+      at,
+    })
     card.balance = posted.balance_after
   }
-  const spend = async ({ order_id, name, customer, total, created_at, isCancelled }: Order): Promise<void> => {
+  const spend = async ({
+    order_id,
+    name,
+    customer,
+    total,
+    created_at,
+    isCancelled,
+  }: Order): Promise<void> => {
     const card = cards.get(customer.customer_id)
     if (!card || card.balance === 0n || isCancelled || dice.chance(0.3)) return
     const used = card.balance < total ? card.balance : total
-    const posted = await post(trx, { shop_id, gift_card_id: card.gift_card_id, kind: 'redeem', amount: -used, source: 'checkout', cause: { kind: 'order', id: name }, at: created_at })
+    const posted = await post(trx, {
+      shop_id,
+      gift_card_id: card.gift_card_id,
+      kind: 'redeem',
+      amount: -used,
+      source: 'checkout',
+      cause: { kind: 'order', id: name },
+      at: created_at,
+    })
     card.balance = posted.balance_after
     paid.set(order_id, used)
   }
@@ -89,9 +203,13 @@ export const seedStoreCredit = async (trx: Trx, { vault }: Pick<Platform, 'vault
     if (over.length === 0) return
     for (const last of over) lastDays.delete(last)
     await expireLots(trx, shop_id, today, at, 1000)
-    const { rows } = await sql<{ gift_card_id: bigint; balance: bigint }>`select gift_card_id, balance from gift_card where shop_id = ${shop_id}`.execute(trx)
+    const { rows } = await sql<{
+      gift_card_id: bigint
+      balance: bigint
+    }>`select gift_card_id, balance from gift_card where shop_id = ${shop_id}`.execute(trx)
     const balances = new Map(rows.map(({ gift_card_id, balance }) => [gift_card_id, balance]))
-    for (const card of cards.values()) card.balance = balances.get(card.gift_card_id) ?? card.balance
+    for (const card of cards.values())
+      card.balance = balances.get(card.gift_card_id) ?? card.balance
   }
 
   const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minute)
@@ -102,20 +220,38 @@ export const seedStoreCredit = async (trx: Trx, { vault }: Pick<Platform, 'vault
     const at = later(order.created_at, dice.between(1, 9) * 24 * 60)
     at.setUTCHours(dice.between(8, 17), dice.between(0, 59))
     let given: Issued | undefined
-    moments.push({ at, happen: async () => void (given = await give(await cardOf(order.customer, at), at, order.name)) })
+    moments.push({
+      at,
+      happen: async () =>
+        void (given = await give(await cardOf(order.customer, at), at, order.name)),
+    })
     const after = later(at, dice.between(2, 600))
     const regret = dice.below(20)
-    if (regret === 0) moments.push({ at: after, happen: async () => given && takeBack(await cardOf(order.customer, after), given, after) })
-    if (regret === 1) moments.push({ at: after, happen: async () => take(await cardOf(order.customer, after), after) })
+    if (regret === 0)
+      moments.push({
+        at: after,
+        happen: async () => given && takeBack(await cardOf(order.customer, after), given, after),
+      })
+    if (regret === 1)
+      moments.push({
+        at: after,
+        happen: async () => take(await cardOf(order.customer, after), after),
+      })
   }
   for (const email of strangers) {
     const at = new Date(now.getTime() - dice.between(3, 300) * day)
-    moments.push({ at, happen: async () => void (await give(await strangersCard(email, at), at, null)) })
+    moments.push({
+      at,
+      happen: async () => void (await give(await strangersCard(email, at), at, null)),
+    })
   }
   let yesterday = ''
-  for (const { at, happen } of moments.filter((moment) => moment.at < now).toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const { at, happen } of moments
+    .filter((moment) => moment.at < now)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const today = dayIn(time_zone, at)
-    if (today !== yesterday) await expire(today, new Date(Math.min(Date.parse(`${today}T00:04:00Z`), at.getTime() - 1)))
+    if (today !== yesterday)
+      await expire(today, new Date(Math.min(Date.parse(`${today}T00:04:00Z`), at.getTime() - 1)))
     yesterday = today
     await happen()
   }

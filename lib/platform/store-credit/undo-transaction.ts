@@ -1,6 +1,9 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { previewUndo as previewCall, undoTransaction as undoCall } from '#contract/store-credit.ts'
+import type {
+  previewUndo as previewCall,
+  undoTransaction as undoCall,
+} from '#contract/store-credit.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { refuseErased } from '#platform/customers/refuse-erased.ts'
@@ -12,12 +15,21 @@ import { mayUndo } from '#rules/access.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { rowOf } from './issue.ts'
-import { findTransaction, isUndoable, toTransaction, type TransactionRow } from './read-transaction.ts'
+import {
+  findTransaction,
+  isUndoable,
+  toTransaction,
+  type TransactionRow,
+} from './read-transaction.ts'
 
 /** The movement, if this person may take it back now; else the reason why not. */
 const undoableRow = async (trx: Trx, ctx: Ctx, wire: string): Promise<TransactionRow> => {
   const row = await findTransaction(trx, ctx, readId('transaction', wire))
-  const verdict = mayUndo(ctx.person, { staff_id: row.staff_id === null ? null : `s${row.staff_id}`, at: row.at }, ctx.now)
+  const verdict = mayUndo(
+    ctx.person,
+    { staff_id: row.staff_id === null ? null : `s${row.staff_id}`, at: row.at },
+    ctx.now,
+  )
   if (verdict === 'forbidden') throw new Refusal('forbidden')
   if (!isUndoable(row)) throw new Refusal('not_undoable')
   if (row.undone_by !== null) throw new Refusal('already_undone')
@@ -26,7 +38,10 @@ const undoableRow = async (trx: Trx, ctx: Ctx, wire: string): Promise<Transactio
 }
 
 /** The undo itself, of which nothing stays: what it would refuse is refused here. */
-export const previewUndo = async (ctx: Ctx, { params }: Parsed<typeof previewCall>): Promise<Answer<typeof previewCall>> =>
+export const previewUndo = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof previewCall>,
+): Promise<Answer<typeof previewCall>> =>
   rehearse(ctx.db, async (trx) => {
     const row = await undoableRow(trx, ctx, params.id)
     await prepareUndo({ ...ctx, trx }, row)
@@ -43,20 +58,49 @@ export const previewUndo = async (ctx: Ctx, { params }: Parsed<typeof previewCal
     }
   })
 
-const balanceOf = async (trx: Trx, { gift_card_id }: TransactionRow): Promise<bigint> => (await trx.selectFrom('gift_card').select('balance').where('gift_card_id', '=', gift_card_id).executeTakeFirstOrThrow()).balance
+const balanceOf = async (trx: Trx, { gift_card_id }: TransactionRow): Promise<bigint> =>
+  (
+    await trx
+      .selectFrom('gift_card')
+      .select('balance')
+      .where('gift_card_id', '=', gift_card_id)
+      .executeTakeFirstOrThrow()
+  ).balance
 
 /** The mail of a credit that is taken back whole doesn't leave any more. */
 const cancelMail = async ({ trx, shop }: TrxCtx, movementId: bigint): Promise<void> => {
-  await trx.updateTable('mail').set({ state: 'cancelled', next_try_at: null }).where('shop_id', '=', shop.shop_id).where('movement_id', '=', movementId).where('state', '=', 'queued').execute()
+  await trx
+    .updateTable('mail')
+    .set({ state: 'cancelled', next_try_at: null })
+    .where('shop_id', '=', shop.shop_id)
+    .where('movement_id', '=', movementId)
+    .where('state', '=', 'queued')
+    .execute()
 }
 
 /** The cards of a movement: its own, and of a transfer the other one. */
-const cardsOf = ({ kind, gift_card_id, cause_id }: TransactionRow): bigint[] => (kind === 'transfer' && cause_id !== null ? [gift_card_id, readId('gift_card', cause_id)] : [gift_card_id])
+const cardsOf = ({ kind, gift_card_id, cause_id }: TransactionRow): bigint[] =>
+  kind === 'transfer' && cause_id !== null
+    ? [gift_card_id, readId('gift_card', cause_id)]
+    : [gift_card_id]
 
 /** What has expired goes first where a checkout has set something aside: else the undo could take the money that is good for it. */
 const expireHeld = async ({ trx, shop, now }: TrxCtx, cards: bigint[]): Promise<void> => {
-  const held = await trx.selectFrom('gift_card').select('gift_card_id').where('shop_id', '=', shop.shop_id).where('gift_card_id', 'in', cards).where('held', '>', 0n).orderBy('gift_card_id').execute()
-  for (const { gift_card_id } of held) await expireCard(trx, { shop_id: shop.shop_id, gift_card_id, today: dayIn(shop.time_zone, now), at: now })
+  const held = await trx
+    .selectFrom('gift_card')
+    .select('gift_card_id')
+    .where('shop_id', '=', shop.shop_id)
+    .where('gift_card_id', 'in', cards)
+    .where('held', '>', 0n)
+    .orderBy('gift_card_id')
+    .execute()
+  for (const { gift_card_id } of held)
+    await expireCard(trx, {
+      shop_id: shop.shop_id,
+      gift_card_id,
+      today: dayIn(shop.time_zone, now),
+      at: now,
+    })
 }
 
 const prepareUndo = async (ctx: TrxCtx, row: TransactionRow): Promise<void> => {
@@ -64,13 +108,38 @@ const prepareUndo = async (ctx: TrxCtx, row: TransactionRow): Promise<void> => {
   await refuseErased(ctx.trx, ctx.shop.shop_id, cards)
   await expireHeld(ctx, cards)
 }
-const undoRow = (ctx: TrxCtx, { movement_id }: TransactionRow) => undo(ctx.trx, { shop_id: ctx.shop.shop_id, movement_id, staff_id: ctx.person.id, at: ctx.now })
+const undoRow = (ctx: TrxCtx, { movement_id }: TransactionRow) =>
+  undo(ctx.trx, { shop_id: ctx.shop.shop_id, movement_id, staff_id: ctx.person.id, at: ctx.now })
 
-export const undoTransaction = async (ctx: TrxCtx, { params }: Parsed<typeof undoCall>): Promise<Answer<typeof undoCall>> => {
+export const undoTransaction = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof undoCall>,
+): Promise<Answer<typeof undoCall>> => {
   const row = await undoableRow(ctx.trx, ctx, params.id)
   await prepareUndo(ctx, row)
   const { amount, ...posted } = await undoRow(ctx, row)
   if (amount === -row.amount) await cancelMail(ctx, row.movement_id)
-  await audit(ctx.trx, ctx, 'undo', params.id, { transaction: wireId('transaction', posted.movement_id), amount: formatMinor(amount) })
-  return { transaction: toTransaction(ctx, rowOf(ctx, { gift_card_id: row.gift_card_id, kind: 'undo', amount, expires_on: null, reason: row.reason, note: null, undoes: row.movement_id }, posted, null)) }
+  await audit(ctx.trx, ctx, 'undo', params.id, {
+    transaction: wireId('transaction', posted.movement_id),
+    amount: formatMinor(amount),
+  })
+  return {
+    transaction: toTransaction(
+      ctx,
+      rowOf(
+        ctx,
+        {
+          gift_card_id: row.gift_card_id,
+          kind: 'undo',
+          amount,
+          expires_on: null,
+          reason: row.reason,
+          note: null,
+          undoes: row.movement_id,
+        },
+        posted,
+        null,
+      ),
+    ),
+  }
 }

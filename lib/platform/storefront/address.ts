@@ -7,8 +7,18 @@ export const networkOf = (address: string): string => {
   const [head = '', tail] = plain.toLowerCase().split('%')[0]!.split('::')
   const parts = (text: string | undefined): string[] => (text ? text.split(':') : [])
   const [left, right] = [parts(head), parts(tail)]
-  const whole = tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
-  return `${whole.slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const whole =
+    tail === undefined
+      ? left
+      : [
+          ...left,
+          ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'),
+          ...right,
+        ]
+  return `${whole
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }
 
 /** Who asks: the address that the last balancer we know of saw; what stands before it in the header, anybody can write. */

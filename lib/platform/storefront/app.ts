@@ -22,8 +22,17 @@ export const storefrontOf = (platform: Platform): Hono => {
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, headers))
   app.use('*', async (context: Context, next: Next) => {
     const socket: string = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
-    const isOver = await limiter.consume(callerOf(socket, context.req.header('x-forwarded-for'), platform.env.TRUST_PROXY)).then(() => false, () => true)
-    if (isOver) return context.text('Too many requests. Wait a minute.', 429, { ...headers, 'retry-after': '60' })
+    const isOver = await limiter
+      .consume(callerOf(socket, context.req.header('x-forwarded-for'), platform.env.TRUST_PROXY))
+      .then(
+        () => false,
+        () => true,
+      )
+    if (isOver)
+      return context.text('Too many requests. Wait a minute.', 429, {
+        ...headers,
+        'retry-after': '60',
+      })
     return next()
   })
   app.route('/', checkoutPages(platform))
@@ -37,7 +46,10 @@ export const storefrontOf = (platform: Platform): Hono => {
   app.route('/', staticFiles(platform))
   app.notFound((context) => context.text('There is nothing here.', 404, headers))
   app.onError((cause, context) => {
-    platform.log.error({ call: `${context.req.method} ${context.req.routePath}`, problem: cause.stack }, 'a page of the storefront broke')
+    platform.log.error(
+      { call: `${context.req.method} ${context.req.routePath}`, problem: cause.stack },
+      'a page of the storefront broke',
+    )
     return context.text('Something went wrong on our side. Try again.', 500, headers)
   })
   return app

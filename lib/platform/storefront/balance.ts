@@ -21,15 +21,26 @@ export const balancePages = (platform: Platform): Hono => {
   const limiter = new RateLimiterMemory(asked)
   const mayAsk = (context: Context): Promise<boolean> => {
     const socket: string = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
-    return limiter.consume(callerOf(socket, context.req.header('x-forwarded-for'), platform.env.TRUST_PROXY)).then(() => true, () => false)
+    return limiter
+      .consume(callerOf(socket, context.req.header('x-forwarded-for'), platform.env.TRUST_PROXY))
+      .then(
+        () => true,
+        () => false,
+      )
   }
-  const shopOf = (context: Context) => findShop(platform.db, context.req.query('shop') ?? '').catch((cause: unknown) => (cause instanceof Refusal ? null : Promise.reject(cause)))
+  const shopOf = (context: Context) =>
+    findShop(platform.db, context.req.query('shop') ?? '').catch((cause: unknown) =>
+      cause instanceof Refusal ? null : Promise.reject(cause),
+    )
   const show = (context: Context): Promise<Response> => answer(context, 'ask')
   const answer = async (context: Context, outcome: Outcome, typed = ''): Promise<Response> => {
     const shop = await shopOf(context)
-    if (!shop || shop.settings.block_shop) return context.text('There is nothing here.', 404, ownFormHeaders)
+    if (!shop || shop.settings.block_shop)
+      return context.text('There is nothing here.', 404, ownFormHeaders)
     const page = balancePage(languageOf(context), shop, outcome, context.req.path, typed)
-    return outcome === 'wait' ? context.html(page, 429, { ...ownFormHeaders, 'retry-after': '60' }) : context.html(page, 200, ownFormHeaders)
+    return outcome === 'wait'
+      ? context.html(page, 429, { ...ownFormHeaders, 'retry-after': '60' })
+      : context.html(page, 200, ownFormHeaders)
   }
   const check = async (context: Context): Promise<Response> => {
     const typed = (await typedIn(context.req.raw, 'code'))?.slice(0, typedMax) ?? null
@@ -45,13 +56,24 @@ export const balancePages = (platform: Platform): Hono => {
 }
 
 type Outcome = Found | 'ask' | 'none' | 'wait'
-const languageOf = (context: Context): Language => (context.req.query('lang') === 'ru' ? 'ru' : 'en')
+const languageOf = (context: Context): Language =>
+  context.req.query('lang') === 'ru' ? 'ru' : 'en'
 
-const balancePage = (lang: Language, shop: ShopScope, outcome: Outcome, path: string, typed: string) => {
+const balancePage = (
+  lang: Language,
+  shop: ShopScope,
+  outcome: Outcome,
+  path: string,
+  typed: string,
+) => {
   const say = words[lang]
   const found = typeof outcome === 'object' ? outcome : null
   const problem = outcome === 'none' ? say.noCode : outcome === 'wait' ? say.wait : null
-  const day = (on: string): string => new Intl.DateTimeFormat(lang === 'ru' ? 'ru' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`))
+  const day = (on: string): string =>
+    new Intl.DateTimeFormat(lang === 'ru' ? 'ru' : 'en-GB', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(new Date(`${on}T00:00:00Z`))
   const answered = found
     ? html`<div role="status"><dl><dt class="sum">${say.left}</dt><dd class="sum">${displayMoney(formatMinor(found.available), shop.currency, lang)}</dd>${found.expires_on ? html`<dt>${say.expires}</dt><dd>${day(found.expires_on)}</dd>` : ''}</dl></div>`
     : ''

@@ -10,12 +10,14 @@ import { formHeaders, headers, storefrontPage } from './page.ts'
 import { type Language, words } from './words.ts'
 
 const outcomes = { approve: 'done', cancel: 'cancelled' } as const
-const languageOf = (context: Context): Language => (context.req.query('lang') === 'ru' ? 'ru' : 'en')
+const languageOf = (context: Context): Language =>
+  context.req.query('lang') === 'ru' ? 'ru' : 'en'
 
 /** The test checkout of a plan: who has the token of the address may approve it or not, once. */
 export const checkoutPages = (platform: Platform): Hono => {
   const app = new Hono()
-  const plansAt = (lang: Language): string => `${publicUrl(platform.env)}${lang === 'ru' ? '/ru' : ''}/plans`
+  const plansAt = (lang: Language): string =>
+    `${publicUrl(platform.env)}${lang === 'ru' ? '/ru' : ''}/plans`
   const unlessSpent = (context: Context, work: () => Promise<Response>): Promise<Response> =>
     work().catch((cause: unknown) => {
       if (!(cause instanceof Refusal && cause.code === 'link_spent')) throw cause
@@ -26,22 +28,37 @@ export const checkoutPages = (platform: Platform): Hono => {
     unlessSpent(context, async () => {
       const lang = languageOf(context)
       const token = context.req.param('token')
-      return context.html(checkoutPage(lang, token, await readCheckout(platform, token)), 200, formHeaders(publicUrl(platform.env)))
+      return context.html(
+        checkoutPage(lang, token, await readCheckout(platform, token)),
+        200,
+        formHeaders(publicUrl(platform.env)),
+      )
     }),
   )
   app.post('/checkout/:token/:choice{approve|cancel}', (context) =>
     unlessSpent(context, async () => {
       const choice = context.req.param('choice') as keyof typeof outcomes
       await settleCheckout(platform, context.req.param('token'), choice === 'approve', randomUUID())
-      return new Response(null, { status: 303, headers: { ...headers, location: `${plansAt(languageOf(context))}?checkout=${outcomes[choice]}` } })
+      return new Response(null, {
+        status: 303,
+        headers: {
+          ...headers,
+          location: `${plansAt(languageOf(context))}?checkout=${outcomes[choice]}`,
+        },
+      })
     }),
   )
   return app
 }
 
-const checkoutPage = (lang: Language, token: string, { plan, shop, payment_plan, code, price }: Checkout) => {
+const checkoutPage = (
+  lang: Language,
+  token: string,
+  { plan, shop, payment_plan, code, price }: Checkout,
+) => {
   const say = words[lang]
-  const action = (choice: keyof typeof outcomes): string => `/checkout/${token}/${choice}?lang=${lang}`
+  const action = (choice: keyof typeof outcomes): string =>
+    `/checkout/${token}/${choice}?lang=${lang}`
   const title = say.title(plan.title)
   return storefrontPage(
     lang,
@@ -55,5 +72,9 @@ const checkoutPage = (lang: Language, token: string, { plan, shop, payment_plan,
 
 const spentPage = (lang: Language, plans: string) => {
   const say = words[lang]
-  return storefrontPage(lang, say.spent, html`<h1>${say.spent}</h1><p class="quiet">${say.spentAbout}</p><a class="button" href="${plans}">${say.back}</a>`)
+  return storefrontPage(
+    lang,
+    say.spent,
+    html`<h1>${say.spent}</h1><p class="quiet">${say.spentAbout}</p><a class="button" href="${plans}">${say.back}</a>`,
+  )
 }

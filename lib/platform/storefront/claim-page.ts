@@ -6,35 +6,60 @@ import { storefrontPage } from './page.ts'
 import type { Language } from './words.ts'
 
 const otherOf = (lang: Language): Language => (lang === 'ru' ? 'en' : 'ru')
-const dayOf = (lang: Language, at: Date, zone: string): string => new Intl.DateTimeFormat(lang === 'ru' ? 'ru' : 'en-GB', { dateStyle: 'long', timeZone: zone }).format(at)
-const lines = (text: string) => text.split('\n').map((line, i) => html`${i ? html`<br>` : ''}${line}`)
+const dayOf = (lang: Language, at: Date, zone: string): string =>
+  new Intl.DateTimeFormat(lang === 'ru' ? 'ru' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: zone,
+  }).format(at)
+const lines = (text: string) =>
+  text.split('\n').map((line, i) => html`${i ? html`<br>` : ''}${line}`)
 /** The address itself stands nowhere on the page: a link that is relative keeps it. */
-const switchOf = (lang: Language) => html`<p class="quiet" style="margin-top:16px"><a lang="${otherOf(lang)}" href="?lang=${otherOf(lang)}">${claimWords[lang].other}</a></p>`
+const switchOf = (lang: Language) =>
+  html`<p class="quiet" style="margin-top:16px"><a lang="${otherOf(lang)}" href="?lang=${otherOf(lang)}">${claimWords[lang].other}</a></p>`
 
 /** The claim page of a gift, in any of its states: no script, and nothing of a gift but what its recipient may see. */
 export const claimPage = (page: ClaimPage, problem = false, typed = '') => {
   const say = claimWords[page.language]
   if (page.kind === 'closed') {
     const day = page.on ? dayOf(page.language, page.on, page.zone) : ''
-    const about = page.why === 'early' ? (day ? say.earlyOn(day) : say.earlyAbout) : page.why === 'claimed' ? say.claimedAbout(day) : say[`${page.why}About`]
+    const about =
+      page.why === 'early'
+        ? day
+          ? say.earlyOn(day)
+          : say.earlyAbout
+        : page.why === 'claimed'
+          ? say.claimedAbout(day)
+          : say[`${page.why}About`]
     return said(page.language, page.shop.name, say[page.why], about)
   }
   return page.kind === 'open' ? openPage(page, problem, typed) : claimedPage(page)
 }
 
 const said = (lang: Language, shop: string, title: string, about: string) =>
-  storefrontPage(lang, title, html`${shop ? html`<p class="quiet">${shop}</p>` : ''}<h1>${title}</h1><p class="quiet">${about}</p>${switchOf(lang)}`)
+  storefrontPage(
+    lang,
+    title,
+    html`${shop ? html`<p class="quiet">${shop}</p>` : ''}<h1>${title}</h1><p class="quiet">${about}</p>${switchOf(lang)}`,
+  )
 
-export const noGiftPage = (lang: Language) => said(lang, '', claimWords[lang].none, claimWords[lang].noneAbout)
+export const noGiftPage = (lang: Language) =>
+  said(lang, '', claimWords[lang].none, claimWords[lang].noneAbout)
 
 const factsOf = (lang: Language, gift: Shown, currency: string) => {
   const say = claimWords[lang]
-  const [worth, until] = [gift.isHidden ? null : displayMoney(gift.value, currency, lang), gift.expires_on ? dayOf(lang, gift.expires_on, gift.zone) : null]
+  const [worth, until] = [
+    gift.isHidden ? null : displayMoney(gift.value, currency, lang),
+    gift.expires_on ? dayOf(lang, gift.expires_on, gift.zone) : null,
+  ]
   if (!gift.product && !worth && !until) return ''
   return html`<dl>${gift.product ? html`<dt>${say.gift}</dt><dd>${gift.product}</dd>` : ''}${worth ? html`<dt class="sum">${say.worth}</dt><dd class="sum">${worth}</dd>` : ''}${until ? html`<dt>${say.until}</dt><dd>${until}</dd>` : ''}</dl>`
 }
 
-const openPage = ({ shop, settings, language: lang, gift, needsEmail }: Extract<ClaimPage, { kind: 'open' }>, problem: boolean, typed: string) => {
+const openPage = (
+  { shop, settings, language: lang, gift, needsEmail }: Extract<ClaimPage, { kind: 'open' }>,
+  problem: boolean,
+  typed: string,
+) => {
   const say = claimWords[lang]
   const title = gift.title || say.title(gift.sender)
   const { button_colour: back, button_text_colour: fore } = settings
@@ -48,7 +73,13 @@ const openPage = ({ shop, settings, language: lang, gift, needsEmail }: Extract<
   )
 }
 
-const claimedPage = ({ shop, language: lang, gift, code, use }: Extract<ClaimPage, { kind: 'claimed' }>) => {
+const claimedPage = ({
+  shop,
+  language: lang,
+  gift,
+  code,
+  use,
+}: Extract<ClaimPage, { kind: 'claimed' }>) => {
   const say = claimWords[lang]
   return storefrontPage(
     lang,

@@ -19,7 +19,8 @@ export const claimWords = {
     earlyAbout: 'Come back later with the same link.',
     earlyOn: (day: string) => `It can be opened from ${day}.`,
     claimed: 'This gift has been claimed',
-    claimedAbout: (day: string) => `It was claimed on ${day}. The code came by e-mail; if it isn’t there, ask the shop.`,
+    claimedAbout: (day: string) =>
+      `It was claimed on ${day}. The code came by e-mail; if it isn’t there, ask the shop.`,
     expired: 'The time to claim this gift is over',
     expiredAbout: 'Ask the shop or the person who sent it what became of it.',
     ended: 'This gift is no longer here',
@@ -49,7 +50,8 @@ export const claimWords = {
     earlyAbout: 'Вернитесь позже по той же ссылке.',
     earlyOn: (day: string) => `Его можно будет открыть с ${day}.`,
     claimed: 'Этот подарок уже получен',
-    claimedAbout: (day: string) => `Его получили ${day}. Код пришёл по электронной почте; если письма нет, спросите в магазине.`,
+    claimedAbout: (day: string) =>
+      `Его получили ${day}. Код пришёл по электронной почте; если письма нет, спросите в магазине.`,
     expired: 'Срок, когда можно было получить подарок, прошёл',
     expiredAbout: 'Спросите в магазине или у того, кто его отправил, что с ним стало.',
     ended: 'Этого подарка здесь больше нет',

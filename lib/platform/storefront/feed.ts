@@ -22,10 +22,14 @@ export const listingFeeds = (platform: Platform): Hono => {
     if (!channel || !shop || !row || row.listing[channel] !== '1')
       return context.text('There is nothing here.', 404, headers)
     const link = channel === 'google' ? row.listing.google_link : row.listing.link
-    return context.body(String(await feedOf(shop, row.listing, link, `gift-card-${row.product_id}`)), 200, {
-      ...headers,
-      'content-type': 'application/xml; charset=utf-8',
-    })
+    return context.body(
+      String(await feedOf(shop, row.listing, link, `gift-card-${row.product_id}`)),
+      200,
+      {
+        ...headers,
+        'content-type': 'application/xml; charset=utf-8',
+      },
+    )
   })
   return app
 }

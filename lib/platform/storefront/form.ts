@@ -3,7 +3,8 @@ const bodyMax = 2000
 
 /** One field of a form that was posted; null where the body is something else. */
 export const typedIn = async (request: Request, field: string): Promise<string | null> => {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
+    return null
   let text = ''
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     text += Buffer.from(chunk).toString('latin1')

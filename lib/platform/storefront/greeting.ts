@@ -12,11 +12,15 @@ export const greetingPages = (platform: Platform): Hono => {
   const app = new Hono()
   app.get('/greeting/:token', async (context: Context) => {
     const lang: Language = context.req.query('lang') === 'ru' ? 'ru' : 'en'
-    const greeting = await readGreeting(platform, context.req.param('token') ?? '').catch((cause: unknown) => {
-      if (cause instanceof Refusal && cause.code === 'link_spent') return null
-      throw cause
-    })
-    return greeting ? context.html(greetingPage(lang, greeting), 200, headers) : context.html(gonePage(lang), 410, headers)
+    const greeting = await readGreeting(platform, context.req.param('token') ?? '').catch(
+      (cause: unknown) => {
+        if (cause instanceof Refusal && cause.code === 'link_spent') return null
+        throw cause
+      },
+    )
+    return greeting
+      ? context.html(greetingPage(lang, greeting), 200, headers)
+      : context.html(gonePage(lang), 410, headers)
   })
   return app
 }
@@ -33,4 +37,9 @@ const greetingPage = (lang: Language, { shop, to, title, body, amount, currency 
   )
 }
 
-const gonePage = (lang: Language) => storefrontPage(lang, words[lang].greetingGone, html`<h1>${words[lang].greetingGone}</h1><p class="quiet">${words[lang].greetingGoneAbout}</p>`)
+const gonePage = (lang: Language) =>
+  storefrontPage(
+    lang,
+    words[lang].greetingGone,
+    html`<h1>${words[lang].greetingGone}</h1><p class="quiet">${words[lang].greetingGoneAbout}</p>`,
+  )

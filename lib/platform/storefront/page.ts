@@ -1,14 +1,29 @@
 import { html, raw } from 'hono/html'
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 /** Of every answer; a page with a form says itself where that may lead. */
-export const headers = { 'content-security-policy': `${policy}; form-action 'none'`, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
+export const headers = {
+  'content-security-policy': `${policy}; form-action 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
 /** Of a page with images that staff uploaded: they are served from here. */
-export const pictureHeaders = { ...headers, 'content-security-policy': `${policy}; form-action 'none'; img-src 'self'` }
+export const pictureHeaders = {
+  ...headers,
+  'content-security-policy': `${policy}; form-action 'none'; img-src 'self'`,
+}
 /** Of a page whose form comes back to us. */
-export const ownFormHeaders = { ...headers, 'content-security-policy': `${policy}; form-action 'self'` }
+export const ownFormHeaders = {
+  ...headers,
+  'content-security-policy': `${policy}; form-action 'self'`,
+}
 /** Browsers hold the target of the redirect after a form to form-action too. */
-export const formHeaders = (leadsTo: string) => ({ ...headers, 'content-security-policy': `${policy}; form-action 'self' ${new URL(leadsTo).origin}` })
+export const formHeaders = (leadsTo: string) => ({
+  ...headers,
+  'content-security-policy': `${policy}; form-action 'self' ${new URL(leadsTo).origin}`,
+})
 
 const style = `
 :root { color-scheme: light dark; --text: #17181c; --quiet: #5b5e69; --line: #e3e3e8; --edge: #868993; --page: #f6f6f8; --card: #fff; --accent: #3350c9; --on-accent: #fff; --note: #82540a; --note-soft: #fbf0dc }
@@ -28,6 +43,10 @@ table { width: 100%; margin: 0 0 20px; border-collapse: collapse; font-variant-n
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }`
 
 /** A page of the storefront: no script, nothing from elsewhere. */
-export const storefrontPage = (lang: string, title: string, body: ReturnType<typeof html>) => html`<!doctype html>
+export const storefrontPage = (
+  lang: string,
+  title: string,
+  body: ReturnType<typeof html>,
+) => html`<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(style)}</style></head>
 <body><main><article>${body}</article></main></body></html>`

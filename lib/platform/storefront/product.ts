@@ -18,7 +18,12 @@ export const productPages = (platform: Platform): Hono => {
     if (!shop || !product || product.handle !== context.req.param('handle'))
       return context.text('There is nothing here.', 404, headers)
     return context.html(
-      productPage(languageOf(context), shop, product, await linkOf(platform.db, shop, product.handle)),
+      productPage(
+        languageOf(context),
+        shop,
+        product,
+        await linkOf(platform.db, shop, product.handle),
+      ),
       200,
       pictureHeaders,
     )

@@ -21,7 +21,11 @@ export const rewardsPages = (platform: Platform): Hono => {
         .where('handle', '=', 'rewards-program-page')
         .executeTakeFirst())
     if (!shop || !page) return context.text('There is nothing here.', 404, headers)
-    return context.html(rewardsPage(languageOf(context), shop, await ownStore.load(platform.db, shop)), 200, headers)
+    return context.html(
+      rewardsPage(languageOf(context), shop, await ownStore.load(platform.db, shop)),
+      200,
+      headers,
+    )
   })
   return app
 }

@@ -1,4 +1,9 @@
-import { getStorePage, listStorePages, makeBalancePage, makeRewardsPage } from '#contract/storefront.ts'
+import {
+  getStorePage,
+  listStorePages,
+  makeBalancePage,
+  makeRewardsPage,
+} from '#contract/storefront.ts'
 import { serve } from '#platform/route.ts'
 import {
   listStorePages as list,

@@ -12,7 +12,8 @@ export const shopAsked = async ({ db }: Platform, context: Context): Promise<Sho
   return shop?.settings.block_shop ? null : shop
 }
 
-export const languageOf = (context: Context): Language => (context.req.query('lang') === 'ru' ? 'ru' : 'en')
+export const languageOf = (context: Context): Language =>
+  context.req.query('lang') === 'ru' ? 'ru' : 'en'
 
 /** Another page of the same shop in the same language. */
 export const pathIn = (path: string, shop: Pick<ShopScope, 'shop_url'>, lang: Language): string =>

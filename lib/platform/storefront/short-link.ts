@@ -19,7 +19,8 @@ export const shortLinks = (platform: Platform): Hono => {
     const [found] = rows
     if (!found) return context.text('There is nothing here.', 404, headers)
     const said = found.listing?.google_link
-    const link = said && isOnHost(said, found.shop_url) ? said : ownLinkOf(found.shop_url, found.handle)
+    const link =
+      said && isOnHost(said, found.shop_url) ? said : ownLinkOf(found.shop_url, found.handle)
     return new Response(null, { status: 302, headers: { ...headers, location: link } })
   })
   return app

@@ -51,7 +51,11 @@ export const readStorePage = async (
 }
 
 /** The page, and its asset with the page's id, which is the default no more; one a shop and kind, however often it is asked for. */
-const makePage = (ctx: Ctx, handle: StorePageHandle, feature: string | null): Promise<Answer<typeof makeCall>> =>
+const makePage = (
+  ctx: Ctx,
+  handle: StorePageHandle,
+  feature: string | null,
+): Promise<Answer<typeof makeCall>> =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
     if (feature) await passPlan({ ...ctx, trx }, feature, 'page')
@@ -62,7 +66,12 @@ const makePage = (ctx: Ctx, handle: StorePageHandle, feature: string | null): Pr
       .returning('page_id')
       .executeTakeFirst()
     if (made) {
-      const written = { page_id: made.page_id, is_default: false, active: true, updated_at: ctx.now }
+      const written = {
+        page_id: made.page_id,
+        is_default: false,
+        active: true,
+        updated_at: ctx.now,
+      }
       await trx
         .insertInto('store_asset')
         .values({ ...written, shop_id, name: assetOf[handle], data: '{}', options: '{}' })

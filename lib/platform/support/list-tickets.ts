@@ -9,10 +9,27 @@ const most = 50
 /** One's own; those who manage staff see everybody's. */
 export const listTickets = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const { shop_id } = ctx.shop
-  const all = ctx.db.selectFrom('ticket').select(['ticket_id', 'kind', 'reason', 'email', 'body', 'state', 'created_at']).where('shop_id', '=', shop_id).orderBy('ticket_id', 'desc').limit(most)
+  const all = ctx.db
+    .selectFrom('ticket')
+    .select(['ticket_id', 'kind', 'reason', 'email', 'body', 'state', 'created_at'])
+    .where('shop_id', '=', shop_id)
+    .orderBy('ticket_id', 'desc')
+    .limit(most)
   const [rows, review] = await Promise.all([
     (may(ctx.person, 'staff') ? all : all.where('staff_id', '=', ctx.person.id)).execute(),
-    ctx.db.selectFrom('review').select(['stars', 'review']).where('shop_id', '=', shop_id).where('staff_id', '=', ctx.person.id).executeTakeFirst(),
+    ctx.db
+      .selectFrom('review')
+      .select(['stars', 'review'])
+      .where('shop_id', '=', shop_id)
+      .where('staff_id', '=', ctx.person.id)
+      .executeTakeFirst(),
   ])
-  return { rows: rows.map(({ ticket_id, created_at, ...row }) => ({ ...row, ticket_id: wireId('ticket', ticket_id), created_at: created_at.toISOString() })), review: review ?? null }
+  return {
+    rows: rows.map(({ ticket_id, created_at, ...row }) => ({
+      ...row,
+      ticket_id: wireId('ticket', ticket_id),
+      created_at: created_at.toISOString(),
+    })),
+    review: review ?? null,
+  }
 }

@@ -9,17 +9,28 @@ import { wireId } from '#platform/ids.ts'
 import type { Language } from '#rules/language.ts'
 import type { TicketTable } from './tables.ts'
 
-type Ticket = Pick<TicketTable, 'kind' | 'reason' | 'email' | 'body'> & { detail: Record<string, string | boolean> }
+type Ticket = Pick<TicketTable, 'kind' | 'reason' | 'email' | 'body'> & {
+  detail: Record<string, string | boolean>
+}
 const mostAnHour = 20
 
 /** Kept; its writer gets a mail that it is, and the vendor's support, where there is one, gets the ticket. */
 export const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<string> =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
-    await refuseMoreAnHour({ ...ctx, trx }, { verbs: ['open_ticket'], most: mostAnHour, of: 'person' })
+    await refuseMoreAnHour(
+      { ...ctx, trx },
+      { verbs: ['open_ticket'], most: mostAnHour, of: 'person' },
+    )
     const { ticket_id } = await trx
       .insertInto('ticket')
-      .values({ ...ticket, shop_id, staff_id: ctx.person.id, detail: JSON.stringify(detail), created_at: ctx.now })
+      .values({
+        ...ticket,
+        shop_id,
+        staff_id: ctx.person.id,
+        detail: JSON.stringify(detail),
+        created_at: ctx.now,
+      })
       .returning('ticket_id')
       .executeTakeFirstOrThrow()
     const id = wireId('ticket', ticket_id)
@@ -29,40 +40,115 @@ export const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<str
     return id
   })
 
-const receivedWords: Record<Language, (about: { id: string; reason: string; shop: string }) => { subject: string; body: string }> = {
-  en: ({ id, reason, shop }) => ({ subject: `Your message to support (${id})`, body: ['We have your message and answer to this address.', '', `Ticket: ${id}`, `About: ${reason}`, `Shop: ${shop}`].join('\n') }),
-  ru: ({ id, reason, shop }) => ({ subject: `Ваше обращение в поддержку (${id})`, body: ['Мы получили ваше обращение и ответим на этот адрес.', '', `Номер: ${id}`, `Тема: ${reason}`, `Магазин: ${shop}`].join('\n') }),
+const receivedWords: Record<
+  Language,
+  (about: { id: string; reason: string; shop: string }) => { subject: string; body: string }
+> = {
+  en: ({ id, reason, shop }) => ({
+    subject: `Your message to support (${id})`,
+    body: [
+      'We have your message and answer to this address.',
+      '',
+      `Ticket: ${id}`,
+      `About: ${reason}`,
+      `Shop: ${shop}`,
+    ].join('\n'),
+  }),
+  ru: ({ id, reason, shop }) => ({
+    subject: `Ваше обращение в поддержку (${id})`,
+    body: [
+      'Мы получили ваше обращение и ответим на этот адрес.',
+      '',
+      `Номер: ${id}`,
+      `Тема: ${reason}`,
+      `Магазин: ${shop}`,
+    ].join('\n'),
+  }),
 }
 
 /** To the address that wants the answer. It holds nothing that somebody wrote: it goes to any address, and is no way to send words there. */
-const confirmTicket = async (ctx: TrxCtx, id: string, { reason, email }: Pick<Ticket, 'reason' | 'email'>): Promise<void> => {
+const confirmTicket = async (
+  ctx: TrxCtx,
+  id: string,
+  { reason, email }: Pick<Ticket, 'reason' | 'email'>,
+): Promise<void> => {
   const reply_to = ctx.env.SUPPORT_EMAIL
   await queueMail(ctx, {
-    name: 'ticket_received', to: { email, name: '' }, language: ctx.language, ...(reply_to ? { reply_to } : {}), title: '', ...receivedWords[ctx.language]({ id, reason, shop: ctx.shop.shop_url }),
-    values: {}, customer_id: null, gift_card_id: null, movement_id: null,
+    name: 'ticket_received',
+    to: { email, name: '' },
+    language: ctx.language,
+    ...(reply_to ? { reply_to } : {}),
+    title: '',
+    ...receivedWords[ctx.language]({ id, reason, shop: ctx.shop.shop_url }),
+    values: {},
+    customer_id: null,
+    gift_card_id: null,
+    movement_id: null,
   })
 }
 
 /** The whole of it, for the vendor's support; an answer goes to the address of the ticket. */
-const mailTicket = async (ctx: TrxCtx, id: string, { kind, reason, email, body, detail }: Ticket): Promise<void> => {
+const mailTicket = async (
+  ctx: TrxCtx,
+  id: string,
+  { kind, reason, email, body, detail }: Ticket,
+): Promise<void> => {
   const to = ctx.env.SUPPORT_EMAIL
   if (!to) return
-  const facts = { Ticket: id, Kind: kind, Shop: ctx.shop.shop_url, From: `${ctx.person.name} (${ctx.person.email})`, 'Answer to': email, ...detail }
+  const facts = {
+    Ticket: id,
+    Kind: kind,
+    Shop: ctx.shop.shop_url,
+    From: `${ctx.person.name} (${ctx.person.email})`,
+    'Answer to': email,
+    ...detail,
+  }
   const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}`)
   await queueMail(ctx, {
-    name: 'support_ticket', to: { email: to, name: '' }, reply_to: email, subject: `${reason}: ${ctx.shop.shop_url} (${id})`, title: reason,
-    body: [body, '', ...lines].join('\n'), values: {}, customer_id: null, gift_card_id: null, movement_id: null,
+    name: 'support_ticket',
+    to: { email: to, name: '' },
+    reply_to: email,
+    subject: `${reason}: ${ctx.shop.shop_url} (${id})`,
+    title: reason,
+    body: [body, '', ...lines].join('\n'),
+    values: {},
+    customer_id: null,
+    gift_card_id: null,
+    movement_id: null,
   })
 }
 
-export const contactSupport = async (ctx: Ctx, { body: { email, reason, body, intercomId } }: Parsed<typeof sendContactSupport>): Promise<Answer<typeof sendContactSupport>> => ({
-  data: { ticket_id: await openTicket(ctx, { kind: 'support', reason, email, body, detail: intercomId ? { intercom: intercomId } : {} }) },
+export const contactSupport = async (
+  ctx: Ctx,
+  { body: { email, reason, body, intercomId } }: Parsed<typeof sendContactSupport>,
+): Promise<Answer<typeof sendContactSupport>> => ({
+  data: {
+    ticket_id: await openTicket(ctx, {
+      kind: 'support',
+      reason,
+      email,
+      body,
+      detail: intercomId ? { intercom: intercomId } : {},
+    }),
+  },
 })
 
-export const contactSales = async (ctx: Ctx, { body: { email, service, ...detail } }: Parsed<typeof sendContactSales>): Promise<Answer<typeof sendContactSales>> => ({
+export const contactSales = async (
+  ctx: Ctx,
+  { body: { email, service, ...detail } }: Parsed<typeof sendContactSales>,
+): Promise<Answer<typeof sendContactSales>> => ({
   ticket_id: await openTicket(ctx, { kind: 'sales', reason: service, email, body: '', detail }),
 })
 
-export const askForEmail = async (ctx: Ctx, { body }: Parsed<typeof requestEmail>): Promise<Answer<typeof requestEmail>> => ({
-  ticket_id: await openTicket(ctx, { kind: 'email', reason: 'E-mail design', email: ctx.person.email, body: body.request_message, detail: {} }),
+export const askForEmail = async (
+  ctx: Ctx,
+  { body }: Parsed<typeof requestEmail>,
+): Promise<Answer<typeof requestEmail>> => ({
+  ticket_id: await openTicket(ctx, {
+    kind: 'email',
+    reason: 'E-mail design',
+    email: ctx.person.email,
+    body: body.request_message,
+    detail: {},
+  }),
 })

@@ -5,7 +5,10 @@ import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 
 /** The newest of a person takes the place of the one before. */
-export const sendReview = (ctx: Ctx, { body: { stars, review } }: Parsed<typeof call>): Promise<Answer<typeof call>> =>
+export const sendReview = (
+  ctx: Ctx,
+  { body: { stars, review } }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> =>
   transact(ctx.db, async (trx) => {
     const said = { stars, review, at: ctx.now }
     await trx

@@ -13,4 +13,10 @@ export type TicketTable = {
   state: Generated<'open' | 'closed'>
   created_at: Date
 }
-export type ReviewTable = { shop_id: bigint; staff_id: bigint; stars: number; review: string; at: Date }
+export type ReviewTable = {
+  shop_id: bigint
+  staff_id: bigint
+  stars: number
+  review: string
+  at: Date
+}

@@ -7,7 +7,11 @@ const framesMax = 100
 const secondsMax = 5
 
 const kinds = {
-  png: { magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], type: 'image/png', ending: 'png' },
+  png: {
+    magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    type: 'image/png',
+    ending: 'png',
+  },
   jpeg: { magic: [0xff, 0xd8, 0xff], type: 'image/jpeg', ending: 'jpg' },
   gif: { magic: [0x47, 0x49, 0x46, 0x38], type: 'image/gif', ending: 'gif' },
 } as const
@@ -16,22 +20,39 @@ export type Image = { bytes: Buffer; type: string; ending: string }
 
 /** Which of the three images these first bytes begin; no other format ever reaches a decoder (threats.md U5). */
 export const imageMagic = (first: Uint8Array): ImageKind | null =>
-  (Object.keys(kinds) as ImageKind[]).find((kind) => kinds[kind].magic.every((byte, i) => first[i] === byte)) ?? null
+  (Object.keys(kinds) as ImageKind[]).find((kind) =>
+    kinds[kind].magic.every((byte, i) => first[i] === byte),
+  ) ?? null
 
 /** The image decoded and drawn anew: what was hidden in or behind it, and what a camera wrote, is gone. */
-export const imageFrom = async (kind: ImageKind, bytes: AsyncIterable<Uint8Array>): Promise<Image> => {
+export const imageFrom = async (
+  kind: ImageKind,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<Image> => {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of bytes) {
     size += piece.byteLength
-    if (size > imageMax) throw new Refusal('too_large', { field: 'file', message: 'file: an image may have 512 KB. Nothing was kept.' })
+    if (size > imageMax)
+      throw new Refusal('too_large', {
+        field: 'file',
+        message: 'file: an image may have 512 KB. Nothing was kept.',
+      })
     pieces.push(piece)
   }
   try {
-    const given = sharp(Buffer.concat(pieces), { limitInputPixels: dotsMax, animated: kind === 'gif', failOn: 'error' })
+    const given = sharp(Buffer.concat(pieces), {
+      limitInputPixels: dotsMax,
+      animated: kind === 'gif',
+      failOn: 'error',
+    })
     const { format, pages = 1 } = await given.metadata()
     if (format !== kind || pages > framesMax) throw new Error('another format, or too many frames')
-    const drawn = await given.autoOrient().timeout({ seconds: secondsMax }).toFormat(kind).toBuffer()
+    const drawn = await given
+      .autoOrient()
+      .timeout({ seconds: secondsMax })
+      .toFormat(kind)
+      .toBuffer()
     return { bytes: drawn, type: kinds[kind].type, ending: kinds[kind].ending }
   } catch {
     throw new Refusal('not_an_image', { field: 'file' })

@@ -3,17 +3,33 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { Refusal } from '#contract/error.ts'
 import type { Incoming } from '#platform/route.ts'
 
-const limits = { fieldNameSize: 64, fieldSize: 1024, fields: 4, files: 1, parts: 5, headerPairs: 20 }
+const limits = {
+  fieldNameSize: 64,
+  fieldSize: 1024,
+  fields: 4,
+  files: 1,
+  parts: 5,
+  headerPairs: 20,
+}
 
-const brokeOff = (): Refusal => new Refusal('file_missing', { message: 'The file broke off on its way. Nothing was kept; send it again.' })
+const brokeOff = (): Refusal =>
+  new Refusal('file_missing', {
+    message: 'The file broke off on its way. Nothing was kept; send it again.',
+  })
 
 /**
  * Finds the file of a multipart body (field `file`) and hands its bytes to `take` as they arrive. What `take` doesn't
  * read to its end stops the upload. 415 for another kind of body, 422 `file_missing` without a file.
  */
-export const readFile = async <T>(request: Request, take: (file: Incoming) => Promise<T>): Promise<T> => {
+export const readFile = async <T>(
+  request: Request,
+  take: (file: Incoming) => Promise<T>,
+): Promise<T> => {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type) || request.body === null) throw new Refusal('wrong_type', { message: 'Send multipart/form-data with one file in the field file.' })
+  if (!/^multipart\/form-data\s*;/i.test(type) || request.body === null)
+    throw new Refusal('wrong_type', {
+      message: 'Send multipart/form-data with one file in the field file.',
+    })
   const source = Readable.fromWeb(request.body as never)
   let parser: BusboyInstance
   try {

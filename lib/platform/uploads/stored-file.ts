@@ -1,9 +1,19 @@
 import type { Platform } from '#platform/ctx.ts'
 
 /** The bytes of a whole file, a row at a time. */
-export async function* bytesOf({ db }: Pick<Platform, 'db'>, fileId: bigint): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(
+  { db }: Pick<Platform, 'db'>,
+  fileId: bigint,
+): AsyncGenerator<Uint8Array> {
   for (let last = 0; ; ) {
-    const chunk = await db.selectFrom('file_chunk').select(['seq', 'bytes']).where('file_id', '=', fileId).where('seq', '>', last).orderBy('seq').limit(1).executeTakeFirst()
+    const chunk = await db
+      .selectFrom('file_chunk')
+      .select(['seq', 'bytes'])
+      .where('file_id', '=', fileId)
+      .where('seq', '>', last)
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirst()
     if (!chunk) return
     last = chunk.seq
     yield chunk.bytes
@@ -16,6 +26,9 @@ const keyPattern = /^[\w-]{32}$/
 
 /** The key of an address that we made, whatever stands before its path; null: not one of ours. Nothing is ever fetched (threats.md U6). */
 export const keyOfUrl = (url: string): string | null => {
-  const key = URL.parse(url, 'http://localhost')?.pathname.split(staticPath)[1]?.replace(/\.\w+$/, '') ?? ''
+  const key =
+    URL.parse(url, 'http://localhost')
+      ?.pathname.split(staticPath)[1]
+      ?.replace(/\.\w+$/, '') ?? ''
   return keyPattern.test(key) ? key : null
 }

@@ -17,30 +17,58 @@ const tableMax = 50 * 1024 * 1024
 const mostAnHour = 60
 
 /** What a file is, its first bytes say; its name and type, as sent, are not believed. */
-export const uploadFile = async (ctx: Ctx, _: Parsed<typeof call>, { name, bytes }: Incoming): Promise<Answer<typeof call>> => {
+export const uploadFile = async (
+  ctx: Ctx,
+  _: Parsed<typeof call>,
+  { name, bytes }: Incoming,
+): Promise<Answer<typeof call>> => {
   await refuseMany(ctx)
   const { first, all } = await peek(bytes)
   const magic = imageMagic(first)
   const image = magic ? await imageFrom(magic, all) : null
-  const [kind, type, ending] = image ? (['image', image.type, image.ending] as const) : (['table', 'text/csv', 'csv'] as const)
+  const [kind, type, ending] = image
+    ? (['image', image.type, image.ending] as const)
+    : (['table', 'text/csv', 'csv'] as const)
   const kept = fileNameOf(name, `file.${ending}`)
   const expires_at = image ? null : new Date(ctx.now.getTime() + tableDays * day)
   const content = image ? only(image.bytes) : atMost(refuseOtherThanText(all), tableMax)
-  const { file_id, key, size } = await writeFile(ctx, { shop_id: ctx.shop.shop_id, kind, name: kept, type, staff_id: ctx.person.id, expires_at }, content)
+  const { file_id, key, size } = await writeFile(
+    ctx,
+    { shop_id: ctx.shop.shop_id, kind, name: kept, type, staff_id: ctx.person.id, expires_at },
+    content,
+  )
   if (size === 0) {
     await ctx.db.deleteFrom('file').where('file_id', '=', file_id).execute()
-    throw new Refusal('not_a_table', { field: 'file', message: 'file: the file is empty. Nothing was kept.' })
+    throw new Refusal('not_a_table', {
+      field: 'file',
+      message: 'file: the file is empty. Nothing was kept.',
+    })
   }
-  return { data: { file_id: `f${file_id}`, url: `${storefrontUrl(ctx.env)}${staticPath}${key}.${ending}`, name: kept, type, size } }
+  return {
+    data: {
+      file_id: `f${file_id}`,
+      url: `${storefrontUrl(ctx.env)}${staticPath}${key}.${ending}`,
+      name: kept,
+      type,
+      size,
+    },
+  }
 }
 
 const refuseMany = async ({ db, shop, now }: Ctx): Promise<void> => {
-  const { rows } = await sql<{ n: string }>`select count(*)::text as n from file where shop_id = ${shop.shop_id} and kind <> 'export' and created_at > ${new Date(now.getTime() - day / 24)}`.execute(db)
-  if (Number(rows[0]?.n) >= mostAnHour) throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
+  const { rows } = await sql<{
+    n: string
+  }>`select count(*)::text as n from file where shop_id = ${shop.shop_id} and kind <> 'export' and created_at > ${new Date(now.getTime() - day / 24)}`.execute(
+    db,
+  )
+  if (Number(rows[0]?.n) >= mostAnHour)
+    throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
 }
 
 /** The first bytes, and all of them once more. */
-const peek = async (bytes: AsyncIterable<Uint8Array>): Promise<{ first: Uint8Array; all: AsyncGenerator<Uint8Array> }> => {
+const peek = async (
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ first: Uint8Array; all: AsyncGenerator<Uint8Array> }> => {
   const rest = bytes[Symbol.asyncIterator]()
   const begun = await rest.next()
   const first = begun.done ? new Uint8Array() : begun.value
@@ -60,7 +88,10 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Counted as it arrives; one byte too many ends it (threats.md U2). */
-export async function* atMost(bytes: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
+export async function* atMost(
+  bytes: AsyncIterable<Uint8Array>,
+  max: number,
+): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of bytes) {
     size += piece.byteLength

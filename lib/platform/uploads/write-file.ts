@@ -18,23 +18,41 @@ async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (size) yield Buffer.concat(gathered)
 }
 
-export type NewFile = Pick<FileTable, 'shop_id' | 'kind' | 'name' | 'type' | 'staff_id' | 'expires_at'>
+export type NewFile = Pick<
+  FileTable,
+  'shop_id' | 'kind' | 'name' | 'type' | 'staff_id' | 'expires_at'
+>
 export type WrittenFile = { file_id: bigint; key: string; size: number }
 
 /**
  * Writes a file as its bytes come, a row a piece, so that neither memory nor a transaction holds all of it. It is there
  * for nobody until `whole_at` says so; what breaks off is taken away at once, or after a crash by `forget`.
  */
-export const writeFile = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>, file: NewFile, bytes: AsyncIterable<Uint8Array>): Promise<WrittenFile> => {
+export const writeFile = async (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  file: NewFile,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<WrittenFile> => {
   const key = randomBytes(24).toString('base64url')
-  const { file_id } = await db.insertInto('file').values({ ...file, key, created_at: clock(), whole_at: null }).returning('file_id').executeTakeFirstOrThrow()
+  const { file_id } = await db
+    .insertInto('file')
+    .values({ ...file, key, created_at: clock(), whole_at: null })
+    .returning('file_id')
+    .executeTakeFirstOrThrow()
   try {
     let [seq, size] = [0, 0]
     for await (const chunk of chunksOf(bytes)) {
-      await db.insertInto('file_chunk').values({ file_id, seq: (seq += 1), bytes: chunk }).execute()
+      await db
+        .insertInto('file_chunk')
+        .values({ file_id, seq: (seq += 1), bytes: chunk })
+        .execute()
       size += chunk.byteLength
     }
-    await db.updateTable('file').set({ size: BigInt(size), whole_at: clock() }).where('file_id', '=', file_id).execute()
+    await db
+      .updateTable('file')
+      .set({ size: BigInt(size), whole_at: clock() })
+      .where('file_id', '=', file_id)
+      .execute()
     return { file_id, key, size }
   } catch (cause) {
     await db.deleteFrom('file').where('file_id', '=', file_id).execute()

@@ -1,1 +1,4 @@
-export default { turbopack: { root: new URL('../../..', import.meta.url).pathname }, serverExternalPackages: ['pg'] }
+export default {
+  turbopack: { root: new URL('../../..', import.meta.url).pathname },
+  serverExternalPackages: ['pg'],
+}

@@ -43,7 +43,12 @@ const run = (state: Bulk['state'], more = {}) => ({
   ...more,
 })
 const actsOf = (state: Bulk['state'], user: User, more = {}, counts = {}) =>
-  runActsFor(run(state, more), { mails_failed: 0, rows_undone: 0, task: null, ...counts }, user, now)
+  runActsFor(
+    run(state, more),
+    { mails_failed: 0, rows_undone: 0, task: null, ...counts },
+    user,
+    now,
+  )
 
 describe('what may be done about a run', () => {
   test('follows its state', () => {
@@ -52,7 +57,14 @@ describe('what may be done about a run', () => {
     expect(actsOf('checked', owner, none)).toEqual(['edit', 'delete'])
     expect(actsOf('scheduled', owner, none)).toEqual(['edit', 'stop', 'delete'])
     expect(actsOf('bulk_started', owner)).toEqual(['pause', 'stop'])
-    expect(actsOf('bulk_paused', owner)).toEqual(['resume', 'stop', 'extend', 'disable', 'enable', 'undo'])
+    expect(actsOf('bulk_paused', owner)).toEqual([
+      'resume',
+      'stop',
+      'extend',
+      'disable',
+      'enable',
+      'undo',
+    ])
     expect(actsOf('bulk_finished', owner, { rows_failed: 2 }, { mails_failed: 1 })).toEqual([
       'retry',
       'resend',
@@ -61,7 +73,10 @@ describe('what may be done about a run', () => {
       'enable',
       'undo',
     ])
-    expect(actsOf('bulk_finished', owner, { operation_name: 'loyalty_card' })).toEqual(['extend', 'undo'])
+    expect(actsOf('bulk_finished', owner, { operation_name: 'loyalty_card' })).toEqual([
+      'extend',
+      'undo',
+    ])
     expect(actsOf('bulk_finished', owner, {}, { task: { kind: 'extend', rows: 1 } })).toEqual([])
     expect(actsOf('undoing', owner)).toEqual([])
     expect(actsOf('undone', owner, {}, { rows_undone: 40 })).toEqual(['disable', 'enable'])
@@ -70,12 +85,12 @@ describe('what may be done about a run', () => {
     expect(actsOf('bulk_finished', person('limited'), { rows_failed: 1 })).toEqual([])
     expect(actsOf('bulk_finished', person('staff'))).toContain('undo')
     expect(actsOf('bulk_finished', person('staff', 's2'), { rows_failed: 1 })).toEqual([])
-    expect(actsOf('bulk_finished', person('staff'), { started_at: '2026-03-09T09:59:59Z' })).toEqual([
-      'extend',
-      'disable',
-      'enable',
-    ])
-    expect(actsOf('bulk_finished', person('owner', 's2'), { started_at: '2025-03-09T09:59:59Z' })).toContain('undo')
+    expect(
+      actsOf('bulk_finished', person('staff'), { started_at: '2026-03-09T09:59:59Z' }),
+    ).toEqual(['extend', 'disable', 'enable'])
+    expect(
+      actsOf('bulk_finished', person('owner', 's2'), { started_at: '2025-03-09T09:59:59Z' }),
+    ).toContain('undo')
   })
 })
 
@@ -83,7 +98,10 @@ describe('how far a run is', () => {
   test('never goes back: an answer that was overtaken is known', () => {
     expect(isBehind(progress(), progress({ rows_done: 49 }))).toBe(true)
     expect(
-      isBehind(progress({ state: 'undoing', rows_undone: 9 }), progress({ state: 'undoing', rows_undone: 8 })),
+      isBehind(
+        progress({ state: 'undoing', rows_undone: 9 }),
+        progress({ state: 'undoing', rows_undone: 8 }),
+      ),
     ).toBe(true)
     expect(isBehind(progress(), progress({ rows_failed: 0 }))).toBe(false)
   })
@@ -96,7 +114,9 @@ describe('how far a run is', () => {
       total: 50,
       percent: 20,
     })
-    expect(barOf(progress({ state: 'bulk_finished', task: { kind: 'disable', rows: 20 } }))).toEqual({
+    expect(
+      barOf(progress({ state: 'bulk_finished', task: { kind: 'disable', rows: 20 } })),
+    ).toEqual({
       of: 'task',
       done: 20,
       total: 200,
@@ -108,6 +128,8 @@ describe('how far a run is', () => {
     expect([0, 4000, 60_000].map((ms) => pauseBefore(progress(), ms))).toEqual([700, 2000, 10_000])
     expect(pauseBefore(progress({ state: 'bulk_finished' }), 0)).toBe(false)
     expect(pauseBefore(progress({ state: 'bulk_finished', mails: 5, mails_sent: 3 }), 0)).toBe(700)
-    expect(pauseBefore(progress({ state: 'bulk_finished', mails: 5, mails_sent: 3 }), 60_000)).toBe(false)
+    expect(pauseBefore(progress({ state: 'bulk_finished', mails: 5, mails_sent: 3 }), 60_000)).toBe(
+      false,
+    )
   })
 })

@@ -3,11 +3,19 @@ import { egiftStatuses } from '#contract/egift.ts'
 import type { Shop } from '#contract/shop.ts'
 import type { User } from '#contract/staff.ts'
 import { settingsFrom, settingsTyped } from '#rules/egift-form.ts'
-import { actsOf, contrastOf, defaultEgiftSettings, mayBecome, sendAtProblem, transitions } from '#rules/egifts.ts'
+import {
+  actsOf,
+  contrastOf,
+  defaultEgiftSettings,
+  mayBecome,
+  sendAtProblem,
+  transitions,
+} from '#rules/egifts.ts'
 import { menuFor } from '#rules/menu.ts'
 
 test('what ended stays ended, and every status is reached', () => {
-  for (const from of ['expired', 'cancelled', 'refunded'] as const) expect(transitions[from]).toEqual({})
+  for (const from of ['expired', 'cancelled', 'refunded'] as const)
+    expect(transitions[from]).toEqual({})
   const reached = new Set(Object.values(transitions).flatMap((ways) => Object.keys(ways)))
   expect(egiftStatuses.filter((status) => !reached.has(status))).toEqual(['draft'])
 })
@@ -15,7 +23,8 @@ test('what ended stays ended, and every status is reached', () => {
 test('only a store tells of payment, goods and refunds; only the recipient or staff claim', () => {
   for (const from of egiftStatuses) {
     for (const to of ['pending_payment', 'fulfilled', 'refunded'] as const)
-      for (const by of ['staff', 'recipient', 'job'] as const) expect(mayBecome(from, to, by)).toBe(false)
+      for (const by of ['staff', 'recipient', 'job'] as const)
+        expect(mayBecome(from, to, by)).toBe(false)
     for (const by of ['store', 'job'] as const) expect(mayBecome(from, 'claimed', by)).toBe(false)
   }
 })
@@ -23,7 +32,9 @@ test('only a store tells of payment, goods and refunds; only the recipient or st
 test('a gift that is over allows nothing', () => {
   for (const status of ['claimed', 'fulfilled', 'expired', 'cancelled', 'refunded'] as const)
     expect(actsOf({ status, source: 'staff', channel: 'email', hasCustomer: true })).toEqual([])
-  expect(actsOf({ status: 'draft', source: 'store', channel: 'email', hasCustomer: true })).not.toContain('issue')
+  expect(
+    actsOf({ status: 'draft', source: 'store', channel: 'email', hasCustomer: true }),
+  ).not.toContain('issue')
 })
 
 test.each([
@@ -34,7 +45,9 @@ test.each([
   ['2026-04-01T23:30:00Z', 'late'],
 ] as const)('%s on the shop’s calendar, over a change of the clock: %s', (at, problem) => {
   const now = new Date('2026-03-28T12:00:00Z')
-  expect(sendAtProblem({ earliest_days: 2, latest_days: 4 }, 'Europe/London', now, new Date(at))).toBe(problem)
+  expect(
+    sendAtProblem({ earliest_days: 2, latest_days: 4 }, 'Europe/London', now, new Date(at)),
+  ).toBe(problem)
 })
 
 test('colours are told apart as WCAG does', () => {
@@ -48,7 +61,9 @@ describe('the form of the settings', () => {
   const typed = settingsTyped(defaultEgiftSettings, (wire) => wire)
   test('gives back what it was given', () => {
     expect(settingsFrom(typed, read)).toEqual({ settings: defaultEgiftSettings, problems: null })
-    expect(settingsFrom({ ...typed, reminder_days: '', fraud_hold_above: '12.50' }, read).settings).toMatchObject({
+    expect(
+      settingsFrom({ ...typed, reminder_days: '', fraud_hold_above: '12.50' }, read).settings,
+    ).toMatchObject({
       reminder_days: null,
       fraud_hold_above: '12.50',
     })
@@ -71,7 +86,9 @@ test.each([
   [{ test_mode: true, enable_egifts: true }, true],
   [{ enable_egifts: false }, true],
 ])('the menu has eGifts with %o: %s', (settings, isThere) => {
-  const shop = { settings: { is_accepted_terms: true, gw_plan_name: 'pro', gw_plan_title: 'Pro', ...settings } } as unknown as Shop
+  const shop = {
+    settings: { is_accepted_terms: true, gw_plan_name: 'pro', gw_plan_title: 'Pro', ...settings },
+  } as unknown as Shop
   const user = { level: 'owner', isAdmin: false, is_pos: false } as unknown as User
   expect(menuFor(shop, user).some(({ key }) => key === 'egifts')).toBe(isThere)
 })

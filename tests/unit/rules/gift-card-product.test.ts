@@ -11,7 +11,10 @@ import { defaultSettings } from '#rules/settings.ts'
 
 const read = (typed: string) => readTypedMoney(typed, 'ru')
 const write = (wire: string) => writeTypedMoney(wire, 'ru')
-const settings = { ...defaultSettings, gift_cards_variants_discounts: [{ price: '90.00', value: '100.00' }] }
+const settings = {
+  ...defaultSettings,
+  gift_cards_variants_discounts: [{ price: '90.00', value: '100.00' }],
+}
 const product: GiftCardProduct = {
   id: 'i1',
   product_id: 'i1',
@@ -39,36 +42,52 @@ test('a price is its own value unless a pair counts', () => {
 })
 
 test('a discount is in tenths of a percent, rounded; negative where the card is dearer', () => {
-  expect([discountTenths(9000n, 10_000n), discountTenths(200n, 300n), discountTenths(100n, 300n)]).toEqual([
-    100, 333, 667,
-  ])
+  expect([
+    discountTenths(9000n, 10_000n),
+    discountTenths(200n, 300n),
+    discountTenths(100n, 300n),
+  ]).toEqual([100, 333, 667])
   expect([discountTenths(12_500n, 10_000n), discountTenths(5n, 5n)]).toEqual([-250, 0])
 })
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n })
 prop.prop([amount, amount])('a discount is within a twentieth of a percent', (price, value) => {
   const exact = (Number(value - price) / Number(value)) * 1000
-  expect(Math.abs(discountTenths(price, value) - exact)).toBeLessThanOrEqual(0.5 + Math.abs(exact) * 1e-9)
+  expect(Math.abs(discountTenths(price, value) - exact)).toBeLessThanOrEqual(
+    0.5 + Math.abs(exact) * 1e-9,
+  )
 })
 
-prop.prop([fc.uniqueArray(fc.tuple(amount, amount), { selector: ([price]) => price, minLength: 1, maxLength: 20 })])(
-  'pairs give every price its value back',
-  (variants) => {
-    const all = variants.map(([price, value]) => ({ price, value }))
-    const counted = { gift_cards_variants_discounts: pairsOf(all), gift_cards_variants_discounts_enabled: true }
-    expect(all.filter(({ price, value }) => valueOf(price, counted) !== value)).toEqual([])
-  },
-)
+prop.prop([
+  fc.uniqueArray(fc.tuple(amount, amount), {
+    selector: ([price]) => price,
+    minLength: 1,
+    maxLength: 20,
+  }),
+])('pairs give every price its value back', (variants) => {
+  const all = variants.map(([price, value]) => ({ price, value }))
+  const counted = {
+    gift_cards_variants_discounts: pairsOf(all),
+    gift_cards_variants_discounts_enabled: true,
+  }
+  expect(all.filter(({ price, value }) => valueOf(price, counted) !== value)).toEqual([])
+})
 
 test('marks are applied to what is there: all, or the first that can’t be', () => {
   const now = [{ id: 'v1', price: 5000n, value: 5000n }]
-  expect(applyMarks(now, [{ price: '7', value: '7', new: true }, { id: 'v1' }], false)).toMatchObject({
+  expect(
+    applyMarks(now, [{ price: '7', value: '7', new: true }, { id: 'v1' }], false),
+  ).toMatchObject({
     made: [{ price: 700n }],
     changed: [],
     dropped: [],
   })
-  expect(applyMarks(now, [{ id: 'v1', variant_action_status: 'delete' }], false)).toMatchObject({ field: 'variants' })
-  expect(applyMarks(now, [{ price: '7', value: '8', new: true }], false)).toMatchObject({ field: 'variants.0.value' })
+  expect(applyMarks(now, [{ id: 'v1', variant_action_status: 'delete' }], false)).toMatchObject({
+    field: 'variants',
+  })
+  expect(applyMarks(now, [{ price: '7', value: '8', new: true }], false)).toMatchObject({
+    field: 'variants.0.value',
+  })
 })
 
 test('a form becomes marks of what differs, with the language’s comma, and nothing where nothing does', () => {
@@ -78,7 +97,10 @@ test('a form becomes marks of what differs, with the language’s comma, and not
     ['90,00', '100,00'],
   ])
   expect(productChange(before, before, read)).toBeNull()
-  const same = { ...before, variants: before.variants.map((one) => ({ ...one, price: one.price.replace(',00', '') })) }
+  const same = {
+    ...before,
+    variants: before.variants.map((one) => ({ ...one, price: one.price.replace(',00', '') })),
+  }
   expect(productChange(before, same, read)).toMatchObject({
     variants: [expect.objectContaining({ id: 'v1' }), expect.objectContaining({ id: 'v2' })],
   })
@@ -114,13 +136,17 @@ test('what is wrong with an amount is said at its field', () => {
     ['variants.4.price', 'twice'],
     ['variants.5.value', 'positive'],
   ])
-  expect(productForm(read).safeParse({ ...typed, variants: [] }).error?.issues[0]?.message).toBe('noVariant')
+  expect(productForm(read).safeParse({ ...typed, variants: [] }).error?.issues[0]?.message).toBe(
+    'noVariant',
+  )
 })
 
 test('delivery: only what differs is written, the unit before its number; never is no number', () => {
   const before = deliveryTyped(settings)
   expect(deliveryChanges(before, before)).toEqual([])
-  expect(deliveryChanges(before, { ...before, expires: 'after', period: '5', type: 'year' })).toEqual([
+  expect(
+    deliveryChanges(before, { ...before, expires: 'after', period: '5', type: 'year' }),
+  ).toEqual([
     { key: 'c2c_giftcard_expiration_period_type', value: 'year' },
     { key: 'c2c_giftcard_expiration_period', value: 5 },
   ])
@@ -143,12 +169,32 @@ test('a listing comes back from its form as it was, and one of another currency 
   const shop = { name: 'Maple', shop_url: 'maple.example', currency: 'GBP', address: '1 High St' }
   const listing = defaultListing({ shop, product: { ...product, image: null } })
   const typed = directoryTyped({ ...listing, google: '1', price: '25.50 GBP' }, true, write)
-  expect(typed).toMatchObject({ price: '25,50', google: true, on: true, path_urls: '/products/gift-card' })
+  expect(typed).toMatchObject({
+    price: '25,50',
+    google: true,
+    on: true,
+    path_urls: '/products/gift-card',
+  })
   expect(directoryForm(read, 'maple.example').safeParse(typed).success).toBe(true)
   expect(listingOf(typed, 'GBP', read)).toEqual({ ...listing, google: '1', price: '25.50 GBP' })
-  const wrong = { ...typed, link: 'https://evil.example', price: '0', inventory: 'x', path_urls: 'here', brand: ' ' }
+  const wrong = {
+    ...typed,
+    link: 'https://evil.example',
+    price: '0',
+    inventory: 'x',
+    path_urls: 'here',
+    brand: ' ',
+  }
   const issues = directoryForm(read, 'maple.example').safeParse(wrong).error?.issues ?? []
-  expect(issues.map(({ path }) => path[0]).toSorted()).toEqual(['brand', 'inventory', 'link', 'path_urls', 'price'])
+  expect(issues.map(({ path }) => path[0]).toSorted()).toEqual([
+    'brand',
+    'inventory',
+    'link',
+    'path_urls',
+    'price',
+  ])
   expect(listingProblem(listing, shop, 'https://s.example')).toBeNull()
-  expect(listingProblem({ ...listing, price: '25 EUR' }, shop, 'https://s.example')?.field).toBe('price')
+  expect(listingProblem({ ...listing, price: '25 EUR' }, shop, 'https://s.example')?.field).toBe(
+    'price',
+  )
 })

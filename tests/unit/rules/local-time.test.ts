@@ -18,4 +18,5 @@ test('an hour that comes twice is the first', () =>
   expect(instantOf('2026-10-25T01:30', 'Europe/London')).toBe('2026-10-25T00:30:00.000Z'))
 
 test.each(['', '2026-13-01T00:00', 'tomorrow', '2026-01-01'])('%j is no time', (text) =>
-  expect(instantOf(text, 'UTC')).toBeNull())
+  expect(instantOf(text, 'UTC')).toBeNull(),
+)

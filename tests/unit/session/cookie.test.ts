@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#contract/staff.ts'
-import { clearedCookie, cookieOf, openSession, sealSession, sessionOfHeader } from '#session/cookie.ts'
+import {
+  clearedCookie,
+  cookieOf,
+  openSession,
+  sealSession,
+  sessionOfHeader,
+} from '#session/cookie.ts'
 import { readable } from '../../support/readable.ts'
 
 vi.stubEnv('SESSION_SECRET', 'a-session-secret-of-tests-that-is-long-enough')
@@ -11,9 +17,22 @@ const now = Date.parse('2026-03-01T10:00:00.000Z')
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }))
 afterEach(() => void vi.useRealTimers())
 
-const user: User = { staff_id: 's1', shop_url: 'maple.example', email: 'owner@maple.example', name: 'Olivia', level: 'owner', isAdmin: false, is_pos: false }
+const user: User = {
+  staff_id: 's1',
+  shop_url: 'maple.example',
+  email: 'owner@maple.example',
+  name: 'Olivia',
+  level: 'owner',
+  isAdmin: false,
+  is_pos: false,
+}
 const token = 'canary-bearer-0123456789-abcdefghijklmnop'
-const session = (more: object = {}) => ({ user, token, expiresAt: new Date(now + 30 * day), ...more })
+const session = (more: object = {}) => ({
+  user,
+  token,
+  expiresAt: new Date(now + 30 * day),
+  ...more,
+})
 const at = (ms: number) => vi.setSystemTime(ms)
 
 describe('the cookie', () => {
@@ -38,27 +57,38 @@ describe('the cookie', () => {
   test('is HttpOnly, Lax, for the whole site, without a domain, as long as the session; Secure behind https', async () => {
     const plain = await cookieOf(session())
     expect(plain).toMatch(/^jwt=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(await cookieOf(session({ expiresAt: new Date(now + 12 * 60 * 60 * 1000) }))).toContain('; Max-Age=43200; ')
+    expect(await cookieOf(session({ expiresAt: new Date(now + 12 * 60 * 60 * 1000) }))).toContain(
+      '; Max-Age=43200; ',
+    )
     expect(await cookieOf(session({ expiresAt: new Date(now - 1) }))).toContain('; Max-Age=0; ')
     expect(clearedCookie()).toBe('jwt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
     vi.resetModules()
     vi.stubEnv('PUBLIC_URL', 'https://dashboard.example')
     const secure = await import('#session/cookie.ts')
-    for (const line of [await secure.cookieOf(session()), secure.clearedCookie()]) expect(line).toMatch(/; Secure$/)
+    for (const line of [await secure.cookieOf(session()), secure.clearedCookie()])
+      expect(line).toMatch(/; Secure$/)
     vi.stubEnv('PUBLIC_URL', '')
     vi.resetModules()
   })
 
   test('fits a browser with the longest names, in any script, and a long bearer', async () => {
     const label = 'x'.repeat(62)
-    const longest = { staff_id: `s${'9'.repeat(18)}`, shop_url: `${label}.${'y'.repeat(54)}.zz`, email: `${'a'.repeat(32)}.${'b'.repeat(32)}@${[label, label, 'example'].join('.')}` }
+    const longest = {
+      staff_id: `s${'9'.repeat(18)}`,
+      shop_url: `${label}.${'y'.repeat(54)}.zz`,
+      email: `${'a'.repeat(32)}.${'b'.repeat(32)}@${[label, label, 'example'].join('.')}`,
+    }
     for (const sign of ['x', 'Ж', '王', '😀']) {
       const name = sign.repeat(120 / sign.length)
-      const line = await cookieOf(session({ user: { ...user, ...longest, name }, token: 'x'.repeat(100) }))
+      const line = await cookieOf(
+        session({ user: { ...user, ...longest, name }, token: 'x'.repeat(100) }),
+      )
       expect(line.length).toBeLessThanOrEqual(3800)
       expect((await sessionOfHeader(line.split(';')[0]!))?.user.name).toBe(name)
     }
-    const { length } = await cookieOf(session({ user: { ...user, ...longest, name: '王'.repeat(120) }, token: 'x'.repeat(1000) }))
+    const { length } = await cookieOf(
+      session({ user: { ...user, ...longest, name: '王'.repeat(120) }, token: 'x'.repeat(1000) }),
+    )
     expect(length).toBeLessThanOrEqual(3800)
   })
 
@@ -88,12 +118,39 @@ describe('a session of the cookie', () => {
 
   test('is read from exactly one cookie of the name', async () => {
     const value = await sealSession(session())
-    const fine = [`jwt=${value}`, `a=b; jwt=${value}`, `jwt=${value}; a=b`, `a=jwt; jwt=${value};`, `xjwt=1; jwt=${value}; jwtx=2`]
-    for (const header of fine) expect(await sessionOfHeader(header), header.slice(0, 20)).not.toBeNull()
+    const fine = [
+      `jwt=${value}`,
+      `a=b; jwt=${value}`,
+      `jwt=${value}; a=b`,
+      `a=jwt; jwt=${value};`,
+      `xjwt=1; jwt=${value}; jwtx=2`,
+    ]
+    for (const header of fine)
+      expect(await sessionOfHeader(header), header.slice(0, 20)).not.toBeNull()
     const other = await sealSession(session({ user: { ...user, name: 'Mallory' } }))
-    const ambiguous = [`jwt=${value}; jwt=${value}`, `jwt=${other}; jwt=${value}`, `jwt=; jwt=${value}`, `jwt=${value}; jwt=`, `jwt=${value}; a=b; jwt=${other}`]
-    const none = [null, '', 'jwt', 'jwt=', `JWT=${value}`, `\u00a0jwt=${value}x`, `jwt ="${value}"`, `"jwt"=${value}`, `jwt="${value}"`, `__Host-jwt=${value}`, `jwt=${value} ${value}`, `jwt=${encodeURIComponent(`${value};`)}`]
-    for (const header of [...ambiguous, ...none]) expect(await sessionOfHeader(header), String(header).slice(0, 30)).toBeNull()
+    const ambiguous = [
+      `jwt=${value}; jwt=${value}`,
+      `jwt=${other}; jwt=${value}`,
+      `jwt=; jwt=${value}`,
+      `jwt=${value}; jwt=`,
+      `jwt=${value}; a=b; jwt=${other}`,
+    ]
+    const none = [
+      null,
+      '',
+      'jwt',
+      'jwt=',
+      `JWT=${value}`,
+      `\u00a0jwt=${value}x`,
+      `jwt ="${value}"`,
+      `"jwt"=${value}`,
+      `jwt="${value}"`,
+      `__Host-jwt=${value}`,
+      `jwt=${value} ${value}`,
+      `jwt=${encodeURIComponent(`${value};`)}`,
+    ]
+    for (const header of [...ambiguous, ...none])
+      expect(await sessionOfHeader(header), String(header).slice(0, 30)).toBeNull()
   })
 
   test('is refused when it is too long to be ours, without any work', async () => {

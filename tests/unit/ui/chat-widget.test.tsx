@@ -2,7 +2,11 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ChatWidget } from '#components/support/chat-widget.tsx'
 
-const shop = { shop_owner: 'Ada', email: 'ada@maple.example', created_at: '2026-01-01T00:00:00.000Z' }
+const shop = {
+  shop_owner: 'Ada',
+  email: 'ada@maple.example',
+  created_at: '2026-01-01T00:00:00.000Z',
+}
 const src = 'https://chat.example/widget.js'
 const scripts = () => [...document.querySelectorAll('script')].map((element) => element.src)
 afterEach(cleanup)

@@ -24,7 +24,11 @@ test('an expiration starts as never; choosing another keeps what the other mode 
   const { unmount } = within(<ExpirationField value={defaultExpiration} {...field} />)
   expect(screen.getByRole('radio', { name: 'Never expires' })).toHaveProperty('checked', true)
   await userEvent.click(screen.getByRole('radio', { name: 'After a time' }))
-  expect(change).toHaveBeenLastCalledWith({ ...defaultExpiration, never_expires: false, expiration_mode: 'dynamic' })
+  expect(change).toHaveBeenLastCalledWith({
+    ...defaultExpiration,
+    never_expires: false,
+    expiration_mode: 'dynamic',
+  })
   unmount()
 
   const dynamic = { ...defaultExpiration, never_expires: false, expires_within_value: '7' }
@@ -41,7 +45,14 @@ test('an expiration starts as never; choosing another keeps what the other mode 
 
 test('a money field shows the currency and hands on the text as it was typed', async () => {
   const typed: string[] = []
-  within(<MoneyField label="Amount" currency="GBP" onChange={(event) => typed.push(event.target.value)} />, 'ru')
+  within(
+    <MoneyField
+      label="Amount"
+      currency="GBP"
+      onChange={(event) => typed.push(event.target.value)}
+    />,
+    'ru',
+  )
   const field = screen.getByRole('textbox', { name: 'Amount (GBP)' })
   await userEvent.type(field, '12,50')
   expect(typed.at(-1)).toBe('12,50')

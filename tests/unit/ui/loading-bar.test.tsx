@@ -6,7 +6,8 @@ import { withCall, withTick } from '#components/ui/loading-progress.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const percent = (container: Element) => Number(container.querySelector('[data-percent]')?.getAttribute('data-percent'))
+const percent = (container: Element) =>
+  Number(container.querySelector('[data-percent]')?.getAttribute('data-percent'))
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 test('a read adds 30 per cent, a write 45, a tick of 100 ms two of 5000 ms; no call fills it', () => {

@@ -9,7 +9,9 @@ import errors from '#messages/en/errors.json'
 import ui from '#messages/en/ui.json'
 
 vi.mock('#i18n/navigation.ts', () => ({
-  Link: ({ href, children }: { href: string; children: React.ReactNode }) => <a href={href}>{children}</a>,
+  Link: ({ href, children }: { href: string; children: React.ReactNode }) => (
+    <a href={href}>{children}</a>
+  ),
 }))
 afterEach(cleanup)
 
@@ -47,11 +49,17 @@ const paper = (current_page: number, count: number) =>
 test('a statement that is cut says which movements it shows of how many, and leads to the others and to the file', () => {
   paper(2, 612)
   expect(
-    screen.getByText('Movements 251 to 251 of 612, the newest first. The other pages and the file have the rest.'),
+    screen.getByText(
+      'Movements 251 to 251 of 612, the newest first. The other pages and the file have the rest.',
+    ),
   ).toBeTruthy()
   expect(screen.getByText('Page 2 of 3')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/customers/c1/statement?page=1')
-  expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/customers/c1/statement?page=3')
+  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe(
+    '/customers/c1/statement?page=1',
+  )
+  expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe(
+    '/customers/c1/statement?page=3',
+  )
   expect(screen.getByRole('button', { name: 'All of them in one file (JSON)' })).toBeTruthy()
 })
 

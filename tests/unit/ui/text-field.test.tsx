@@ -16,7 +16,9 @@ const within = (children: React.ReactNode) =>
 
 test('a numeric field takes digits and nothing else, and hands on what it took', async () => {
   const typed: string[] = []
-  within(<TextField label="Days" numericOnly onChange={(event) => typed.push(event.target.value)} />)
+  within(
+    <TextField label="Days" numericOnly onChange={(event) => typed.push(event.target.value)} />,
+  )
   await userEvent.type(screen.getByRole('textbox', { name: 'Days' }), '-1e2.5x')
   expect(screen.getByRole('textbox')).toHaveProperty('value', '125')
   expect(typed.at(-1)).toBe('125')

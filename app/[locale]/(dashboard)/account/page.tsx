@@ -20,7 +20,9 @@ export default async function AccountPage() {
   const { services } = await prefetch(getUsedServices, {})
   const t = await getTranslations('shop')
   const { settings, currency, time_zone: zone } = shop
-  const zones = may(user, 'settings') ? timeZones(zone, settings.scheduled_timezone_data?.tz ?? zone) : null
+  const zones = may(user, 'settings')
+    ? timeZones(zone, settings.scheduled_timezone_data?.tz ?? zone)
+    : null
   return (
     <ClientMessages areas={['shop', 'shell']}>
       <PageTitle title={t('title')} about={t('about')} />

@@ -24,7 +24,9 @@ const orBack = async <T>(figures: Promise<T>): Promise<T> => {
 
 /** What became of what one campaign gave, between two days. */
 export const figuresOf = (id: string, range: DayRange) =>
-  orBack(prefetch(indepthBulk, { params: { id }, body: { fromDate: range.from, toDate: range.to } }))
+  orBack(
+    prefetch(indepthBulk, { params: { id }, body: { fromDate: range.from, toDate: range.to } }),
+  )
 
 type Given = Record<string, string | string[] | undefined>
 
@@ -32,13 +34,18 @@ type Given = Record<string, string | string[] | undefined>
 export const figuresOfAll = (given: Given) => {
   const place = (['after', 'before'] as const).flatMap((name) => {
     const value = given[name]
-    return typeof value === 'string' && listBulks.query.shape[name].safeParse(value).success ? [[name, value]] : []
+    return typeof value === 'string' && listBulks.query.shape[name].safeParse(value).success
+      ? [[name, value]]
+      : []
   })
   const ask = async () => {
     const list = await prefetch(listBulks, {
       query: { ...Object.fromEntries(place), past: true, limit: campaignsAPage },
     })
-    const asked = list.rows.map(({ bulk_id, operation_name }) => ({ id: bulk_id, type: operation_name }))
+    const asked = list.rows.map(({ bulk_id, operation_name }) => ({
+      id: bulk_id,
+      type: operation_name,
+    }))
     return { list, found: await prefetch(overviewBulks, { body: { campaigns_data: asked } }) }
   }
   return orBack(ask())

@@ -12,7 +12,9 @@ import { bulkGate } from '#rules/bulk.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetched } from '#upstream/prefetch.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('bulk.views.all'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('bulk.views.all'))('title'),
+})
 
 export default async function BulksPage({ searchParams }: PageProps<'/[locale]/bulk-gift-cards'>) {
   const [{ shop, user }, given] = [await enter('/bulk-gift-cards'), await searchParams]
@@ -24,7 +26,12 @@ export default async function BulksPage({ searchParams }: PageProps<'/[locale]/b
       <FiguresProblem problem={given['problem']} />
       {gate && mayIssue && <GateNotice gate={gate} />}
       <HydrationBoundary state={prefetched()}>
-        <BulkList which="all" zone={shop.time_zone} mayIssue={mayIssue} mayExport={may(user, 'export')} />
+        <BulkList
+          which="all"
+          zone={shop.time_zone}
+          mayIssue={mayIssue}
+          mayExport={may(user, 'export')}
+        />
       </HydrationBoundary>
     </ClientMessages>
   )

@@ -7,7 +7,8 @@ import { prefetch } from '#upstream/prefetch.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
-export const idOf = async ({ params }: Props): Promise<string> => Id.safeParse((await params).id).data ?? notFound()
+export const idOf = async ({ params }: Props): Promise<string> =>
+  Id.safeParse((await params).id).data ?? notFound()
 
 /** Asked once a request, by the page and its title. */
 export const runOf = cache(async (id: string) => (await prefetch(getBulk, { params: { id } })).bulk)

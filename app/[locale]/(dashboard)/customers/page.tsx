@@ -9,7 +9,9 @@ import { may } from '#rules/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetched } from '#upstream/prefetch.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('customers.list'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('customers.list'))('title'),
+})
 
 export default async function CustomersPage({ searchParams }: PageProps<'/[locale]/customers'>) {
   const { shop, user } = await enter('/customers')
@@ -30,7 +32,11 @@ export default async function CustomersPage({ searchParams }: PageProps<'/[local
           <CustomerList
             rules={rules}
             currency={shop.currency}
-            action={may(user, 'export') && <ExportButton kind="customers" user={user} zone={shop.time_zone} />}
+            action={
+              may(user, 'export') && (
+                <ExportButton kind="customers" user={user} zone={shop.time_zone} />
+              )
+            }
           />
         </HydrationBoundary>
       </ClientMessages>

@@ -15,10 +15,16 @@ import { prefetch } from '#upstream/prefetch.ts'
 export const foundFor = async ({ tab, range, month, day, page }: Asked) => {
   const [usage, overview, liability, expiry, expiring, journal, closes] = await Promise.all([
     prefetch(getGiftCardUsage, { query: {} }),
-    tab === 'overview' ? prefetch(getGiftCardsIndepth, { body: { fromDate: range.from, toDate: range.to } }) : null,
-    tab === 'liability' ? prefetch(getLiability, { query: { from: range.from, on: range.to } }) : null,
+    tab === 'overview'
+      ? prefetch(getGiftCardsIndepth, { body: { fromDate: range.from, toDate: range.to } })
+      : null,
+    tab === 'liability'
+      ? prefetch(getLiability, { query: { from: range.from, on: range.to } })
+      : null,
     tab === 'expiry' ? prefetch(getExpiry, { query: { month } }) : null,
-    tab === 'expiry' && day ? prefetch(listExpiring, { query: { from: day, to: day, page } }) : null,
+    tab === 'expiry' && day
+      ? prefetch(listExpiring, { query: { from: day, to: day, page } })
+      : null,
     tab === 'journal' ? prefetch(getJournal, { query: { ...range, page, limit: 50 } }) : null,
     tab === 'journal' ? prefetch(listMonthCloses, {}) : null,
   ])

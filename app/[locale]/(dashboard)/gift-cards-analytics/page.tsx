@@ -9,9 +9,13 @@ import { dayIn } from '#rules/expiration.ts'
 import { enter } from '#upstream/enter.ts'
 import { foundFor } from './found-for.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('analytics'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('analytics'))('title'),
+})
 
-export default async function AnalyticsPage({ searchParams }: PageProps<'/[locale]/gift-cards-analytics'>) {
+export default async function AnalyticsPage({
+  searchParams,
+}: PageProps<'/[locale]/gift-cards-analytics'>) {
   const { shop, user } = await enter('/gift-cards-analytics')
   const today = dayIn(shop.time_zone, await getNow())
   const asked = askedOf(await searchParams, today)
@@ -21,7 +25,11 @@ export default async function AnalyticsPage({ searchParams }: PageProps<'/[local
   return (
     <ClientMessages areas={['analytics', 'commerce', 'exports']}>
       <AnalyticsHead asked={asked} action={action} />
-      <AnalyticsScreen {...{ found, asked, today }} zone={shop.time_zone} mayClose={may(user, 'settings')} />
+      <AnalyticsScreen
+        {...{ found, asked, today }}
+        zone={shop.time_zone}
+        mayClose={may(user, 'settings')}
+      />
     </ClientMessages>
   )
 }

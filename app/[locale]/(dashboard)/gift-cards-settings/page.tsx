@@ -6,9 +6,13 @@ import { may } from '#rules/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { ShownView } from './shown-view.tsx'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('gift-card-product'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('gift-card-product'))('title'),
+})
 
-export default async function GiftCardsSettingsPage({ searchParams }: PageProps<'/[locale]/gift-cards-settings'>) {
+export default async function GiftCardsSettingsPage({
+  searchParams,
+}: PageProps<'/[locale]/gift-cards-settings'>) {
   const [{ shop, user }, given] = [await enter('/gift-cards-settings'), await searchParams]
   const view = viewOf(given['view'])
   const mayChange = may(user, 'settings')

@@ -1,6 +1,9 @@
 import { DirectoryEditorLater } from '#components/directory/directory-later.tsx'
 import type { View } from '#components/gift-card-product/views.ts'
-import { DeliveryEditorLater, ProductEditorLater } from '#components/gift-card-product/views-later.tsx'
+import {
+  DeliveryEditorLater,
+  ProductEditorLater,
+} from '#components/gift-card-product/views-later.tsx'
 import { StorePagesLater } from '#components/storefront/store-pages-later.tsx'
 import { getDirectory, getShortLink } from '#contract/directory.ts'
 import { getGiftCardProduct } from '#contract/gift-card-product.ts'
@@ -15,11 +18,21 @@ export async function ShownView({ view, shop, mayChange }: Props) {
   const { settings, currency, name: shopName, shop_url: shopUrl, time_zone: zone } = shop
   if (view === 'delivery') return <DeliveryEditorLater {...{ settings, mayChange }} />
   if (view === 'pages')
-    return <StorePagesLater pages={(await prefetch(listStorePages, {})).pages} {...{ zone, mayChange }} />
+    return (
+      <StorePagesLater
+        pages={(await prefetch(listStorePages, {})).pages}
+        {...{ zone, mayChange }}
+      />
+    )
   const { gift_card_product: product } = await prefetch(getGiftCardProduct, {})
-  if (view === 'product') return <ProductEditorLater {...{ product, settings, currency, shopName, mayChange }} />
+  if (view === 'product')
+    return <ProductEditorLater {...{ product, settings, currency, shopName, mayChange }} />
   const found = await Promise.all([prefetch(getDirectory, {}), prefetch(getShortLink, {})])
   const [listing, shortLink] = [found[0].directory, found[1]]
   const isOn = settings.sales_channels_directory ?? false
-  return <DirectoryEditorLater {...{ listing, isOn, shopUrl, currency, product, shortLink, mayChange }} />
+  return (
+    <DirectoryEditorLater
+      {...{ listing, isOn, shopUrl, currency, product, shortLink, mayChange }}
+    />
+  )
 }

@@ -11,7 +11,9 @@ import { prefetched } from '#upstream/prefetch.ts'
 import { prefetchView } from './prefetch-view.ts'
 import { View } from './view.tsx'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('store-credit.activity'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('store-credit.activity'))('title'),
+})
 
 export default async function ActivityPage({ searchParams }: PageProps<'/[locale]/store-credit'>) {
   const [{ shop, user }, given] = [await enter('/store-credit'), await searchParams]

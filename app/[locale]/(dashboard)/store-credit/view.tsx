@@ -5,7 +5,14 @@ import type { View as Name } from '#components/store-credit/activity-views.ts'
 import { ActivityScreenLater, ApprovalListLater } from '#components/store-credit/views-later.tsx'
 import type { User } from '#contract/staff.ts'
 
-type Props = { view: Name; currency: string; zone: string; user: User; rules: CardRules; action: React.ReactNode }
+type Props = {
+  view: Name
+  currency: string
+  zone: string
+  user: User
+  rules: CardRules
+  action: React.ReactNode
+}
 
 /** The one of the screen's tabs that the address names. */
 export function View({ view, currency, zone, user, rules, action }: Props) {

@@ -19,7 +19,9 @@ export default async function SupportCenterPage() {
       <PageTitle
         title={t('title')}
         about={t('about')}
-        action={<ContactButton email={shop.intercom_email ?? user.email} intercomId={shop.intercom_id} />}
+        action={
+          <ContactButton email={shop.intercom_email ?? user.email} intercomId={shop.intercom_id} />
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5">
         <TicketList tickets={rows} zone={shop.time_zone} />

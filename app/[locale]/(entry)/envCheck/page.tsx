@@ -5,7 +5,9 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { dashboardNames } from '#env.ts'
 import { enter } from '#upstream/enter.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('session.envCheck'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('session.envCheck'))('title'),
+})
 
 export default async function EnvCheckPage() {
   await enter('/envCheck')

@@ -4,7 +4,9 @@ import { ForgottenForm } from '#components/session/forgotten-form.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { Link } from '#i18n/navigation.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('session.forgotten'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('session.forgotten'))('title'),
+})
 
 export default async function ForgottenPage() {
   const t = await getTranslations('session.forgotten')

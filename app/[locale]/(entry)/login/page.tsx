@@ -9,7 +9,9 @@ import { redirect } from '#i18n/navigation.ts'
 import { safePath } from '#rules/csrf.ts'
 import { whoIsHere } from '#upstream/enter.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('session.signIn'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('session.signIn'))('title'),
+})
 
 export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
   const { next, ended } = await searchParams
@@ -23,7 +25,10 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
       {ended === 'no' && <LivesOn />}
       <ClientMessages areas={['session']}>
         {UPSTREAM_LOGIN_URL ? (
-          <a href={UPSTREAM_LOGIN_URL} className={buttonLook({ look: 'primary', className: 'w-full' })}>
+          <a
+            href={UPSTREAM_LOGIN_URL}
+            className={buttonLook({ look: 'primary', className: 'w-full' })}
+          >
             {t('elsewhere')}
           </a>
         ) : (

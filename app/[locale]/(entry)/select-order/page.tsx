@@ -10,7 +10,9 @@ export const generateMetadata = async () => ({
   referrer: 'no-referrer' as const,
 })
 
-export default async function SelectOrderPage({ searchParams }: PageProps<'/[locale]/select-order'>) {
+export default async function SelectOrderPage({
+  searchParams,
+}: PageProps<'/[locale]/select-order'>) {
   const { entry, ended } = await searchParams
   const outcome = entry === 'refused' || entry === 'failed' ? entry : undefined
   return (

@@ -5,7 +5,9 @@ import { enter } from '#upstream/enter.ts'
 
 const facts = ['where', 'kept', 'owed', 'data'] as const
 
-export const generateMetadata = async () => ({ title: (await getTranslations('session.uninstall'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('session.uninstall'))('title'),
+})
 
 export default async function UninstallPage() {
   const { shop } = await enter('/uninstall')

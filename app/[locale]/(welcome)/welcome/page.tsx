@@ -4,7 +4,9 @@ import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { may } from '#rules/access.ts'
 import { enter } from '#upstream/enter.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('onboarding.welcome'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('onboarding.welcome'))('title'),
+})
 
 export default async function WelcomePage() {
   const { shop, user } = await enter('/welcome')

@@ -19,9 +19,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     fulfilled_at timestamptz(3),
     disabled_at timestamptz(3),
     check (not is_loyalty or customer_id is not null))`.execute(db)
-  await sql`create unique index loyalty_card on gift_card (shop_id, customer_id) where is_loyalty`.execute(db)
+  await sql`create unique index loyalty_card on gift_card (shop_id, customer_id) where is_loyalty`.execute(
+    db,
+  )
   await sql`create index gift_card_of_customer on gift_card (customer_id)`.execute(db)
-  await sql`create index gift_card_of_email on gift_card (shop_id, customer_email) where customer_id is null`.execute(db)
+  await sql`create index gift_card_of_email on gift_card (shop_id, customer_email) where customer_id is null`.execute(
+    db,
+  )
   await sql`create table gift_card_code (
     code_id bigint generated always as identity primary key,
     shop_id bigint not null references shop,
@@ -32,7 +36,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     created_at timestamptz(3) not null,
     ended_at timestamptz(3),
     unique (shop_id, digest))`.execute(db)
-  await sql`create unique index one_live_code on gift_card_code (gift_card_id) where ended_at is null`.execute(db)
+  await sql`create unique index one_live_code on gift_card_code (gift_card_id) where ended_at is null`.execute(
+    db,
+  )
   await sql`create table movement (
     movement_id bigint generated always as identity primary key,
     shop_id bigint not null references shop,
@@ -50,9 +56,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     expires_on date,
     at timestamptz(3) not null,
     check (balance_after = balance_before + amount))`.execute(db)
-  await sql`create unique index undone_once on movement (undoes) where undoes is not null`.execute(db)
+  await sql`create unique index undone_once on movement (undoes) where undoes is not null`.execute(
+    db,
+  )
   await sql`create index movement_of_card on movement (gift_card_id, movement_id desc)`.execute(db)
-  await sql`create index movement_of_shop on movement (shop_id, at desc, movement_id desc)`.execute(db)
+  await sql`create index movement_of_shop on movement (shop_id, at desc, movement_id desc)`.execute(
+    db,
+  )
   await sql`create table lot (
     lot_id bigint generated always as identity primary key,
     shop_id bigint not null references shop,
@@ -63,8 +73,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     remaining bigint not null check (remaining between 0 and amount),
     expires_on date,
     created_at timestamptz(3) not null)`.execute(db)
-  await sql`create index lot_to_spend on lot (gift_card_id, expires_on nulls last, lot_id) where remaining > 0`.execute(db)
-  await sql`create index lot_to_expire on lot (shop_id, expires_on) where remaining > 0 and expires_on is not null`.execute(db)
+  await sql`create index lot_to_spend on lot (gift_card_id, expires_on nulls last, lot_id) where remaining > 0`.execute(
+    db,
+  )
+  await sql`create index lot_to_expire on lot (shop_id, expires_on) where remaining > 0 and expires_on is not null`.execute(
+    db,
+  )
   await sql`create index lot_of_movement on lot (movement_id)`.execute(db)
   await sql`create table entry (
     entry_id bigint generated always as identity primary key,
@@ -97,12 +111,21 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 /** Entries, lots and movements are history: nothing is deleted, an entry never changes, a movement loses at most its note and salt (erasure). */
 const appendOnly = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create function refuse_change() returns trigger language plpgsql as $$
-    begin raise exception 'the ledger is append-only: % of % refused', tg_op, tg_table_name using errcode = 'TD001'; end $$`.execute(db)
+    begin raise exception 'the ledger is append-only: % of % refused', tg_op, tg_table_name using errcode = 'TD001'; end $$`.execute(
+    db,
+  )
   for (const table of ['entry', 'movement', 'lot', 'seal']) {
-    await sql`create trigger ${sql.raw(`${table}_kept`)} before delete on ${sql.table(table)} for each row execute function refuse_change()`.execute(db)
-    await sql`create trigger ${sql.raw(`${table}_not_emptied`)} before truncate on ${sql.table(table)} for each statement execute function refuse_change()`.execute(db)
+    await sql`create trigger ${sql.raw(`${table}_kept`)} before delete on ${sql.table(table)} for each row execute function refuse_change()`.execute(
+      db,
+    )
+    await sql`create trigger ${sql.raw(`${table}_not_emptied`)} before truncate on ${sql.table(table)} for each statement execute function refuse_change()`.execute(
+      db,
+    )
   }
-  for (const table of ['entry', 'seal']) await sql`create trigger ${sql.raw(`${table}_unchanged`)} before update on ${sql.table(table)} for each row execute function refuse_change()`.execute(db)
+  for (const table of ['entry', 'seal'])
+    await sql`create trigger ${sql.raw(`${table}_unchanged`)} before update on ${sql.table(table)} for each row execute function refuse_change()`.execute(
+      db,
+    )
   await sql`create trigger movement_unchanged before update on movement for each row
     when ((to_jsonb(new) - 'note' - 'salt') is distinct from (to_jsonb(old) - 'note' - 'salt') or new.note is not null or new.salt is not null)
     execute function refuse_change()`.execute(db)

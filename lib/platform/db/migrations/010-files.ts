@@ -15,7 +15,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     whole_at timestamptz(3),
     expires_at timestamptz(3))`.execute(db)
   await sql`create index file_of_shop on file (shop_id, created_at)`.execute(db)
-  await sql`create index file_to_forget on file (expires_at) where expires_at is not null`.execute(db)
+  await sql`create index file_to_forget on file (expires_at) where expires_at is not null`.execute(
+    db,
+  )
   // one foreign key, to the file, which has the shop
   await sql`create table file_chunk (
     file_id bigint not null references file on delete cascade,

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 
 /** Gifts that somebody bought for somebody else, their life, how a shop gives them, and the card that holds their money. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`alter table gift_card add column awaits_claim boolean not null default false`.execute(db)
+  await sql`alter table gift_card add column awaits_claim boolean not null default false`.execute(
+    db,
+  )
   await sql`create table egift (
     egift_id bigint generated always as identity primary key,
     shop_id bigint not null references shop,
@@ -37,14 +39,22 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     check ((gift_card_id is null) = (movement_id is null)),
     check (status in ('draft', 'pending_payment', 'cancelled') or movement_id is not null),
     check (channel = 'link' or recipient_email is not null))`.execute(db)
-  await sql`create index egift_of_shop on egift (shop_id, created_at desc, egift_id desc)`.execute(db)
-  await sql`create index egift_by_status on egift (shop_id, status, created_at desc, egift_id desc)`.execute(db)
+  await sql`create index egift_of_shop on egift (shop_id, created_at desc, egift_id desc)`.execute(
+    db,
+  )
+  await sql`create index egift_by_status on egift (shop_id, status, created_at desc, egift_id desc)`.execute(
+    db,
+  )
   // lists search by the same expression
-  await sql`create index egift_search on egift using gin ((lower(sender_name || ' ' || coalesce(sender_email, '') || ' ' || recipient_name || ' ' || coalesce(recipient_email, '') || ' ' || coalesce(order_name, '') || ' ' || cart_id)) gin_trgm_ops)`.execute(db)
+  await sql`create index egift_search on egift using gin ((lower(sender_name || ' ' || coalesce(sender_email, '') || ' ' || recipient_name || ' ' || coalesce(recipient_email, '') || ' ' || coalesce(order_name, '') || ' ' || cart_id)) gin_trgm_ops)`.execute(
+    db,
+  )
   await sql`create index egift_of_recipient on egift (shop_id, recipient_email)`.execute(db)
   await sql`create index egift_of_sender on egift (shop_id, sender_email)`.execute(db)
   await sql`create index egift_to_send on egift (send_at) where status = 'scheduled'`.execute(db)
-  await sql`create index egift_to_claim on egift (expires_at) where status in ('sent', 'opened', 'bounced')`.execute(db)
+  await sql`create index egift_to_claim on egift (expires_at) where status in ('sent', 'opened', 'bounced')`.execute(
+    db,
+  )
 
   await sql`create table egift_event (
     event_id bigint generated always as identity primary key,

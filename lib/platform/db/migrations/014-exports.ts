@@ -22,8 +22,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     beat_at timestamptz(3),
     finished_at timestamptz(3),
     expires_at timestamptz(3))`.execute(db)
-  await sql`create index export_of_shop on export (shop_id, created_at desc, export_id desc)`.execute(db)
-  await sql`create index export_unfinished on export (shop_id) where state in ('queued', 'running')`.execute(db)
+  await sql`create index export_of_shop on export (shop_id, created_at desc, export_id desc)`.execute(
+    db,
+  )
+  await sql`create index export_unfinished on export (shop_id) where state in ('queued', 'running')`.execute(
+    db,
+  )
   await sql`create index export_file on export (file_id) where file_id is not null`.execute(db)
   await mails(db)
 }
@@ -42,7 +46,11 @@ const mails = async (db: Kysely<unknown>): Promise<void> => {
     detail jsonb not null default '{}',
     at timestamptz(3) not null)`.execute(db)
   await sql`create index event_of_mail on mail_event (mail_id, event_id)`.execute(db)
-  await sql`create index mail_event_of_provider on mail_event (event_id) where kind in ('delivered', 'bounced')`.execute(db)
-  await sql`create index mail_to_handle on mail (shop_id, mail_id desc) where state in ('failed', 'bounced') and handled_at is null`.execute(db)
+  await sql`create index mail_event_of_provider on mail_event (event_id) where kind in ('delivered', 'bounced')`.execute(
+    db,
+  )
+  await sql`create index mail_to_handle on mail (shop_id, mail_id desc) where state in ('failed', 'bounced') and handled_at is null`.execute(
+    db,
+  )
   await sql`create index mail_by_recipient on mail (shop_id, to_email text_pattern_ops)`.execute(db)
 }

@@ -41,7 +41,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     finished_at timestamptz(3))`.execute(db)
   await sql`create index bulk_started on bulk (shop_id) where state = 'bulk_started'`.execute(db)
   await sql`create index bulk_of_shop on bulk (shop_id, bulk_id desc)`.execute(db)
-  await sql`create index bulk_at_work on bulk (bulk_id) where state in ('checking', 'scheduled', 'bulk_started', 'undoing') or task is not null`.execute(db)
+  await sql`create index bulk_at_work on bulk (bulk_id) where state in ('checking', 'scheduled', 'bulk_started', 'undoing') or task is not null`.execute(
+    db,
+  )
   await sql`create table bulk_row (
     bulk_id bigint not null references bulk on delete cascade,
     row_no int not null,
@@ -58,8 +60,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     /** how an undo of the whole run ended here; null: it hasn't come here */
     undo text,
     primary key (bulk_id, row_no)) with (fillfactor = 60)`.execute(db)
-  await sql`create index bulk_row_waiting on bulk_row (bulk_id, row_no) where state = 'waiting'`.execute(db)
-  await sql`create index bulk_row_failed on bulk_row (bulk_id, row_no) where state = 'failed'`.execute(db)
+  await sql`create index bulk_row_waiting on bulk_row (bulk_id, row_no) where state = 'waiting'`.execute(
+    db,
+  )
+  await sql`create index bulk_row_failed on bulk_row (bulk_id, row_no) where state = 'failed'`.execute(
+    db,
+  )
   // figures of a run, in a few rows of a bulk so that workers don't queue up; each written with the rows that it counts
   await sql`create table bulk_tally (
     bulk_id bigint not null references bulk on delete cascade,
@@ -75,12 +81,24 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     mapping jsonb not null,
     at timestamptz(3) not null,
     primary key (shop_id, operation, heads))`.execute(db)
-  await sql`alter table movement drop constraint movement_source_check, add constraint movement_source_check check (source in ('staff', 'import', 'workflow', 'checkout', 'job', 'api', 'bulk'))`.execute(db)
+  await sql`alter table movement drop constraint movement_source_check, add constraint movement_source_check check (source in ('staff', 'import', 'workflow', 'checkout', 'job', 'api', 'bulk'))`.execute(
+    db,
+  )
   // one foreign key each, to what has the shop and the card: 18 look-ups a card were a third of what a campaign costs
-  for (const [table, columns] of [['gift_card_code', ['shop_id']], ['movement', ['shop_id']], ['lot', ['shop_id', 'gift_card_id']], ['entry', ['shop_id', 'gift_card_id']]] as const)
-    for (const column of columns) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_${column}_fkey`)}`.execute(db)
+  for (const [table, columns] of [
+    ['gift_card_code', ['shop_id']],
+    ['movement', ['shop_id']],
+    ['lot', ['shop_id', 'gift_card_id']],
+    ['entry', ['shop_id', 'gift_card_id']],
+  ] as const)
+    for (const column of columns)
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_${column}_fkey`)}`.execute(
+        db,
+      )
   // which mails are a campaign's: its progress and its resending count them
   await sql`alter table mail add column bulk_id bigint`.execute(db)
-  await sql`create index mail_of_bulk on mail (bulk_id, state) where bulk_id is not null`.execute(db)
+  await sql`create index mail_of_bulk on mail (bulk_id, state) where bulk_id is not null`.execute(
+    db,
+  )
   await undoing(db)
 }

@@ -10,13 +10,23 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
 type Reference = { table: string; name: string; lacks: string }
 // `limit 1`: each by its key; an `exists` may be turned into a hash of all there is
-const card = '(select true from gift_card g where g.gift_card_id = a.gift_card_id and g.shop_id = a.shop_id limit 1) is null'
-const movement = '(select true from movement m where m.movement_id = a.movement_id and m.gift_card_id = a.gift_card_id limit 1) is null'
+const card =
+  '(select true from gift_card g where g.gift_card_id = a.gift_card_id and g.shop_id = a.shop_id limit 1) is null'
+const movement =
+  '(select true from movement m where m.movement_id = a.movement_id and m.gift_card_id = a.gift_card_id limit 1) is null'
 const refers: readonly Reference[] = [
   { table: 'gift_card_code', name: 'code_refers', lacks: card },
-  { table: 'movement', name: 'movement_refers', lacks: `${card} or (a.staff_id is not null and (select true from staff s where s.staff_id = a.staff_id limit 1) is null)` },
+  {
+    table: 'movement',
+    name: 'movement_refers',
+    lacks: `${card} or (a.staff_id is not null and (select true from staff s where s.staff_id = a.staff_id limit 1) is null)`,
+  },
   { table: 'lot', name: 'lot_refers', lacks: movement },
-  { table: 'entry', name: 'entry_refers', lacks: `${movement} or (select true from lot l where l.lot_id = a.lot_id and l.gift_card_id = a.gift_card_id limit 1) is null` },
+  {
+    table: 'entry',
+    name: 'entry_refers',
+    lacks: `${movement} or (select true from lot l where l.lot_id = a.lot_id and l.gift_card_id = a.gift_card_id limit 1) is null`,
+  },
 ]
 
 /**
@@ -31,22 +41,47 @@ const references = async (db: Kysely<unknown>): Promise<void> => {
         if exists (select from added a where ${sql.raw(lacks)}) then raise exception 'a row of % refers to what is not there', tg_table_name using errcode = 'foreign_key_violation'; end if;
         return null;
       end $$`.execute(db)
-    await sql`create trigger ${sql.ref(name)} after insert on ${sql.table(table)} referencing new table as added for each statement execute function ${sql.ref(name)}()`.execute(db)
+    await sql`create trigger ${sql.ref(name)} after insert on ${sql.table(table)} referencing new table as added for each statement execute function ${sql.ref(name)}()`.execute(
+      db,
+    )
   }
-  for (const [table, column] of [['gift_card', 'shop_id'], ['gift_card_code', 'gift_card_id'], ['movement', 'gift_card_id'], ['movement', 'staff_id'], ['lot', 'movement_id'], ['entry', 'movement_id'], ['entry', 'lot_id']] as const)
-    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_${column}_fkey`)}`.execute(db)
-  for (const [table, key] of [['gift_card', 'gift_card_id'], ['staff', 'staff_id']] as const) {
-    await sql`create trigger ${sql.ref(`${table}_kept`)} before delete on ${sql.table(table)} for each row execute function refuse_change()`.execute(db)
-    await sql`create trigger ${sql.ref(`${table}_key_kept`)} before update of ${sql.ref(key)} on ${sql.table(table)} for each row execute function refuse_change()`.execute(db)
+  for (const [table, column] of [
+    ['gift_card', 'shop_id'],
+    ['gift_card_code', 'gift_card_id'],
+    ['movement', 'gift_card_id'],
+    ['movement', 'staff_id'],
+    ['lot', 'movement_id'],
+    ['entry', 'movement_id'],
+    ['entry', 'lot_id'],
+  ] as const)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_${column}_fkey`)}`.execute(
+      db,
+    )
+  for (const [table, key] of [
+    ['gift_card', 'gift_card_id'],
+    ['staff', 'staff_id'],
+  ] as const) {
+    await sql`create trigger ${sql.ref(`${table}_kept`)} before delete on ${sql.table(table)} for each row execute function refuse_change()`.execute(
+      db,
+    )
+    await sql`create trigger ${sql.ref(`${table}_key_kept`)} before update of ${sql.ref(key)} on ${sql.table(table)} for each row execute function refuse_change()`.execute(
+      db,
+    )
   }
 }
 
 /** Who writes a card may say itself how it is found; the trigger, which costs more than the row, says it for the others. */
 const searching = async (db: Kysely<unknown>): Promise<void> => {
   await sql`drop trigger gift_card_search on gift_card`.execute(db)
-  await sql`create trigger gift_card_search before insert on gift_card for each row when (new.search = '') execute function gift_card_found_by()`.execute(db)
+  await sql`create trigger gift_card_search before insert on gift_card for each row when (new.search = '') execute function gift_card_found_by()`.execute(
+    db,
+  )
   // most cards of a campaign are nobody's yet: they don't stand in the index of whose they are
   await sql`drop index gift_card_of_customer`.execute(db)
-  await sql`create index gift_card_of_customer on gift_card (customer_id) where customer_id is not null`.execute(db)
-  await sql`create trigger gift_card_search_moved before update of customer_id, customer_name, customer_email on gift_card for each row execute function gift_card_found_by()`.execute(db)
+  await sql`create index gift_card_of_customer on gift_card (customer_id) where customer_id is not null`.execute(
+    db,
+  )
+  await sql`create trigger gift_card_search_moved before update of customer_id, customer_name, customer_email on gift_card for each row execute function gift_card_found_by()`.execute(
+    db,
+  )
 }

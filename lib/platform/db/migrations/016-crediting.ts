@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-const byIndex = sql.raw('set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan')
+const byIndex = sql.raw(
+  'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan',
+)
 
 /** Credit of a run for customers of the shop, on their loyalty cards. */
 export const crediting = async (db: Kysely<unknown>): Promise<void> => {

@@ -7,7 +7,9 @@ import { crediting } from './016-crediting.ts'
  * functions go by indexes, whatever the tables held when planned. Codes and salts come as one text each, a piece a row.
  */
 export const pacing = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`create type bulk_codes as (digests bytea, ciphers bytea, last4s bytea, salts bytea, cipher_size int)`.execute(db)
+  await sql`create type bulk_codes as (digests bytea, ciphers bytea, last4s bytea, salts bytea, cipher_size int)`.execute(
+    db,
+  )
   await rowsOf(db)
   await newCards(db)
   await crediting(db)
@@ -15,14 +17,18 @@ export const pacing = async (db: Kysely<unknown>): Promise<void> => {
   await chunk(db)
 }
 
-const byIndex = sql.raw('set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan')
+const byIndex = sql.raw(
+  'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan',
+)
 
 const rowsOf = async (db: Kysely<unknown>): Promise<void> => {
   /* The rows of a chunk, in its order, each by its key whatever the planner thinks of the table (limit 1). `place`: where an update finds it; the chunk has it locked, so nobody moves it. */
   await sql`create function bulk_rows_of(p_bulk bigint, p_rows int[], out n bigint, out place tid, out row_no int, out name text, out email text, out note text, out customer_id bigint, out amount bigint, out expires_on date, out state text, out gift_card_id bigint, out movement_id bigint)
     returns setof record language sql stable as $$
       select u.n, w.* from unnest(p_rows) with ordinality as u(row_no, n)
-        cross join lateral (select t.ctid, t.row_no, t.name, t.email, t.note, t.customer_id, t.amount, t.expires_on, t.state, t.gift_card_id, t.movement_id from bulk_row t where t.bulk_id = p_bulk and t.row_no = u.row_no limit 1) w $$`.execute(db)
+        cross join lateral (select t.ctid, t.row_no, t.name, t.email, t.note, t.customer_id, t.amount, t.expires_on, t.state, t.gift_card_id, t.movement_id from bulk_row t where t.bulk_id = p_bulk and t.row_no = u.row_no limit 1) w $$`.execute(
+    db,
+  )
 
   /* Whose each row is by now, and which of them run: new cards, credit for who is known; the others get their fate here. */
   await sql`create function sort_bulk_rows(b bulk, p_rows int[], p_today date, out made int[], out known int[], out failed int, out skipped int) language plpgsql ${byIndex} as $$
@@ -45,7 +51,9 @@ const newCards = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create function run_hash_pieces(b bulk, p_at timestamptz, out contra text, out mid text, out tail text) language sql stable as $$
     select case b.money when 'paid' then 'sales' else 'promotion' end,
       concat('|', (extract(epoch from p_at) * 1000)::bigint, '|'),
-      concat('|', coalesce(octet_length(b.reason) || ':' || b.reason, '-'), '|4:bulk|', octet_length('b' || b.bulk_id), ':b', b.bulk_id) $$`.execute(db)
+      concat('|', coalesce(octet_length(b.reason) || ':' || b.reason, '-'), '|4:bulk|', octet_length('b' || b.bulk_id), ':b', b.bulk_id) $$`.execute(
+    db,
+  )
 
   /* New cards, all of a chunk at once: each with its code, movement, lot and first entry. p_from: how many codes are used already. */
   await sql`create function run_new_cards(b bulk, p_rows int[], p_from int, c bulk_codes, p_at timestamptz) returns int language plpgsql ${byIndex} as $$

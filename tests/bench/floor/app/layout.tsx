@@ -6,7 +6,9 @@ export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>
-        <nav><Link href="/customers">Customers</Link></nav>
+        <nav>
+          <Link href="/customers">Customers</Link>
+        </nav>
         <main>{children}</main>
       </body>
     </html>

@@ -12,20 +12,29 @@ import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetched } from '#upstream/prefetch.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('staff.audit'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('staff.audit'))('title'),
+})
 
 export default async function AuditPage({ searchParams }: PageProps<'/[locale]/account/audit'>) {
   const { shop, user } = await enter('/account/audit')
-  const isAllowed = user.isAdmin || isFeatureAllowed(shop.settings, 'audit', { auto_approve_for_plan: wholePlan })
+  const isAllowed =
+    user.isAdmin || isFeatureAllowed(shop.settings, 'audit', { auto_approve_for_plan: wholePlan })
   const given = await searchParams
   const call = auditCall((name) => given[name])
-  await Promise.all(isAllowed ? [prefetch(listAudit, call), prefetch(listStaff, {})] : [prefetch(getPlans, {})])
+  await Promise.all(
+    isAllowed ? [prefetch(listAudit, call), prefetch(listStaff, {})] : [prefetch(getPlans, {})],
+  )
   const t = await getTranslations('staff.audit')
   return (
     <ClientMessages areas={['staff', 'commerce']}>
       <PageTitle title={t('title')} about={t('about')} />
       <HydrationBoundary state={prefetched()}>
-        {isAllowed ? <AuditScreen currency={shop.currency} zone={shop.time_zone} /> : <Upsell feature="audit" />}
+        {isAllowed ? (
+          <AuditScreen currency={shop.currency} zone={shop.time_zone} />
+        ) : (
+          <Upsell feature="audit" />
+        )}
       </HydrationBoundary>
     </ClientMessages>
   )

@@ -12,7 +12,9 @@ import { may } from '#rules/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetched } from '#upstream/prefetch.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('staff.security'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('staff.security'))('title'),
+})
 
 export default async function SecurityPage() {
   const { shop, user } = await enter('/account/security')
@@ -30,7 +32,9 @@ export default async function SecurityPage() {
           <SessionList zone={shop.time_zone} />
         </HydrationBoundary>
       </Card>
-      <HydrationBoundary state={prefetched()}>{mayKeys && <StoreKeys zone={shop.time_zone} />}</HydrationBoundary>
+      <HydrationBoundary state={prefetched()}>
+        {mayKeys && <StoreKeys zone={shop.time_zone} />}
+      </HydrationBoundary>
     </ClientMessages>
   )
 }

@@ -13,7 +13,9 @@ import { prefetchDraft } from './prefetch-draft.ts'
 
 type Props = PageProps<'/[locale]/bulk-gift-cards/[campaignId]'>
 
-export const generateMetadata = async () => ({ title: (await getTranslations('bulk.form'))('pageTitle') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('bulk.form'))('pageTitle'),
+})
 
 /** A quick batch that only this browser knows yet, or a saved campaign until it starts. */
 export default async function DraftPage({ params, searchParams }: Props) {

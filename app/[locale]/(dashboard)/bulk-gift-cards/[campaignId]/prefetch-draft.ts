@@ -7,7 +7,10 @@ import { redirect } from '#i18n/navigation.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
 /** The campaign and, unless its form is shown, what it will do; one that has started is shown elsewhere. */
-export const prefetchDraft = async (id: string, valueOf: (name: string) => string | string[] | undefined) => {
+export const prefetchDraft = async (
+  id: string,
+  valueOf: (name: string) => string | string[] | undefined,
+) => {
   const { bulk } = await prefetch(getBulk, { params: { id } })
   if (!isUnstarted(bulk)) redirect({ href: pathOfBulk(bulk), locale: await getLocale() })
   if (isEditing(bulk, valueOf)) return

@@ -7,7 +7,9 @@ import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { bulkGate } from '#rules/bulk.ts'
 import { enter } from '#upstream/enter.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('bulk.choose'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('bulk.choose'))('title'),
+})
 
 export default async function CreateBulkPage() {
   const { shop } = await enter('/bulk-gift-cards/create')

@@ -11,9 +11,13 @@ import { bulkGate } from '#rules/bulk.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetched } from '#upstream/prefetch.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('bulk.views.past'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('bulk.views.past'))('title'),
+})
 
-export default async function PastBulksPage({ searchParams }: PageProps<'/[locale]/bulk-gift-cards/past-uploads'>) {
+export default async function PastBulksPage({
+  searchParams,
+}: PageProps<'/[locale]/bulk-gift-cards/past-uploads'>) {
   const [{ shop, user }, given] = [await enter('/bulk-gift-cards/past-uploads'), await searchParams]
   await prefetch(listBulks, { query: bulksQuery((name) => given[name], 'past') })
   const [gate, mayIssue] = [bulkGate(shop.settings), may(user, 'issue')]
@@ -22,7 +26,12 @@ export default async function PastBulksPage({ searchParams }: PageProps<'/[local
       <BulkHead which="past" mayIssue={mayIssue} />
       {gate && mayIssue && <GateNotice gate={gate} />}
       <HydrationBoundary state={prefetched()}>
-        <BulkList which="past" zone={shop.time_zone} mayIssue={mayIssue} mayExport={may(user, 'export')} />
+        <BulkList
+          which="past"
+          zone={shop.time_zone}
+          mayIssue={mayIssue}
+          mayExport={may(user, 'export')}
+        />
       </HydrationBoundary>
     </ClientMessages>
   )

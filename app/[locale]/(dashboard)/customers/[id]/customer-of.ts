@@ -9,14 +9,18 @@ import { prefetch } from '#upstream/prefetch.ts'
 type Props = { params: Promise<{ id: string }> }
 type Section = 'cards' | 'orders' | 'mails' | 'referrals'
 
-export const idOf = async ({ params }: Props): Promise<string> => Id.safeParse((await params).id).data ?? notFound()
+export const idOf = async ({ params }: Props): Promise<string> =>
+  Id.safeParse((await params).id).data ?? notFound()
 
 /** Asked once a request, by the layout and by each section. */
 export const customerOf = cache((id: string) => prefetch(getCustomer, { params: { id } }))
 
 /** Who it is, and which section of theirs. */
 export async function titleOf(props: Props, section?: Section): Promise<{ title: string }> {
-  const [customer, t] = [await customerOf(await idOf(props)).catch(() => null), await getTranslations('customers')]
+  const [customer, t] = [
+    await customerOf(await idOf(props)).catch(() => null),
+    await getTranslations('customers'),
+  ]
   const name = customer?.full_name || customer?.email || t('list.title')
   return { title: section ? `${name}: ${t(`sections.${section}`)}` : name }
 }

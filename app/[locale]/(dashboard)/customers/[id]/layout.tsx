@@ -6,13 +6,18 @@ import { may } from '#rules/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { customerOf, idOf } from './customer-of.ts'
 
-export default async function CustomerLayout({ children, params }: LayoutProps<'/[locale]/customers/[id]'>) {
+export default async function CustomerLayout({
+  children,
+  params,
+}: LayoutProps<'/[locale]/customers/[id]'>) {
   const id = await idOf({ params })
   const { user } = await enter(`/customers/${id}`)
   const customer = await customerOf(id)
   return (
     <ClientMessages areas={['commerce', 'customers', 'gift-cards']}>
-      <CustomerHead customer={customer}>{may(user, 'issue') && <GiveCreditButton recipient={customer} />}</CustomerHead>
+      <CustomerHead customer={customer}>
+        {may(user, 'issue') && <GiveCreditButton recipient={customer} />}
+      </CustomerHead>
       <CustomerTabs id={id} user={user} />
       {children}
     </ClientMessages>

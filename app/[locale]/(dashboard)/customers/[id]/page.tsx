@@ -21,5 +21,7 @@ export default async function CustomerPage(props: Props) {
     mayRead ? prefetch(listTransactions, { params: { id }, query }) : null,
     mayRead ? prefetch(explainBalance, { params: { id } }) : null,
   ])
-  return <CustomerScreen {...{ customer, analytics, transactions, why, user }} zone={shop.time_zone} />
+  return (
+    <CustomerScreen {...{ customer, analytics, transactions, why, user }} zone={shop.time_zone} />
+  )
 }

@@ -17,13 +17,19 @@ export default async function EgiftsPage({ searchParams }: PageProps<'/[locale]/
   const [{ settings }] = await Promise.all([
     prefetch(getEgiftSettings, {}),
     prefetch(countEgifts, {}),
-    search ? prefetch(searchEgifts, { query: { ...query, search } }) : prefetch(listEgifts, { query }),
+    search
+      ? prefetch(searchEgifts, { query: { ...query, search } })
+      : prefetch(listEgifts, { query }),
   ])
   const { currency, time_zone: zone, settings: limits } = shop
   const mayGive = may(user, 'issue') && settings.enabled
   return (
     <ClientMessages areas={['egifts', 'commerce']}>
-      <EgiftHead view="manage" user={user} giving={mayGive ? { currency, zone, limits, settings } : null} />
+      <EgiftHead
+        view="manage"
+        user={user}
+        giving={mayGive ? { currency, zone, limits, settings } : null}
+      />
       <HydrationBoundary state={prefetched()}>
         <EgiftScreen zone={zone} mayGive={mayGive} maySetUp={may(user, 'settings')} />
       </HydrationBoundary>

@@ -6,7 +6,9 @@ import { getEgiftSettings } from '#contract/egifts.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('egifts.setup'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('egifts.setup'))('title'),
+})
 
 export default async function EgiftSetupPage() {
   const { shop, user } = await enter('/egifts/setup')

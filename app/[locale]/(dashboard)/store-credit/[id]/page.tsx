@@ -12,7 +12,9 @@ import { prefetch } from '#upstream/prefetch.ts'
 
 type Props = PageProps<'/[locale]/store-credit/[id]'>
 
-export const generateMetadata = async () => ({ title: (await getTranslations('gift-cards.one'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('gift-cards.one'))('title'),
+})
 
 /** A card (g…), or a movement (t…) or a request (p…), which opens with its list. */
 export default async function StoreCreditPage({ params }: Props) {
@@ -23,7 +25,11 @@ export default async function StoreCreditPage({ params }: Props) {
     : /^p\d+$/.test(id)
       ? { view: 'approvals', [approvalParameter]: id }
       : null
-  if (beside) return redirect({ href: { pathname: '/store-credit', query: beside }, locale: await getLocale() })
+  if (beside)
+    return redirect({
+      href: { pathname: '/store-credit', query: beside },
+      locale: await getLocale(),
+    })
   const [{ gift_card: card }, { rows: events }] = await Promise.all([
     prefetch(getGiftCard, { params: { id }, query: { with_usages: true } }),
     prefetch(listCardEvents, { params: { id } }),

@@ -3,7 +3,9 @@ import { EntryCard } from '#components/session/entry-card.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { enter } from '#upstream/enter.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('session.authorize'))('noneTitle') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('session.authorize'))('noneTitle'),
+})
 
 export default async function NoAppPage() {
   const { shop } = await enter('/apps/authorize')

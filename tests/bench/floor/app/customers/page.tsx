@@ -3,7 +3,11 @@ import { list } from '../../database.ts'
 import { Search } from './search.tsx'
 
 export const dynamic = 'force-dynamic'
-export default async function Page({ searchParams }: { searchParams: Promise<{ page?: string; search?: string }> }) {
+export default async function Page({
+  searchParams,
+}: {
+  searchParams: Promise<{ page?: string; search?: string }>
+}) {
   const { page = '1', search = '' } = await searchParams
   const { rows, count } = await list(Number(page), search)
   return (
@@ -14,8 +18,13 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td><Link href={`/customers/${row.id}`}>{row.full_name}</Link></td>
-              <td>{row.email}</td><td>{row.state}</td><td>{row.tags}</td><td>{Number(row.total_spent).toFixed(2)}</td>
+              <td>
+                <Link href={`/customers/${row.id}`}>{row.full_name}</Link>
+              </td>
+              <td>{row.email}</td>
+              <td>{row.state}</td>
+              <td>{row.tags}</td>
+              <td>{Number(row.total_spent).toFixed(2)}</td>
             </tr>
           ))}
         </tbody>

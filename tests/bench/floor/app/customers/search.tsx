@@ -15,7 +15,10 @@ export function Search({ initial }: { initial: string }) {
       onChange={({ target: { value } }) => {
         setTyped(value)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => start(() => router.replace(`/customers?search=${encodeURIComponent(value)}`)), 150)
+        timer.current = setTimeout(
+          () => start(() => router.replace(`/customers?search=${encodeURIComponent(value)}`)),
+          150,
+        )
       }}
     />
   )

@@ -7,7 +7,9 @@ import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { bulkGate } from '#rules/bulk.ts'
 import { enter } from '#upstream/enter.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('bulk.form.titles'))('gift_card') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('bulk.form.titles'))('gift_card'),
+})
 
 export default async function CreateGiftCardsPage() {
   const { shop } = await enter('/bulk-gift-cards/create/gift-cards')
@@ -17,7 +19,13 @@ export default async function CreateGiftCardsPage() {
     <ClientMessages areas={['bulk', 'commerce']}>
       <BulkTitle title={t('titles.gift_card')} about={t('abouts.gift_card')} />
       {gate && <GateNotice gate={gate} />}
-      <DraftForm kind="bulk" operation="gift_card" drafting={draftingOf(shop)} name="bulk gift_card" bulk={null} />
+      <DraftForm
+        kind="bulk"
+        operation="gift_card"
+        drafting={draftingOf(shop)}
+        name="bulk gift_card"
+        bulk={null}
+      />
     </ClientMessages>
   )
 }

@@ -7,7 +7,9 @@ import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { bulkGate } from '#rules/bulk.ts'
 import { enter } from '#upstream/enter.ts'
 
-export const generateMetadata = async () => ({ title: (await getTranslations('bulk.form.titles'))('loyalty_card') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('bulk.form.titles'))('loyalty_card'),
+})
 
 export default async function CreateLoyaltyCardsPage() {
   const { shop } = await enter('/bulk-gift-cards/create/loyalty-cards')

@@ -12,13 +12,19 @@ import { idOf, runOf } from '../../run-of.ts'
 type Props = PageProps<'/[locale]/bulk-gift-cards/overview/[id]'>
 
 export async function generateMetadata(props: Props) {
-  const [run, t] = [await runOf(await idOf(props)).catch(() => null), await getTranslations('bulk-run')]
+  const [run, t] = [
+    await runOf(await idOf(props)).catch(() => null),
+    await getTranslations('bulk-run'),
+  ]
   return { title: run?.title ?? t('views.label') }
 }
 
 export default async function RunPage(props: Props) {
   const id = await idOf(props)
-  const [{ shop, user }, given] = [await enter(`/bulk-gift-cards/overview/${id}`), await props.searchParams]
+  const [{ shop, user }, given] = [
+    await enter(`/bulk-gift-cards/overview/${id}`),
+    await props.searchParams,
+  ]
   await Promise.all([
     runOf(id),
     prefetch(getBulkProgress, { params: { id } }),

@@ -3,7 +3,9 @@ import { FiguresAllPage } from '../../figures-all-page.tsx'
 
 type Props = PageProps<'/[locale]/bulk-gift-cards/past-uploads/analytics'>
 
-export const generateMetadata = async () => ({ title: (await getTranslations('bulk-run.figures.title'))('past') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('bulk-run.figures.title'))('past'),
+})
 
 export default async function PastFiguresAllPage({ searchParams }: Props) {
   return <FiguresAllPage base="past" given={await searchParams} />

@@ -18,7 +18,9 @@ export default async function CustomerCardsPage(props: Props) {
   const loyalty = LoyaltyCard?.GiftCard.gift_card_id
   const [{ gift_cards: cards }, card] = await Promise.all([
     prefetch(listGiftCards, { query: { platform_customer_id: id, per_page: cardsMost } }),
-    loyalty ? prefetch(getGiftCard, { params: { id: loyalty }, query: { with_usages: true } }) : null,
+    loyalty
+      ? prefetch(getGiftCard, { params: { id: loyalty }, query: { with_usages: true } })
+      : null,
   ])
   const { currency, time_zone: zone } = shop
   return (

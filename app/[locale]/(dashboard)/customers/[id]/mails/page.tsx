@@ -11,6 +11,8 @@ export const generateMetadata = (props: Props) => titleOf(props, 'mails')
 export default async function CustomerMailsPage(props: Props) {
   const id = await idOf(props)
   const { shop } = await enter(`/customers/${id}/mails`)
-  const { rows } = await prefetch(listMails, { query: { platform_customer_id: id, limit: mailsMost } })
+  const { rows } = await prefetch(listMails, {
+    query: { platform_customer_id: id, limit: mailsMost },
+  })
   return <CustomerMails rows={rows} zone={shop.time_zone} />
 }

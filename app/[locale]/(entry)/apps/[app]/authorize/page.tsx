@@ -22,7 +22,10 @@ export default async function AuthorizePage(props: Props) {
   if (callback) return redirect({ href: callback, locale: await getLocale() })
   const t = await getTranslations('session.authorize')
   return (
-    <EntryCard title={t('title', { app: title })} about={t('about', { app: title, shop: shop.name })}>
+    <EntryCard
+      title={t('title', { app: title })}
+      about={t('about', { app: title, shop: shop.name })}
+    >
       <LinkButton href="/">{t('back')}</LinkButton>
     </EntryCard>
   )

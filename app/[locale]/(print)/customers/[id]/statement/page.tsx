@@ -12,7 +12,9 @@ const rowsAPage = 250
 const pageOf = (given: string | string[] | undefined): number =>
   typeof given === 'string' && /^[1-9]\d{0,3}$/.test(given) ? Math.min(Number(given), 2500) : 1
 
-export const generateMetadata = async () => ({ title: (await getTranslations('customers.statement'))('title') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('customers.statement'))('title'),
+})
 
 /** A customer's movements on paper, with what the balance is made of. */
 export default async function StatementPage({ params, searchParams }: Props) {
@@ -28,7 +30,12 @@ export default async function StatementPage({ params, searchParams }: Props) {
   ])
   return (
     <ClientMessages areas={['commerce', 'customers']}>
-      <StatementPaper {...{ customer, why, list }} rowsAPage={rowsAPage} shopName={shop.name} zone={shop.time_zone} />
+      <StatementPaper
+        {...{ customer, why, list }}
+        rowsAPage={rowsAPage}
+        shopName={shop.name}
+        zone={shop.time_zone}
+      />
     </ClientMessages>
   )
 }

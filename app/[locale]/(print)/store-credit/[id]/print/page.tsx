@@ -9,7 +9,9 @@ import { prefetch } from '#upstream/prefetch.ts'
 
 type Props = PageProps<'/[locale]/store-credit/[id]/print'>
 
-export const generateMetadata = async () => ({ title: (await getTranslations('gift-cards.acts'))('print') })
+export const generateMetadata = async () => ({
+  title: (await getTranslations('gift-cards.acts'))('print'),
+})
 
 /** One card on paper, with its code as a QR code where the person may see it. */
 export default async function PrintPage({ params }: Props) {

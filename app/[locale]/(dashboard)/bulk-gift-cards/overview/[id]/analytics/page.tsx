@@ -5,7 +5,10 @@ import { idOf, runOf } from '../../../run-of.ts'
 type Props = PageProps<'/[locale]/bulk-gift-cards/overview/[id]/analytics'>
 
 export async function generateMetadata(props: Props) {
-  const [run, t] = [await runOf(await idOf(props)).catch(() => null), await getTranslations('bulk-run.figures')]
+  const [run, t] = [
+    await runOf(await idOf(props)).catch(() => null),
+    await getTranslations('bulk-run.figures'),
+  ]
   return { title: t('titleOf.overview', { title: run?.title ?? t('campaign') }) }
 }
 
