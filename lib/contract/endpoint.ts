@@ -16,8 +16,10 @@ export type Endpoint = {
   path: string
   /** who may call it; 'anyone' needs no session (only the platform's sign-in calls) */
   right: Caller
-  /** money moves: the BFF refuses it without an Idempotency-Key */
-  movesMoney?: true
+  /** runs once for each Idempotency-Key: the BFF refuses it without one, and a closed shop may not make it */
+  once?: true
+  /** moves money or sets it aside; always together with `once` */
+  money?: true
   /** a GET that acts: the browser reaches it by POST only */
   acts?: true
   /** the upstream answers with a redirect that nobody follows: `{location}` is its target, on an allowed host only */

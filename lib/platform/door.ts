@@ -179,7 +179,7 @@ const admit = (
   if (shop.settings.block_shop && !openWhenBlocked.includes(endpoint.name) && !person.isAdmin)
     throw new Refusal('shop_blocked')
   if (!may(person, endpoint.right)) throw new Refusal('forbidden')
-  if (endpoint.movesMoney) refuseClosedShop(shop)
+  if (endpoint.once) refuseClosedShop(shop)
   return parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
 }
 

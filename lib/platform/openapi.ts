@@ -48,10 +48,10 @@ const doneOf = ({ redirects, givesFile, answer }: Endpoint): Json =>
 
 const operationOf = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
-  description: `Right: ${endpoint.right}. Source: ${endpoint.source}${endpoint.added ? ' (added)' : ''}.${endpoint.movesMoney ? ' Moves money: send an Idempotency-Key.' : ''}`,
+  description: `Right: ${endpoint.right}. Source: ${endpoint.source}${endpoint.added ? ' (added)' : ''}.${endpoint.money ? ' Moves money: send an Idempotency-Key.' : ''}`,
   parameters: [
     ...parametersOf(endpoint),
-    ...(endpoint.movesMoney
+    ...(endpoint.once
       ? [
           {
             name: 'Idempotency-Key',

@@ -50,7 +50,7 @@ export const serveFile = <E extends Endpoint & { givesFile: true }>(
 ): Served => ({ endpoint, kind: 'plain', verb: verb as never })
 
 /** A call that moves money: it runs in one transaction with its idempotency key; a Refusal leaves nothing behind. */
-export const serveMoney = <E extends Endpoint & { movesMoney: true }>(
+export const serveOnce = <E extends Endpoint & { once: true }>(
   endpoint: E,
   verb: Verb<TrxCtx, E>,
 ): Served => ({ endpoint, kind: 'money', verb: verb as never })
@@ -68,7 +68,7 @@ export const serveStore = <E extends Endpoint & { right: 'store' }>(
 ): Served => ({ endpoint, kind: 'store', verb: verb as never })
 
 /** The same where money moves: in one transaction with its idempotency key, which a store must send. */
-export const serveStoreMoney = <E extends Endpoint & { right: 'store'; movesMoney: true }>(
+export const serveStoreOnce = <E extends Endpoint & { right: 'store'; once: true }>(
   endpoint: E,
   verb: Verb<StoreTrxCtx, E>,
 ): Served => ({ endpoint, kind: 'store-money', verb: verb as never })

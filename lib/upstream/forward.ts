@@ -71,7 +71,7 @@ export const forward = async (
     body: parsePart(endpoint.body, plainBody),
   }
   const key = request.headers.get('idempotency-key')
-  if (endpoint.movesMoney && !(key && keyPattern.test(key))) throw new Refusal('key_missing')
+  if (endpoint.once && !(key && keyPattern.test(key))) throw new Refusal('key_missing')
   const as = { token: session?.token, requestId, signal: request.signal }
   try {
     if (endpoint.takesFile) return answer(await sendFile(endpoint, input as never, request, as))
@@ -79,7 +79,7 @@ export const forward = async (
     return answer(
       await call(endpoint, input as never, {
         token: session?.token,
-        key: endpoint.movesMoney ? key : null,
+        key: endpoint.once ? key : null,
         requestId,
         language: request.headers.get('x-language'),
         signal: writes ? undefined : request.signal,

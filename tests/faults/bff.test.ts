@@ -274,7 +274,7 @@ describe('a call', () => {
   })
 
   test('that moves money needs a key, which is handed on as it is; another call hands none on', async () => {
-    for (const endpoint of open.filter(({ movesMoney }) => movesMoney)) {
+    for (const endpoint of open.filter(({ once }) => once)) {
       const { path, method, body } = callOf(endpoint)
       for (const wrong of [
         '',

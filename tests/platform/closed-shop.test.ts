@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 // a store's checkout goes on: what was issued is owed
-const moving = endpoints.filter(({ movesMoney, right }) => movesMoney && right !== 'store')
+const moving = endpoints.filter(({ once, right }) => once && right !== 'store')
 const people = {
   owner: { level: 'owner', isAdmin: false, is_pos: false },
   staff: { level: 'staff', isAdmin: false, is_pos: false },

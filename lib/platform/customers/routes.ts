@@ -1,5 +1,5 @@
 import * as calls from '#contract/customers.ts'
-import { serve, serveMoney } from '#platform/route.ts'
+import { serve, serveOnce } from '#platform/route.ts'
 import { changeCustomer } from './change-customer.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { explainBalance } from './explain-balance.ts'
@@ -34,8 +34,8 @@ export const routes = [
   serve(calls.getStatement, readStatement),
   serve(calls.changeCustomer, changeCustomer),
   serve(calls.exportCustomer, exportCustomer),
-  serveMoney(calls.updateBalance, updateBalance),
-  serveMoney(calls.mergeCustomers, mergeCustomers),
-  serveMoney(calls.eraseCustomer, eraseCustomer),
-  serveMoney(calls.regenerateLoyaltyCard, regenerateLoyaltyCard),
+  serveOnce(calls.updateBalance, updateBalance),
+  serveOnce(calls.mergeCustomers, mergeCustomers),
+  serveOnce(calls.eraseCustomer, eraseCustomer),
+  serveOnce(calls.regenerateLoyaltyCard, regenerateLoyaltyCard),
 ]

@@ -1,5 +1,5 @@
 import * as calls from '#contract/egifts.ts'
-import { serve, serveMoney, serveStoreMoney } from '#platform/route.ts'
+import { serve, serveOnce, serveStoreOnce } from '#platform/route.ts'
 import { changeDate, changeRecipient } from './change-egift.ts'
 import { createEgift, issueEgift } from './create-egift.ts'
 import { cancelEgift, convertEgift } from './end-egift.ts'
@@ -18,14 +18,14 @@ export const routes = [
   serve(calls.getEgiftSettings, getSettings),
   serve(calls.putEgiftSettings, putSettings),
   serve(calls.previewClaimPage, previewPage),
-  serveMoney(calls.createEgift, createEgift),
-  serveMoney(calls.issueEgift, issueEgift),
-  serveMoney(calls.releaseEgift, releaseEgift),
-  serveMoney(calls.sendEgift, sendEgift),
-  serveMoney(calls.changeEgiftRecipient, changeRecipient),
-  serveMoney(calls.changeEgiftDate, changeDate),
-  serveMoney(calls.copyEgiftLink, copyLink),
-  serveMoney(calls.convertEgift, convertEgift),
-  serveMoney(calls.cancelEgift, cancelEgift),
-  serveStoreMoney(calls.handOverEgift, handOver),
+  serveOnce(calls.createEgift, createEgift),
+  serveOnce(calls.issueEgift, issueEgift),
+  serveOnce(calls.releaseEgift, releaseEgift),
+  serveOnce(calls.sendEgift, sendEgift),
+  serveOnce(calls.changeEgiftRecipient, changeRecipient),
+  serveOnce(calls.changeEgiftDate, changeDate),
+  serveOnce(calls.copyEgiftLink, copyLink),
+  serveOnce(calls.convertEgift, convertEgift),
+  serveOnce(calls.cancelEgift, cancelEgift),
+  serveStoreOnce(calls.handOverEgift, handOver),
 ]

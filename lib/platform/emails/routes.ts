@@ -10,7 +10,7 @@ import {
   takeMailEvents as takeCall,
 } from '#contract/emails.ts'
 import { Refusal } from '#contract/error.ts'
-import { serve, serveMoney, serveSigned } from '#platform/route.ts'
+import { serve, serveOnce, serveSigned } from '#platform/route.ts'
 import { emails, variables } from './catalogue.ts'
 import { handleMail } from './handle-mail.ts'
 import { listMails as list } from './list-mails.ts'
@@ -30,8 +30,8 @@ export const routes = [
   serve(sendEmail, sendNamed),
   serve(listMails, list),
   serve(getMail, readMail),
-  serveMoney(correctCall, correctMail),
-  serveMoney(resendCall, resendMail),
+  serveOnce(correctCall, correctMail),
+  serveOnce(resendCall, resendMail),
   serve(handleCall, handleMail),
   serveSigned(takeCall, takeMailEvents),
 ]

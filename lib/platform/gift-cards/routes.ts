@@ -1,5 +1,5 @@
 import * as calls from '#contract/gift-cards.ts'
-import { serve, serveMoney } from '#platform/route.ts'
+import { serve, serveOnce } from '#platform/route.ts'
 import { disableGiftCard, enableGiftCard } from './disable-gift-card.ts'
 import { explainGiftCard } from './explain-gift-card.ts'
 import { fulfillAndSend } from './fulfill-and-send.ts'
@@ -15,18 +15,18 @@ import { sendGiftCard } from './send-gift-card.ts'
 import { splitGiftCard } from './split-gift-card.ts'
 
 export const routes = [
-  serveMoney(calls.sendCustomGiftCard, sendCustom),
+  serveOnce(calls.sendCustomGiftCard, sendCustom),
   serve(calls.listGiftCards, listGiftCards),
   serve(calls.getGiftCard, explainGiftCard),
   serve(calls.listCardEvents, listCardEvents),
-  serveMoney(calls.disableGiftCard, disableGiftCard),
-  serveMoney(calls.enableGiftCard, enableGiftCard),
-  serveMoney(calls.putGiftCard, putGiftCard),
-  serveMoney(calls.fulfillAndSend, fulfillAndSend),
-  serveMoney(calls.sendGiftCard, sendGiftCard),
-  serveMoney(calls.scheduleGiftCard, scheduleGiftCard),
+  serveOnce(calls.disableGiftCard, disableGiftCard),
+  serveOnce(calls.enableGiftCard, enableGiftCard),
+  serveOnce(calls.putGiftCard, putGiftCard),
+  serveOnce(calls.fulfillAndSend, fulfillAndSend),
+  serveOnce(calls.sendGiftCard, sendGiftCard),
+  serveOnce(calls.scheduleGiftCard, scheduleGiftCard),
   serve(calls.getGreetingToken, greetingToken),
-  serveMoney(calls.replaceCode, replaceCode),
-  serveMoney(calls.mergeGiftCards, mergeGiftCards),
-  serveMoney(calls.splitGiftCard, splitGiftCard),
+  serveOnce(calls.replaceCode, replaceCode),
+  serveOnce(calls.mergeGiftCards, mergeGiftCards),
+  serveOnce(calls.splitGiftCard, splitGiftCard),
 ]

@@ -1,5 +1,5 @@
 import * as calls from '#contract/redemptions.ts'
-import { serve, serveStore, serveStoreMoney } from '#platform/route.ts'
+import { serve, serveStore, serveStoreOnce } from '#platform/route.ts'
 import { checkCode } from './check-code.ts'
 import { getRedemption } from './read-redemption.ts'
 import { authorise, capture, refund, release } from './redeem.ts'
@@ -11,8 +11,8 @@ export const routes = [
   serve(calls.endStoreKey, endStoreKey),
   serveStore(calls.checkCode, checkCode),
   serveStore(calls.getRedemption, getRedemption),
-  serveStoreMoney(calls.authorise, authorise),
-  serveStoreMoney(calls.capture, capture),
-  serveStoreMoney(calls.release, release),
-  serveStoreMoney(calls.refund, refund),
+  serveStoreOnce(calls.authorise, authorise),
+  serveStoreOnce(calls.capture, capture),
+  serveStoreOnce(calls.release, release),
+  serveStoreOnce(calls.refund, refund),
 ]

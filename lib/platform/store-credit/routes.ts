@@ -1,5 +1,5 @@
 import * as calls from '#contract/store-credit.ts'
-import { serve, serveMoney } from '#platform/route.ts'
+import { serve, serveOnce } from '#platform/route.ts'
 import { askApproval } from './ask-approval.ts'
 import { approve, refuseApproval, withdrawApproval } from './decide-approval.ts'
 import { explainTransaction } from './explain-transaction.ts'
@@ -12,12 +12,12 @@ export const routes = [
   serve(calls.listActivity, listActivity),
   serve(calls.getTransaction, explainTransaction),
   serve(calls.previewUndo, previewUndo),
-  serveMoney(calls.undoTransaction, undoTransaction),
+  serveOnce(calls.undoTransaction, undoTransaction),
   serve(calls.getOwnLimits, readOwnLimits),
   serve(calls.listApprovals, listApprovals),
   serve(calls.getApproval, getApproval),
-  serveMoney(calls.askApproval, askApproval),
-  serveMoney(calls.approve, approve),
-  serveMoney(calls.refuseApproval, refuseApproval),
-  serveMoney(calls.withdrawApproval, withdrawApproval),
+  serveOnce(calls.askApproval, askApproval),
+  serveOnce(calls.approve, approve),
+  serveOnce(calls.refuseApproval, refuseApproval),
+  serveOnce(calls.withdrawApproval, withdrawApproval),
 ]
