@@ -1,4 +1,4 @@
-import { Month } from '#contract/analytics.ts'
+import { Month } from '#contract/analytics/balance.ts'
 import { Day } from '#contract/pieces.ts'
 import { type Grain, grains, monthOf, presetRanges } from '#rules/calendar.ts'
 import { type DayRange, daysIn, dayRangeOf } from '#rules/day-range.ts'

@@ -1,15 +1,9 @@
 import { ChartNoAxesCombined } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import type {
-  getExpiry,
-  getGiftCardsIndepth,
-  getGiftCardUsage,
-  getJournal,
-  getLiability,
-  listExpiring,
-  listMonthCloses,
-} from '#contract/analytics.ts'
+import type { getJournal, listMonthCloses } from '#contract/analytics/books.ts'
+import type { getExpiry, getLiability, listExpiring } from '#contract/analytics/liability.ts'
+import type { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Asked } from './analytics-address.ts'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Link } from '#i18n/navigation.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getLiability } from '#contract/analytics.ts'
+import type { getLiability } from '#contract/analytics/liability.ts'
 import type { Column } from '#components/ui/table.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { Grain } from '#rules/calendar.ts'

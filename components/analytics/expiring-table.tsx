@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
-import type { listExpiring } from '#contract/analytics.ts'
+import type { listExpiring } from '#contract/analytics/liability.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RowLink } from '#components/ui/row-link.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getExpiry } from '#contract/analytics.ts'
+import type { getExpiry } from '#contract/analytics/liability.ts'
 import { BarList } from '#components/ui/bar-list.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { analyticsHref } from './analytics-address.ts'

@@ -1,7 +1,7 @@
 import { BookOpenText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getJournal, JournalLine } from '#contract/analytics.ts'
+import type { getJournal, JournalLine } from '#contract/analytics/books.ts'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RowLink } from '#components/ui/row-link.tsx'

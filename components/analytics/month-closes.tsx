@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
-import { closeMonth, type listMonthCloses, type MonthClose } from '#contract/analytics.ts'
+import { closeMonth, type listMonthCloses, type MonthClose } from '#contract/analytics/books.ts'
 import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { DateTime } from '#components/commerce/date-time.tsx'
 import { useAct } from '#components/commerce/use-act.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getGiftCardsIndepth } from '#contract/analytics.ts'
+import type { getGiftCardsIndepth } from '#contract/analytics/performance.ts'
 import { useTransactionWords } from '#components/commerce/use-transaction-words.ts'
 import { BarList } from '#components/ui/bar-list.tsx'
 import { Card } from '#components/ui/card.tsx'

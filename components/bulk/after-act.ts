@@ -4,14 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '#components/commerce/use-act.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { invalidate } from '#client/query.ts'
-import {
-  type Bulk,
-  getBulk,
-  getBulkProgress,
-  listBulkRows,
-  listBulks,
-  previewBulkUndo,
-} from '#contract/bulk.ts'
+import { type Bulk } from '#contract/bulk/bulk.ts'
+import { getBulk, listBulks } from '#contract/bulk/draft.ts'
+import { getBulkProgress, listBulkRows, previewBulkUndo } from '#contract/bulk/run.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { Progress } from '#rules/bulk-progress.ts'
 

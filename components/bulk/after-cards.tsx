@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ActDialog } from '#components/commerce/act-dialog.tsx'
-import { disableBulk } from '#contract/bulk.ts'
+import { disableBulk } from '#contract/bulk/run.ts'
 import { type RunDialog, useRunAct } from './after-act.ts'
 
 /** Asks before the campaign's cards are disabled. */

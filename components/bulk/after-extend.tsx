@@ -4,7 +4,7 @@ import { useNow, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { ExpirationField } from '#components/commerce/expiration-field.tsx'
-import { extendBulk } from '#contract/bulk.ts'
+import { extendBulk } from '#contract/bulk/run.ts'
 import {
   dayIn,
   defaultExpiration,

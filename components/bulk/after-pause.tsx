@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { bulkCheckpoint } from '#contract/bulk.ts'
+import { bulkCheckpoint } from '#contract/bulk/run.ts'
 import { useRunAct } from './after-act.ts'
 
 /** Holds a run up, or lets it go on: nothing is lost by either, so nothing is asked. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { Link } from '#i18n/navigation.ts'
-import { resendBulkMails } from '#contract/bulk.ts'
+import { resendBulkMails } from '#contract/bulk/run.ts'
 import { type RunDialog, useRunAct } from './after-act.ts'
 import { runHref } from './bulks-address.ts'
 

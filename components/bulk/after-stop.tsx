@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { moneyText } from '#components/commerce/money.tsx'
-import { bulkCheckpoint } from '#contract/bulk.ts'
+import { bulkCheckpoint } from '#contract/bulk/run.ts'
 import { settledOf } from '#rules/bulk-progress.ts'
 import { type RunDialog, useRunAct } from './after-act.ts'
 

@@ -8,7 +8,7 @@ import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { BarList } from '#components/ui/bar-list.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { queryFor } from '#client/query.ts'
-import { previewBulkUndo, undoBulk } from '#contract/bulk.ts'
+import { previewBulkUndo, undoBulk } from '#contract/bulk/run.ts'
 import { type RunDialog, useRunAct } from './after-act.ts'
 
 /** The whole run: first what would be taken back now and what stays, then it is done, once. */

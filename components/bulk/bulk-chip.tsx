@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Chip, type Tone } from '#components/ui/chip.tsx'
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 
 const tones: Record<Bulk['state'], Tone> = {
   draft: 'neutral',

@@ -1,5 +1,6 @@
 import { addressQuery } from '#components/commerce/address-query.ts'
-import { type Bulk, listBulks } from '#contract/bulk.ts'
+import { type Bulk } from '#contract/bulk/bulk.ts'
+import { listBulks } from '#contract/bulk/draft.ts'
 import type { Input } from '#contract/endpoint.ts'
 
 export const bulksAPage = 20

@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useAddress } from '#components/ui/address.ts'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
-import type { Bulk, getDryRun } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { getDryRun } from '#contract/bulk/draft.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { BulkSource } from '#contract/bulk.ts'
+import { BulkSource } from '#contract/bulk/bulk.ts'
 
 export type DryRun = Answer<typeof getDryRun>
 

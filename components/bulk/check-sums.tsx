@@ -1,15 +1,14 @@
 'use client'
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
-import { Day } from '#components/commerce/day.tsx'
-import { dayText } from '#components/commerce/day.tsx'
+import { Day, dayText } from '#components/commerce/day.tsx'
 import { Money, moneyText } from '#components/commerce/money.tsx'
 import { BarList } from '#components/ui/bar-list.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { WaterfallChart } from '#components/ui/waterfall-chart.tsx'
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 import { parseMoney } from '#rules/money.ts'
 import type { DryRun } from './check-progress.tsx'
 

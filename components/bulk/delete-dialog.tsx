@@ -6,8 +6,9 @@ import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { useAct } from '#components/commerce/use-act.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { invalidate } from '#client/query.ts'
-import { type Bulk, deleteBulk, listBulks } from '#contract/bulk.ts'
-import { deleteCampaign } from '#contract/campaigns.ts'
+import { type Bulk } from '#contract/bulk/bulk.ts'
+import { deleteBulk, listBulks } from '#contract/bulk/draft.ts'
+import { deleteCampaign } from '#contract/bulk/campaigns.ts'
 import { useRouter } from '#i18n/navigation.ts'
 
 /** Takes a campaign away that has moved no money. */

@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import {
   type BulkForm,

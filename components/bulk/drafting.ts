@@ -1,4 +1,4 @@
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 import type { Shop } from '#contract/shop.ts'
 import type { BulkForm, FormProblem, Operation } from '#rules/bulk-form.ts'
 import type { Limits } from '#rules/store-credit.ts'

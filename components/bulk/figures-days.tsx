@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type Series, SeriesChart } from '#components/ui/series-chart.tsx'
-import type { indepthBulk } from '#contract/campaigns.ts'
+import type { indepthBulk } from '#contract/bulk/figures.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { startOf } from '#rules/calendar.ts'
 import type { DayRange } from '#rules/day-range.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { BarList } from '#components/ui/bar-list.tsx'
-import type { indepthBulk } from '#contract/campaigns.ts'
+import type { indepthBulk } from '#contract/bulk/figures.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { useFigureWords } from '#components/commerce/use-figure-words.ts'
 import { runHref } from './bulks-address.ts'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { SelectBox } from '#components/ui/select-box.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
-import { csvFields } from '#contract/bulk.ts'
+import { csvFields } from '#contract/bulk/bulk.ts'
 import type { Columns, Field } from '#rules/table-heads.ts'
 import { columnsIn, type Found } from './use-found.ts'
 

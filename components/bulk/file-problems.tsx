@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/notice.tsx'
-import { bulkRowsMost, csvFields } from '#contract/bulk.ts'
+import { bulkRowsMost, csvFields } from '#contract/bulk/bulk.ts'
 import { useBrokenWords } from './use-broken-words.ts'
 import type { Found } from './use-found.ts'
 

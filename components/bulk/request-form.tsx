@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
-import { requestCampaign } from '#contract/campaigns.ts'
+import { requestCampaign } from '#contract/bulk/campaigns.ts'
 
 type Asked = { message: string }
 

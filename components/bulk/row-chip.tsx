@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Chip, type Tone } from '#components/ui/chip.tsx'
-import type { BulkRow } from '#contract/bulk.ts'
+import type { BulkRow } from '#contract/bulk/bulk.ts'
 
 const rowTones: Record<BulkRow['state'], Tone> = {
   waiting: 'info',

@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CustomerPicker } from '#components/commerce/customer-picker.tsx'
 import { matchesMax } from '#components/commerce/use-delayed-search.ts'
 import { queryFor } from '#client/query.ts'
-import { type Customer, getCustomer, searchCustomersByEmailOrName } from '#contract/customers.ts'
+import { type Customer } from '#contract/customers/customer.ts'
+import { getCustomer, searchCustomersByEmailOrName } from '#contract/customers/read.ts'
 import type { HandRow } from '#rules/bulk-form.ts'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { addressQuery } from '#components/commerce/address-query.ts'
-import { type BulkRow, listBulkRows } from '#contract/bulk.ts'
+import { type BulkRow } from '#contract/bulk/bulk.ts'
+import { listBulkRows } from '#contract/bulk/run.ts'
 import type { Input } from '#contract/endpoint.ts'
 
 export const rowsAPage = 20

@@ -4,7 +4,7 @@ import { Day } from '#components/commerce/day.tsx'
 import { useTransactionWords } from '#components/commerce/use-transaction-words.ts'
 import { Card } from '#components/ui/card.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 
 /** The name of the file that it was made of; null: rows by hand. */
 const fileOf = (source: unknown): string | null => {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { SelectBox } from '#components/ui/select-box.tsx'
-import { rowStates, rowVerdicts } from '#contract/bulk.ts'
+import { rowStates, rowVerdicts } from '#contract/bulk/bulk.ts'
 import { mailStates } from '#contract/transaction.ts'
 import type { RowFilter, RowsQuery } from './rows-address.ts'
 import { useRunWords } from './run-words.ts'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date-time.tsx'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 import { BulkBack } from './bulk-back.tsx'
 import { runHref } from './bulks-address.ts'
 import { BulkChip } from './bulk-chip.tsx'

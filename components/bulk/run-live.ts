@@ -3,13 +3,8 @@
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { invalidate, queryFor } from '#client/query.ts'
-import {
-  getBulk,
-  getBulkProgress,
-  listBulkRows,
-  listBulks,
-  previewBulkUndo,
-} from '#contract/bulk.ts'
+import { getBulk, listBulks } from '#contract/bulk/draft.ts'
+import { getBulkProgress, listBulkRows, previewBulkUndo } from '#contract/bulk/run.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { isBehind, isMoving, pauseBefore, type Progress } from '#rules/bulk-progress.ts'
 

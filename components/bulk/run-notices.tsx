@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date-time.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 import { useRunWords } from './run-words.ts'
 
 type Props = {

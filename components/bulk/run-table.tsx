@@ -9,7 +9,7 @@ import { transactionParameter } from '#components/commerce/transaction-parameter
 import { useAddress } from '#components/ui/address.ts'
 import { RowLink } from '#components/ui/row-link.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import type { BulkRow } from '#contract/bulk.ts'
+import type { BulkRow } from '#contract/bulk/bulk.ts'
 import { Link } from '#i18n/navigation.ts'
 import { runHref } from './bulks-address.ts'
 import { nameOf, rowsAPage } from './rows-address.ts'

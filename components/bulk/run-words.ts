@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import type { rowVerdicts } from '#contract/bulk.ts'
+import type { rowVerdicts } from '#contract/bulk/bulk.ts'
 import { useDraftProblem } from './use-draft-problem.ts'
 
 const minute = 60

@@ -5,7 +5,7 @@ import { DateTime } from '#components/commerce/date-time.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 import { bodyOfBulk } from '#rules/bulk-form.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 

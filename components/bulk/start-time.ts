@@ -1,4 +1,4 @@
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 
 /** Whether it waits for its time once it is started; a time that has passed means at once. */
 export const isLater = ({ starts_at }: Pick<Bulk, 'starts_at'>, now: Date): boolean =>

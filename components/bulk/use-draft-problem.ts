@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { bulkRowsMost } from '#contract/bulk.ts'
+import { bulkRowsMost } from '#contract/bulk/bulk.ts'
 
 const problems = [
   'ask_decimal',

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/query.ts'
-import { validateBulk } from '#contract/bulk.ts'
+import { validateBulk } from '#contract/bulk/draft.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { Operation, ReadFile, TypedFile } from '#rules/bulk-form.ts'
 import type { Columns } from '#rules/table-heads.ts'

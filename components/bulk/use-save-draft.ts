@@ -3,15 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '#components/commerce/use-act.ts'
 import { invalidate } from '#client/query.ts'
-import {
-  createBulk,
-  getBulk,
-  getDryRun,
-  listBulkRows,
-  listBulks,
-  updateBulk,
-} from '#contract/bulk.ts'
-import { createCampaign, updateCampaign } from '#contract/campaigns.ts'
+import { createBulk, getBulk, getDryRun, listBulks, updateBulk } from '#contract/bulk/draft.ts'
+import { listBulkRows } from '#contract/bulk/run.ts'
+import { createCampaign, updateCampaign } from '#contract/bulk/campaigns.ts'
 import type { Input } from '#contract/endpoint.ts'
 
 type Body =

@@ -6,7 +6,7 @@ import { writeAddress } from '#components/ui/address.ts'
 import { Chip, type Tone } from '#components/ui/chip.tsx'
 import { RowLink } from '#components/ui/row-link.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 import type { DryRun } from './check-progress.tsx'
 
 type Of = DryRun['verdicts'][number]

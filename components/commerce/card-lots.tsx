@@ -6,7 +6,7 @@ import { Money } from './money.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import type { Lot } from '#contract/gift-card.ts'
+import type { Lot } from '#contract/gift-cards/gift-card.ts'
 
 type Row = z.infer<typeof Lot>
 type Props = { lots: readonly Row[]; currency: string; zone: string }

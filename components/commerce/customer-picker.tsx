@@ -11,7 +11,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components/ComboBox'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { inputLook } from '#components/ui/input-look.ts'
 import { matchesMax, useDelayedSearch } from './use-delayed-search.ts'
 

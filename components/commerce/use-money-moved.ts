@@ -2,16 +2,16 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '#client/query.ts'
+import { explainBalance } from '#contract/customers/money.ts'
 import {
-  explainBalance,
   getCustomer,
   getCustomerAnalytics,
   listCustomers,
   listTransactions,
   searchCustomers,
-} from '#contract/customers.ts'
+} from '#contract/customers/read.ts'
 import { getMail, listMails } from '#contract/emails.ts'
-import { getGiftCard, listGiftCards } from '#contract/gift-cards.ts'
+import { getGiftCard, listGiftCards } from '#contract/gift-cards/read.ts'
 import { getHome } from '#contract/home.ts'
 import {
   getApproval,

@@ -9,7 +9,7 @@ import { useAct } from '#components/commerce/use-act.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { updateBalance } from '#contract/customers.ts'
+import { updateBalance } from '#contract/customers/money.ts'
 import type { CustomerDialog } from './customer-acts.ts'
 
 /** Adds or takes off, silently or with a mail; shows the new balance before. */

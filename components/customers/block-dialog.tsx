@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { useAct } from '#components/commerce/use-act.ts'
 import { toast } from '#components/ui/toast.tsx'
-import { changeCustomer } from '#contract/customers.ts'
+import { changeCustomer } from '#contract/customers/change.ts'
 import type { CustomerDialog } from './customer-acts.ts'
 
 /** Blocked from earning: no workflow or campaign gives them anything; staff still can. */

@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import type { User } from '#contract/staff.ts'
 import { may } from '#rules/access.ts'
 import type { Right } from '#contract/right.ts'

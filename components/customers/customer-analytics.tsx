@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { getCustomerAnalytics } from '#contract/customers.ts'
+import type { getCustomerAnalytics } from '#contract/customers/read.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { BalanceChart } from '#components/commerce/balance-chart.tsx'
 import { moneyText } from '#components/commerce/money.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { Card } from '#components/ui/card.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { DateTime } from '#components/commerce/date-time.tsx'

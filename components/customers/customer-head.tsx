@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'

@@ -6,7 +6,7 @@ import { Money } from '#components/commerce/money.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import { type OrderRow, paymentStates } from '#contract/customers.ts'
+import { type OrderRow, paymentStates } from '#contract/customers/customer.ts'
 
 type Row = z.infer<typeof OrderRow>
 

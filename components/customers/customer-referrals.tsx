@@ -6,7 +6,7 @@ import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import type { Referral } from '#contract/customers.ts'
+import type { Referral } from '#contract/customers/customer.ts'
 import { ReferButton } from './refer-button.tsx'
 
 type Row = z.infer<typeof Referral>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { Customer, getCustomerAnalytics, listTransactions } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customer.ts'
+import type { getCustomerAnalytics, listTransactions } from '#contract/customers/read.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { User } from '#contract/staff.ts'
 import { may } from '#rules/access.ts'

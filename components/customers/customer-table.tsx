@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { RowLink } from '#components/ui/row-link.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { GiftCardCode } from '#components/commerce/gift-card-code.tsx'

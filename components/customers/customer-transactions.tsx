@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { listTransactions } from '#contract/customers.ts'
+import type { listTransactions } from '#contract/customers/read.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { TransactionTable } from '#components/commerce/transaction-table.tsx'
 import { transactionParameter } from '#components/commerce/transaction-parameter.ts'

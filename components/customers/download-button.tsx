@@ -8,7 +8,8 @@ import { saveFile } from '#components/ui/save-file.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { call } from '#client/call.ts'
-import type { exportCustomer, getStatement } from '#contract/customers.ts'
+import type { getStatement } from '#contract/customers/money.ts'
+import type { exportCustomer } from '#contract/customers/read.ts'
 
 type Props = {
   endpoint: typeof exportCustomer | typeof getStatement

@@ -8,7 +8,7 @@ import { useAct } from '#components/commerce/use-act.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { eraseCustomer } from '#contract/customers.ts'
+import { eraseCustomer } from '#contract/customers/change.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import type { CustomerDialog } from './customer-acts.ts'
 

@@ -1,4 +1,4 @@
-import { listCustomers, searchCustomers } from '#contract/customers.ts'
+import { listCustomers, searchCustomers } from '#contract/customers/read.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
-import type { searchCustomers } from '#contract/customers.ts'
+import type { searchCustomers } from '#contract/customers/read.ts'
 
 type List = Pick<Answer<typeof searchCustomers>, 'count' | 'count_capped'>
 

@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
-import type { Customer, getCustomerAnalytics } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customer.ts'
+import type { getCustomerAnalytics } from '#contract/customers/read.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { Card } from '#components/ui/card.tsx'
 import { GiftCardCode } from '#components/commerce/gift-card-code.tsx'

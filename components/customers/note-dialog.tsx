@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { NoteDialog } from '#components/commerce/note-dialog.tsx'
-import { changeCustomer } from '#contract/customers.ts'
+import { changeCustomer } from '#contract/customers/change.ts'
 import type { CustomerDialog } from './customer-acts.ts'
 
 export function CustomerNoteDialog({ customer, onClose }: CustomerDialog) {

@@ -6,7 +6,7 @@ import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { useAct } from '#components/commerce/use-act.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { createReferral } from '#contract/customers.ts'
+import { createReferral } from '#contract/customers/change.ts'
 import { emailPattern } from '#contract/pieces.ts'
 
 /** Notes that this customer brings in a friend. */

@@ -8,7 +8,7 @@ import { useMoneyMoved } from '#components/commerce/use-money-moved.ts'
 import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { call } from '#client/call.ts'
-import { regenerateLoyaltyCard } from '#contract/customers.ts'
+import { regenerateLoyaltyCard } from '#contract/customers/money.ts'
 
 /** Ends the loyalty card's code and gives it a new one (spec dashboard §8). */
 export function ReplaceCodeDialog({

@@ -1,6 +1,6 @@
 'use client'
 
-import { getStatement } from '#contract/customers.ts'
+import { getStatement } from '#contract/customers/money.ts'
 import { DownloadButton } from './download-button.tsx'
 
 /** The whole statement as a file; on a page that the server draws, which can't hand a call over to the browser. */

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Money, moneyText } from '#components/commerce/money.tsx'
 import { useTransactionWords } from '#components/commerce/use-transaction-words.ts'
 import { WaterfallChart } from '#components/ui/waterfall-chart.tsx'
-import type { explainBalance } from '#contract/customers.ts'
+import type { explainBalance } from '#contract/customers/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { transactionKinds } from '#contract/transaction.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { call } from '#client/call.ts'
 import { handleMail, type MailDetail, resendMail } from '#contract/emails.ts'
-import { getGreetingToken } from '#contract/gift-cards.ts'
+import { getGreetingToken } from '#contract/gift-cards/read.ts'
 
 /** What this person may do about the mail; what isn't possible now isn't there. */
 export function MailActs({ mail, onCorrect }: { mail: MailDetail; onCorrect: () => void }) {

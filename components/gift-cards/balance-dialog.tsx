@@ -6,7 +6,7 @@ import { moneyText } from '#components/commerce/money.tsx'
 import { askUndo } from '#components/commerce/undoing.ts'
 import { useAct } from '#components/commerce/use-act.ts'
 import { toast } from '#components/ui/toast.tsx'
-import { putGiftCard } from '#contract/gift-cards.ts'
+import { putGiftCard } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
 
 /** Changes the balance by a difference; where it has moved since it was seen, nothing is changed and both are shown. */

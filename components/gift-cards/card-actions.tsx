@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import type { GiftCard } from '#contract/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import type { Act } from './card-acts.ts'
 import type { CardDialog } from './card-dialog.ts'
 

@@ -1,4 +1,4 @@
-import type { GiftCard } from '#contract/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import type { User } from '#contract/staff.ts'
 import { may } from '#rules/access.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Chip, type Tone } from '#components/ui/chip.tsx'
-import type { GiftCard } from '#contract/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 
 const tones = {
   active: 'positive',

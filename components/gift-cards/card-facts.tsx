@@ -4,7 +4,7 @@ import { Day } from '#components/commerce/day.tsx'
 import { Money } from '#components/commerce/money.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import type { GiftCard } from '#contract/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import { Link } from '#i18n/navigation.ts'
 
 /** The balance, what of it is set aside, and until when. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { GiftCardCode } from '#components/commerce/gift-card-code.tsx'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { Chip } from '#components/ui/chip.tsx'
-import type { GiftCard } from '#contract/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import { CardChip } from './card-chip.tsx'
 
 /** Whose card this is, its code as far as it may be seen, and how it stands. */

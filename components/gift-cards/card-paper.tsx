@@ -5,7 +5,7 @@ import { Money } from '#components/commerce/money.tsx'
 import { PrintBar } from '#components/ui/print-bar.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import type { GiftCard } from '#contract/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
 import { QrCode } from './qr-code.tsx'
 

@@ -1,4 +1,4 @@
-import type { CardEvent } from '#contract/gift-card.ts'
+import type { CardEvent } from '#contract/gift-cards/gift-card.ts'
 import type { User } from '#contract/staff.ts'
 import { Card } from '#components/ui/card.tsx'
 import { TransactionPanel } from '#components/commerce/transaction-panel.tsx'

@@ -8,7 +8,7 @@ import { GiftCardCode } from '#components/commerce/gift-card-code.tsx'
 import { Money } from '#components/commerce/money.tsx'
 import { RowLink } from '#components/ui/row-link.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import type { GiftCard } from '#contract/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import { CardChip } from './card-chip.tsx'
 import { cardsAPage } from './cards-address.ts'
 

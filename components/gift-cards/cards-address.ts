@@ -1,6 +1,6 @@
 import { addressQuery } from '#components/commerce/address-query.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { listGiftCards } from '#contract/gift-cards.ts'
+import { listGiftCards } from '#contract/gift-cards/read.ts'
 import type { Settings } from '#contract/settings.ts'
 
 export const cardsAPage = 20

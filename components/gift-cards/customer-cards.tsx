@@ -4,7 +4,7 @@ import { CreditCard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import type { GiftCard } from '#contract/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import { CardTable } from './card-table.tsx'
 
 /** All cards of one person. */

@@ -7,7 +7,7 @@ import { DateTimeField } from '#components/commerce/date-time-field.tsx'
 import { useAct } from '#components/commerce/use-act.ts'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { fulfillAndSend, scheduleGiftCard } from '#contract/gift-cards.ts'
+import { fulfillAndSend, scheduleGiftCard } from '#contract/gift-cards/send.ts'
 import { instantOf, localOf } from '#rules/local-time.ts'
 import type { CardDialog } from './card-dialog.ts'
 

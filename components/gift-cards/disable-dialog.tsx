@@ -5,7 +5,7 @@ import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { moneyText } from '#components/commerce/money.tsx'
 import { useAct } from '#components/commerce/use-act.ts'
 import { toast } from '#components/ui/toast.tsx'
-import { disableGiftCard, enableGiftCard } from '#contract/gift-cards.ts'
+import { disableGiftCard, enableGiftCard } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
 
 /** The card can't be spent until it is enabled again; the toast takes it back at once. */

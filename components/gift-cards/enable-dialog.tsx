@@ -5,7 +5,7 @@ import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { moneyText } from '#components/commerce/money.tsx'
 import { useAct } from '#components/commerce/use-act.ts'
 import { toast } from '#components/ui/toast.tsx'
-import { enableGiftCard } from '#contract/gift-cards.ts'
+import { enableGiftCard } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
 
 export function EnableDialog({ card, onClose }: CardDialog) {

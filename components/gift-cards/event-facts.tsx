@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date-time.tsx'
 import { Day } from '#components/commerce/day.tsx'
-import type { CardEvent } from '#contract/gift-card.ts'
+import type { CardEvent } from '#contract/gift-cards/gift-card.ts'
 import { Link } from '#i18n/navigation.ts'
 
 /** The small facts of an event: from what to what, to whom, which other card. */

@@ -6,7 +6,7 @@ import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { ExpirationField } from '#components/commerce/expiration-field.tsx'
 import { useAct } from '#components/commerce/use-act.ts'
 import { toast } from '#components/ui/toast.tsx'
-import { putGiftCard } from '#contract/gift-cards.ts'
+import { putGiftCard } from '#contract/gift-cards/change.ts'
 import {
   dayIn,
   defaultExpiration,

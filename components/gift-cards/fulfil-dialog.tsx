@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { useAct } from '#components/commerce/use-act.ts'
 import { toast } from '#components/ui/toast.tsx'
-import { fulfillAndSend } from '#contract/gift-cards.ts'
+import { fulfillAndSend } from '#contract/gift-cards/send.ts'
 import type { CardDialog } from './card-dialog.ts'
 
 export function FulfilDialog({ card, onClose }: CardDialog) {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { NoteDialog } from '#components/commerce/note-dialog.tsx'
-import { putGiftCard } from '#contract/gift-cards.ts'
+import { putGiftCard } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
 
 export function CardNoteDialog({ card, onClose }: CardDialog) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { IrreversibleDialog } from '#components/commerce/irreversible-dialog.tsx'
 import { useAct } from '#components/commerce/use-act.ts'
 import { toast } from '#components/ui/toast.tsx'
-import { replaceCode } from '#contract/gift-cards.ts'
+import { replaceCode } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
 
 /** Lost card: the old code opens nothing any more, money and history stay. */

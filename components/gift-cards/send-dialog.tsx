@@ -6,7 +6,7 @@ import { ActDialog } from '#components/commerce/act-dialog.tsx'
 import { useAct } from '#components/commerce/use-act.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { sendGiftCard } from '#contract/gift-cards.ts'
+import { sendGiftCard } from '#contract/gift-cards/send.ts'
 import { emailPattern } from '#contract/pieces.ts'
 import type { CardDialog } from './card-dialog.ts'
 

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { matchesMax, useDelayedSearch } from '#components/commerce/use-delayed-search.ts'
 import { call } from '#client/call.ts'
-import { type Customer, searchCustomersByEmailOrName } from '#contract/customers.ts'
+import { type Customer } from '#contract/customers/customer.ts'
+import { searchCustomersByEmailOrName } from '#contract/customers/read.ts'
 import { Link } from '#i18n/navigation.ts'
 
 const search = async (text: string, signal: AbortSignal): Promise<readonly Customer[]> =>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import type { Facts } from '#contract/error.ts'
 import { UndoDialog } from '#components/commerce/undo-dialog.tsx'
 import { UpgradeDialog } from '#components/commerce/upgrade-dialog.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 
 /** `times` tells one request to open from the next; `recipient` is whom the form starts with, `opener` gets the focus back. */
 type Opening = { times: number; recipient: Customer | null; opener: Element | null }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Select } from '#components/ui/select.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { reasons } from '#contract/customers.ts'
+import { reasons } from '#contract/transaction.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/field-group.tsx'
 

@@ -1,7 +1,8 @@
-import type { Customer, updateBalance } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customer.ts'
+import type { updateBalance } from '#contract/customers/money.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { renderEmail } from '#contract/emails.ts'
-import type { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import type { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import type { IssueForm } from '#rules/store-credit.ts'
 
 /** A checked form: what will be sent, and to whom it goes. */

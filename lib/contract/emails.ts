@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { ExpiresOn } from './customers.ts'
+import { Day, EmailInput, ExpiresOn, Flag, Id, Instant, Line, Lines, MoneyInput } from './pieces.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, EmailInput, Flag, Id, Instant, Line, Lines, MoneyInput } from './pieces.ts'
 import { listOf, ListQuery } from './paging.ts'
 import { mailStates } from './transaction.ts'
 

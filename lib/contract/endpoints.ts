@@ -1,9 +1,15 @@
-import * as analytics from './analytics.ts'
+import * as analyticsPerformance from './analytics/performance.ts'
+import * as analyticsLiability from './analytics/liability.ts'
+import * as analyticsBooks from './analytics/books.ts'
 import * as audit from './audit.ts'
 import * as billing from './billing.ts'
-import * as bulk from './bulk.ts'
-import * as campaigns from './campaigns.ts'
-import * as customers from './customers.ts'
+import * as bulkDraft from './bulk/draft.ts'
+import * as bulkRun from './bulk/run.ts'
+import * as bulkFigures from './bulk/figures.ts'
+import * as campaigns from './bulk/campaigns.ts'
+import * as customersRead from './customers/read.ts'
+import * as customersChange from './customers/change.ts'
+import * as customersMoney from './customers/money.ts'
 import * as egifts from './egifts.ts'
 import * as directory from './directory.ts'
 import * as emails from './emails.ts'
@@ -11,7 +17,9 @@ import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as giftCardProduct from './gift-card-product.ts'
 import * as exports from './exports.ts'
-import * as giftCards from './gift-cards.ts'
+import * as giftCardsRead from './gift-cards/read.ts'
+import * as giftCardsSend from './gift-cards/send.ts'
+import * as giftCardsChange from './gift-cards/change.ts'
 import * as home from './home.ts'
 import * as onboarding from './onboarding.ts'
 import * as redemptions from './redemptions.ts'
@@ -27,19 +35,27 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every call there is. An area is one line here. Static paths come before those with parameters. */
 export const endpoints: readonly Endpoint[] = [
-  analytics,
+  analyticsPerformance,
+  analyticsLiability,
+  analyticsBooks,
   audit,
   billing,
-  bulk,
+  bulkDraft,
+  bulkRun,
+  bulkFigures,
   campaigns,
-  customers,
+  customersRead,
+  customersChange,
+  customersMoney,
   directory,
   egifts,
   emails,
   entry,
   exports,
   giftCardProduct,
-  giftCards,
+  giftCardsRead,
+  giftCardsSend,
+  giftCardsChange,
   home,
   onboarding,
   redemptions,

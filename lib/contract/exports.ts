@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cardStates } from './gift-card.ts'
+import { cardStates } from './gift-cards/gift-card.ts'
 import { listOf, ListQuery } from './paging.ts'
 import { Day, EmailInput, FileHead, Flag, Id, Instant, Line } from './pieces.ts'
 import { ActivityFilters } from './store-credit.ts'

@@ -111,3 +111,5 @@ export const ShopUrl = z.string().check(z.minLength(3), z.maxLength(120))
 
 /** A file as an answer's head tells it: what it is called when it is saved, and what it is. */
 export const FileHead = z.object({ name: z.string(), type: z.string() })
+
+export const ExpiresOn = z.nullable(z.union([Day, Instant], 'not a date (YYYY-MM-DD)'))

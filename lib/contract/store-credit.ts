@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { sendCustomGiftCard } from './gift-cards.ts'
+import { sendCustomGiftCard } from './gift-cards/send.ts'
 import { Day, Email, Id, Instant, Line, Lines, Money, MoneyInput } from './pieces.ts'
 import { listOf, ListQuery } from './paging.ts'
 import { moneyKinds, Transaction, TransactionDetail, transactionKinds } from './transaction.ts'

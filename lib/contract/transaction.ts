@@ -60,3 +60,15 @@ export const LotUse = z.object({
 })
 export const TransactionDetail = z.extend(Transaction, { lots: z.array(LotUse) })
 export type TransactionDetail = z.infer<typeof TransactionDetail>
+
+export const reasons = [
+  'Refund',
+  'Compensation',
+  'Reward',
+  'Transfer',
+  'Employee',
+  'Donation',
+  'Return',
+  'Other',
+] as const
+export const Reason = z.enum(reasons, 'not one of the reasons')

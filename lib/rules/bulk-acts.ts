@@ -1,4 +1,4 @@
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 import type { User } from '#contract/staff.ts'
 import { may, mayUndo } from './access.ts'
 

@@ -1,12 +1,7 @@
-import {
-  type Bulk,
-  type bulkOperations,
-  bulkRowsMost,
-  BulkSource,
-  type createBulk,
-} from '#contract/bulk.ts'
-import { campaignRow, type createCampaign } from '#contract/campaigns.ts'
-import { type reasons } from '#contract/customers.ts'
+import { type Bulk, type bulkOperations, bulkRowsMost, BulkSource } from '#contract/bulk/bulk.ts'
+import { type createBulk } from '#contract/bulk/draft.ts'
+import { campaignRow, type createCampaign } from '#contract/bulk/campaigns.ts'
+import { type reasons } from '#contract/transaction.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { moneyKinds } from '#contract/transaction.ts'
 import {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { Reason, reasons } from '#contract/customers.ts'
+import { moneyKinds, Reason, reasons } from '#contract/transaction.ts'
 import { emailPattern } from '#contract/pieces.ts'
 import type { Settings } from '#contract/settings.ts'
-import { moneyKinds } from '#contract/transaction.ts'
 import { defaultExpiration, expirationProblems, periods } from './expiration.ts'
 import { parseMoney } from './money.ts'
 

@@ -1,4 +1,4 @@
-import type { csvFields } from '#contract/bulk.ts'
+import type { csvFields } from '#contract/bulk/bulk.ts'
 
 export type Field = (typeof csvFields)[number]
 /** Which column (its head as it stands in the file) is what. */

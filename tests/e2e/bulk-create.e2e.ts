@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { type Page } from '@playwright/test'
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 import { accountOf, expect, isAccessible, type Shop, test } from '../support/desk.ts'
 
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`

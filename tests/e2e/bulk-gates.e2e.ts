@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { getBulk, getDryRun, listBulks } from '#contract/bulk.ts'
+import { getBulk, getDryRun, listBulks } from '#contract/bulk/draft.ts'
 import { expect, isAccessible, test } from '../support/desk.ts'
 import { type Gated, startGated } from '../support/gated.ts'
 import { sampleAnswer } from '../support/sample.ts'

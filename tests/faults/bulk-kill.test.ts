@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
-import type { createBulk } from '#contract/bulk.ts'
+import type { createBulk } from '#contract/bulk/draft.ts'
 import { verifyLedger } from '#platform/ledger/verify.ts'
 import { ask, type Heard } from '../support/ask.ts'
 import { engine, type Place, placeOf } from '../support/place.ts'

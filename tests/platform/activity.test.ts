@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
-import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { listActivity, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
-import {
-  type Person,
-  startPlatform,
-  type TestPlatform,
-  type TestShop,
-} from '../support/platform.ts'
+import type { Person } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
+const { platform, shop, other } = await suite({
+  at: '2026-03-28T10:00:00Z',
+  shop: { time_zone: 'Europe/London' },
+})
 let colleague: Person & { id: string }
 const known: Record<string, string> = {}
 const list = (query: object = {}, person: Person = shop.people.owner) =>
-  t.call(person, listActivity, { query: query as never })
+  platform.call(person, listActivity, { query: query as never })
 /** What the test calls the movements that were found. */
 const found = async (query: object) => {
   const { body } = await list(query)
@@ -27,13 +24,10 @@ const found = async (query: object) => {
 }
 
 beforeAll(async () => {
-  t = await startPlatform()
-  t.at('2026-03-28T10:00:00Z')
   // summer time begins on the 29th: that day has 23 hours
-  shop = await t.shop({ time_zone: 'Europe/London' })
-  other = await t.shop()
-  colleague = await t.colleague(shop)
-  const ada = await t.customer(shop, { name: 'Ada Lovelace', email: 'ada@engines.example' })
+
+  colleague = await platform.colleague(shop)
+  const ada = await platform.customer(shop, { name: 'Ada Lovelace', email: 'ada@engines.example' })
   const change = async (
     name: string,
     at: string,
@@ -41,8 +35,8 @@ beforeAll(async () => {
     more: object = {},
     person: Person = shop.people.owner,
   ) => {
-    t.at(at)
-    const { body } = await t.call(person, updateBalance, {
+    platform.at(at)
+    const { body } = await platform.call(person, updateBalance, {
       params: { id: ada.id },
       body: { valueToUpdate, reason: 'Refund', ...more } as never,
     })
@@ -60,10 +54,10 @@ beforeAll(async () => {
   await change('taken', '2026-03-29T22:59:59.999Z', '-30', { reason: 'Other' })
   await change('undone', '2026-03-29T23:00:00Z', '5')
   known['undo'] = (
-    await t.call(shop.people.owner, undoTransaction, { params: { id: known['undone']! } })
+    await platform.call(shop.people.owner, undoTransaction, { params: { id: known['undone']! } })
   ).body.transaction.transaction_id
-  t.at('2026-03-30T10:00:00Z')
-  const redeemed = await transact(t.platform.db, (trx) =>
+  platform.at('2026-03-30T10:00:00Z')
+  const redeemed = await transact(platform.db, (trx) =>
     post(trx, {
       shop_id: shop.shop_id,
       gift_card_id: BigInt(given.gift_card_id.slice(1)),
@@ -71,11 +65,11 @@ beforeAll(async () => {
       amount: -1250n,
       source: 'checkout',
       cause: { kind: 'order', id: '#1001' },
-      at: t.platform.clock(),
+      at: platform.clock(),
     }),
   )
   known['redeemed'] = `t${redeemed.movement_id}`
-  const guest = await t.call(shop.people.staff, sendCustomGiftCard, {
+  const guest = await platform.call(shop.people.staff, sendCustomGiftCard, {
     body: {
       gift_card: {
         customer_name: 'Grace Hopper',
@@ -87,7 +81,7 @@ beforeAll(async () => {
     },
   })
   known['guest'] = guest.body.transaction.transaction_id
-  await t.call(other.people.owner, sendCustomGiftCard, {
+  await platform.call(other.people.owner, sendCustomGiftCard, {
     body: {
       gift_card: {
         customer_name: 'Ada Lovelace',
@@ -100,7 +94,6 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => t.close())
 
 describe('the activity of a shop', () => {
   test('is every movement of it, the newest first, with whose it is, and none of another shop', async () => {

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  closeMonth,
-  getExpiry,
-  getGiftCardsIndepth,
-  getGiftCardUsage,
-  getJournal,
-  getLiability,
-  listExpiring,
-  listMonthCloses,
-} from '#contract/analytics.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { closeMonth, getJournal, listMonthCloses } from '#contract/analytics/books.ts'
+import { getExpiry, getLiability, listExpiring } from '#contract/analytics/liability.ts'
+import { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { getHome } from '#contract/home.ts'
 import { rollUp } from '#platform/analytics/roll-up.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -16,10 +9,10 @@ import { makeCard } from '#platform/gift-cards/make-card.ts'
 import { post, transfer, undo } from '#platform/ledger/post.ts'
 import { formatMinor } from '#rules/money.ts'
 import { exported } from '../support/exporting.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
+const { platform, shop } = await suite({ at: now })
 let [card, other]: [bigint, bigint] = [0n, 0n]
 const now = '2026-03-20T12:00:00Z'
 type Act = {
@@ -36,7 +29,7 @@ type Act = {
 }
 
 const act = ({ order, on = card, of = shop, at, source = 'staff' as never, ...more }: Act) =>
-  transact(t.platform.db, (trx) =>
+  transact(platform.db, (trx) =>
     post(trx, {
       ...more,
       shop_id: of.shop_id,
@@ -47,17 +40,17 @@ const act = ({ order, on = card, of = shop, at, source = 'staff' as never, ...mo
     } as never),
   )
 const cardOf = (one: TestShop, customer_id: bigint | null = null) =>
-  transact(t.platform.db, (trx) =>
+  transact(platform.db, (trx) =>
     makeCard(
       trx,
-      t.platform,
+      platform,
       one.shop_id,
       { customer_id, is_loyalty: false, customer_name: 'Ada', customer_email: null },
       new Date('2025-01-01'),
     ),
   )
 const order = (customer_id: bigint, name: string, total: bigint, at: string, more: object = {}) =>
-  t.platform.db
+  platform.db
     .insertInto('orders')
     .values({
       shop_id: shop.shop_id,
@@ -81,9 +74,9 @@ const order = (customer_id: bigint, name: string, total: bigint, at: string, mor
     })
     .execute()
 const indepth = async (fromDate: string, toDate: string) =>
-  (await t.call(shop.people.owner, getGiftCardsIndepth, { body: { fromDate, toDate } })).body
+  (await platform.call(shop.people.owner, getGiftCardsIndepth, { body: { fromDate, toDate } })).body
 const owed = async (on: string, from = on) =>
-  (await t.call(shop.people.owner, getLiability, { query: { on, from } })).body
+  (await platform.call(shop.people.owner, getLiability, { query: { on, from } })).body
 
 const minorOf = (text = '0'): bigint => BigInt(text.replace('.', ''))
 /** What rows come to by the columns named, in minor units. */
@@ -99,10 +92,7 @@ const sumsBy = (
   )
 
 beforeAll(async () => {
-  t = await startPlatform()
-  t.at(now)
-  shop = await t.shop()
-  const { customer_id } = await t.customer(shop)
+  const { customer_id } = await platform.customer(shop)
   ;[card, other] = [await cardOf(shop, customer_id), await cardOf(shop)]
   await act({
     kind: 'issue',
@@ -126,7 +116,7 @@ beforeAll(async () => {
     source: 'checkout',
   })
   // the lot that a split makes is as old as the money on it
-  await transact(t.platform.db, (trx) =>
+  await transact(platform.db, (trx) =>
     transfer(trx, {
       shop_id: shop.shop_id,
       from: card,
@@ -142,7 +132,7 @@ beforeAll(async () => {
     at: '2026-03-02T10:00:00Z',
     reason: 'Reward',
   })
-  await transact(t.platform.db, (trx) =>
+  await transact(platform.db, (trx) =>
     undo(trx, {
       shop_id: shop.shop_id,
       movement_id: wrong.movement_id,
@@ -171,15 +161,14 @@ beforeAll(async () => {
   await order(customer_id, '#3', 2000n, '2026-03-11T10:00:00Z')
   await order(customer_id, '#4', 9900n, '2026-03-11T10:00:00Z', { cancelled_at: new Date(now) })
 })
-afterAll(() => t.close())
 
 describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
   beforeAll(async () => {
-    if (how === 'by the roll-up') await rollUp(t.platform.db)
+    if (how === 'by the roll-up') await rollUp(platform.db)
   })
 
   test('usage is all that ever moved, and what home says is owed', async () => {
-    const { body } = await t.call(shop.people.owner, getGiftCardUsage, {
+    const { body } = await platform.call(shop.people.owner, getGiftCardUsage, {
       query: { shop_url: shop.shop_url },
     })
     expect(body).toMatchObject({
@@ -192,7 +181,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
       cards: 2,
       redemption_rate: 2500,
     })
-    expect((await t.call(shop.people.owner, getHome, { query: {} })).body.liability).toBe(
+    expect((await platform.call(shop.people.owner, getHome, { query: {} })).body.liability).toBe(
       body.outstanding,
     )
   })
@@ -289,7 +278,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
   })
 
   test('the calendar has what expired on days that are over and what will on those to come; of a young shop nothing is foretold', async () => {
-    const { body } = await t.call(shop.people.owner, getExpiry, { query: {} })
+    const { body } = await platform.call(shop.people.owner, getExpiry, { query: {} })
     expect(body).toMatchObject({
       today: '2026-03-20',
       month: '2026-03',
@@ -313,7 +302,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
       breakage_income: null,
       months: [],
     })
-    const { body: due } = await t.call(shop.people.owner, listExpiring, {
+    const { body: due } = await platform.call(shop.people.owner, listExpiring, {
       query: { from: '2026-03-25', to: '2026-03-25' },
     })
     expect(due).toMatchObject({
@@ -323,7 +312,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
   })
 
   test('the journal adds up to what moved, page by page, and an export of it has the entries of each of its lines', async () => {
-    const { body } = await t.call(shop.people.owner, getJournal, {
+    const { body } = await platform.call(shop.people.owner, getJournal, {
       query: { from: '2026-03-01', to: '2026-03-20', limit: 3 },
     })
     expect(body).toMatchObject({ net: '3.50', page: 1, pages: 3, count: 8 })
@@ -335,11 +324,11 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
       kind: 'transfer',
       source: 'staff',
     })
-    const { body: whole } = await t.call(shop.people.owner, getJournal, {
+    const { body: whole } = await platform.call(shop.people.owner, getJournal, {
       query: { from: '2026-03-01', to: '2026-03-20', limit: 50 },
     })
     const columns = ['day', 'debit', 'credit', 'kind', 'source']
-    const { rows: entries } = await exported(t, shop, {
+    const { rows: entries } = await exported(platform, shop, {
       kind: 'journal',
       filters: { start_date: '2026-03-01', end_date: '2026-03-20' },
     })
@@ -349,7 +338,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
   test('what an export says is owed at the end of a day is what the screen says, by source and by age too', async () => {
     for (const on of ['2026-03-20', '2026-03-01', '2026-02-28', '2024-12-31']) {
       const body = await owed(on)
-      const { rows } = await exported(t, shop, { kind: 'liability', filters: { on } })
+      const { rows } = await exported(platform, shop, { kind: 'liability', filters: { on } })
       expect(sumsBy(rows, [], 'remaining')['']?.toString() ?? '0', on).toBe(
         String(minorOf(body.amount)),
       )
@@ -363,7 +352,10 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
       const old = rows.filter(({ age_days }) => Number(age_days) > 365)
       expect(sumsBy(old, [], 'remaining')[''] ?? 0n, on).toBe(minorOf(body.ages.at(-1)?.amount))
     }
-    const { rows } = await exported(t, shop, { kind: 'liability', filters: { on: '2026-03-20' } })
+    const { rows } = await exported(platform, shop, {
+      kind: 'liability',
+      filters: { on: '2026-03-20' },
+    })
     expect(rows.find(({ gift_card_id }) => gift_card_id === `g${other}`)).toMatchObject({
       issued_on: '2025-02-10',
       age_days: '403',
@@ -371,7 +363,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
       kind: 'paid',
     })
     // without a day it is as it is now, which is this day too
-    expect((await exported(t, shop, { kind: 'liability' })).rows).toEqual(rows)
+    expect((await exported(platform, shop, { kind: 'liability' })).rows).toEqual(rows)
   })
 })
 
@@ -412,7 +404,9 @@ test.each([
   ['a month that is not over', closeMonth, { body: { month: '2026-03' } }, 'month'],
   ['a month before anything had moved', closeMonth, { body: { month: '1999-01' } }, 'month'],
 ] as const)('refuses %s by the name of the field', async (_, call, input, field) => {
-  expect(await t.call(shop.people.owner, call as typeof getExpiry, input as never)).toMatchObject({
+  expect(
+    await platform.call(shop.people.owner, call as typeof getExpiry, input as never),
+  ).toMatchObject({
     status: 422,
     error: { code: 'invalid_input', field },
   })
@@ -420,12 +414,14 @@ test.each([
 
 test('days before the shop was, to the first that a call may name, are answered with nothing', async () => {
   const first = '1900-01-01'
-  expect(await t.call(shop.people.owner, getLiability, { query: { on: first } })).toMatchObject({
+  expect(
+    await platform.call(shop.people.owner, getLiability, { query: { on: first } }),
+  ).toMatchObject({
     status: 200,
     body: { amount: '0.00', from: first, on: first },
   })
   expect(
-    await t.call(shop.people.owner, getGiftCardsIndepth, {
+    await platform.call(shop.people.owner, getGiftCardsIndepth, {
       body: { fromDate: first, toDate: '1900-02-01' },
     }),
   ).toMatchObject({
@@ -436,18 +432,20 @@ test('days before the shop was, to the first that a call may name, are answered 
 
 describe('a closed month', () => {
   test('stays as it was; what comes late is a difference; by its owner, once, of two at once one', async () => {
-    const [mine, late] = [await t.shop(), await t.shop()]
+    const [mine, late] = [await platform.shop(), await platform.shop()]
     const one = await cardOf(mine)
     await act({ kind: 'issue', amount: 5000n, at: '2026-01-15T10:00:00Z', on: one, of: mine })
-    expect((await t.call(mine.people.limited, listMonthCloses, {})).body).toMatchObject({
+    expect((await platform.call(mine.people.limited, listMonthCloses, {})).body).toMatchObject({
       rows: [],
       open: ['2026-02', '2026-01'],
     })
     expect(
-      await t.call(mine.people.staff, closeMonth, { body: { month: '2026-01' } }),
+      await platform.call(mine.people.staff, closeMonth, { body: { month: '2026-01' } }),
     ).toMatchObject({ status: 403 })
     const tries = await Promise.all(
-      [1, 2, 3].map(() => t.call(mine.people.owner, closeMonth, { body: { month: '2026-01' } })),
+      [1, 2, 3].map(() =>
+        platform.call(mine.people.owner, closeMonth, { body: { month: '2026-01' } }),
+      ),
     )
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(tries.find(({ status }) => status === 409)!.error).toMatchObject({
@@ -456,7 +454,7 @@ describe('a closed month', () => {
     })
     await act({ kind: 'issue', amount: 70n, at: '2026-01-20T10:00:00Z', on: one, of: mine })
     await act({ kind: 'issue', amount: 900n, at: '2026-02-20T10:00:00Z', on: one, of: mine })
-    const { body } = await t.call(mine.people.owner, listMonthCloses, {})
+    const { body } = await platform.call(mine.people.owner, listMonthCloses, {})
     expect(body.open).toEqual(['2026-02'])
     expect(body.rows).toMatchObject([
       {
@@ -468,9 +466,9 @@ describe('a closed month', () => {
         differs: true,
       },
     ])
-    expect((await t.call(late.people.owner, listMonthCloses, {})).body.rows).toEqual([])
+    expect((await platform.call(late.people.owner, listMonthCloses, {})).body.rows).toEqual([])
     await expect(
-      t.platform.db.updateTable('month_close').set({ closing: 1n }).execute(),
+      platform.db.updateTable('month_close').set({ closing: 1n }).execute(),
     ).rejects.toThrow('append-only')
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { blockStaff, changeStaff } from '#contract/staff.ts'
 import {
   approve,
@@ -10,31 +10,18 @@ import {
   withdrawApproval,
 } from '#contract/store-credit.ts'
 import { lapseApprovalsJobOf } from '#platform/store-credit/lapse-approvals.ts'
-import {
-  type Person,
-  startPlatform,
-  type TestPlatform,
-  type TestShop,
-  unique,
-} from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+import { type Person, type TestShop, unique } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform({ ties: 'after all' })
 let shop: TestShop
 let asker: Person & { id: string }
 let second: Person & { id: string }
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(async () => {
-  expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-  await t.close()
-})
 beforeEach(async () => {
-  t.at('2026-06-01T12:00:00Z')
-  shop = await t.shop({ settings: { limit_store_credit_issue_max_value: '500.00' } })
-  asker = await t.colleague(shop, 'staff', { limit_issue: 2000n })
-  second = await t.colleague(shop, 'owner')
+  platform.at('2026-06-01T12:00:00Z')
+  shop = await platform.shop({ settings: { limit_store_credit_issue_max_value: '500.00' } })
+  asker = await platform.colleague(shop, 'staff', { limit_issue: 2000n })
+  second = await platform.colleague(shop, 'owner')
 })
 
 const given = (balance = '100.00', more: object = {}) => {
@@ -52,14 +39,14 @@ const given = (balance = '100.00', more: object = {}) => {
   }
 }
 const ask = async (body = given()) => {
-  const done = await t.call(asker, askApproval, { body })
+  const done = await platform.call(asker, askApproval, { body })
   if (done.status !== 200) throw new Error(done.text)
   return { id: done.body.approval.approval_id, email: body.gift_card.customer_email }
 }
 const list = async (person: Person, state?: 'waiting') =>
-  (await t.call(person, listApprovals, { query: state ? { state } : {} })).body.rows
+  (await platform.call(person, listApprovals, { query: state ? { state } : {} })).body.rows
 const mails = (name: string) =>
-  t.platform.db
+  platform.db
     .selectFrom('mail')
     .select(['to_email', 'subject'])
     .where('shop_id', '=', shop.shop_id)
@@ -67,7 +54,7 @@ const mails = (name: string) =>
     .orderBy('to_email')
     .execute()
 const issued = () =>
-  t.platform.db
+  platform.db
     .selectFrom('movement')
     .select(['amount', 'staff_id', 'source', 'cause_kind', 'cause_id'])
     .where('shop_id', '=', shop.shop_id)
@@ -76,7 +63,7 @@ const issued = () =>
 describe('above a person’s own limit', () => {
   test('one asks, the owners hear of it, and nothing moves', async () => {
     const body = given()
-    expect(await t.call(asker, sendCustomGiftCard, { body })).toMatchObject({
+    expect(await platform.call(asker, sendCustomGiftCard, { body })).toMatchObject({
       status: 422,
       error: { code: 'over_own_limit' },
     })
@@ -101,7 +88,7 @@ describe('above a person’s own limit', () => {
 
   test('the owner approves: issued as who asked, and they hear of it', async () => {
     const { id, email } = await ask()
-    const { body } = await t.call(second, approve, { params: { id } })
+    const { body } = await platform.call(second, approve, { params: { id } })
     expect(body.approval).toMatchObject({
       state: 'approved',
       decided_by: { email: second.email },
@@ -132,7 +119,7 @@ describe('above a person’s own limit', () => {
     const { id } = await ask()
     expect(
       (
-        await t.call(second, refuseApproval, {
+        await platform.call(second, refuseApproval, {
           params: { id },
           body: { answer: 'Ask the carrier first' },
         })
@@ -145,24 +132,24 @@ describe('above a person’s own limit', () => {
     expect((await mails('approval_decided'))[0]?.subject).toBe('£100.00 for Ada: not approved')
     expect(await issued()).toEqual([])
     expect(
-      await t.call(second, refuseApproval, { params: { id }, body: { answer: '' } }),
+      await platform.call(second, refuseApproval, { params: { id }, body: { answer: '' } }),
     ).toMatchObject({ status: 422, error: { field: 'answer' } })
   })
 
   test('of somebody who was blocked since is not approved in their name; it can be refused', async () => {
     const { id } = await ask()
-    await t.call(second, blockStaff, {
+    await platform.call(second, blockStaff, {
       params: { id: `s${asker.staff_id}` },
       body: { blocked: true },
     })
-    expect(await t.call(second, approve, { params: { id } })).toMatchObject({
+    expect(await platform.call(second, approve, { params: { id } })).toMatchObject({
       status: 409,
       error: { code: 'asker_blocked' },
     })
     expect(await issued()).toEqual([])
     expect(
       (
-        await t.call(second, refuseApproval, {
+        await platform.call(second, refuseApproval, {
           params: { id },
           body: { answer: 'No longer with us' },
         })
@@ -172,18 +159,18 @@ describe('above a person’s own limit', () => {
 
   test('of somebody whose role no longer issues is not approved in their name; it can be refused', async () => {
     const { id } = await ask()
-    await t.call(second, changeStaff, {
+    await platform.call(second, changeStaff, {
       params: { id: `s${asker.staff_id}` },
       body: { role: 'limited' },
     })
-    expect(await t.call(second, approve, { params: { id } })).toMatchObject({
+    expect(await platform.call(second, approve, { params: { id } })).toMatchObject({
       status: 409,
       error: { code: 'asker_may_not_issue' },
     })
     expect(await issued()).toEqual([])
     expect(
       (
-        await t.call(second, refuseApproval, {
+        await platform.call(second, refuseApproval, {
           params: { id },
           body: { answer: 'Another desk now' },
         })
@@ -193,14 +180,14 @@ describe('above a person’s own limit', () => {
 
   test('the asker takes it back; nobody else does', async () => {
     const { id } = await ask()
-    expect(await t.call(second, withdrawApproval, { params: { id } })).toMatchObject({
+    expect(await platform.call(second, withdrawApproval, { params: { id } })).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
-    expect((await t.call(asker, withdrawApproval, { params: { id } })).body.approval.state).toBe(
-      'withdrawn',
-    )
-    expect(await t.call(second, approve, { params: { id } })).toMatchObject({
+    expect(
+      (await platform.call(asker, withdrawApproval, { params: { id } })).body.approval.state,
+    ).toBe('withdrawn')
+    expect(await platform.call(second, approve, { params: { id } })).toMatchObject({
       status: 409,
       error: { code: 'decided' },
     })
@@ -209,32 +196,34 @@ describe('above a person’s own limit', () => {
 
 describe('who may', () => {
   test('nobody approves or refuses what they asked for themselves', async () => {
-    const { body } = await t.call(second, askApproval, { body: given() })
+    const { body } = await platform.call(second, askApproval, { body: given() })
     const params = { id: body.approval.approval_id }
-    expect(await t.call(second, approve, { params })).toMatchObject({
+    expect(await platform.call(second, approve, { params })).toMatchObject({
       status: 409,
       error: { code: 'not_yourself' },
     })
-    expect(await t.call(second, refuseApproval, { params, body: { answer: 'No' } })).toMatchObject({
+    expect(
+      await platform.call(second, refuseApproval, { params, body: { answer: 'No' } }),
+    ).toMatchObject({
       status: 409,
       error: { code: 'not_yourself' },
     })
-    expect((await t.call(shop.people.owner, approve, { params })).status).toBe(200)
+    expect((await platform.call(shop.people.owner, approve, { params })).status).toBe(200)
   })
 
   test('staff see their own, owners everybody’s, other shops nothing', async () => {
     const { id } = await ask()
-    const colleague = await t.colleague(shop)
+    const colleague = await platform.colleague(shop)
     expect(await list(colleague)).toEqual([])
     expect((await list(second, 'waiting')).map(({ approval_id }) => approval_id)).toEqual([id])
-    const other = await t.shop()
+    const other = await platform.shop()
     expect(await list(other.people.owner)).toEqual([])
     for (const endpoint of [approve, withdrawApproval])
-      expect(await t.call(other.people.owner, endpoint, { params: { id } })).toMatchObject({
+      expect(await platform.call(other.people.owner, endpoint, { params: { id } })).toMatchObject({
         status: 404,
         error: { code: 'not_found' },
       })
-    expect(await t.call(colleague, approve, { params: { id } })).toMatchObject({
+    expect(await platform.call(colleague, approve, { params: { id } })).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
@@ -247,7 +236,7 @@ describe('the rules', () => {
     ['nothing', { balance: '0' }, 'invalid_input'],
     ['a day that is past', { expires_on: '2026-05-31' }, 'invalid_input'],
   ])('%s cannot even be asked for', async (_, more, code) => {
-    expect(await t.call(asker, askApproval, { body: given('100.00', more) })).toMatchObject({
+    expect(await platform.call(asker, askApproval, { body: given('100.00', more) })).toMatchObject({
       status: 422,
       error: { code },
     })
@@ -255,15 +244,15 @@ describe('the rules', () => {
 
   test('hold again when it is approved: the shop’s limit went down, the day has passed', async () => {
     const [limited, late] = [await ask(), await ask(given('100.00', { expires_on: '2026-06-02' }))]
-    t.at('2026-06-03T12:00:00Z')
-    expect(await t.call(second, approve, { params: { id: late.id } })).toMatchObject({
+    platform.at('2026-06-03T12:00:00Z')
+    expect(await platform.call(second, approve, { params: { id: late.id } })).toMatchObject({
       status: 422,
       error: { code: 'invalid_input', field: 'gift_card.expires_on' },
     })
     await sql`update shop set settings = settings || '{"limit_store_credit_issue_max_value": "50.00"}' where shop_id = ${shop.shop_id}`.execute(
-      t.platform.db,
+      platform.db,
     )
-    expect(await t.call(second, approve, { params: { id: limited.id } })).toMatchObject({
+    expect(await platform.call(second, approve, { params: { id: limited.id } })).toMatchObject({
       status: 422,
       error: { code: 'over_limit' },
     })
@@ -273,24 +262,24 @@ describe('the rules', () => {
 
   test('a credit that was given lately is told to who asks, and does not stop who decides', async () => {
     const body = given()
-    await t.call(second, sendCustomGiftCard, { body })
+    await platform.call(second, sendCustomGiftCard, { body })
     expect(
-      await t.call(asker, askApproval, { body: { ...body, duplicate_seen: false } }),
+      await platform.call(asker, askApproval, { body: { ...body, duplicate_seen: false } }),
     ).toMatchObject({ status: 409, error: { code: 'credited_lately' } })
     const { id } = await ask(body)
-    expect((await t.call(second, approve, { params: { id } })).status).toBe(200)
+    expect((await platform.call(second, approve, { params: { id } })).status).toBe(200)
   })
 })
 
 describe('time and races', () => {
   test('what nobody decides in seven days lapses by the job, and is not approved before the job either', async () => {
     const { id } = await ask()
-    t.at('2026-06-08T12:00:00Z')
-    expect(await t.call(second, approve, { params: { id } })).toMatchObject({
+    platform.at('2026-06-08T12:00:00Z')
+    expect(await platform.call(second, approve, { params: { id } })).toMatchObject({
       status: 409,
       error: { code: 'decided' },
     })
-    await lapseApprovalsJobOf(t.platform).handle(
+    await lapseApprovalsJobOf(platform).handle(
       {},
       { id: '', tries: 0, last: false, signal: new AbortController().signal },
     )
@@ -304,18 +293,18 @@ describe('time and races', () => {
   test('of two who decide at once one does; the same key twice is once', async () => {
     const { id } = await ask()
     const answers = await Promise.all([
-      t.call(second, approve, { params: { id } }),
-      t.call(shop.people.owner, approve, { params: { id } }),
-      t.call(shop.people.admin, refuseApproval, { params: { id }, body: { answer: 'No' } }),
-      t.call(asker, withdrawApproval, { params: { id } }),
+      platform.call(second, approve, { params: { id } }),
+      platform.call(shop.people.owner, approve, { params: { id } }),
+      platform.call(shop.people.admin, refuseApproval, { params: { id }, body: { answer: 'No' } }),
+      platform.call(asker, withdrawApproval, { params: { id } }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect((await issued()).length).toBeLessThanOrEqual(1)
     const again = await ask()
     const key = unique('approve-key-')
     const [one, two] = [
-      await t.call(second, approve, { params: { id: again.id } }, { key }),
-      await t.call(second, approve, { params: { id: again.id } }, { key }),
+      await platform.call(second, approve, { params: { id: again.id } }, { key }),
+      await platform.call(second, approve, { params: { id: again.id } }, { key }),
     ]
     expect(two.body).toEqual(one.body)
   })

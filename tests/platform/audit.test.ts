@@ -1,38 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createReferral,
-  regenerateLoyaltyCard,
-  updateBalance,
-  upsertShopifyCustomer,
-} from '#contract/customers.ts'
+import { describe, expect, test } from 'vitest'
+import { createReferral, upsertShopifyCustomer } from '#contract/customers/change.ts'
+import { regenerateLoyaltyCard, updateBalance } from '#contract/customers/money.ts'
 import { sendEmail } from '#contract/emails.ts'
-import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { putSetting, putShop } from '#contract/shop.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { signIn } from '#contract/staff.ts'
 import { hashPassword } from '#platform/staff/password.ts'
 import { signEntry } from '../support/signed-entry.ts'
-import {
-  startPlatform,
-  testEnv,
-  type TestPlatform,
-  type TestShop,
-  unique,
-} from '../support/platform.ts'
+import { testEnv, unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  t.at('2026-03-01T10:00:00Z')
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop, other } = await suite({ at: '2026-03-01T10:00:00Z' })
 
 const lines = (of = shop) =>
-  t.platform.db
+  platform.db
     .selectFrom('audit')
     .selectAll()
     .where('shop_id', '=', of.shop_id)
@@ -45,7 +27,7 @@ const written = async (work: () => Promise<unknown>) => {
   return (await lines()).slice(before)
 }
 const credit = (id: string, valueToUpdate: string) =>
-  t.call(
+  platform.call(
     shop.people.staff,
     updateBalance,
     { params: { id }, body: { valueToUpdate, reason: 'Refund' } },
@@ -54,7 +36,7 @@ const credit = (id: string, valueToUpdate: string) =>
 
 describe('the audit', () => {
   test('has one line for each act: who, what, on what, when, by which request', async () => {
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     const given = await credit(id, '5')
     const guest = `${unique('guest')}@guests.example`
     const mail = { recipient_email: guest, subject: 'Hello', title: 'For you' }
@@ -64,18 +46,18 @@ describe('the audit', () => {
       [
         'undo',
         () =>
-          t.call(shop.people.staff, undoTransaction, {
+          platform.call(shop.people.staff, undoTransaction, {
             params: { id: given.body.transaction.transaction_id },
           }),
       ],
       [
         'regenerate_code',
-        () => t.call(shop.people.staff, regenerateLoyaltyCard, { params: { id } }),
+        () => platform.call(shop.people.staff, regenerateLoyaltyCard, { params: { id } }),
       ],
       [
         'issue_store_credit',
         () =>
-          t.call(shop.people.staff, sendCustomGiftCard, {
+          platform.call(shop.people.staff, sendCustomGiftCard, {
             body: {
               gift_card: {
                 customer_name: 'G',
@@ -90,18 +72,18 @@ describe('the audit', () => {
       [
         'make_customer',
         () =>
-          t.call(shop.people.staff, upsertShopifyCustomer, {
+          platform.call(shop.people.staff, upsertShopifyCustomer, {
             body: { id: unique('s'), email: guest },
           }),
       ],
       [
         'refresh_customer',
-        () => t.call(shop.people.staff, upsertShopifyCustomer, { body: { id, email } }),
+        () => platform.call(shop.people.staff, upsertShopifyCustomer, { body: { id, email } }),
       ],
       [
         'refer_friend',
         () =>
-          t.call(shop.people.staff, createReferral, {
+          platform.call(shop.people.staff, createReferral, {
             params: { id },
             body: { email: `${unique('f')}@friends.example` },
           }),
@@ -109,7 +91,7 @@ describe('the audit', () => {
       [
         'send_email',
         () =>
-          t.call(shop.people.staff, sendEmail, {
+          platform.call(shop.people.staff, sendEmail, {
             params: { name: 'gift_card_manual' },
             body: { to_email: email! },
           }),
@@ -137,7 +119,7 @@ describe('the audit', () => {
 
   test('says what a setting and the shop were changed from and to', async () => {
     const put = (value: string) =>
-      t.call(shop.people.owner, putSetting, {
+      platform.call(shop.people.owner, putSetting, {
         body: { key: 'limit_store_credit_issue_max_value', value },
       })
     await put('100')
@@ -149,14 +131,14 @@ describe('the audit', () => {
       },
     ])
     expect(
-      await written(() => t.call(shop.people.owner, putShop, { body: { city: 'Leeds' } })),
+      await written(() => platform.call(shop.people.owner, putShop, { body: { city: 'Leeds' } })),
     ).toMatchObject([{ verb: 'change_shop', detail: { fields: ['city'] } }])
-    expect(await written(() => t.call(shop.people.owner, putShop, { body: {} }))).toEqual([])
+    expect(await written(() => platform.call(shop.people.owner, putShop, { body: {} }))).toEqual([])
   })
 
   test('has a line of who came in, how, and who went; not of every call', async () => {
     const email = `door@${shop.shop_url}`
-    await t.platform.db
+    await platform.db
       .insertInto('staff')
       .values({
         shop_id: shop.shop_id,
@@ -169,14 +151,14 @@ describe('the audit', () => {
       })
       .execute()
     const found = await written(async () => {
-      await t.call(null, signIn, {
+      await platform.call(null, signIn, {
         body: { shop_url: shop.shop_url, email, password: 'a wrong password' },
       })
-      const { body } = await t.call(null, signIn, {
+      const { body } = await platform.call(null, signIn, {
         body: { shop_url: shop.shop_url, email, password: 'a long password' },
       })
-      await t.request('GET', '/auth/me', { token: body.token })
-      await t.request('POST', '/auth/logout', { token: body.token })
+      await platform.request('GET', '/auth/me', { token: body.token })
+      await platform.request('POST', '/auth/logout', { token: body.token })
       const query = signEntry(testEnv.ENTRY_SECRET, {
         shop: shop.shop_url,
         email,
@@ -185,7 +167,7 @@ describe('the audit', () => {
         helpdesk: 'gorgias',
       })
       expect(
-        (await t.request('GET', `/api/gorgias/auth?${new URLSearchParams(query)}`)).status,
+        (await platform.request('GET', `/api/gorgias/auth?${new URLSearchParams(query)}`)).status,
       ).toBe(200)
     })
     expect(found).toMatchObject([
@@ -199,7 +181,7 @@ describe('the audit', () => {
   test('has a line of whoever named another shop, in the shop of the person', async () => {
     const before = (await lines(other)).length
     const found = await written(() =>
-      t.request('GET', `/customers/search?search=x&shop_url=${other.shop_url}`, {
+      platform.request('GET', `/customers/search?search=x&shop_url=${other.shop_url}`, {
         token: shop.people.staff.token,
       }),
     )
@@ -214,15 +196,19 @@ describe('the audit', () => {
   })
 
   test('has it too where money was to move, and nothing moved', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const body = { valueToUpdate: '5', reason: 'Refund' }
     const found = await written(async () =>
       expect(
         (
-          await t.request('POST', `/customers/${id}/updateBalance?shop_url=${other.shop_url}`, {
-            token: shop.people.staff.token,
-            body,
-          })
+          await platform.request(
+            'POST',
+            `/customers/${id}/updateBalance?shop_url=${other.shop_url}`,
+            {
+              token: shop.people.staff.token,
+              body,
+            },
+          )
         ).error?.code,
       ).toBe('other_shop'),
     )
@@ -232,27 +218,31 @@ describe('the audit', () => {
   })
 
   test('has none for what was refused, read or rolled back', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const found = await written(async () => {
       await credit(id, '-5')
       await credit('nobody', '5')
-      await t.call(shop.people.limited, updateBalance, {
+      await platform.call(shop.people.limited, updateBalance, {
         params: { id },
         body: { valueToUpdate: '5', reason: 'Refund' },
       })
-      await t.request('GET', '/customers/search?search=x', { token: shop.people.staff.token })
-      await t.call(shop.people.owner, putSetting, { body: { key: 'block_shop', value: false } })
+      await platform.request('GET', '/customers/search?search=x', {
+        token: shop.people.staff.token,
+      })
+      await platform.call(shop.people.owner, putSetting, {
+        body: { key: 'block_shop', value: false },
+      })
     })
     expect(found).toEqual([])
   })
 
   test('holds no code, token, password or note', async () => {
-    const { id } = await t.customer(shop)
-    const { body } = await t.call(shop.people.owner, updateBalance, {
+    const { id } = await platform.customer(shop)
+    const { body } = await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate: '5', reason: 'Refund', note: 'secret-of-hers' },
     })
-    const anew = await t.call(shop.people.owner, regenerateLoyaltyCard, { params: { id } })
+    const anew = await platform.call(shop.people.owner, regenerateLoyaltyCard, { params: { id } })
     const text = JSON.stringify(await lines(), (_, value) =>
       typeof value === 'bigint' ? String(value) : value,
     )

@@ -1,35 +1,30 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
-import { getGiftCard } from '#contract/gift-cards.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
+import { getGiftCard } from '#contract/gift-cards/read.ts'
 import { getHome } from '#contract/home.ts'
 import { callerOf, networkOf } from '#platform/storefront/address.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import { failedMost } from '#platform/storefront/check-balance.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
+const { platform, shop } = await suite()
 let app: ReturnType<typeof storefrontOf>
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-})
-afterAll(() => t.close())
 // a new listener: the tries of an address begin anew
 beforeEach(() => {
-  app = storefrontOf(t.platform)
+  app = storefrontOf(platform)
 })
 
 const card = async (of: TestShop, amount = '20.50', expires_on?: string) => {
-  const { id } = await t.customer(of)
-  const { body } = await t.call(of.people.owner, updateBalance, {
+  const { id } = await platform.customer(of)
+  const { body } = await platform.call(of.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate: amount, reason: 'Reward', ...(expires_on ? { expires_on } : {}) },
   })
   const gift_card_id = body.transaction.gift_card_id
   const { gift_card } = (
-    await t.call(of.people.owner, getGiftCard, { params: { id: gift_card_id }, query: {} })
+    await platform.call(of.people.owner, getGiftCard, { params: { id: gift_card_id }, query: {} })
   ).body
   return { id: BigInt(gift_card_id.slice(1)), code: gift_card.code }
 }
@@ -40,7 +35,7 @@ const ask = async (
   const shown =
     more.hops === undefined
       ? app
-      : storefrontOf({ ...t.platform, env: { ...t.platform.env, TRUST_PROXY: more.hops } })
+      : storefrontOf({ ...platform, env: { ...platform.env, TRUST_PROXY: more.hops } })
   const response = await shown.request(
     `${more.path ?? '/balance'}?shop=${(more.of ?? shop).shop_url}&lang=${more.lang ?? 'en'}`,
     {
@@ -66,7 +61,7 @@ describe('the public balance check', () => {
     expect((await ask(code, { path: '/check-gift-card-balance', lang: 'ru' })).text).toContain(
       '1 234,50'.replace(' ', '\u00a0'),
     )
-    await sql`update gift_card set held = 3450 where gift_card_id = ${id}`.execute(t.platform.db)
+    await sql`update gift_card set held = 3450 where gift_card_id = ${id}`.execute(platform.db)
     expect((await ask(code)).text).toContain('£1,200.00')
   })
 
@@ -85,13 +80,13 @@ describe('the public balance check', () => {
   })
 
   test('says the same of no code, a short one, a replaced one, a disabled card and another shop’s', async () => {
-    const other = await t.shop()
+    const other = await platform.shop()
     const [disabled, replaced, theirs] = [await card(shop), await card(shop), await card(other)]
     await sql`update gift_card set disabled_at = now() where gift_card_id = ${disabled.id}`.execute(
-      t.platform.db,
+      platform.db,
     )
     await sql`update gift_card_code set ended_at = now() where gift_card_id = ${replaced.id}`.execute(
-      t.platform.db,
+      platform.db,
     )
     const answers = []
     for (const code of [
@@ -115,17 +110,17 @@ describe('the public balance check', () => {
   })
 
   test('takes about the same time for a disabled card, another shop’s and none', async () => {
-    const other = await t.shop()
+    const other = await platform.shop()
     const codes = ['AAAA BBBB CCCC DDDD', (await card(shop)).code, (await card(other)).code]
     await sql`update gift_card set disabled_at = now() where shop_id = ${shop.shop_id}`.execute(
-      t.platform.db,
+      platform.db,
     )
     const round = async (): Promise<number> => {
       const times = codes.map((): number[] => [])
       // in turn, so that what warms up or disturbs the machine does it to all alike
       for (let i = 0; i < 60; i += 1) {
         for (const [which, code] of codes.entries()) {
-          app = storefrontOf(t.platform)
+          app = storefrontOf(platform)
           const since = performance.now()
           await ask(code)
           if (i >= 10) times[which]!.push(performance.now() - since)
@@ -151,35 +146,35 @@ describe('the public balance check', () => {
   })
 
   test('no more wrong codes an hour a shop than the budget, whoever asks; home shows it, and other shops go on', async () => {
-    const [attacked, other] = [await t.shop(), await t.shop()]
+    const [attacked, other] = [await platform.shop(), await platform.shop()]
     const [mine, theirs] = [await card(attacked), await card(other)]
-    t.at('2026-06-01T12:10:00Z')
+    platform.at('2026-06-01T12:10:00Z')
     const hour = new Date('2026-06-01T12:00:00Z')
-    await t.platform.db
+    await platform.db
       .insertInto('balance_check')
       .values({ shop_id: attacked.shop_id, hour, failed: failedMost - 5 })
       .execute()
     const answers = []
     for (let i = 0; i < 20; i += 1) {
-      app = storefrontOf(t.platform)
+      app = storefrontOf(platform)
       answers.push(await ask(`WRONG${i}`, { of: attacked }))
     }
     expect(answers.filter(({ text }) => text.includes(noCard)).length).toBe(5)
-    app = storefrontOf(t.platform)
+    app = storefrontOf(platform)
     expect((await ask(mine.code, { of: attacked })).status).toBe(429)
     expect((await ask(theirs.code, { of: other })).text).toContain('£20.50')
-    const { attention } = (await t.call(attacked.people.owner, getHome, { query: {} })).body
+    const { attention } = (await platform.call(attacked.people.owner, getHome, { query: {} })).body
     expect(attention[0]).toEqual({ kind: 'checks_refused', count: failedMost })
-    t.at('2026-06-01T13:00:00Z')
+    platform.at('2026-06-01T13:00:00Z')
     expect((await ask(mine.code, { of: attacked })).text).toContain('£20.50')
   })
 })
 
 test('of any number at once no more are answered than the budget, and no right code after it', async () => {
-  const attacked = await t.shop()
+  const attacked = await platform.shop()
   const { code } = await card(attacked)
-  t.at('2026-06-01T12:10:00Z')
-  await t.platform.db
+  platform.at('2026-06-01T12:10:00Z')
+  await platform.db
     .insertInto('balance_check')
     .values({
       shop_id: attacked.shop_id,
@@ -189,7 +184,7 @@ test('of any number at once no more are answered than the budget, and no right c
     .execute()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => {
-      app = storefrontOf(t.platform)
+      app = storefrontOf(platform)
       return ask(i === 99 ? code : `WRONG${i}`, { of: attacked })
     }),
   )

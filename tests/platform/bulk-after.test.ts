@@ -1,31 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { getBulk, listBulks, updateBulk } from '#contract/bulk/draft.ts'
 import {
   disableBulk,
   exportBulk,
   extendBulk,
-  getBulk,
   getBulkProgress,
   listBulkRows,
-  listBulks,
   previewBulkUndo,
   resendBulkMails,
   undoBulk,
-  updateBulk,
-} from '#contract/bulk.ts'
+} from '#contract/bulk/run.ts'
 import {
   createCampaign,
   deleteCampaign,
   exportCampaign,
   getCampaignStatus,
-  indepthBulk,
   listCampaigns,
-  overviewBulks,
   requestCampaign,
   startCampaign,
   stopCampaign,
   updateCampaign,
-} from '#contract/campaigns.ts'
-import { disableGiftCard, listCardEvents } from '#contract/gift-cards.ts'
+} from '#contract/bulk/campaigns.ts'
+import { indepthBulk, overviewBulks } from '#contract/bulk/figures.ts'
+import { disableGiftCard } from '#contract/gift-cards/change.ts'
+import { listCardEvents } from '#contract/gift-cards/read.ts'
 import { listActivity } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
@@ -40,39 +38,27 @@ import {
   turn,
   upload,
 } from '../support/campaigns.ts'
-import {
-  type Person,
-  startPlatform,
-  type TestPlatform,
-  type TestShop,
-} from '../support/platform.ts'
+import type { Person } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  t.at('2026-03-01T10:00:00Z')
-  shop = await t.shop()
-  other = await t.shop()
-})
+const { platform, shop, other } = await suite({ at: '2026-03-01T10:00:00Z' })
 afterAll(async () => {
   const problems: unknown[] = []
   await verifyLedger(
-    t.platform,
-    t.database,
+    platform,
+    platform.database,
     async (line) => void ('problem' in line && line.problem && problems.push(line)),
   )
   expect(problems).toEqual([])
-  await t.close()
+  await platform.close()
 })
 
 const stateOf = async (id: string) =>
-  (await t.call(shop.people.owner, getBulk, { params: { id } })).body.bulk
+  (await platform.call(shop.people.owner, getBulk, { params: { id } })).body.bulk
 const rowsOf = async (id: string, query = {}) =>
-  (await t.call(shop.people.owner, listBulkRows, { params: { id }, query })).body.rows
+  (await platform.call(shop.people.owner, listBulkRows, { params: { id }, query })).body.rows
 const spend = (card: string, amount: bigint, at: string, order: string | null = null) =>
-  transact(t.platform.db, (trx) =>
+  transact(platform.db, (trx) =>
     post(trx, {
       shop_id: shop.shop_id,
       gift_card_id: BigInt(card.slice(1)),
@@ -84,7 +70,7 @@ const spend = (card: string, amount: bigint, at: string, order: string | null = 
     }),
   )
 const order = (name: string, total: bigint) =>
-  t.platform.db
+  platform.db
     .insertInto('orders')
     .values({
       shop_id: shop.shop_id,
@@ -110,11 +96,11 @@ const order = (name: string, total: bigint) =>
 describe('undo of a whole run', () => {
   test('says first what is unspent and what is not, then takes exactly that back, and its mails that wait leave no more', async () => {
     const url = await upload(
-      t,
+      platform,
       shop,
       `email,amount\n${Array.from({ length: 60 }, (_, i) => `u${i}@x.example,10`).join('\n')}\n`,
     )
-    const id = await finished(t, shop, {
+    const id = await finished(platform, shop, {
       operation_name: 'gift_card',
       email: { active: true },
       source: { csv: { url } },
@@ -122,7 +108,7 @@ describe('undo of a whole run', () => {
     const [first, second] = await rowsOf(id)
     await spend(first!.gift_card_id!, 1000n, '2026-03-02T10:00:00Z')
     await spend(second!.gift_card_id!, 400n, '2026-03-02T10:00:00Z')
-    const { body } = await t.call(shop.people.owner, previewBulkUndo, { params: { id } })
+    const { body } = await platform.call(shop.people.owner, previewBulkUndo, { params: { id } })
     expect(body).toEqual({
       cards: 59,
       takes_back: '586.00',
@@ -132,21 +118,21 @@ describe('undo of a whole run', () => {
       expired: '0.00',
       currency: 'GBP',
     })
-    expect((await t.call(shop.people.owner, undoBulk, { params: { id } })).body.bulk.state).toBe(
-      'undoing',
-    )
-    await settle(t)
+    expect(
+      (await platform.call(shop.people.owner, undoBulk, { params: { id } })).body.bulk.state,
+    ).toBe('undoing')
+    await settle(platform)
     expect(await stateOf(id)).toMatchObject({ state: 'undone' })
     expect(
-      (await t.call(shop.people.owner, getBulkProgress, { params: { id } })).body.progress,
+      (await platform.call(shop.people.owner, getBulkProgress, { params: { id } })).body.progress,
     ).toMatchObject({ rows_done: 60, rows_undone: 59 })
-    const left = await t.platform.db
+    const left = await platform.db
       .selectFrom('gift_card')
       .select(({ fn }) => fn.sum('balance').as('n'))
       .where('shop_id', '=', shop.shop_id)
       .executeTakeFirst()
     expect(Number(left?.n)).toBe(0)
-    const mails = await t.platform.db
+    const mails = await platform.db
       .selectFrom('mail')
       .select('state')
       .where('bulk_id', '=', BigInt(id.slice(1)))
@@ -157,33 +143,39 @@ describe('undo of a whole run', () => {
       'queued',
       'queued',
     ])
-    expect(await t.call(shop.people.owner, undoBulk, { params: { id } })).toMatchObject({
+    expect(await platform.call(shop.people.owner, undoBulk, { params: { id } })).toMatchObject({
       status: 409,
       error: { code: 'already_undone' },
     })
   })
 
   test('says first what was reset to zero before it, and gives exactly that back', async () => {
-    const one = await t.customer(shop)
+    const one = await platform.customer(shop)
     const source = {
-      csv: { url: await upload(t, shop, `email,amount\n${one.email},10\n`), reset_to_zero: true },
+      csv: {
+        url: await upload(platform, shop, `email,amount\n${one.email},10\n`),
+        reset_to_zero: true,
+      },
     }
-    await finished(t, shop, { operation_name: 'loyalty_card', source })
-    const id = await finished(t, shop, {
+    await finished(platform, shop, { operation_name: 'loyalty_card', source })
+    const id = await finished(platform, shop, {
       operation_name: 'loyalty_card',
       on_credited_lately: 'keep',
       source: {
-        csv: { ...source.csv, url: await upload(t, shop, `email,amount\n${one.email},25\n`) },
+        csv: {
+          ...source.csv,
+          url: await upload(platform, shop, `email,amount\n${one.email},25\n`),
+        },
       },
     })
     expect(
-      (await t.call(shop.people.owner, previewBulkUndo, { params: { id } })).body,
+      (await platform.call(shop.people.owner, previewBulkUndo, { params: { id } })).body,
     ).toMatchObject({ takes_back: '25.00', gives_back: '10.00' })
-    await t.call(shop.people.owner, undoBulk, { params: { id } })
-    await settle(t)
+    await platform.call(shop.people.owner, undoBulk, { params: { id } })
+    await settle(platform)
     expect(
       (
-        await t.platform.db
+        await platform.db
           .selectFrom('gift_card')
           .select('balance')
           .where('customer_id', '=', one.customer_id)
@@ -193,38 +185,39 @@ describe('undo of a whole run', () => {
   })
 
   test('is for the owner always, and for who started it within 24 hours', async () => {
-    const mine = await finished(t, shop, byHand(1), shop.people.staff)
-    const [theirs, staff] = [await finished(t, shop, byHand(1)), shop.people.staff]
-    const preview = (by: Person, id: string) => t.call(by, previewBulkUndo, { params: { id } })
+    const mine = await finished(platform, shop, byHand(1), shop.people.staff)
+    const [theirs, staff] = [await finished(platform, shop, byHand(1)), shop.people.staff]
+    const preview = (by: Person, id: string) =>
+      platform.call(by, previewBulkUndo, { params: { id } })
     expect((await preview(staff, mine)).status).toBe(200)
     expect(await preview(staff, theirs)).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
-    t.at('2026-03-02T10:00:01Z')
+    platform.at('2026-03-02T10:00:01Z')
     expect(await preview(staff, mine)).toMatchObject({
       status: 403,
       error: { code: 'undo_too_late' },
     })
     expect((await preview(shop.people.owner, mine)).status).toBe(200)
     expect(await preview(other.people.owner, mine)).toMatchObject({ status: 404 })
-    t.at('2026-03-01T10:00:00Z')
+    platform.at('2026-03-01T10:00:00Z')
   })
 })
 
 describe('the cards of a run', () => {
   test('get a later last day, never an earlier one, and the ledger knows it', async () => {
-    const id = await finished(t, shop, byHand(70, '10.00', { expires_on: '2026-06-30' }))
+    const id = await finished(platform, shop, byHand(70, '10.00', { expires_on: '2026-06-30' }))
     const extend = (expires_on: string | null) =>
-      t.call(shop.people.owner, extendBulk, { params: { id }, body: { expires_on } })
+      platform.call(shop.people.owner, extendBulk, { params: { id }, body: { expires_on } })
     expect((await extend('2026-05-01')).body.cards).toBe(0)
     expect((await extend('2026-09-30')).body.cards).toBe(70)
     expect(await extend('2026-10-30')).toMatchObject({
       status: 409,
       error: { code: 'still_running' },
     })
-    await settle(t)
-    const lots = await t.platform.db
+    await settle(platform)
+    const lots = await platform.db
       .selectFrom('lot')
       .innerJoin('bulk_row', 'bulk_row.movement_id', 'lot.movement_id')
       .select('lot.expires_on')
@@ -233,18 +226,18 @@ describe('the cards of a run', () => {
       .execute()
     expect(lots).toEqual([{ expires_on: '2026-09-30' }])
     expect((await extend(null)).body.cards).toBe(70)
-    await settle(t)
+    await settle(platform)
     expect((await extend('2027-01-01')).body.cards).toBe(0)
   })
 
   test("are disabled and enabled again; customers' own cards are left alone", async () => {
-    const known = await t.customer(shop)
-    const id = await finished(t, shop, {
+    const known = await platform.customer(shop)
+    const id = await finished(platform, shop, {
       operation_name: 'gift_card',
       source: {
         csv: {
           url: await upload(
-            t,
+            platform,
             shop,
             `email,amount\n${known.email},5\nd1@x.example,5\nd2@x.example,5\n`,
           ),
@@ -252,10 +245,10 @@ describe('the cards of a run', () => {
       },
     })
     const turned = (disabled: boolean) =>
-      t.call(shop.people.owner, disableBulk, { params: { id }, body: { disabled } })
+      platform.call(shop.people.owner, disableBulk, { params: { id }, body: { disabled } })
     const disabled = async () =>
       (
-        await t.platform.db
+        await platform.db
           .selectFrom('gift_card')
           .innerJoin('bulk_row', 'bulk_row.gift_card_id', 'gift_card.gift_card_id')
           .select('disabled_at')
@@ -264,30 +257,30 @@ describe('the cards of a run', () => {
           .execute()
       ).map(({ disabled_at }) => disabled_at !== null)
     expect((await turned(true)).body.cards).toBe(2)
-    await settle(t)
+    await settle(platform)
     expect(await disabled()).toEqual([false, true, true])
     expect((await turned(false)).body.cards).toBe(2)
-    await settle(t)
+    await settle(platform)
     expect(await disabled()).toEqual([false, false, false])
   })
 
   test('that somebody disabled one by one stay disabled when the run is enabled again', async () => {
-    const id = await finished(t, shop, byHand(3))
+    const id = await finished(platform, shop, byHand(3))
     const turned = (disabled: boolean) =>
-      t.call(shop.people.owner, disableBulk, { params: { id }, body: { disabled } })
-    const cards = await t.platform.db
+      platform.call(shop.people.owner, disableBulk, { params: { id }, body: { disabled } })
+    const cards = await platform.db
       .selectFrom('bulk_row')
       .select('gift_card_id')
       .where('bulk_id', '=', BigInt(id.slice(1)))
       .orderBy('row_no')
       .execute()
     const alone = `g${cards[0]!.gift_card_id}`
-    await t.call(shop.people.owner, disableGiftCard, { params: { id: alone } })
+    await platform.call(shop.people.owner, disableGiftCard, { params: { id: alone } })
     expect((await turned(true)).body.cards).toBe(2)
-    await settle(t)
+    await settle(platform)
     expect((await turned(false)).body.cards).toBe(2)
-    await settle(t)
-    const open = await t.platform.db
+    await settle(platform)
+    const open = await platform.db
       .selectFrom('gift_card')
       .select('gift_card_id')
       .where(
@@ -300,7 +293,7 @@ describe('the cards of a run', () => {
     expect(open).toEqual([{ gift_card_id: cards[0]!.gift_card_id }])
     expect(
       (
-        await t.call(shop.people.owner, listCardEvents, {
+        await platform.call(shop.people.owner, listCardEvents, {
           params: { id: `g${cards[1]!.gift_card_id}` },
         })
       ).body.rows,
@@ -313,21 +306,22 @@ describe('the cards of a run', () => {
   })
 
   test('that somebody disabled by itself while the run was disabled stay disabled when the run is enabled again', async () => {
-    const id = await finished(t, shop, byHand(2))
+    const id = await finished(platform, shop, byHand(2))
     const turned = (disabled: boolean) =>
-      t.call(shop.people.owner, disableBulk, { params: { id }, body: { disabled } })
+      platform.call(shop.people.owner, disableBulk, { params: { id }, body: { disabled } })
     const [stolen, other] = (await rowsOf(id)).map(({ gift_card_id }) => gift_card_id!)
     await turned(true)
-    await settle(t)
+    await settle(platform)
     for (const _ of [1, 2])
       expect(
-        (await t.call(shop.people.owner, disableGiftCard, { params: { id: stolen! } })).status,
+        (await platform.call(shop.people.owner, disableGiftCard, { params: { id: stolen! } }))
+          .status,
       ).toBe(200)
     expect((await turned(false)).body.cards).toBe(1)
-    await settle(t)
+    await settle(platform)
     const closed = async (card: string) =>
       (
-        await t.platform.db
+        await platform.db
           .selectFrom('gift_card')
           .select('disabled_at')
           .where('gift_card_id', '=', BigInt(card.slice(1)))
@@ -336,21 +330,21 @@ describe('the cards of a run', () => {
     expect([await closed(stolen!), await closed(other!)]).toEqual([true, false])
     expect(
       (
-        await t.call(shop.people.owner, listCardEvents, { params: { id: stolen! } })
+        await platform.call(shop.people.owner, listCardEvents, { params: { id: stolen! } })
       ).body.rows.filter(({ kind }) => kind === 'disabled'),
     ).toHaveLength(2)
   })
 })
 
 test('mails that failed are sent once more, each once', async () => {
-  const id = await finished(t, shop, {
+  const id = await finished(platform, shop, {
     operation_name: 'gift_card',
     email: { active: true },
     source: {
-      csv: { url: await upload(t, shop, 'email,amount\nm1@x.example,5\nm2@x.example,5\n') },
+      csv: { url: await upload(platform, shop, 'email,amount\nm1@x.example,5\nm2@x.example,5\n') },
     },
   })
-  await t.platform.db
+  await platform.db
     .updateTable('mail')
     .set({ state: 'failed', problem: '550' })
     .where('bulk_id', '=', BigInt(id.slice(1)))
@@ -359,32 +353,38 @@ test('mails that failed are sent once more, each once', async () => {
   expect(await rowsOf(id, { mail: 'failed' })).toMatchObject([
     { email: 'm1@x.example', mail_state: 'failed' },
   ])
-  expect((await t.call(shop.people.owner, resendBulkMails, { params: { id } })).body.mails).toBe(1)
-  expect((await t.call(shop.people.owner, resendBulkMails, { params: { id } })).body.mails).toBe(0)
-  await t.platform.db
+  expect(
+    (await platform.call(shop.people.owner, resendBulkMails, { params: { id } })).body.mails,
+  ).toBe(1)
+  expect(
+    (await platform.call(shop.people.owner, resendBulkMails, { params: { id } })).body.mails,
+  ).toBe(0)
+  await platform.db
     .updateTable('mail')
     .set({ state: 'bounced' })
     .where('bulk_id', '=', BigInt(id.slice(1)))
     .where('to_email', '=', 'm2@x.example')
     .execute()
-  await t.call(shop.people.owner, undoBulk, { params: { id } })
-  await settle(t)
-  expect((await t.call(shop.people.owner, resendBulkMails, { params: { id } })).body.mails).toBe(0)
+  await platform.call(shop.people.owner, undoBulk, { params: { id } })
+  await settle(platform)
+  expect(
+    (await platform.call(shop.people.owner, resendBulkMails, { params: { id } })).body.mails,
+  ).toBe(0)
 })
 
 describe('an export', () => {
   test('bears the name of the campaign, holds no formula, and codes as the person may see them', async () => {
     const url = await upload(
-      t,
+      platform,
       shop,
       'email,name,amount\nx1@x.example,"=cmd|\'/c calc\'!A0",5\nx2@x.example,＝1+1,5\nx3@x.example,"a,""b""",5\n',
     )
-    const id = await finished(t, shop, {
+    const id = await finished(platform, shop, {
       operation_name: 'gift_card',
       title: '=Sale: "50 %"',
       source: { csv: { url } },
     })
-    const file = await t.call(shop.people.owner, exportBulk, { params: { id } })
+    const file = await platform.call(shop.people.owner, exportBulk, { params: { id } })
     expect(decodeURIComponent(file.headers.get('content-disposition')!.split("''")[1]!)).toBe(
       '=Sale 50 %.csv',
     )
@@ -394,7 +394,7 @@ describe('an export', () => {
     expect(lines[2]).toContain(",'＝1+1,")
     expect(lines[3]).toContain(',"a,""b""",x3@x.example,5.00,')
     expect(lines[1]).toMatch(/,[A-Z2-9]{4}( [A-Z2-9]{4}){3},/)
-    await t.platform.db
+    await platform.db
       .updateTable('shop')
       .set({
         settings: JSON.stringify({
@@ -409,58 +409,61 @@ describe('an export', () => {
       })
       .where('shop_id', '=', shop.shop_id)
       .execute()
-    expect((await t.call(shop.people.owner, exportBulk, { params: { id } })).text).not.toMatch(
-      /,[A-Z2-9]{4}( [A-Z2-9]{4}){3},/,
-    )
+    expect(
+      (await platform.call(shop.people.owner, exportBulk, { params: { id } })).text,
+    ).not.toMatch(/,[A-Z2-9]{4}( [A-Z2-9]{4}){3},/)
   })
 
   test('in the middle of a run is of one moment: the rows that are done are the first ones', async () => {
-    const id = await started(t, shop, byHand(300))
+    const id = await started(platform, shop, byHand(300))
     for (let n = 0; n < 3; n += 1) {
-      await turn(t)
-      const states = (await t.call(shop.people.owner, exportBulk, { params: { id } })).text
+      await turn(platform)
+      const states = (await platform.call(shop.people.owner, exportBulk, { params: { id } })).text
         .split('\r\n')
         .slice(1, -1)
         .map((line) => line.split(',')[7])
       expect(states).toHaveLength(300)
       expect(states.lastIndexOf('done')).toBeLessThan(states.indexOf('waiting'))
     }
-    await settle(t)
+    await settle(platform)
   })
 })
 
 test('says who started it, whether the older calls made it, and how far the work on its cards is', async () => {
   const id = await checked(
-    t,
+    platform,
     shop,
     byHand(120, '10.00', { expires_on: '2099-01-31' }),
     shop.people.staff,
   )
   expect(await stateOf(id)).toMatchObject({ started_by: null, legacy: false })
-  await checkpoint(t, shop.people.owner, id, 'start')
-  await settle(t)
+  await checkpoint(platform, shop.people.owner, id, 'start')
+  await settle(platform)
   const owner = shop.people.owner
   expect(await stateOf(id)).toMatchObject({
     by: { email: shop.people.staff.email },
     started_by: { staff_id: `s${owner.staff_id}`, email: owner.email },
   })
   const taskOf = async () =>
-    (await t.call(owner, getBulkProgress, { params: { id } })).body.progress.task
+    (await platform.call(owner, getBulkProgress, { params: { id } })).body.progress.task
   expect(await taskOf()).toBeNull()
-  await t.call(owner, disableBulk, { params: { id }, body: { disabled: true } })
+  await platform.call(owner, disableBulk, { params: { id }, body: { disabled: true } })
   expect(await taskOf()).toEqual({ kind: 'disable', rows: 0 })
-  await turn(t)
+  await turn(platform)
   expect(await taskOf()).toEqual({ kind: 'disable', rows: 50 })
-  await settle(t)
+  await settle(platform)
   expect(await taskOf()).toBeNull()
 })
 
 test('the movements of its credit are listed by it, its own and no others', async () => {
-  const [id, next] = [await finished(t, shop, byHand(3)), await finished(t, shop, byHand(2))]
+  const [id, next] = [
+    await finished(platform, shop, byHand(3)),
+    await finished(platform, shop, byHand(2)),
+  ]
   const [first] = await rowsOf(id)
   await spend(first!.gift_card_id!, 400n, '2026-03-02T10:00:00Z')
   const listed = async (bulk: string, query = {}, by = shop.people.owner) =>
-    (await t.call(by, listActivity, { query: { bulk, ...query } })).body.rows
+    (await platform.call(by, listActivity, { query: { bulk, ...query } })).body.rows
       .map(({ kind }) => kind)
       .toSorted()
   expect(await listed(id)).toEqual(['issue', 'issue', 'issue', 'redeem'])
@@ -470,14 +473,17 @@ test('the movements of its credit are listed by it, its own and no others', asyn
 })
 
 test('what became of a campaign is told by the day: given, used, what it sold, how soon', async () => {
-  const id = await finished(t, shop, byHand(4, '10.00'))
+  const id = await finished(platform, shop, byHand(4, '10.00'))
   const cards = (await rowsOf(id)).map(({ gift_card_id }) => gift_card_id!)
   await order('#A1', 5000n)
   await spend(cards[0]!, 600n, '2026-03-03T10:00:00Z', '#A1')
   await spend(cards[1]!, 1000n, '2026-03-03T11:00:00Z', '#A1')
   await spend(cards[0]!, 400n, '2026-03-05T10:00:00Z')
-  t.at('2026-03-06T10:00:00Z')
-  const { body } = await t.call(shop.people.limited, indepthBulk, { params: { id }, body: {} })
+  platform.at('2026-03-06T10:00:00Z')
+  const { body } = await platform.call(shop.people.limited, indepthBulk, {
+    params: { id },
+    body: {},
+  })
   expect(body).toMatchObject({
     issued: '40.00',
     redeemed: '20.00',
@@ -508,32 +514,32 @@ test('what became of a campaign is told by the day: given, used, what it sold, h
   ])
   expect(
     (
-      await t.call(shop.people.owner, indepthBulk, {
+      await platform.call(shop.people.owner, indepthBulk, {
         params: { id },
         body: { fromDate: '2026-03-04' },
       })
     ).body,
   ).toMatchObject({ redeemed: '4.00', issued: '0.00' })
   expect(
-    await t.call(shop.people.owner, indepthBulk, {
+    await platform.call(shop.people.owner, indepthBulk, {
       params: { id },
       body: { fromDate: '2026-03-05', toDate: '2026-03-04' },
     }),
   ).toMatchObject({ status: 422, error: { field: 'fromDate' } })
-  const theirs = await checked(t, other, byHand(1))
-  const overview = await t.call(shop.people.owner, overviewBulks, {
+  const theirs = await checked(platform, other, byHand(1))
+  const overview = await platform.call(shop.people.owner, overviewBulks, {
     body: { campaigns_data: [{ id, type: 'gift_card' }], campaigns_ids: [theirs, 'x1', id] },
   })
   expect(overview.body.rows).toMatchObject([
     { id, type: 'gift_card', issued: '40.00', redeemed: '20.00', revenue: '50.00' },
   ])
   expect(overview.body.rows).toHaveLength(1)
-  t.at('2026-03-01T10:00:00Z')
+  platform.at('2026-03-01T10:00:00Z')
 })
 
 test('the older calls are the same campaigns under their older names', async () => {
   const owner = shop.people.owner
-  const made = await t.call(owner, createCampaign, {
+  const made = await platform.call(owner, createCampaign, {
     body: {
       title: 'Older',
       manual_src_data: [{}, { count: 2, balance: 5, expiration: '2099-01-01' }],
@@ -547,28 +553,33 @@ test('the older calls are the same campaigns under their older names', async () 
       { id: 'r2', count: 2, balance: '5.00', expiration: '2099-01-01' },
     ],
   })
-  expect((await t.call(owner, listCampaigns, {})).body.campaigns).toEqual([])
+  expect((await platform.call(owner, listCampaigns, {})).body.campaigns).toEqual([])
   // nor in the newer list, unless its state is asked for
   const listed = async (query: { state?: 'checking' | 'bulk_stopped'; past?: boolean } = {}) =>
-    (await t.call(owner, listBulks, { query })).body.rows.some(({ bulk_id }) => bulk_id === id)
+    (await platform.call(owner, listBulks, { query })).body.rows.some(
+      ({ bulk_id }) => bulk_id === id,
+    )
   expect([
     await listed(),
     await listed({ state: 'checking' }),
     await listed({ past: true }),
   ]).toEqual([false, true, false])
-  expect(await t.call(owner, startCampaign, { params: { id } })).toMatchObject({
+  expect(await platform.call(owner, startCampaign, { params: { id } })).toMatchObject({
     status: 409,
     error: { code: 'dry_run_missing' },
   })
-  await t.call(owner, updateCampaign, { params: { id }, body: { manual_src_data: [{ count: 3 }] } })
-  await settle(t)
-  expect((await t.call(owner, startCampaign, { params: { id } })).body.campaign.status).toBe(
+  await platform.call(owner, updateCampaign, {
+    params: { id },
+    body: { manual_src_data: [{ count: 3 }] },
+  })
+  await settle(platform)
+  expect((await platform.call(owner, startCampaign, { params: { id } })).body.campaign.status).toBe(
     'pending',
   )
-  expect((await t.call(owner, listCampaigns, {})).body.campaigns).toMatchObject([
+  expect((await platform.call(owner, listCampaigns, {})).body.campaigns).toMatchObject([
     { campaign_id: id, status: 'pending' },
   ])
-  expect((await t.call(owner, stopCampaign, { params: { id } })).body.campaign.status).toBe(
+  expect((await platform.call(owner, stopCampaign, { params: { id } })).body.campaign.status).toBe(
     'stopped',
   )
   expect([
@@ -576,29 +587,33 @@ test('the older calls are the same campaigns under their older names', async () 
     await listed({ state: 'checking' }),
     await listed({ past: true }),
   ]).toEqual([true, false, true])
-  expect((await t.call(owner, getBulk, { params: { id } })).body.bulk.legacy).toBe(true)
-  expect((await t.call(owner, getCampaignStatus, { params: { id } })).body).toMatchObject({
+  expect((await platform.call(owner, getBulk, { params: { id } })).body.bulk.legacy).toBe(true)
+  expect((await platform.call(owner, getCampaignStatus, { params: { id } })).body).toMatchObject({
     status: 'stopped',
     progress: { rows_total: 3, rows_done: 0 },
   })
   expect(
-    (await t.call(owner, exportCampaign, { params: { id } })).headers.get('content-disposition'),
+    (await platform.call(owner, exportCampaign, { params: { id } })).headers.get(
+      'content-disposition',
+    ),
   ).toContain(`filename="${shop.shop_url}_${id}.csv"`)
-  expect(await t.call(owner, deleteCampaign, { params: { id } })).toMatchObject({
+  expect(await platform.call(owner, deleteCampaign, { params: { id } })).toMatchObject({
     status: 409,
     error: { code: 'bulk_busy' },
   })
-  const newer = await checked(t, shop, byHand(1))
-  expect(await t.call(owner, startCampaign, { params: { id: newer } })).toMatchObject({
+  const newer = await checked(platform, shop, byHand(1))
+  expect(await platform.call(owner, startCampaign, { params: { id: newer } })).toMatchObject({
     status: 404,
   })
-  expect(await checkpoint(t, owner, id, 'resume')).toMatchObject({ error: { code: 'bulk_idle' } })
+  expect(await checkpoint(platform, owner, id, 'resume')).toMatchObject({
+    error: { code: 'bulk_idle' },
+  })
   expect(
-    (await t.call(owner, requestCampaign, { body: { message: 'Please', campaign_id: id } })).body
-      .ticket_id,
+    (await platform.call(owner, requestCampaign, { body: { message: 'Please', campaign_id: id } }))
+      .body.ticket_id,
   ).toMatch(/^k\d+$/)
   expect(
-    await t.call(other.people.owner, requestCampaign, {
+    await platform.call(other.people.owner, requestCampaign, {
       body: { message: 'Please', campaign_id: id },
     }),
   ).toMatchObject({ status: 404 })
@@ -606,19 +621,21 @@ test('the older calls are the same campaigns under their older names', async () 
 
 test('one of the older calls that is given a file leaves their list, and they go on answering', async () => {
   const owner = shop.people.owner
-  const id = (await t.call(owner, createCampaign, { body: { manual_src_data: [{}] } })).body
+  const id = (await platform.call(owner, createCampaign, { body: { manual_src_data: [{}] } })).body
     .campaign.campaign_id
-  const source = { csv: { url: await upload(t, shop, 'email,amount\nfile@x.example,5\n') } }
-  const { body } = await t.call(owner, updateBulk, {
+  const source = { csv: { url: await upload(platform, shop, 'email,amount\nfile@x.example,5\n') } }
+  const { body } = await platform.call(owner, updateBulk, {
     params: { id },
     body: { bulk: { operation_name: 'gift_card', source } },
   })
   expect(body.bulk.legacy).toBe(false)
-  await settle(t)
-  await checkpoint(t, owner, id, 'start')
-  await settle(t)
-  expect(await t.call(owner, getCampaignStatus, { params: { id } })).toMatchObject({ status: 404 })
-  const { status, body: list } = await t.call(owner, listCampaigns, {})
+  await settle(platform)
+  await checkpoint(platform, owner, id, 'start')
+  await settle(platform)
+  expect(await platform.call(owner, getCampaignStatus, { params: { id } })).toMatchObject({
+    status: 404,
+  })
+  const { status, body: list } = await platform.call(owner, listCampaigns, {})
   expect([status, list.campaigns.some(({ campaign_id }) => campaign_id === id)]).toEqual([
     200,
     false,

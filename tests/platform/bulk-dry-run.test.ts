@@ -1,49 +1,40 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createBulk,
-  exportBadRows,
-  getBulk,
-  getDryRun,
-  listBulkRows,
-  updateBulk,
-} from '#contract/bulk.ts'
-import { changeCustomer, updateBalance } from '#contract/customers.ts'
-import { bulkRowsMost } from '#contract/bulk.ts'
+import { expect, test } from 'vitest'
+import { createBulk, exportBadRows, getBulk, getDryRun, updateBulk } from '#contract/bulk/draft.ts'
+import { listBulkRows } from '#contract/bulk/run.ts'
+import { changeCustomer } from '#contract/customers/change.ts'
+import { updateBalance } from '#contract/customers/money.ts'
+import { bulkRowsMost } from '#contract/bulk/bulk.ts'
 import { checksOf } from '#platform/bulk/check-rows.ts'
 import { dueOf } from '#platform/bulk/due.ts'
 import { byHand, checked, settle, upload } from '../support/campaigns.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  t.at('2026-03-01T10:00:00Z')
-  shop = await t.shop({
+const { platform, shop } = await suite({
+  at: '2026-03-01T10:00:00Z',
+  shop: {
     settings: {
       limit_store_credit_issue_min_value: '1.00',
       limit_store_credit_issue_max_value: '100.00',
     },
-  })
+  },
 })
-afterAll(() => t.close())
 
 const dryRun = async (id: string) =>
-  (await t.call(shop.people.owner, getDryRun, { params: { id } })).body
+  (await platform.call(shop.people.owner, getDryRun, { params: { id } })).body
 const rowsOf = async (id: string, query = {}) =>
-  (await t.call(shop.people.owner, listBulkRows, { params: { id }, query })).body
+  (await platform.call(shop.people.owner, listBulkRows, { params: { id }, query })).body
 
 test('a dry run says of each row what will happen, sums it up, and writes nothing else', async () => {
   const [ada, grace, blocked] = [
-    await t.customer(shop, { email: 'ada@x.example', name: 'Ada' }),
-    await t.customer(shop, { email: 'grace@x.example' }),
-    await t.customer(shop, { email: 'mallory@x.example' }),
+    await platform.customer(shop, { email: 'ada@x.example', name: 'Ada' }),
+    await platform.customer(shop, { email: 'grace@x.example' }),
+    await platform.customer(shop, { email: 'mallory@x.example' }),
   ]
-  await t.call(shop.people.owner, changeCustomer, {
+  await platform.call(shop.people.owner, changeCustomer, {
     params: { id: blocked.id },
     body: { blocked: true },
   })
-  await t.call(shop.people.owner, updateBalance, {
+  await platform.call(shop.people.owner, updateBalance, {
     params: { id: grace.id },
     body: { valueToUpdate: '5', reason: 'Refund' },
   })
@@ -62,13 +53,15 @@ test('a dry run says of each row what will happen, sums it up, and writes nothin
     'max@x.example,X,100,2026-03-01',
     ',nobody,5,',
   ]
-  const before = await t.platform.db.selectFrom('movement').select('movement_id').execute()
-  const id = await checked(t, shop, {
+  const before = await platform.db.selectFrom('movement').select('movement_id').execute()
+  const id = await checked(platform, shop, {
     operation_name: 'gift_card',
     email: { active: true },
     expires_on: '2027-06-30',
     source: {
-      csv: { url: await upload(t, shop, `email,name,amount,expires on\n${lines.join('\n')}\n`) },
+      csv: {
+        url: await upload(platform, shop, `email,name,amount,expires on\n${lines.join('\n')}\n`),
+      },
     },
   })
   const said = await dryRun(id)
@@ -120,16 +113,18 @@ test('a dry run says of each row what will happen, sums it up, and writes nothin
   expect(
     (await rowsOf(id, { limit: 5, after: walked.after! })).rows.map(({ row_no }) => row_no),
   ).toEqual([6, 7, 8, 9, 10])
-  const bad = await t.call(shop.people.owner, exportBadRows, { params: { id } })
+  const bad = await platform.call(shop.people.owner, exportBadRows, { params: { id } })
   expect(bad.text.split('\r\n')).toHaveLength(10 + 2)
   expect(bad.text).toContain('10,amount@x.example,A,ten,,,bad_amount,')
-  expect(await t.platform.db.selectFrom('movement').select('movement_id').execute()).toEqual(before)
-  const kept = await checked(t, shop, {
+  expect(await platform.db.selectFrom('movement').select('movement_id').execute()).toEqual(before)
+  const kept = await checked(platform, shop, {
     operation_name: 'gift_card',
     on_duplicate: 'keep',
     on_credited_lately: 'keep',
     source: {
-      csv: { url: await upload(t, shop, `email,name,amount,expires on\n${lines.join('\n')}\n`) },
+      csv: {
+        url: await upload(platform, shop, `email,name,amount,expires on\n${lines.join('\n')}\n`),
+      },
     },
   })
   expect(
@@ -145,13 +140,17 @@ test('a dry run says of each row what will happen, sums it up, and writes nothin
 })
 
 test('credit for customers needs customers; where balances go to zero first, it says how much that is', async () => {
-  const rich = await t.customer(shop, { email: 'rich@x.example' })
-  await t.call(shop.people.owner, updateBalance, {
+  const rich = await platform.customer(shop, { email: 'rich@x.example' })
+  await platform.call(shop.people.owner, updateBalance, {
     params: { id: rich.id },
     body: { valueToUpdate: '30', reason: 'Refund' },
   })
-  const url = await upload(t, shop, 'email,amount\nrich@x.example,10\nstranger@x.example,10\n')
-  const id = await checked(t, shop, {
+  const url = await upload(
+    platform,
+    shop,
+    'email,amount\nrich@x.example,10\nstranger@x.example,10\n',
+  )
+  const id = await checked(platform, shop, {
     operation_name: 'loyalty_card',
     on_credited_lately: 'keep',
     source: { csv: { url, reset_to_zero: true } },
@@ -165,19 +164,22 @@ test('credit for customers needs customers; where balances go to zero first, it 
       { verdict: 'not_a_customer', rows: 1, runs: false },
     ],
   })
-  const twice = await upload(t, shop, 'email,amount\nrich@x.example,10\nrich@x.example,4\n')
+  const twice = await upload(platform, shop, 'email,amount\nrich@x.example,10\nrich@x.example,4\n')
   const keep = {
     operation_name: 'loyalty_card',
     on_credited_lately: 'keep',
     on_duplicate: 'keep',
   } as const
   expect(
-    await dryRun(await checked(t, shop, { ...keep, source: { csv: { url: twice } } })),
+    await dryRun(await checked(platform, shop, { ...keep, source: { csv: { url: twice } } })),
   ).toMatchObject({ face_value: '14.00', reset: '0.00' })
   // a second row would take away what the first one gave
   expect(
     await dryRun(
-      await checked(t, shop, { ...keep, source: { csv: { url: twice, reset_to_zero: true } } }),
+      await checked(platform, shop, {
+        ...keep,
+        source: { csv: { url: twice, reset_to_zero: true } },
+      }),
     ),
   ).toMatchObject({
     face_value: '10.00',
@@ -187,7 +189,7 @@ test('credit for customers needs customers; where balances go to zero first, it 
       { verdict: 'credited_lately', rows: 1, runs: true },
     ],
   })
-  const hand = await checked(t, shop, {
+  const hand = await checked(platform, shop, {
     operation_name: 'loyalty_card',
     on_credited_lately: 'keep',
     source: [
@@ -203,16 +205,16 @@ test('credit for customers needs customers; where balances go to zero first, it 
 })
 
 test('what it will cost is told from the past of the shop, once there are 90 days of it', async () => {
-  const young = await t.shop()
-  t.at('2025-01-01T10:00:00Z')
-  const { id } = await t.customer(young)
-  const { body } = await t.call(young.people.owner, updateBalance, {
+  const young = await platform.shop()
+  platform.at('2025-01-01T10:00:00Z')
+  const { id } = await platform.customer(young)
+  const { body } = await platform.call(young.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate: '40', reason: 'Reward' },
   })
   const { post } = await import('#platform/ledger/post.ts')
   const { transact } = await import('#platform/db/transact.ts')
-  await transact(t.platform.db, (trx) =>
+  await transact(platform.db, (trx) =>
     post(trx, {
       shop_id: young.shop_id,
       gift_card_id: BigInt(body.transaction.gift_card_id.slice(1)),
@@ -222,21 +224,21 @@ test('what it will cost is told from the past of the shop, once there are 90 day
       at: new Date('2025-01-05T10:00:00Z'),
     }),
   )
-  t.at('2026-03-01T10:00:00Z')
-  const bulk = await checked(t, young, byHand(4))
+  platform.at('2026-03-01T10:00:00Z')
+  const bulk = await checked(platform, young, byHand(4))
   expect(
-    (await t.call(young.people.owner, getDryRun, { params: { id: bulk } })).body
+    (await platform.call(young.people.owner, getDryRun, { params: { id: bulk } })).body
       .expected_redemption,
   ).toEqual({ amount: '10.00', percent: 25, days: 424 })
 })
 
 test('rows by hand are as many as they count, to a hundred thousand', async () => {
-  const { error } = await t.call(shop.people.owner, createBulk, {
+  const { error } = await platform.call(shop.people.owner, createBulk, {
     body: { bulk: byHand(bulkRowsMost + 1) },
   })
   expect(error?.code).toBe('invalid_input')
   const body = byHand(1)
-  const many = await checked(t, shop, {
+  const many = await checked(platform, shop, {
     ...body,
     source: [
       { count: 60_000, entity_data: { balance: '5' } },
@@ -244,18 +246,20 @@ test('rows by hand are as many as they count, to a hundred thousand', async () =
     ],
   })
   expect(
-    (await t.call(shop.people.owner, getBulk, { params: { id: many } })).body.bulk,
+    (await platform.call(shop.people.owner, getBulk, { params: { id: many } })).body.bulk,
   ).toMatchObject({ state: 'draft', problem: 'too_many_rows' })
 }, 300_000)
 
 test('a worker whose campaign was changed, or who was taken for dead, writes no row of it any more', async () => {
-  const { body } = await t.call(shop.people.owner, createBulk, { body: { bulk: byHand(40) } })
+  const { body } = await platform.call(shop.people.owner, createBulk, {
+    body: { bulk: byHand(40) },
+  })
   const id = body.bulk.bulk_id
-  const [first, second] = [checksOf(t.platform, 10), checksOf(t.platform, 10)]
+  const [first, second] = [checksOf(platform, 10), checksOf(platform, 10)]
   const due = async (worker: string) =>
-    (await dueOf(t.platform, worker)).find(({ bulk_id }) => `b${bulk_id}` === id)!
+    (await dueOf(platform, worker)).find(({ bulk_id }) => `b${bulk_id}` === id)!
   const rows = () =>
-    t.platform.db
+    platform.db
       .selectFrom('bulk_row')
       .select('amount')
       .where('bulk_id', '=', BigInt(id.slice(1)))
@@ -264,32 +268,43 @@ test('a worker whose campaign was changed, or who was taken for dead, writes no 
   for (let n = 0; n < 3; n += 1) await first.step(mine)
   expect((await rows()).length).toBeGreaterThan(0)
   expect(await due(second.worker)).toBeUndefined()
-  await t.call(shop.people.owner, updateBulk, { params: { id }, body: { bulk: byHand(5, '7.00') } })
+  await platform.call(shop.people.owner, updateBulk, {
+    params: { id },
+    body: { bulk: byHand(5, '7.00') },
+  })
   await second.step(await due(second.worker))
   expect(await first.step(mine)).toBe('stopped')
   for (const due_ = await due(second.worker); (await second.step(due_)) !== 'stopped'; );
   expect((await rows()).map(({ amount }) => amount)).toEqual(Array.from({ length: 5 }, () => 700n))
   // taken for dead: the lease has run out, and another has it
-  await t.call(shop.people.owner, updateBulk, { params: { id }, body: { bulk: byHand(40) } })
+  await platform.call(shop.people.owner, updateBulk, { params: { id }, body: { bulk: byHand(40) } })
   await first.step(await due(first.worker))
-  t.at('2026-03-01T10:01:00Z')
+  platform.at('2026-03-01T10:01:00Z')
   const taken = await due(second.worker)
   await second.step(taken)
   expect(await first.step(mine)).toBe('stopped')
   while ((await second.step(taken)) !== 'stopped');
   expect(await rows()).toHaveLength(40)
-  await settle(t)
+  await settle(platform)
 })
 
 test('a cursor beyond every row leads to no row', async () => {
-  const id = await checked(t, shop, byHand(3))
+  const id = await checked(platform, shop, byHand(3))
   const beyond = Buffer.from('0.99999999999999').toString('base64url')
   expect(
-    (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: { after: beyond } }))
-      .body.rows,
+    (
+      await platform.call(shop.people.owner, listBulkRows, {
+        params: { id },
+        query: { after: beyond },
+      })
+    ).body.rows,
   ).toEqual([])
   expect(
-    (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: { before: beyond } }))
-      .body.rows,
+    (
+      await platform.call(shop.people.owner, listBulkRows, {
+        params: { id },
+        query: { before: beyond },
+      })
+    ).body.rows,
   ).toHaveLength(3)
 })

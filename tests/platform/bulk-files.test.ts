@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createBulk, getBulk, getDryRun, listBulkRows, validateBulk } from '#contract/bulk.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createBulk, getBulk, getDryRun, validateBulk } from '#contract/bulk/draft.ts'
+import { listBulkRows } from '#contract/bulk/run.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { checked, upload } from '../support/campaigns.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop, other } = await suite()
 
 type Csv = Omit<Input<typeof validateBulk>['body']['bulk']['source']['csv'], 'url'>
 const validate = async (
@@ -20,9 +13,9 @@ const validate = async (
   csv: Csv = {},
   operation_name: 'gift_card' | 'loyalty_card' = 'gift_card',
 ) => {
-  const url = await upload(t, shop, content)
+  const url = await upload(platform, shop, content)
   return (
-    await t.call(shop.people.owner, validateBulk, {
+    await platform.call(shop.people.owner, validateBulk, {
       body: { bulk: { operation_name, source: { csv: { url, ...csv } } } },
     })
   ).body
@@ -86,9 +79,14 @@ describe('a file is read', () => {
     expect(
       await validate(file.replace('1.234', '1,5'), { decimal: '.', dates: 'day_first' }),
     ).toMatchObject({ valid: true, questions: [] })
-    const url = await upload(t, shop, file)
-    const id = await checked(t, shop, { operation_name: 'gift_card', source: { csv: { url } } })
-    expect((await t.call(shop.people.owner, getBulk, { params: { id } })).body.bulk).toMatchObject({
+    const url = await upload(platform, shop, file)
+    const id = await checked(platform, shop, {
+      operation_name: 'gift_card',
+      source: { csv: { url } },
+    })
+    expect(
+      (await platform.call(shop.people.owner, getBulk, { params: { id } })).body.bulk,
+    ).toMatchObject({
       state: 'draft',
       problem: 'ask_decimal',
     })
@@ -148,11 +146,11 @@ describe('a file that cannot be used', () => {
       ['broken_row', 252],
       ['broken_row', 302],
     ])
-    const id = await checked(t, shop, {
+    const id = await checked(platform, shop, {
       operation_name: 'gift_card',
-      source: { csv: { url: await upload(t, shop, file) } },
+      source: { csv: { url: await upload(platform, shop, file) } },
     })
-    const { body } = await t.call(shop.people.owner, getDryRun, { params: { id } })
+    const { body } = await platform.call(shop.people.owner, getDryRun, { params: { id } })
     expect(body.verdicts.map(({ verdict, rows: n, runs }) => [verdict, n, runs])).toEqual([
       ['new_card', 397, true],
       ['bad_address', 1, false],
@@ -162,23 +160,26 @@ describe('a file that cannot be used', () => {
 
   test('a letter that the end of a cell would cut in half is left out, and the row runs', async () => {
     const file = `email,name,amount,note\na@x.example,${'x'.repeat(199)}😀,5,${'n'.repeat(1999)}😀\n`
-    const id = await checked(t, shop, {
+    const id = await checked(platform, shop, {
       operation_name: 'gift_card',
-      source: { csv: { url: await upload(t, shop, file) } },
+      source: { csv: { url: await upload(platform, shop, file) } },
     })
-    expect((await t.call(shop.people.owner, getBulk, { params: { id } })).body.bulk).toMatchObject({
+    expect(
+      (await platform.call(shop.people.owner, getBulk, { params: { id } })).body.bulk,
+    ).toMatchObject({
       state: 'checked',
       problem: null,
     })
     expect(
-      (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: {} })).body.rows,
+      (await platform.call(shop.people.owner, listBulkRows, { params: { id }, query: {} })).body
+        .rows,
     ).toMatchObject([{ name: 'x'.repeat(199), verdict: 'new_card' }])
   })
 
   test('creates nothing: no campaign, no card, no row', async () => {
-    const before = await t.platform.db.selectFrom('bulk').select('bulk_id').execute()
+    const before = await platform.db.selectFrom('bulk').select('bulk_id').execute()
     await validate('email,amount\na@x.example,5\n')
-    expect(await t.platform.db.selectFrom('bulk').select('bulk_id').execute()).toEqual(before)
+    expect(await platform.db.selectFrom('bulk').select('bulk_id').execute()).toEqual(before)
   })
 })
 
@@ -195,10 +196,10 @@ test.each([
   const fetched = vi.spyOn(globalThis, 'fetch')
   const source = { csv: { url } }
   for (const done of [
-    await t.call(shop.people.owner, validateBulk, {
+    await platform.call(shop.people.owner, validateBulk, {
       body: { bulk: { operation_name: 'gift_card', source } },
     }),
-    await t.call(shop.people.owner, createBulk, {
+    await platform.call(shop.people.owner, createBulk, {
       body: { bulk: { operation_name: 'gift_card', source } },
     }),
   ])
@@ -208,19 +209,19 @@ test.each([
 })
 
 test('an address with a character that cannot be shown is refused by its field', async () => {
-  const url = `${await upload(t, shop, 'email,amount\na@x.example,5\n')}\u0000`
+  const url = `${await upload(platform, shop, 'email,amount\na@x.example,5\n')}\u0000`
   expect(
-    await t.call(shop.people.owner, createBulk, {
+    await platform.call(shop.people.owner, createBulk, {
       body: { bulk: { operation_name: 'gift_card', source: { csv: { url } } } },
     }),
   ).toMatchObject({ status: 422, error: { code: 'invalid_input' } })
 })
 
 test("another shop's file and an image are files that are not there", async () => {
-  const theirs = await upload(t, other, 'email,amount\na@x.example,5\n')
+  const theirs = await upload(platform, other, 'email,amount\na@x.example,5\n')
   for (const url of [theirs, theirs.replace('localhost', 'elsewhere')])
     expect(
-      await t.call(shop.people.owner, createBulk, {
+      await platform.call(shop.people.owner, createBulk, {
         body: { bulk: { operation_name: 'gift_card', source: { csv: { url } } } },
       }),
     ).toMatchObject({ status: 422, error: { code: 'upload_gone' } })

@@ -1,32 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getBulk, listBulkRows, retryBulkRows } from '#contract/bulk.ts'
-import { mergeCustomers, updateBalance } from '#contract/customers.ts'
+import { expect, test } from 'vitest'
+import { getBulk } from '#contract/bulk/draft.ts'
+import { listBulkRows, retryBulkRows } from '#contract/bulk/run.ts'
+import { mergeCustomers } from '#contract/customers/change.ts'
+import { updateBalance } from '#contract/customers/money.ts'
 import { dueOf } from '#platform/bulk/due.ts'
 import { runChunk } from '#platform/bulk/run-chunk.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import { checked, checkpoint, finished, settle, upload } from '../support/campaigns.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-})
-afterAll(async () => {
-  expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-  await t.close()
-})
+const { platform, shop } = await suite({ ties: 'after all' })
 
 const stateOf = async (id: string) =>
-  (await t.call(shop.people.owner, getBulk, { params: { id } })).body.bulk
+  (await platform.call(shop.people.owner, getBulk, { params: { id } })).body.bulk
 const rowsOf = async (id: string) =>
-  (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: {} })).body.rows
+  (await platform.call(shop.people.owner, listBulkRows, { params: { id }, query: {} })).body.rows
 const cardOf = (email: string | null) =>
-  t.platform.db
+  platform.db
     .selectFrom('gift_card as g')
     .innerJoin('customer as c', 'c.customer_id', 'g.customer_id')
     .selectAll('g')
@@ -35,7 +27,7 @@ const cardOf = (email: string | null) =>
     .executeTakeFirstOrThrow()
 const lotsOf = async (card: bigint) =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('lot')
       .select('remaining')
       .where('gift_card_id', '=', card)
@@ -44,7 +36,7 @@ const lotsOf = async (card: bigint) =>
   ).map(({ remaining }) => Number(remaining))
 const movementsOf = async (card: bigint) =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('movement')
       .select(['kind', 'amount', 'balance_after', 'source', 'cause_id'])
       .where('gift_card_id', '=', card)
@@ -56,18 +48,18 @@ const movementsOf = async (card: bigint) =>
     balance_after: Number(balance_after),
   }))
 const csv = (lines: readonly string[]) =>
-  upload(t, shop, `email,amount,note\n${lines.join('\n')}\n`)
+  upload(platform, shop, `email,amount,note\n${lines.join('\n')}\n`)
 
 test('credit with a reset, done for many at once, is what it would be one by one: no card, one lot, several, some set aside, nothing left', async () => {
   const [fresh, one, several, held, empty] = [
-    await t.customer(shop),
-    await t.customer(shop),
-    await t.customer(shop),
-    await t.customer(shop),
-    await t.customer(shop),
+    await platform.customer(shop),
+    await platform.customer(shop),
+    await platform.customer(shop),
+    await platform.customer(shop),
+    await platform.customer(shop),
   ]
   const had = [one, several, held, empty]
-  await finished(t, shop, {
+  await finished(platform, shop, {
     operation_name: 'loyalty_card',
     source: { csv: { url: await csv(had.map(({ email }) => `${email},10,`)) } },
   })
@@ -83,7 +75,7 @@ test('credit with a reset, done for many at once, is what it would be one by one
     amount: bigint,
     expires_on: string | null = null,
   ) =>
-    transact(t.platform.db, (trx) =>
+    transact(platform.db, (trx) =>
       post(trx, {
         shop_id: shop.shop_id,
         gift_card_id,
@@ -91,13 +83,13 @@ test('credit with a reset, done for many at once, is what it would be one by one
         amount,
         expires_on,
         source: 'api',
-        at: t.platform.clock(),
+        at: platform.clock(),
       }),
     )
   await write(oneCard.gift_card_id, 'redeem', -400n)
   await write(severalCard.gift_card_id, 'issue', 300n, '2099-01-01')
   await write(emptyCard.gift_card_id, 'redeem', -1000n)
-  await t.platform.db
+  await platform.db
     .updateTable('gift_card')
     .set({ held: 250n })
     .where('gift_card_id', '=', heldCard.gift_card_id)
@@ -109,7 +101,7 @@ test('credit with a reset, done for many at once, is what it would be one by one
       reset_to_zero: true,
     },
   }
-  const id = await finished(t, shop, {
+  const id = await finished(platform, shop, {
     operation_name: 'loyalty_card',
     on_credited_lately: 'keep',
     expires_on: '2099-12-31',
@@ -148,7 +140,7 @@ test('credit with a reset, done for many at once, is what it would be one by one
     [250, 2000],
     [0, 2000],
   ])
-  const rows = await t.platform.db
+  const rows = await platform.db
     .selectFrom('bulk_row')
     .select(['row_no', 'reset_movement_id'])
     .where('bulk_id', '=', BigInt(id.slice(1)))
@@ -161,7 +153,7 @@ test('credit with a reset, done for many at once, is what it would be one by one
     true,
     false,
   ])
-  await t.platform.db
+  await platform.db
     .updateTable('gift_card')
     .set({ held: 0n })
     .where('gift_card_id', '=', heldCard.gift_card_id)
@@ -169,18 +161,22 @@ test('credit with a reset, done for many at once, is what it would be one by one
 })
 
 test('a card that is switched off fails alone and says why, and each new card has a code of its own', async () => {
-  const [off, ...others] = [await t.customer(shop), await t.customer(shop), await t.customer(shop)]
-  await finished(t, shop, {
+  const [off, ...others] = [
+    await platform.customer(shop),
+    await platform.customer(shop),
+    await platform.customer(shop),
+  ]
+  await finished(platform, shop, {
     operation_name: 'loyalty_card',
     source: { csv: { url: await csv([`${off.email},10,`]) } },
   })
-  await t.platform.db
+  await platform.db
     .updateTable('gift_card')
     .set({ disabled_at: new Date() })
     .where('customer_id', '=', off.customer_id)
     .execute()
   const url = await csv([off, ...others].map(({ email }) => `${email},10,`))
-  const id = await finished(t, shop, {
+  const id = await finished(platform, shop, {
     operation_name: 'loyalty_card',
     on_credited_lately: 'keep',
     source: { csv: { url } },
@@ -197,7 +193,7 @@ test('a card that is switched off fails alone and says why, and each new card ha
     ['done', null],
   ])
   expect((await cardOf(off.email)).balance).toBe(1000n)
-  const codes = await t.platform.db
+  const codes = await platform.db
     .selectFrom('gift_card_code')
     .select(['gift_card_id', 'digest', 'last4', 'cipher'])
     .where('shop_id', '=', shop.shop_id)
@@ -207,8 +203,8 @@ test('a card that is switched off fails alone and says why, and each new card ha
     codes.length,
   )
   for (const { digest, last4, cipher } of codes) {
-    const code = t.platform.vault.open(shop.shop_id, cipher)
-    expect([t.platform.vault.digest(shop.shop_id, code).toString('hex'), code.slice(-4)]).toEqual([
+    const code = platform.vault.open(shop.shop_id, cipher)
+    expect([platform.vault.digest(shop.shop_id, code).toString('hex'), code.slice(-4)]).toEqual([
       Buffer.from(digest).toString('hex'),
       last4,
     ])
@@ -216,9 +212,9 @@ test('a card that is switched off fails alone and says why, and each new card ha
 })
 
 test('a person who stands there twice gets both, in two movements', async () => {
-  const [twice, other] = [await t.customer(shop), await t.customer(shop)]
+  const [twice, other] = [await platform.customer(shop), await platform.customer(shop)]
   const url = await csv([`${twice.email},10,`, `${other.email},10,`, `${twice.email},5,`])
-  const id = await finished(t, shop, {
+  const id = await finished(platform, shop, {
     operation_name: 'loyalty_card',
     on_duplicate: 'keep',
     source: { csv: { url } },
@@ -236,9 +232,9 @@ test('a person who stands there twice gets both, in two movements', async () => 
 
 test('whoever became a customer, was merged or was blocked since the dry run is met as what they are now', async () => {
   const [into, gone, blocked] = [
-    await t.customer(shop),
-    await t.customer(shop),
-    await t.customer(shop),
+    await platform.customer(shop),
+    await platform.customer(shop),
+    await platform.customer(shop),
   ]
   const source = {
     csv: {
@@ -250,20 +246,20 @@ test('whoever became a customer, was merged or was blocked since the dry run is 
       ]),
     },
   }
-  const id = await checked(t, shop, { operation_name: 'gift_card', source })
-  await t.platform.db
+  const id = await checked(platform, shop, { operation_name: 'gift_card', source })
+  await platform.db
     .updateTable('customer')
     .set({ merged_into: into.customer_id })
     .where('customer_id', '=', gone.customer_id)
     .execute()
-  await t.platform.db
+  await platform.db
     .updateTable('customer')
     .set({ blocked_at: new Date() })
     .where('customer_id', '=', blocked.customer_id)
     .execute()
-  const soon = await t.customer(shop, { email: 'soon@x.example' })
-  await checkpoint(t, shop.people.owner, id, 'start')
-  await settle(t)
+  const soon = await platform.customer(shop, { email: 'soon@x.example' })
+  await checkpoint(platform, shop.people.owner, id, 'start')
+  await settle(platform)
   expect(await stateOf(id)).toMatchObject({ state: 'bulk_finished', rows_done: 3, rows_failed: 0 })
   expect((await rowsOf(id)).map(({ state, problem }) => [state, problem])).toEqual([
     ['done', null],
@@ -275,7 +271,7 @@ test('whoever became a customer, was merged or was blocked since the dry run is 
     1000n,
     1000n,
   ])
-  const alone = await t.platform.db
+  const alone = await platform.db
     .selectFrom('gift_card')
     .select(['is_loyalty', 'customer_id', 'balance'])
     .where('customer_email', '=', 'nobody@x.example')
@@ -289,26 +285,26 @@ test('two people who became one since the dry run get what one person gets, unle
     ['keep', ['done', 'done', 'done'], 2000n],
   ] as const) {
     const [into, gone, other] = [
-      await t.customer(shop),
-      await t.customer(shop),
-      await t.customer(shop),
+      await platform.customer(shop),
+      await platform.customer(shop),
+      await platform.customer(shop),
     ]
     const url = await csv([into, gone, other].map(({ email }) => `${email},10,`))
-    const id = await checked(t, shop, {
+    const id = await checked(platform, shop, {
       operation_name: 'loyalty_card',
       on_duplicate,
       source: { csv: { url } },
     })
     expect(
       (
-        await t.call(shop.people.owner, mergeCustomers, {
+        await platform.call(shop.people.owner, mergeCustomers, {
           params: { id: into.id },
           body: { from: gone.id },
         })
       ).status,
     ).toBe(200)
-    await checkpoint(t, shop.people.owner, id, 'start')
-    await settle(t)
+    await checkpoint(platform, shop.people.owner, id, 'start')
+    await settle(platform)
     expect((await rowsOf(id)).map(({ state }) => state)).toEqual(states)
     expect((await cardOf(into.email)).balance).toBe(balance)
     expect(await stateOf(id)).toMatchObject({
@@ -319,61 +315,61 @@ test('two people who became one since the dry run get what one person gets, unle
 })
 
 test('two people who became one while the run was paused, or before a row is tried once more, get what one person gets', async () => {
-  const pair = async () => [await t.customer(shop), await t.customer(shop)] as const
+  const pair = async () => [await platform.customer(shop), await platform.customer(shop)] as const
   const merge = async (into: { id: string }, from: { id: string }) =>
     expect(
       (
-        await t.call(shop.people.owner, mergeCustomers, {
+        await platform.call(shop.people.owner, mergeCustomers, {
           params: { id: into.id },
           body: { from: from.id },
         })
       ).status,
     ).toBe(200)
   const [into, gone] = await pair()
-  const paused = await checked(t, shop, {
+  const paused = await checked(platform, shop, {
     operation_name: 'loyalty_card',
     source: { csv: { url: await csv([into, gone].map(({ email }) => `${email},10,`)) } },
   })
-  await checkpoint(t, shop.people.owner, paused, 'start')
+  await checkpoint(platform, shop.people.owner, paused, 'start')
   await runChunk(
-    t.platform,
-    (await dueOf(t.platform, 'test')).find(({ bulk_id }) => `b${bulk_id}` === paused)!,
+    platform,
+    (await dueOf(platform, 'test')).find(({ bulk_id }) => `b${bulk_id}` === paused)!,
     1,
   )
-  await checkpoint(t, shop.people.owner, paused, 'pause')
+  await checkpoint(platform, shop.people.owner, paused, 'pause')
   expect((await rowsOf(paused)).map(({ state }) => state)).toEqual(['done', 'waiting'])
   await merge(into, gone)
-  await checkpoint(t, shop.people.owner, paused, 'resume')
-  await settle(t)
+  await checkpoint(platform, shop.people.owner, paused, 'resume')
+  await settle(platform)
   expect((await rowsOf(paused)).map(({ state }) => state)).toEqual(['done', 'skipped'])
   expect(await stateOf(paused)).toMatchObject({ state: 'bulk_finished', rows_done: 1 })
   expect((await cardOf(into.email)).balance).toBe(1000n)
 
   const [kept, failing] = await pair()
-  await t.call(shop.people.owner, updateBalance, {
+  await platform.call(shop.people.owner, updateBalance, {
     params: { id: failing.id },
     body: { valueToUpdate: '5', reason: 'Reward' },
   })
-  await t.platform.db
+  await platform.db
     .updateTable('gift_card')
     .set({ disabled_at: new Date() })
     .where('customer_id', '=', failing.customer_id)
     .execute()
-  const failed = await finished(t, shop, {
+  const failed = await finished(platform, shop, {
     operation_name: 'loyalty_card',
     on_credited_lately: 'keep',
     source: { csv: { url: await csv([failing, kept].map(({ email }) => `${email},10,`)) } },
   })
   expect((await rowsOf(failed)).map(({ state }) => state)).toEqual(['failed', 'done'])
   await merge(kept, failing)
-  expect((await t.call(shop.people.owner, retryBulkRows, { params: { id: failed } })).status).toBe(
-    200,
-  )
-  await settle(t)
+  expect(
+    (await platform.call(shop.people.owner, retryBulkRows, { params: { id: failed } })).status,
+  ).toBe(200)
+  await settle(platform)
   expect((await rowsOf(failed)).map(({ state }) => state)).toEqual(['skipped', 'done'])
   expect(
     (
-      await t.platform.db
+      await platform.db
         .selectFrom('gift_card')
         .select('balance')
         .where('customer_id', '=', kept.customer_id)
@@ -388,22 +384,22 @@ test('a campaign says of its cards how they are found, as the database itself wo
     gift_card_id: bigint
     search: string
   }>`select gift_card_id, search from gift_card where shop_id = ${shop.shop_id} order by gift_card_id`
-  await finished(t, shop, {
+  await finished(platform, shop, {
     operation_name: 'gift_card',
     source: {
       csv: {
         url: await upload(
-          t,
+          platform,
           shop,
           'email,name,amount\nanne@x.example,A\u0308nne  MÜLLER,10\n,Only a name,10\nonly@x.example,,10\n',
         ),
       },
     },
   })
-  const { rows: said } = await found.execute(t.platform.db)
+  const { rows: said } = await found.execute(platform.db)
   await sql`update gift_card set customer_id = customer_id where shop_id = ${shop.shop_id}`.execute(
-    t.platform.db,
+    platform.db,
   )
-  expect(said).toEqual((await found.execute(t.platform.db)).rows)
+  expect(said).toEqual((await found.execute(platform.db)).rows)
   expect(said.some(({ search }) => search.includes('änne'))).toBe(true)
 })

@@ -1,30 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBulk, getBulk, getBulkProgress } from '#contract/bulk.ts'
+import { describe, expect, test } from 'vitest'
+import { createBulk, getBulk } from '#contract/bulk/draft.ts'
+import { getBulkProgress } from '#contract/bulk/run.ts'
 import { startRunner } from '#platform/bulk/runner.ts'
 import { holdEmail } from '#platform/customers/hold-email.ts'
 import { transact } from '#platform/db/transact.ts'
-import { eraseCustomer, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
+import { eraseCustomer, upsertShopifyCustomer } from '#contract/customers/change.ts'
+import { updateBalance } from '#contract/customers/money.ts'
 import { byHand, checked, checkpoint, finished, settle, upload } from '../support/campaigns.ts'
 import { onPostgres } from '../support/database.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+import { type TestShop, unique } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
-let t: TestPlatform
-beforeAll(async () => {
-  t = await startPlatform(30)
-})
-afterAll(async () => {
-  expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-  await t.close()
-})
+const platform = await suitePlatform({ connections: 30, ties: 'after all' })
 
 const pace = { lanes: onPostgres ? 2 : 1, chunk: 20, pollMs: 20 }
 const rounds = Number(process.env['ROUNDS'] ?? (onPostgres ? 6 : 2))
 const cards = async (id: string): Promise<number> =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('movement')
       .select('movement_id')
       .where('cause_kind', '=', 'bulk')
@@ -32,41 +27,43 @@ const cards = async (id: string): Promise<number> =>
       .execute()
   ).length
 const bulkOf = async (shop: TestShop, id: string) =>
-  (await t.call(shop.people.owner, getBulk, { params: { id } })).body.bulk
+  (await platform.call(shop.people.owner, getBulk, { params: { id } })).body.bulk
 
 test('fifty who start at once start three, and of fifty starts of one campaign one is done', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const ids = await Promise.all(
       Array.from(
         { length: 10 },
         async () =>
-          (await t.call(shop.people.owner, createBulk, { body: { bulk: byHand(1) } })).body.bulk
-            .bulk_id,
+          (await platform.call(shop.people.owner, createBulk, { body: { bulk: byHand(1) } })).body
+            .bulk.bulk_id,
       ),
     )
-    await settle(t)
+    await settle(platform)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => checkpoint(t, shop.people.owner, ids[i % 10]!, 'start')),
+      Array.from({ length: 50 }, (_, i) =>
+        checkpoint(platform, shop.people.owner, ids[i % 10]!, 'start'),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(new Set(answers.flatMap(({ error }) => error?.code ?? []))).toEqual(
       new Set(['too_many_started', 'bulk_busy']),
     )
-    await settle(t)
+    await settle(platform)
   }
 })
 
 test('a stop at any moment: not a row more after its answer, none half done, and what it says is what is there', async () => {
-  const shop = await t.shop()
+  const shop = await platform.shop()
   for (let round = 0; round < rounds; round += 1) {
-    const id = await checked(t, shop, byHand(400))
-    await checkpoint(t, shop.people.owner, id, 'start')
-    const runner = startRunner(t.platform, pace)
+    const id = await checked(platform, shop, byHand(400))
+    await checkpoint(platform, shop.people.owner, id, 'start')
+    const runner = startRunner(platform, pace)
     await pause(5 + ((round * 37) % 120))
     const since = performance.now()
     const { status, body } = await checkpoint(
-      t,
+      platform,
       shop.people.owner,
       id,
       round % 2 ? 'pause' : 'stop',
@@ -81,31 +78,31 @@ test('a stop at any moment: not a row more after its answer, none half done, and
 })
 
 test('runners at once share a run: each row once, none missing, progress only ever grows', async () => {
-  const shop = await t.shop()
+  const shop = await platform.shop()
   const lines = Array.from({ length: 300 }, (_, i) => `share${i}@x.example,5`)
   const known = await Promise.all(
-    [0, 50, 100, 299].map((i) => t.customer(shop, { email: `share${i}@x.example` })),
+    [0, 50, 100, 299].map((i) => platform.customer(shop, { email: `share${i}@x.example` })),
   )
-  const id = await checked(t, shop, {
+  const id = await checked(platform, shop, {
     operation_name: 'gift_card',
     email: { active: true },
     on_duplicate: 'keep',
     source: {
       csv: {
         url: await upload(
-          t,
+          platform,
           shop,
           `email,amount\n${[...lines, ...lines.slice(0, 100)].join('\n')}\n`,
         ),
       },
     },
   })
-  await checkpoint(t, shop.people.owner, id, 'start')
-  const runners = Array.from({ length: onPostgres ? 3 : 1 }, () => startRunner(t.platform, pace))
+  await checkpoint(platform, shop.people.owner, id, 'start')
+  const runners = Array.from({ length: onPostgres ? 3 : 1 }, () => startRunner(platform, pace))
   // people come to the shop meanwhile, with addresses of the file
   const coming = Promise.all(
     [10, 60, 120, 200].map((i) =>
-      t.call(shop.people.owner, upsertShopifyCustomer, {
+      platform.call(shop.people.owner, upsertShopifyCustomer, {
         body: { id: unique('c'), email: `share${i}@x.example`, first_name: 'New' },
       }),
     ),
@@ -114,8 +111,9 @@ test('runners at once share a run: each row once, none missing, progress only ev
   await until(
     'the run',
     async () => {
-      const { progress } = (await t.call(shop.people.owner, getBulkProgress, { params: { id } }))
-        .body
+      const { progress } = (
+        await platform.call(shop.people.owner, getBulkProgress, { params: { id } })
+      ).body
       expect(progress.rows_done).toBeGreaterThanOrEqual(last)
       last = progress.rows_done
       return progress.state === 'bulk_finished'
@@ -131,14 +129,14 @@ test('runners at once share a run: each row once, none missing, progress only ev
   })
   expect(await cards(id)).toBe(400)
   expect(
-    await t.platform.db
+    await platform.db
       .selectFrom('mail')
       .select('mail_id')
       .where('bulk_id', '=', BigInt(id.slice(1)))
       .execute(),
   ).toHaveLength(400)
   // one loyalty card a customer, and the one who was there before has both credits on it
-  const twice = await t.platform.db
+  const twice = await platform.db
     .selectFrom('gift_card')
     .select(['balance', 'is_loyalty'])
     .where('customer_id', '=', known[0]!.customer_id)
@@ -148,15 +146,15 @@ test('runners at once share a run: each row once, none missing, progress only ev
 
 describe.runIf(onPostgres)('on PostgreSQL', () => {
   test('a stop is not starved by chunks that follow each other without a break', async () => {
-    const shop = await t.shop()
-    const id = await checked(t, shop, byHand(5000))
-    await checkpoint(t, shop.people.owner, id, 'start')
+    const shop = await platform.shop()
+    const id = await checked(platform, shop, byHand(5000))
+    await checkpoint(platform, shop.people.owner, id, 'start')
     const runners = Array.from({ length: 3 }, () =>
-      startRunner(t.platform, { lanes: 3, chunk: 10, pollMs: 20 }),
+      startRunner(platform, { lanes: 3, chunk: 10, pollMs: 20 }),
     )
     await pause(300)
     const since = performance.now()
-    expect((await checkpoint(t, shop.people.owner, id, 'stop')).body.bulk.state).toBe(
+    expect((await checkpoint(platform, shop.people.owner, id, 'stop')).body.bulk.state).toBe(
       'bulk_stopped',
     )
     expect(performance.now() - since).toBeLessThan(2000)
@@ -167,22 +165,23 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
 
 test("a person's limit for the day holds against campaigns, credit by hand and planned campaigns, all at once", async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const shop = await t.shop()
-    const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
+    const shop = await platform.shop()
+    const person = await platform.colleague(shop, 'staff', { limit_day: 5000n })
     const ids = await Promise.all(
       Array.from(
         { length: 6 },
         async () =>
-          (await t.call(person, createBulk, { body: { bulk: byHand(2) } })).body.bulk.bulk_id,
+          (await platform.call(person, createBulk, { body: { bulk: byHand(2) } })).body.bulk
+            .bulk_id,
       ),
     )
-    const people = await Promise.all(Array.from({ length: 6 }, () => t.customer(shop)))
-    await settle(t)
-    const runner = startRunner(t.platform, { ...pace, chunk: 1 })
+    const people = await Promise.all(Array.from({ length: 6 }, () => platform.customer(shop)))
+    await settle(platform)
+    const runner = startRunner(platform, { ...pace, chunk: 1 })
     await Promise.all([
-      ...ids.map((id) => checkpoint(t, person, id, 'start')),
+      ...ids.map((id) => checkpoint(platform, person, id, 'start')),
       ...people.map(({ id }) =>
-        t.call(person, updateBalance, {
+        platform.call(person, updateBalance, {
           params: { id },
           body: { valueToUpdate: '10.00', reason: 'Reward' },
         }),
@@ -197,7 +196,7 @@ test("a person's limit for the day holds against campaigns, credit by hand and p
       60_000,
     )
     await runner.stop()
-    const given = await t.platform.db
+    const given = await platform.db
       .selectFrom('movement')
       .select('amount')
       .where('staff_id', '=', person.staff_id)
@@ -208,25 +207,25 @@ test("a person's limit for the day holds against campaigns, credit by hand and p
 })
 
 test('people who are erased while a campaign runs are in none of its rows, and neither waits for the other for good', async () => {
-  const shop = await t.shop()
-  const people = await Promise.all(Array.from({ length: 120 }, () => t.customer(shop)))
+  const shop = await platform.shop()
+  const people = await Promise.all(Array.from({ length: 120 }, () => platform.customer(shop)))
   const url = await upload(
-    t,
+    platform,
     shop,
     `email,amount\n${people.map(({ email }) => `${email},10`).join('\n')}\n`,
   )
-  await finished(t, shop, { operation_name: 'loyalty_card', source: { csv: { url } } })
-  const id = await checked(t, shop, {
+  await finished(platform, shop, { operation_name: 'loyalty_card', source: { csv: { url } } })
+  const id = await checked(platform, shop, {
     operation_name: 'loyalty_card',
     on_credited_lately: 'keep',
     source: { csv: { url } },
   })
-  await checkpoint(t, shop.people.owner, id, 'start')
-  const runner = startRunner(t.platform, { ...pace, chunk: 30 })
+  await checkpoint(platform, shop.people.owner, id, 'start')
+  const runner = startRunner(platform, { ...pace, chunk: 30 })
   const erased = people.filter((_, i) => i % 6 === 0)
   const answers = await Promise.all(
     erased.map((one) =>
-      t.call(shop.people.owner, eraseCustomer, {
+      platform.call(shop.people.owner, eraseCustomer, {
         params: { id: one.id },
         body: { confirm: 'erase' },
       }),
@@ -239,7 +238,7 @@ test('people who are erased while a campaign runs are in none of its rows, and n
     60_000,
   )
   await runner.stop()
-  const rows = await t.platform.db
+  const rows = await platform.db
     .selectFrom('bulk_row')
     .select(['email', 'customer_id', 'state', 'problem'])
     .where('bulk_id', '=', BigInt(id.slice(1)))
@@ -253,7 +252,7 @@ test('people who are erased while a campaign runs are in none of its rows, and n
       .filter(({ customer_id }) => !gone.has(customer_id!))
       .every(({ state }) => state === 'done'),
   ).toBe(true)
-  const left = await t.platform.db
+  const left = await platform.db
     .selectFrom('gift_card')
     .select('balance')
     .where('customer_id', 'in', [...gone])
@@ -265,12 +264,15 @@ test('people who are erased while a campaign runs are in none of its rows, and n
 test.runIf(onPostgres)(
   'who erases takes the rows of campaigns first, as a chunk does, so that the two never wait for each other in a circle',
   async () => {
-    const shop = await t.shop()
-    const one = await t.customer(shop)
-    const url = await upload(t, shop, `email,amount\n${one.email},10\n`)
-    const id = await checked(t, shop, { operation_name: 'loyalty_card', source: { csv: { url } } })
+    const shop = await platform.shop()
+    const one = await platform.customer(shop)
+    const url = await upload(platform, shop, `email,amount\n${one.email},10\n`)
+    const id = await checked(platform, shop, {
+      operation_name: 'loyalty_card',
+      source: { csv: { url } },
+    })
     const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const chunk = transact(t.platform.db, async (trx) => {
+    const chunk = transact(platform.db, async (trx) => {
       await trx
         .selectFrom('bulk_row')
         .select('row_no')
@@ -282,7 +284,7 @@ test.runIf(onPostgres)(
       await holdEmail(trx, shop.shop_id, one.email!)
     })
     await held.promise
-    const erasing = t.call(shop.people.owner, eraseCustomer, {
+    const erasing = platform.call(shop.people.owner, eraseCustomer, {
       params: { id: one.id },
       body: { confirm: 'erase' },
     })

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { bulkStates } from '#contract/bulk/bulk.ts'
+import { createBulk, deleteBulk, getBulk, listBulks, updateBulk } from '#contract/bulk/draft.ts'
 import {
-  bulkStates,
-  createBulk,
-  deleteBulk,
   extendBulk,
-  getBulk,
   getBulkProgress,
   listBulkRows,
-  listBulks,
   previewBulkUndo,
   retryBulkRows,
   undoBulk,
-  updateBulk,
-} from '#contract/bulk.ts'
+} from '#contract/bulk/run.ts'
 import { putSetting } from '#contract/shop.ts'
 import {
   byHand,
@@ -24,25 +20,15 @@ import {
   turn,
   upload,
 } from '../support/campaigns.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-})
-afterEach(() => settle(t))
-afterAll(async () => {
-  expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-  await t.close()
-})
+const { platform, shop } = await suite({ ties: 'after all' })
+afterEach(() => settle(platform))
 
 const stateOf = async (id: string, of = shop) =>
-  (await t.call(of.people.owner, getBulk, { params: { id } })).body.bulk
+  (await platform.call(of.people.owner, getBulk, { params: { id } })).body.bulk
 const cardsOf = (id: string) =>
-  t.platform.db
+  platform.db
     .selectFrom('movement')
     .select('gift_card_id')
     .where('cause_kind', '=', 'bulk')
@@ -51,20 +37,20 @@ const cardsOf = (id: string) =>
     .execute()
 
 test('a run makes each card once, with its code, credit and mail, and tells who started it', async () => {
-  const known = await t.customer(shop, { email: 'known@x.example', name: 'Known' })
+  const known = await platform.customer(shop, { email: 'known@x.example', name: 'Known' })
   const url = await upload(
-    t,
+    platform,
     shop,
     'email,name,amount,note\nknown@x.example,K,10,\nnew@x.example,New One,20,Thanks\nbad,B,5,\n',
   )
-  const id = await started(t, shop, {
+  const id = await started(platform, shop, {
     operation_name: 'gift_card',
     title: 'Spring',
     expires_on: '2099-01-31',
     email: { active: true, subject: 'Yours' },
     source: { csv: { url } },
   })
-  await settle(t)
+  await settle(platform)
   expect(await stateOf(id)).toMatchObject({
     state: 'bulk_finished',
     rows_total: 3,
@@ -74,10 +60,11 @@ test('a run makes each card once, with its code, credit and mail, and tells who 
     by: { name: 'owner' },
   })
   expect(
-    (await t.call(shop.people.owner, getBulkProgress, { params: { id } })).body.progress,
+    (await platform.call(shop.people.owner, getBulkProgress, { params: { id } })).body.progress,
   ).toMatchObject({ rows_done: 2, rows_skipped: 1, mails: 2, mails_sent: 0, rows_per_second: null })
-  const { rows } = (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: {} }))
-    .body
+  const { rows } = (
+    await platform.call(shop.people.owner, listBulkRows, { params: { id }, query: {} })
+  ).body
   expect(rows).toMatchObject([
     { state: 'done', platform_customer_id: known.id, mail_state: 'queued' },
     { state: 'done', name: 'New One' },
@@ -85,7 +72,7 @@ test('a run makes each card once, with its code, credit and mail, and tells who 
   ])
   expect(rows[1]!.code).toMatch(/^[A-Z2-9]{4}( [A-Z2-9]{4}){3}$/)
   expect(
-    await t.platform.db
+    await platform.db
       .selectFrom('movement')
       .select(['amount', 'source', 'note', 'expires_on'])
       .where('cause_id', '=', id)
@@ -95,7 +82,7 @@ test('a run makes each card once, with its code, credit and mail, and tells who 
     { amount: 1000n, source: 'bulk', expires_on: '2099-01-31' },
     { amount: 2000n, note: 'Thanks' },
   ])
-  const mails = await t.platform.db
+  const mails = await platform.db
     .selectFrom('mail')
     .select(['name', 'to_email', 'subject'])
     .where('shop_id', '=', shop.shop_id)
@@ -110,28 +97,33 @@ test('a run makes each card once, with its code, credit and mail, and tells who 
 
 describe('a start', () => {
   test('needs the switch of the shop, its plan, its terms; flipped in the middle, the run pauses and says why, and goes on when it may', async () => {
-    const off = await t.shop({ settings: { create_bulk_enabled: false } })
+    const off = await platform.shop({ settings: { create_bulk_enabled: false } })
     expect(
-      await checkpoint(t, off.people.owner, await checked(t, off, byHand(1)), 'start'),
+      await checkpoint(
+        platform,
+        off.people.owner,
+        await checked(platform, off, byHand(1)),
+        'start',
+      ),
     ).toMatchObject({ status: 403, error: { code: 'bulks_off' } })
     const flip = (value: boolean) =>
-      t.call(shop.people.admin, putSetting, { body: { key: 'create_bulk_enabled', value } })
-    const id = await started(t, shop, byHand(150))
-    await turn(t)
+      platform.call(shop.people.admin, putSetting, { body: { key: 'create_bulk_enabled', value } })
+    const id = await started(platform, shop, byHand(150))
+    await turn(platform)
     await flip(false)
-    await settle(t)
+    await settle(platform)
     expect(await stateOf(id)).toMatchObject({
       state: 'bulk_paused',
       problem: 'bulks_off',
       rows_done: 50,
     })
-    expect(await checkpoint(t, shop.people.owner, id, 'resume')).toMatchObject({
+    expect(await checkpoint(platform, shop.people.owner, id, 'resume')).toMatchObject({
       status: 403,
       error: { code: 'bulks_off' },
     })
     await flip(true)
-    expect((await checkpoint(t, shop.people.owner, id, 'resume')).status).toBe(200)
-    await settle(t)
+    expect((await checkpoint(platform, shop.people.owner, id, 'resume')).status).toBe(200)
+    await settle(platform)
     expect(await stateOf(id)).toMatchObject({
       state: 'bulk_finished',
       problem: null,
@@ -141,7 +133,7 @@ describe('a start', () => {
   })
 
   test("counts against the plan's numbers: more than are left are refused, and a run stops at the last that is", async () => {
-    const small = await t.shop({
+    const small = await platform.shop({
       settings: {
         features: [
           { name: 'issue_store_credit', count: 60 },
@@ -150,94 +142,115 @@ describe('a start', () => {
       },
     })
     expect(
-      await checkpoint(t, small.people.owner, await checked(t, small, byHand(61)), 'start'),
+      await checkpoint(
+        platform,
+        small.people.owner,
+        await checked(platform, small, byHand(61)),
+        'start',
+      ),
     ).toMatchObject({ status: 403, error: { code: 'plan_used_up', facts: { count: 60 } } })
     const [first, second] = [
-      await checked(t, small, byHand(40)),
-      await checked(t, small, byHand(40)),
+      await checked(platform, small, byHand(40)),
+      await checked(platform, small, byHand(40)),
     ]
     for (const id of [first, second])
-      expect((await checkpoint(t, small.people.owner, id, 'start')).status).toBe(200)
-    await settle(t)
+      expect((await checkpoint(platform, small.people.owner, id, 'start')).status).toBe(200)
+    await settle(platform)
     const both = [await stateOf(first, small), await stateOf(second, small)]
     expect(both.reduce((n, { rows_done }) => n + rows_done, 0)).toBe(60)
     expect(both.map(({ state }) => state)).toContain('bulk_paused')
-    const none = await t.shop({
+    const none = await platform.shop({
       settings: { features: [{ name: 'issue_store_credit', count: null }] },
     })
     expect(
-      await checkpoint(t, none.people.owner, await checked(t, none, byHand(1)), 'start'),
+      await checkpoint(
+        platform,
+        none.people.owner,
+        await checked(platform, none, byHand(1)),
+        'start',
+      ),
     ).toMatchObject({ status: 403, error: { code: 'feature_not_in_plan' } })
   })
 
   test('of who has limits of their own is refused beyond them, at once and for the day; the owner may', async () => {
-    const limited = await t.colleague(shop, 'staff', { limit_issue: 1000n, limit_day: 5000n })
+    const limited = await platform.colleague(shop, 'staff', {
+      limit_issue: 1000n,
+      limit_day: 5000n,
+    })
     const [large, many, fits] = [
-      await checked(t, shop, byHand(1, '10.01')),
-      await checked(t, shop, byHand(6, '10.00')),
-      await checked(t, shop, byHand(5, '10.00')),
+      await checked(platform, shop, byHand(1, '10.01')),
+      await checked(platform, shop, byHand(6, '10.00')),
+      await checked(platform, shop, byHand(5, '10.00')),
     ]
     for (const id of [large, many])
-      expect(await checkpoint(t, limited, id, 'start')).toMatchObject({
+      expect(await checkpoint(platform, limited, id, 'start')).toMatchObject({
         status: 422,
         error: { code: 'over_own_limit' },
       })
-    expect((await checkpoint(t, limited, fits, 'start')).status).toBe(200)
-    await settle(t)
+    expect((await checkpoint(platform, limited, fits, 'start')).status).toBe(200)
+    await settle(platform)
     expect(
-      await checkpoint(t, limited, await checked(t, shop, byHand(1, '1.00')), 'start'),
+      await checkpoint(
+        platform,
+        limited,
+        await checked(platform, shop, byHand(1, '1.00')),
+        'start',
+      ),
     ).toMatchObject({ error: { code: 'over_own_limit' } })
-    expect((await checkpoint(t, shop.people.owner, large, 'start')).status).toBe(200)
+    expect((await checkpoint(platform, shop.people.owner, large, 'start')).status).toBe(200)
   })
 
   test('of a fourth is refused while three run; one that is planned waits for a place', async () => {
     const ids = [
-      await checked(t, shop, byHand(60)),
-      await checked(t, shop, byHand(60)),
-      await checked(t, shop, byHand(60)),
-      await checked(t, shop, byHand(1)),
+      await checked(platform, shop, byHand(60)),
+      await checked(platform, shop, byHand(60)),
+      await checked(platform, shop, byHand(60)),
+      await checked(platform, shop, byHand(1)),
     ]
     const later = await checked(
-      t,
+      platform,
       shop,
       byHand(1, '5.00', { starts_at: new Date(Date.now() + 60_000).toISOString() }),
     )
-    expect((await checkpoint(t, shop.people.owner, later, 'start')).body.bulk.state).toBe(
+    expect((await checkpoint(platform, shop.people.owner, later, 'start')).body.bulk.state).toBe(
       'scheduled',
     )
     for (const id of ids.slice(0, 3))
-      expect((await checkpoint(t, shop.people.owner, id, 'start')).status).toBe(200)
-    expect(await checkpoint(t, shop.people.owner, ids[3]!, 'start')).toMatchObject({
+      expect((await checkpoint(platform, shop.people.owner, id, 'start')).status).toBe(200)
+    expect(await checkpoint(platform, shop.people.owner, ids[3]!, 'start')).toMatchObject({
       status: 409,
       error: { code: 'too_many_started' },
     })
-    expect((await t.call(shop.people.owner, listBulks, { query: {} })).body.started).toBe(3)
-    t.at(new Date(Date.now() + 61_000))
-    await turn(t)
+    expect((await platform.call(shop.people.owner, listBulks, { query: {} })).body.started).toBe(3)
+    platform.at(new Date(Date.now() + 61_000))
+    await turn(platform)
     expect((await stateOf(later)).state).toBe('scheduled')
-    await settle(t)
+    await settle(platform)
     expect((await stateOf(later)).state).toBe('bulk_finished')
-    t.at(new Date(Date.now() + 62_000))
+    platform.at(new Date(Date.now() + 62_000))
   })
 
   test('tells its end to people of the shop only, in their language', async () => {
-    const id = await checked(t, shop, byHand(1))
+    const id = await checked(platform, shop, byHand(1))
     for (const email of ['somebody@elsewhere.example', 'x@x.example'])
-      expect(await checkpoint(t, shop.people.owner, id, 'start', { email })).toMatchObject({
+      expect(await checkpoint(platform, shop.people.owner, id, 'start', { email })).toMatchObject({
         status: 422,
         error: { code: 'not_a_recipient' },
       })
-    await t.platform.db
+    await platform.db
       .updateTable('staff')
       .set({ language: 'ru' })
       .where('staff_id', '=', shop.people.staff.staff_id)
       .execute()
     expect(
-      (await checkpoint(t, shop.people.owner, id, 'start', { email: shop.people.staff.email }))
-        .status,
+      (
+        await checkpoint(platform, shop.people.owner, id, 'start', {
+          email: shop.people.staff.email,
+        })
+      ).status,
     ).toBe(200)
-    await settle(t)
-    const mail = await t.platform.db
+    await settle(platform)
+    const mail = await platform.db
       .selectFrom('mail')
       .select(['to_email', 'subject', 'name'])
       .where('shop_id', '=', shop.shop_id)
@@ -252,13 +265,22 @@ describe('a start', () => {
 
   test('of nothing that runs is refused, and nothing starts before its dry run', async () => {
     expect(
-      await checkpoint(t, shop.people.owner, await checked(t, shop, byHand(3, '0')), 'start'),
+      await checkpoint(
+        platform,
+        shop.people.owner,
+        await checked(platform, shop, byHand(3, '0')),
+        'start',
+      ),
     ).toMatchObject({ status: 409, error: { code: 'nothing_to_run' } })
-    const { body } = await t.call(shop.people.owner, createBulk, { body: { bulk: byHand(1) } })
-    expect(await checkpoint(t, shop.people.owner, body.bulk.bulk_id, 'start')).toMatchObject({
-      status: 409,
-      error: { code: 'dry_run_missing' },
+    const { body } = await platform.call(shop.people.owner, createBulk, {
+      body: { bulk: byHand(1) },
     })
+    expect(await checkpoint(platform, shop.people.owner, body.bulk.bulk_id, 'start')).toMatchObject(
+      {
+        status: 409,
+        error: { code: 'dry_run_missing' },
+      },
+    )
   })
 })
 
@@ -268,16 +290,16 @@ test('every action from every state is done or refused as the table says, and a 
     string,
     (id: string) => Promise<{ status: number; error: { code: string } | undefined }>
   > = {
-    start: (id) => checkpoint(t, owner, id, 'start'),
-    stop: (id) => checkpoint(t, owner, id, 'stop'),
-    pause: (id) => checkpoint(t, owner, id, 'pause'),
-    resume: (id) => checkpoint(t, owner, id, 'resume'),
-    update: (id) => t.call(owner, updateBulk, { params: { id }, body: { bulk: byHand(1) } }),
-    delete: (id) => t.call(owner, deleteBulk, { params: { id } }),
-    retry: (id) => t.call(owner, retryBulkRows, { params: { id } }),
-    undo: (id) => t.call(owner, undoBulk, { params: { id } }),
+    start: (id) => checkpoint(platform, owner, id, 'start'),
+    stop: (id) => checkpoint(platform, owner, id, 'stop'),
+    pause: (id) => checkpoint(platform, owner, id, 'pause'),
+    resume: (id) => checkpoint(platform, owner, id, 'resume'),
+    update: (id) => platform.call(owner, updateBulk, { params: { id }, body: { bulk: byHand(1) } }),
+    delete: (id) => platform.call(owner, deleteBulk, { params: { id } }),
+    retry: (id) => platform.call(owner, retryBulkRows, { params: { id } }),
+    undo: (id) => platform.call(owner, undoBulk, { params: { id } }),
     extend: (id) =>
-      t.call(owner, extendBulk, { params: { id }, body: { expires_on: '2199-01-01' } }),
+      platform.call(owner, extendBulk, { params: { id }, body: { expires_on: '2199-01-01' } }),
   }
   // per state: what each action comes to, in the order above; d: done
   const table: Record<(typeof bulkStates)[number], string> = {
@@ -296,8 +318,8 @@ test('every action from every state is done or refused as the table says, and a 
     undone:
       'bulk_busy bulk_idle bulk_idle bulk_idle bulk_busy bulk_busy bulk_busy already_undone d',
   }
-  const model = await checked(t, shop, byHand(1))
-  const { summary } = await t.platform.db
+  const model = await checked(platform, shop, byHand(1))
+  const { summary } = await platform.db
     .selectFrom('bulk')
     .select('summary')
     .where('bulk_id', '=', BigInt(model.slice(1)))
@@ -305,7 +327,7 @@ test('every action from every state is done or refused as the table says, and a 
   for (const state of bulkStates) {
     for (const [i, [name, act]] of Object.entries(actions).entries()) {
       const begun = !['draft', 'checking', 'checked', 'scheduled'].includes(state)
-      const { bulk_id } = await t.platform.db
+      const { bulk_id } = await platform.db
         .insertInto('bulk')
         .values({
           shop_id: shop.shop_id,
@@ -333,38 +355,41 @@ test('every action from every state is done or refused as the table says, and a 
       if (wanted !== 'd')
         expect(
           (
-            await t.platform.db
+            await platform.db
               .selectFrom('bulk')
               .select('state')
               .where('bulk_id', '=', bulk_id)
               .executeTakeFirst()
           )?.state,
         ).toBe(state)
-      await t.platform.db.deleteFrom('bulk').where('bulk_id', '=', bulk_id).execute()
+      await platform.db.deleteFrom('bulk').where('bulk_id', '=', bulk_id).execute()
     }
   }
 })
 
 test('ten rows of one shop are not held up by thousands of another', async () => {
-  const other = await t.shop()
-  const [long, short] = [await checked(t, other, byHand(1000)), await checked(t, shop, byHand(10))]
-  await checkpoint(t, other.people.owner, long, 'start')
-  await checkpoint(t, shop.people.owner, short, 'start')
-  for (let n = 0; n < 4; n += 1) await turn(t)
+  const other = await platform.shop()
+  const [long, short] = [
+    await checked(platform, other, byHand(1000)),
+    await checked(platform, shop, byHand(10)),
+  ]
+  await checkpoint(platform, other.people.owner, long, 'start')
+  await checkpoint(platform, shop.people.owner, short, 'start')
+  for (let n = 0; n < 4; n += 1) await turn(platform)
   expect((await stateOf(short)).state).toBe('bulk_finished')
   expect((await stateOf(long, other)).rows_done).toBeLessThan(200)
 })
 
 test('a row that breaks fails alone, can be tried again, and the rest are done', async () => {
-  const id = await started(t, shop, byHand(120))
+  const id = await started(platform, shop, byHand(120))
   const bulk_id = BigInt(id.slice(1))
-  await t.platform.db
+  await platform.db
     .updateTable('bulk_row')
     .set({ amount: 0n })
     .where('bulk_id', '=', bulk_id)
     .where('row_no', '=', 77)
     .execute()
-  await settle(t)
+  await settle(platform)
   expect(await stateOf(id)).toMatchObject({
     state: 'bulk_finished',
     rows_done: 119,
@@ -372,19 +397,23 @@ test('a row that breaks fails alone, can be tried again, and the rest are done',
     problem: null,
   })
   expect(
-    (await t.call(shop.people.owner, listBulkRows, { params: { id }, query: { state: 'failed' } }))
-      .body.rows,
+    (
+      await platform.call(shop.people.owner, listBulkRows, {
+        params: { id },
+        query: { state: 'failed' },
+      })
+    ).body.rows,
   ).toMatchObject([{ row_no: 77, problem: 'broken', gift_card_id: null }])
-  await t.platform.db
+  await platform.db
     .updateTable('bulk_row')
     .set({ amount: 500n })
     .where('bulk_id', '=', bulk_id)
     .where('row_no', '=', 77)
     .execute()
-  expect((await t.call(shop.people.owner, retryBulkRows, { params: { id } })).body.bulk.state).toBe(
-    'bulk_started',
-  )
-  await settle(t)
+  expect(
+    (await platform.call(shop.people.owner, retryBulkRows, { params: { id } })).body.bulk.state,
+  ).toBe('bulk_started')
+  await settle(platform)
   expect(await stateOf(id)).toMatchObject({
     state: 'bulk_finished',
     rows_done: 120,
@@ -394,28 +423,32 @@ test('a row that breaks fails alone, can be tried again, and the rest are done',
 })
 
 test('credit for customers goes to their card, after what is there went to zero where that is wanted; one who was blocked meanwhile gets nothing', async () => {
-  const people = [await t.customer(shop), await t.customer(shop), await t.customer(shop)]
+  const people = [
+    await platform.customer(shop),
+    await platform.customer(shop),
+    await platform.customer(shop),
+  ]
   const url = await upload(
-    t,
+    platform,
     shop,
     `email,amount\n${people.map(({ email }) => `${email},10`).join('\n')}\n`,
   )
   const source = { csv: { url, reset_to_zero: true } }
-  await finished(t, shop, { operation_name: 'loyalty_card', source })
-  const again = await checked(t, shop, {
+  await finished(platform, shop, { operation_name: 'loyalty_card', source })
+  const again = await checked(platform, shop, {
     operation_name: 'loyalty_card',
     on_credited_lately: 'keep',
     source,
   })
-  await t.platform.db
+  await platform.db
     .updateTable('customer')
     .set({ blocked_at: new Date() })
     .where('customer_id', '=', people[2]!.customer_id)
     .execute()
-  await checkpoint(t, shop.people.owner, again, 'start')
-  await settle(t)
+  await checkpoint(platform, shop.people.owner, again, 'start')
+  await settle(platform)
   expect(await stateOf(again)).toMatchObject({ state: 'bulk_finished', rows_done: 2 })
-  const cards = await t.platform.db
+  const cards = await platform.db
     .selectFrom('gift_card')
     .select(['balance', 'version'])
     .where(
@@ -431,6 +464,6 @@ test('credit for customers goes to their card, after what is there went to zero 
     { balance: 1000n, version: 3 },
   ])
   expect(
-    (await t.call(shop.people.owner, previewBulkUndo, { params: { id: again } })).body,
+    (await platform.call(shop.people.owner, previewBulkUndo, { params: { id: again } })).body,
   ).toMatchObject({ cards: 2, takes_back: '20.00', spent: '0.00' })
 })

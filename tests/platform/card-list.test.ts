@@ -1,25 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
-import {
-  disableGiftCard,
-  listGiftCards,
-  mergeGiftCards,
-  putGiftCard,
-  sendCustomGiftCard,
-} from '#contract/gift-cards.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { upsertShopifyCustomer } from '#contract/customers/change.ts'
+import { updateBalance } from '#contract/customers/money.ts'
+import { disableGiftCard, mergeGiftCards, putGiftCard } from '#contract/gift-cards/change.ts'
+import { listGiftCards } from '#contract/gift-cards/read.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { getHome } from '#contract/home.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { type TestShop, unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop, other } = await suite()
 
 const give = async (
   at: string,
@@ -29,8 +19,8 @@ const give = async (
   card: object = {},
   of = shop,
 ) => {
-  t.at(at)
-  const { status, body } = await t.call(of.people.owner, sendCustomGiftCard, {
+  platform.at(at)
+  const { status, body } = await platform.call(of.people.owner, sendCustomGiftCard, {
     body: {
       gift_card: {
         customer_name: name,
@@ -47,7 +37,7 @@ const give = async (
   return { id: body.gift_card.gift_card_id, code: body.gift_card.code }
 }
 const list = (query: object, of = shop) =>
-  t.call(of.people.owner, listGiftCards, { query: query as never })
+  platform.call(of.people.owner, listGiftCards, { query: query as never })
 const ids = async (query: object, of = shop) =>
   (await list(query, of)).body.gift_cards.map(({ gift_card_id }) => gift_card_id)
 
@@ -55,7 +45,7 @@ describe('the list of cards', () => {
   let mine: TestShop
   const made: string[] = []
   beforeAll(async () => {
-    mine = await t.shop()
+    mine = await platform.shop()
     for (let i = 0; i < 45; i += 1)
       made.unshift(
         (
@@ -106,10 +96,11 @@ describe('the list of cards', () => {
   })
 
   test('is the same for staff and limited people, with codes as they may see them, and for tills not at all', async () => {
-    const [one] = (await t.call(mine.people.limited, listGiftCards, { query: { per_page: 1 } }))
-      .body.gift_cards
+    const [one] = (
+      await platform.call(mine.people.limited, listGiftCards, { query: { per_page: 1 } })
+    ).body.gift_cards
     expect(one?.code).toMatch(/^•••• •••• •••• [A-Z2-9]{4}$/)
-    expect(await t.call(mine.people.pos, listGiftCards, { query: {} })).toMatchObject({
+    expect(await platform.call(mine.people.pos, listGiftCards, { query: {} })).toMatchObject({
       status: 403,
     })
   })
@@ -144,11 +135,11 @@ describe('a search for cards', () => {
   test('follows the customer: when one takes the card over, and when their name changes', async () => {
     const { id } = await give('2026-03-01T10:00:00Z', 'Oldname', 'follow@moved.example')
     const customer = unique('s')
-    await t.call(shop.people.owner, upsertShopifyCustomer, {
+    await platform.call(shop.people.owner, upsertShopifyCustomer, {
       body: { id: customer, email: 'follow@moved.example', first_name: 'Firstly' },
     })
     expect([await ids({ search: 'oldname' }), await ids({ search: 'firstly' })]).toEqual([[], [id]])
-    await t.call(shop.people.owner, upsertShopifyCustomer, {
+    await platform.call(shop.people.owner, upsertShopifyCustomer, {
       body: { id: customer, email: 'follow@moved.example', first_name: 'Secondly' },
     })
     expect([
@@ -188,7 +179,7 @@ describe('a search for cards', () => {
 
 describe('a state', () => {
   test('of a card is one of five, and the list knows each', async () => {
-    const mine = await t.shop()
+    const mine = await platform.shop()
     const owner = mine.people.owner
     const at = '2026-03-01T10:00:00Z'
     const send = (name: string, more: object = {}) =>
@@ -200,12 +191,12 @@ describe('a state', () => {
       merged: await send('merged'),
       scheduled: await send('scheduled', { send_at: '2026-03-02T10:00:00Z' }),
     }
-    await t.call(owner, putGiftCard, {
+    await platform.call(owner, putGiftCard, {
       params: { id: cards.empty.id },
       body: { gift_card: { balance: '-10' } },
     })
-    await t.call(owner, disableGiftCard, { params: { id: cards.disabled.id } })
-    await t.call(owner, mergeGiftCards, {
+    await platform.call(owner, disableGiftCard, { params: { id: cards.disabled.id } })
+    await platform.call(owner, mergeGiftCards, {
       params: { id: cards.active.id },
       body: { from: [cards.merged.id] },
     })
@@ -220,7 +211,7 @@ describe('cards by when their money expires', () => {
   let mine: TestShop
   const made: Record<string, string> = {}
   beforeAll(async () => {
-    mine = await t.shop()
+    mine = await platform.shop()
     const expiries = {
       never: null,
       april: '2026-04-10',
@@ -233,15 +224,15 @@ describe('cards by when their money expires', () => {
       made[name] = (
         await give('2026-03-01T10:00:00Z', name, `${name}@days.example`, {}, { expires_on }, mine)
       ).id
-    const { id } = await t.customer(mine, { name: 'Twice Due', email: 'two@days.example' })
+    const { id } = await platform.customer(mine, { name: 'Twice Due', email: 'two@days.example' })
     for (const expires_on of ['2026-04-12', '2026-04-10', '2026-04-10', '2026-05-20']) {
-      const { body } = await t.call(mine.people.owner, updateBalance, {
+      const { body } = await platform.call(mine.people.owner, updateBalance, {
         params: { id },
         body: { valueToUpdate: '1', reason: 'Reward', expires_on },
       })
       made['two'] = body.transaction.gift_card_id
     }
-    await t.call(mine.people.owner, putGiftCard, {
+    await platform.call(mine.people.owner, putGiftCard, {
       params: { id: made['gone']! },
       body: { gift_card: { balance: '-10' } },
     })
@@ -319,7 +310,7 @@ describe('cards by when their money expires', () => {
   test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
     'until the day that home says, in %s, are the cards and the sum of home',
     async (time_zone) => {
-      const here = await t.shop({ time_zone })
+      const here = await platform.shop({ time_zone })
       for (const expires_on of [
         '2026-03-02',
         '2026-03-29',
@@ -335,7 +326,7 @@ describe('cards by when their money expires', () => {
           { expires_on },
           here,
         )
-      const home = (await t.call(here.people.owner, getHome, { query: {} })).body
+      const home = (await platform.call(here.people.owner, getHome, { query: {} })).body
       const there = (await list({ expires_to: home.expiring_by, with_count: true }, here)).body
       expect(there).toMatchObject({
         expiring: home.expiring_soon,
@@ -360,7 +351,7 @@ test('the tally of cards is what there is', async () => {
   const { rows } = await sql<{
     ties: boolean
   }>`select (select coalesce(sum(n), 0) from tally where name = 'gift_cards') = (select count(*) from gift_card) as ties`.execute(
-    t.platform.db,
+    platform.db,
   )
   expect(rows).toEqual([{ ties: true }])
 })

@@ -1,55 +1,42 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getCustomerAnalytics, updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { upsertShopifyCustomer } from '#contract/customers/change.ts'
+import { updateBalance } from '#contract/customers/money.ts'
+import { getCustomerAnalytics } from '#contract/customers/read.ts'
 import {
   enableGiftCard,
-  getGiftCard,
-  listCardEvents,
   mergeGiftCards,
   putGiftCard,
-  sendCustomGiftCard,
   splitGiftCard,
-} from '#contract/gift-cards.ts'
+} from '#contract/gift-cards/change.ts'
+import { getGiftCard, listCardEvents } from '#contract/gift-cards/read.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { getTransaction, previewUndo, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { transfer } from '#platform/ledger/post.ts'
 import { verifyLedger } from '#platform/ledger/verify.ts'
-import {
-  type Person,
-  startPlatform,
-  type TestPlatform,
-  type TestShop,
-  unique,
-} from '../support/platform.ts'
+import { type Person, unique } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform(25)
-  t.at('2026-03-01T10:00:00Z')
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop, other } = await suite({ connections: 25, at: '2026-03-01T10:00:00Z' })
 const verified = async () => {
   const problems: (string | null)[] = []
   await verifyLedger(
-    t.platform,
-    t.database,
+    platform,
+    platform.database,
     async (line) => void ('problem' in line && problems.push(line.problem)),
   )
   return problems.filter((problem) => problem !== null)
 }
 afterEach(async () => {
-  expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+  expect(await whatDoesNotTie(platform.db)).toEqual([])
   expect(await verified()).toEqual([])
 })
 
 const guest = () => `${unique('guest')}@guests.example`
 const give = async (email: string, card: object = {}, of = shop) => {
-  const { status, body } = await t.call(of.people.owner, sendCustomGiftCard, {
+  const { status, body } = await platform.call(of.people.owner, sendCustomGiftCard, {
     body: {
       gift_card: {
         customer_name: 'Guest',
@@ -69,21 +56,22 @@ const merge = (
   from: string[],
   person: Person = shop.people.owner,
   more: { key?: string } = {},
-) => t.call(person, mergeGiftCards, { params: { id }, body: { from } }, more)
+) => platform.call(person, mergeGiftCards, { params: { id }, body: { from } }, more)
 const split = (
   id: string,
   body: object,
   person: Person = shop.people.owner,
   more: { key?: string } = {},
-) => t.call(person, splitGiftCard, { params: { id }, body: body as never }, more)
+) => platform.call(person, splitGiftCard, { params: { id }, body: body as never }, more)
 const undo = (id: string, person: Person = shop.people.owner) =>
-  t.call(person, undoTransaction, { params: { id } })
+  platform.call(person, undoTransaction, { params: { id } })
 const read = async (id: string) =>
-  (await t.call(shop.people.owner, getGiftCard, { params: { id }, query: {} })).body.gift_card
+  (await platform.call(shop.people.owner, getGiftCard, { params: { id }, query: {} })).body
+    .gift_card
 const lots = async (id: string) =>
   (await read(id)).lots?.map(({ kind, remaining, expires_on }) => [kind, remaining, expires_on])
 const held = (id: string, amount: bigint) =>
-  t.platform.db
+  platform.db
     .updateTable('gift_card')
     .set({ held: amount })
     .where('gift_card_id', '=', BigInt(id.slice(1)))
@@ -96,7 +84,7 @@ describe('a merge', () => {
       await give(email, { balance: '1' }),
       await give(email, { expires_on: '2026-06-01', money: 'paid' }),
     ]
-    await t.call(shop.people.owner, putGiftCard, {
+    await platform.call(shop.people.owner, putGiftCard, {
       params: { id: from },
       body: { gift_card: { balance: '5', reason: 'Refund' } },
     })
@@ -120,19 +108,20 @@ describe('a merge', () => {
     ])
     expect(await read(from)).toMatchObject({ state: 'merged', balance: '0.00' })
     expect(
-      await t.call(shop.people.owner, putGiftCard, {
+      await platform.call(shop.people.owner, putGiftCard, {
         params: { id: from },
         body: { gift_card: { balance: '1' } },
       }),
     ).toMatchObject({ status: 409, error: { code: 'card_merged' } })
-    expect(await t.call(shop.people.owner, enableGiftCard, { params: { id: from } })).toMatchObject(
-      { status: 409, error: { code: 'card_merged' } },
-    )
+    expect(
+      await platform.call(shop.people.owner, enableGiftCard, { params: { id: from } }),
+    ).toMatchObject({ status: 409, error: { code: 'card_merged' } })
     for (const [id, sign, theirs] of [
       [from, '-15.00', into],
       [into, '15.00', from],
     ] as const) {
-      const { rows } = (await t.call(shop.people.owner, listCardEvents, { params: { id } })).body
+      const { rows } = (await platform.call(shop.people.owner, listCardEvents, { params: { id } }))
+        .body
       expect(rows.filter(({ amount }) => amount === sign)).toMatchObject([
         { kind: 'merged', detail: { other: theirs } },
       ])
@@ -148,9 +137,9 @@ describe('a merge', () => {
       ]
       const came = (await merge(into, [from])).body.transactions[0]!.transaction_id
       const id = side === 'in' ? came : `t${BigInt(came.slice(1)) - 1n}`
-      expect((await t.call(shop.people.owner, previewUndo, { params: { id } })).body).toMatchObject(
-        { takes_back: side === 'in' ? '-10.00' : '10.00', spent: '0.00' },
-      )
+      expect(
+        (await platform.call(shop.people.owner, previewUndo, { params: { id } })).body,
+      ).toMatchObject({ takes_back: side === 'in' ? '-10.00' : '10.00', spent: '0.00' })
       expect((await undo(id)).body.transaction).toMatchObject({
         kind: 'undo',
         amount: side === 'in' ? '-10.00' : '10.00',
@@ -163,7 +152,7 @@ describe('a merge', () => {
       expect(await read(into)).toMatchObject({ balance: '1.00' })
       expect(await undo(came)).toMatchObject({ status: 409, error: { code: 'already_undone' } })
       expect(
-        (await t.call(shop.people.owner, getTransaction, { params: { id } })).body.undone_by,
+        (await platform.call(shop.people.owner, getTransaction, { params: { id } })).body.undone_by,
       ).not.toBeNull()
     }
   })
@@ -174,17 +163,17 @@ describe('a merge', () => {
     const came = (await merge(into, [from])).body.transactions[0]!.transaction_id
     await held(into, 150n)
     for (const call of [previewUndo, undoTransaction])
-      expect(await t.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({
+      expect(await platform.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({
         status: 409,
         error: { code: 'too_little_left' },
       })
     await held(into, 0n)
-    await t.call(shop.people.owner, putGiftCard, {
+    await platform.call(shop.people.owner, putGiftCard, {
       params: { id: into },
       body: { gift_card: { balance: '-1.01' } },
     })
     for (const call of [previewUndo, undoTransaction])
-      expect(await t.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({
+      expect(await platform.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({
         status: 409,
         error: { code: 'too_little_left' },
       })
@@ -197,13 +186,13 @@ describe('a merge', () => {
       await give(email, { expires_on: '2026-06-01' }),
     ]
     const came = (await merge(into, [from])).body.transactions[0]!.transaction_id
-    await t.call(shop.people.owner, putGiftCard, {
+    await platform.call(shop.people.owner, putGiftCard, {
       params: { id: into },
       body: { gift_card: { balance: '-0.01' } },
     })
     expect((await lots(into))?.[0]).toEqual(['promotional', '9.99', '2026-06-01'])
     for (const call of [previewUndo, undoTransaction])
-      expect(await t.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({
+      expect(await platform.call(shop.people.owner, call, { params: { id: came } })).toMatchObject({
         status: 409,
         error: { code: 'too_little_left' },
       })
@@ -218,7 +207,9 @@ describe('a merge', () => {
     })
     expect(await merge(mine, [mine])).toMatchObject({ status: 422, error: { field: 'from' } })
     const second = await give(email)
-    await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id: unique('s'), email } })
+    await platform.call(shop.people.owner, upsertShopifyCustomer, {
+      body: { id: unique('s'), email },
+    })
     expect(await merge(second, [mine])).toMatchObject({ status: 422, error: { field: 'from' } })
     expect((await merge(mine, [second])).body.gift_card).toMatchObject({
       balance: '20.00',
@@ -230,7 +221,7 @@ describe('a merge', () => {
     const email = guest()
     const [older, newer] = [await give(email), await give(email)]
     await merge(newer, [older])
-    const { body } = await t.call(shop.people.owner, upsertShopifyCustomer, {
+    const { body } = await platform.call(shop.people.owner, upsertShopifyCustomer, {
       body: { id: unique('s'), email },
     })
     expect(body.LoyaltyCard?.GiftCard).toMatchObject({ gift_card_id: newer, balance: '20.00' })
@@ -252,7 +243,7 @@ describe('a merge', () => {
   test('of an empty card closes it without a movement', async () => {
     const email = guest()
     const [into, from] = [await give(email), await give(email)]
-    await t.call(shop.people.owner, putGiftCard, {
+    await platform.call(shop.people.owner, putGiftCard, {
       params: { id: from },
       body: { gift_card: { balance: '-10' } },
     })
@@ -299,7 +290,7 @@ describe('a merge', () => {
     const email = guest()
     const [a, b] = [BigInt((await give(email)).slice(1)), BigInt((await give(email)).slice(1))]
     const move = (from: bigint, to: bigint) =>
-      transact(t.platform.db, (trx) =>
+      transact(platform.db, (trx) =>
         transfer(trx, {
           shop_id: shop.shop_id,
           from,
@@ -311,7 +302,7 @@ describe('a merge', () => {
       )
     await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? move(a, b) : move(b, a))))
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('gift_card')
         .select('balance')
         .where('gift_card_id', 'in', [a, b])
@@ -334,7 +325,7 @@ describe('a split', () => {
   test('moves the soonest-expiring part to a card with a code of its own, for the same person', async () => {
     const email = guest()
     const id = await give(email, { balance: '4', expires_on: '2026-06-01' })
-    await t.call(shop.people.owner, putGiftCard, {
+    await platform.call(shop.people.owner, putGiftCard, {
       params: { id },
       body: { gift_card: { balance: '10' } },
     })
@@ -357,7 +348,7 @@ describe('a split', () => {
   })
 
   test('for another person is theirs: a customer with that e-mail gets the card', async () => {
-    const { id, email } = await t.customer(shop, { name: 'New Owner' })
+    const { id, email } = await platform.customer(shop, { name: 'New Owner' })
     const { body } = await split(await give(guest()), {
       amount: '3',
       customer_email: email,
@@ -368,14 +359,14 @@ describe('a split', () => {
       customer_name: 'New Owner',
       balance: '3.00',
     })
-    const small = await t.colleague(shop, 'staff', { limit_issue: 100n })
+    const small = await platform.colleague(shop, 'staff', { limit_issue: 100n })
     expect(
       await split(await give(guest()), { amount: '1.01', customer_email: guest() }, small),
     ).toMatchObject({ status: 422, error: { code: 'over_own_limit', field: 'amount' } })
   })
 
   test('for another person counts in the day of who gives it, one for the same person does not', async () => {
-    const giver = await t.colleague(shop, 'staff', { limit_day: 500n })
+    const giver = await platform.colleague(shop, 'staff', { limit_day: 500n })
     const id = await give(guest())
     expect((await split(id, { amount: '4' }, giver)).status).toBe(200)
     const gift = await split(id, { amount: '3', customer_email: guest() }, giver)
@@ -391,7 +382,7 @@ describe('a split', () => {
   test('of more than is free, of nothing, or of a balance that has moved is refused and makes no card', async () => {
     const id = await give(guest())
     const cards = async () =>
-      (await sql<{ n: string }>`select count(*)::text as n from gift_card`.execute(t.platform.db))
+      (await sql<{ n: string }>`select count(*)::text as n from gift_card`.execute(platform.db))
         .rows[0]!.n
     const before = await cards()
     expect(await split(id, { amount: '10.01' })).toMatchObject({
@@ -432,7 +423,7 @@ test('half a transfer that somebody changed at the database is found and named',
   const email = guest()
   const [into, from] = [await give(email), await give(email)]
   await merge(into, [from])
-  const { db } = t.platform
+  const { db } = platform
   await sql`alter table movement disable trigger user`.execute(db)
   await sql`update movement set pair = null where pair = (select max(pair) from movement)`.execute(
     db,
@@ -445,13 +436,13 @@ test('half a transfer that somebody changed at the database is found and named',
 })
 
 test('the sums of a customer still come to the balance after a split to somebody else', async () => {
-  const { id } = await t.customer(shop)
-  const { body } = await t.call(shop.people.owner, updateBalance, {
+  const { id } = await platform.customer(shop)
+  const { body } = await platform.call(shop.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate: '20', reason: 'Reward' },
   })
   await split(body.transaction.gift_card_id, { amount: '5', customer_email: guest() })
   expect(
-    (await t.call(shop.people.owner, getCustomerAnalytics, { params: { id } })).body,
+    (await platform.call(shop.people.owner, getCustomerAnalytics, { params: { id } })).body,
   ).toMatchObject({ issued: '20.00', adjusted: '-5.00', balance: '15.00' })
 })

@@ -1,47 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listMails } from '#contract/emails.ts'
+import { disableGiftCard, replaceCode, splitGiftCard } from '#contract/gift-cards/change.ts'
+import { getGiftCard, getGreetingToken, listCardEvents } from '#contract/gift-cards/read.ts'
 import {
-  disableGiftCard,
   fulfillAndSend,
-  getGiftCard,
-  getGreetingToken,
-  listCardEvents,
-  replaceCode,
   scheduleGiftCard,
   sendCustomGiftCard,
   sendGiftCard,
-  splitGiftCard,
-} from '#contract/gift-cards.ts'
+} from '#contract/gift-cards/send.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { startPostman } from '#platform/emails/postman.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
-import {
-  type Person,
-  startPlatform,
-  type TestPlatform,
-  type TestShop,
-  unique,
-} from '../support/platform.ts'
+import { type Person, unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
+const { platform, shop, other } = await suite({
+  connections: 25,
+  env: { STOREFRONT_URL: 'https://shop.example' },
+})
 const start = '2026-03-01T10:00:00Z'
 const evening = '2026-03-01T18:00:00.000Z'
 const tomorrow = '2026-03-02T09:00:00.000Z'
-beforeAll(async () => {
-  t = await startPlatform(25)
-  t.platform.env = { ...t.platform.env, STOREFRONT_URL: 'https://shop.example' }
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
-beforeEach(() => t.at(start))
+beforeEach(() => platform.at(start))
 
 const give = async (more: object = {}, mail: object = {}, of = shop) => {
   const email = `${unique('guest')}@guests.example`
-  const { status, body } = await t.call(of.people.owner, sendCustomGiftCard, {
+  const { status, body } = await platform.call(of.people.owner, sendCustomGiftCard, {
     body: {
       gift_card: {
         customer_name: 'Guest Person',
@@ -67,27 +52,28 @@ const give = async (more: object = {}, mail: object = {}, of = shop) => {
   }
 }
 const read = async (id: string) =>
-  (await t.call(shop.people.owner, getGiftCard, { params: { id }, query: {} })).body.gift_card
+  (await platform.call(shop.people.owner, getGiftCard, { params: { id }, query: {} })).body
+    .gift_card
 const mailsOf = async (id: string) =>
-  t.platform.db
+  platform.db
     .selectFrom('mail')
     .select(['state', 'to_email', 'next_try_at'])
     .where('gift_card_id', '=', BigInt(id.slice(1)))
     .orderBy('mail_id')
     .execute()
 const move = (id: string, send_at: string | null, person: Person = shop.people.owner) =>
-  t.call(person, scheduleGiftCard, { params: { id }, body: { send_at } })
+  platform.call(person, scheduleGiftCard, { params: { id }, body: { send_at } })
 const fulfil = (id: string, person: Person = shop.people.owner) =>
-  t.call(person, fulfillAndSend, { params: { id } })
+  platform.call(person, fulfillAndSend, { params: { id } })
 const again = (id: string, body: object = {}, person: Person = shop.people.owner) =>
-  t.call(person, sendGiftCard, { params: { id }, body })
+  platform.call(person, sendGiftCard, { params: { id }, body })
 const kinds = async (id: string) =>
-  (await t.call(shop.people.owner, listCardEvents, { params: { id } })).body.rows.map(
+  (await platform.call(shop.people.owner, listCardEvents, { params: { id } })).body.rows.map(
     ({ kind }) => kind,
   )
 /** All that is due leaves, to be kept: there is no mail server here. */
 const post = async (id: string) => {
-  const postman = startPostman(t.platform, null, { pollMs: 5 })
+  const postman = startPostman(platform, null, { pollMs: 5 })
   await until('the mail to be kept', async () =>
     (await mailsOf(id)).some(({ state }) => state === 'kept'),
   )
@@ -104,7 +90,7 @@ describe('a card whose mail is to leave later', () => {
       fulfilled_at: null,
     })
     expect(await kinds(id)).toEqual(['scheduled', 'money', 'made'])
-    t.at(evening)
+    platform.at(evening)
     await post(id)
     expect(await read(id)).toMatchObject({ state: 'active', send_at: null, fulfilled_at: evening })
     expect(await kinds(id)).toEqual(['sent', 'scheduled', 'money', 'made'])
@@ -142,12 +128,12 @@ describe('a card whose mail is to leave later', () => {
 
   test('is no more moved once its mail has left, nor where none waits', async () => {
     for (const { id } of [await give(), await give({ send_at: evening })]) {
-      t.at(tomorrow)
+      platform.at(tomorrow)
       expect(await move(id, '2026-04-01T00:00:00Z')).toMatchObject({
         status: 409,
         error: { code: 'nothing_waits' },
       })
-      t.at(start)
+      platform.at(start)
     }
   })
 
@@ -160,8 +146,8 @@ describe('a card whose mail is to leave later', () => {
 
   test('sends nothing when it is disabled or its credit is undone', async () => {
     const [disabled, undone] = [await give({ send_at: evening }), await give({ send_at: evening })]
-    await t.call(shop.people.owner, disableGiftCard, { params: { id: disabled.id } })
-    await t.call(shop.people.owner, undoTransaction, { params: { id: undone.transaction } })
+    await platform.call(shop.people.owner, disableGiftCard, { params: { id: disabled.id } })
+    await platform.call(shop.people.owner, undoTransaction, { params: { id: undone.transaction } })
     for (const { id } of [disabled, undone])
       expect(await mailsOf(id)).toMatchObject([{ state: 'cancelled' }])
   })
@@ -178,7 +164,7 @@ describe('a card whose mail is to leave later', () => {
 describe('fulfil and send', () => {
   test('mails a card that was never sent, once however often and from however many places', async () => {
     const { id } = await give()
-    const { body } = await t.call(shop.people.owner, splitGiftCard, {
+    const { body } = await platform.call(shop.people.owner, splitGiftCard, {
       params: { id },
       body: { amount: '4' },
     })
@@ -194,7 +180,7 @@ describe('fulfil and send', () => {
     for (const role of ['limited', 'pos'] as const)
       expect(await fulfil(id, shop.people[role])).toMatchObject({ status: 403 })
     expect(await fulfil(id, other.people.owner)).toMatchObject({ status: 404 })
-    await t.call(shop.people.owner, disableGiftCard, { params: { id } })
+    await platform.call(shop.people.owner, disableGiftCard, { params: { id } })
     expect(await fulfil(id)).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
   })
 })
@@ -207,14 +193,14 @@ describe('sending again', () => {
     expect(sent.to).toBe(email)
     expect((await kinds(id)).filter((kind) => kind === 'sent')).toHaveLength(3)
     expect(
-      (await t.call(shop.people.owner, listMails, { query: { limit: 1 } })).body.rows,
+      (await platform.call(shop.people.owner, listMails, { query: { limit: 1 } })).body.rows,
     ).toMatchObject([{ mail_id: sent.mail_id, to: email, name: 'gift_card_manual' }])
   })
 
   test('goes to staff of the shop, and to nobody else: no stranger, no other customer', async () => {
     const { id } = await give()
     expect((await again(id, { email: shop.people.staff.email })).status).toBe(200)
-    const stranger = await t.customer(shop)
+    const stranger = await platform.customer(shop)
     for (const email of ['x@y.example', stranger.email, other.people.owner.email])
       expect(await again(id, { email })).toMatchObject({
         status: 422,
@@ -223,7 +209,9 @@ describe('sending again', () => {
   })
 
   test('shows no code to staff who may not see it: where codes are masked they go to the recipient only', async () => {
-    const masking = await t.shop({ settings: { hiding_gift_card_code_except_last_4_digits: true } })
+    const masking = await platform.shop({
+      settings: { hiding_gift_card_code_except_last_4_digits: true },
+    })
     const { id, email } = await give({}, {}, masking)
     expect(
       await again(id, { email: masking.people.staff.email }, masking.people.staff),
@@ -236,11 +224,11 @@ describe('sending again', () => {
 
   test('is twenty an hour a person, counted also when thirty come at once', async () => {
     const { id } = await give()
-    const person = await t.colleague(shop)
+    const person = await platform.colleague(shop)
     const all = await Promise.all(Array.from({ length: 30 }, () => again(id, {}, person)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(all.filter(({ status }) => status === 429)).toHaveLength(10)
-    t.at('2026-03-01T11:00:01Z')
+    platform.at('2026-03-01T11:00:01Z')
     expect((await again(id, {}, person)).status).toBe(200)
   })
 
@@ -249,16 +237,16 @@ describe('sending again', () => {
     for (const role of ['limited', 'pos'] as const)
       expect(await again(id, {}, shop.people[role])).toMatchObject({ status: 403 })
     expect(await again(id, {}, other.people.owner)).toMatchObject({ status: 404 })
-    await t.call(shop.people.owner, disableGiftCard, { params: { id } })
+    await platform.call(shop.people.owner, disableGiftCard, { params: { id } })
     expect(await again(id)).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
   })
 })
 
 describe('a greeting', () => {
   const token = async (id: string, person: Person = shop.people.owner) =>
-    (await t.call(person, getGreetingToken, { params: { id } })).body
+    (await platform.call(person, getGreetingToken, { params: { id } })).body
   const page = async (path: string) => {
-    const answer = await storefrontOf(t.platform).request(path)
+    const answer = await storefrontOf(platform).request(path)
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
 
@@ -298,12 +286,12 @@ describe('a greeting', () => {
     const { id } = await give()
     const first = await token(id)
     expect(await token(id, shop.people.staff)).toEqual(first)
-    await t.call(shop.people.owner, replaceCode, { params: { id } })
+    await platform.call(shop.people.owner, replaceCode, { params: { id } })
     const second = await token(id)
     expect(second).not.toEqual(first)
     expect((await page(`/greeting/${first.greeting_token}`)).status).toBe(410)
     expect((await page(`/greeting/${second.greeting_token}`)).status).toBe(200)
-    await t.call(shop.people.owner, disableGiftCard, { params: { id } })
+    await platform.call(shop.people.owner, disableGiftCard, { params: { id } })
     expect((await page(`/greeting/${second.greeting_token}`)).status).toBe(410)
   })
 
@@ -324,10 +312,14 @@ describe('a greeting', () => {
   test('is for those who issue, within the shop', async () => {
     const { id } = await give()
     for (const role of ['limited', 'pos'] as const)
-      expect(await t.call(shop.people[role], getGreetingToken, { params: { id } })).toMatchObject({
+      expect(
+        await platform.call(shop.people[role], getGreetingToken, { params: { id } }),
+      ).toMatchObject({
         status: 403,
       })
-    expect(await t.call(other.people.owner, getGreetingToken, { params: { id } })).toMatchObject({
+    expect(
+      await platform.call(other.people.owner, getGreetingToken, { params: { id } }),
+    ).toMatchObject({
       status: 404,
     })
   })

@@ -1,46 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import {
   disableGiftCard,
   enableGiftCard,
-  getGiftCard,
-  listCardEvents,
-  listGiftCards,
   putGiftCard,
   replaceCode,
-  sendCustomGiftCard,
-} from '#contract/gift-cards.ts'
+} from '#contract/gift-cards/change.ts'
+import { getGiftCard, listCardEvents, listGiftCards } from '#contract/gift-cards/read.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { previewUndo, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { expireLots } from '#platform/ledger/expire.ts'
 import { post } from '#platform/ledger/post.ts'
 import { verifyLedger } from '#platform/ledger/verify.ts'
-import {
-  type Person,
-  startPlatform,
-  type TestPlatform,
-  type TestShop,
-  unique,
-} from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+import { type Person, unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
+const { platform, shop, other } = await suite({ connections: 25, at: start, ties: 'after each' })
 const start = '2026-03-01T10:00:00Z'
-beforeAll(async () => {
-  t = await startPlatform(25)
-  t.at(start)
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
-beforeEach(() => t.at(start))
-afterEach(async () => expect(await whatDoesNotTie(t.platform.db)).toEqual([]))
+beforeEach(() => platform.at(start))
 
 const give = async (card: object = {}, more: object = {}, of = shop) => {
   const email = `${unique('guest')}@guests.example`
-  const { status, body } = await t.call(of.people.owner, sendCustomGiftCard, {
+  const { status, body } = await platform.call(of.people.owner, sendCustomGiftCard, {
     body: {
       gift_card: {
         customer_name: 'Guest Person',
@@ -63,18 +45,18 @@ const put = (
   gift_card: object,
   person: Person = shop.people.owner,
   more: { key?: string } = {},
-) => t.call(person, putGiftCard, { params: { id }, body: { gift_card } as never }, more)
+) => platform.call(person, putGiftCard, { params: { id }, body: { gift_card } as never }, more)
 const read = async (id: string, person: Person = shop.people.owner) =>
-  (await t.call(person, getGiftCard, { params: { id }, query: {} })).body.gift_card
+  (await platform.call(person, getGiftCard, { params: { id }, query: {} })).body.gift_card
 const events = async (id: string) =>
-  (await t.call(shop.people.owner, listCardEvents, { params: { id } })).body.rows
+  (await platform.call(shop.people.owner, listCardEvents, { params: { id } })).body.rows
 const number = (id: string) => BigInt(id.slice(1))
 
 describe('disabling a card', () => {
   test('stops every movement but its expiry, keeps the money, and enabling undoes it', async () => {
     const id = await fresh()
     expect(
-      (await t.call(shop.people.owner, disableGiftCard, { params: { id } })).body.gift_card,
+      (await platform.call(shop.people.owner, disableGiftCard, { params: { id } })).body.gift_card,
     ).toMatchObject({
       state: 'disabled',
       balance: '10.00',
@@ -85,7 +67,7 @@ describe('disabling a card', () => {
       error: { code: 'card_disabled' },
     })
     expect(
-      (await t.call(shop.people.owner, enableGiftCard, { params: { id } })).body.gift_card,
+      (await platform.call(shop.people.owner, enableGiftCard, { params: { id } })).body.gift_card,
     ).toMatchObject({ state: 'active', disabled_at: null })
     expect((await put(id, { balance: '-1' })).status).toBe(200)
     expect((await events(id)).map(({ kind }) => kind)).toEqual(
@@ -97,7 +79,7 @@ describe('disabling a card', () => {
     const id = await fresh()
     const all = await Promise.all(
       Array.from({ length: 10 }, () =>
-        t.call(shop.people.owner, disableGiftCard, { params: { id } }),
+        platform.call(shop.people.owner, disableGiftCard, { params: { id } }),
       ),
     )
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
@@ -107,10 +89,14 @@ describe('disabling a card', () => {
   test('is not for limited people and tills, nor for another shop', async () => {
     const id = await fresh()
     for (const role of ['limited', 'pos'] as const)
-      expect(await t.call(shop.people[role], disableGiftCard, { params: { id } })).toMatchObject({
+      expect(
+        await platform.call(shop.people[role], disableGiftCard, { params: { id } }),
+      ).toMatchObject({
         status: 403,
       })
-    expect(await t.call(other.people.owner, disableGiftCard, { params: { id } })).toMatchObject({
+    expect(
+      await platform.call(other.people.owner, disableGiftCard, { params: { id } }),
+    ).toMatchObject({
       status: 404,
     })
     expect((await read(id)).state).toBe('active')
@@ -169,7 +155,7 @@ describe('changing a balance', () => {
       status: 409,
       error: { code: 'too_little_left', facts: { balance: '10.00' } },
     })
-    await t.platform.db
+    await platform.db
       .updateTable('gift_card')
       .set({ held: 400n })
       .where('gift_card_id', '=', number(id))
@@ -184,12 +170,14 @@ describe('changing a balance', () => {
 
   test('keeps a person to their own limit and the shop to its limits', async () => {
     const id = await fresh()
-    const small = await t.colleague(shop, 'staff', { limit_issue: 500n })
+    const small = await platform.colleague(shop, 'staff', { limit_issue: 500n })
     expect(await put(id, { balance: '5.01' }, small)).toMatchObject({
       status: 422,
       error: { code: 'over_own_limit', field: 'gift_card.balance' },
     })
-    const limited = await t.shop({ settings: { limit_store_credit_issue_max_value: '20.00' } })
+    const limited = await platform.shop({
+      settings: { limit_store_credit_issue_max_value: '20.00' },
+    })
     const theirs = await fresh({}, limited)
     expect(await put(theirs, { balance: '20.01' }, limited.people.owner)).toMatchObject({
       error: { code: 'over_limit', field: 'gift_card.balance' },
@@ -232,8 +220,8 @@ describe('changing the last day', () => {
     expect((await events(id))[0]?.detail).not.toHaveProperty('lots')
     expect((await put(id, { expires_on: null })).body.gift_card.expires_on).toBeNull()
     await verifyLedger(
-      t.platform,
-      t.database,
+      platform,
+      platform.database,
       async (line) => void ('problem' in line && expect(line.problem).toBeNull()),
     )
   })
@@ -249,9 +237,9 @@ describe('changing the last day', () => {
       ['2026-04-01', '3.00'],
       ['2026-06-01', '0.00'],
     ])
-    t.at('2026-04-02T10:00:00Z')
-    await transact(t.platform.db, (trx) =>
-      expireLots(trx, shop.shop_id, '2026-04-02', t.platform.clock()),
+    platform.at('2026-04-02T10:00:00Z')
+    await transact(platform.db, (trx) =>
+      expireLots(trx, shop.shop_id, '2026-04-02', platform.clock()),
     )
     expect((await read(id)).balance).toBe('0.00')
   })
@@ -260,25 +248,27 @@ describe('changing the last day', () => {
 describe('an undo', () => {
   test('takes nothing of what a checkout has set aside, and says so before', async () => {
     const { gift_card, transaction } = await give()
-    await t.platform.db
+    await platform.db
       .updateTable('gift_card')
       .set({ held: 400n })
       .where('gift_card_id', '=', number(gift_card.gift_card_id))
       .execute()
     const params = { id: transaction.transaction_id }
-    expect((await t.call(shop.people.owner, previewUndo, { params })).body).toMatchObject({
+    expect((await platform.call(shop.people.owner, previewUndo, { params })).body).toMatchObject({
       takes_back: '-6.00',
       balance_after: '4.00',
     })
     expect(
-      (await t.call(shop.people.owner, undoTransaction, { params })).body.transaction,
+      (await platform.call(shop.people.owner, undoTransaction, { params })).body.transaction,
     ).toMatchObject({ amount: '-6.00', balance_after: '4.00' })
   })
 
   test('of a whole credit keeps its mail from leaving', async () => {
     const { transaction } = await give()
-    await t.call(shop.people.owner, undoTransaction, { params: { id: transaction.transaction_id } })
-    const mail = await t.platform.db
+    await platform.call(shop.people.owner, undoTransaction, {
+      params: { id: transaction.transaction_id },
+    })
+    const mail = await platform.db
       .selectFrom('mail')
       .select('state')
       .where('movement_id', '=', number(transaction.transaction_id))
@@ -291,11 +281,11 @@ describe('a lost code', () => {
   test('is replaced: the old one is dead, the last four of it still find the card, money and history stay', async () => {
     const { gift_card } = await give()
     const id = gift_card.gift_card_id
-    const renewed = (await t.call(shop.people.staff, replaceCode, { params: { id } })).body
+    const renewed = (await platform.call(shop.people.staff, replaceCode, { params: { id } })).body
       .gift_card
     expect(renewed).toMatchObject({ balance: '10.00', gift_card_id: id })
     expect(renewed.code).not.toBe(gift_card.code)
-    const codes = await t.platform.db
+    const codes = await platform.db
       .selectFrom('gift_card_code')
       .select(['ended_at'])
       .where('gift_card_id', '=', number(id))
@@ -306,7 +296,7 @@ describe('a lost code', () => {
       kind: 'replaced',
       detail: { last4: gift_card.code.slice(-4) },
     })
-    const found = await t.call(shop.people.owner, listGiftCards, {
+    const found = await platform.call(shop.people.owner, listGiftCards, {
       query: { search: gift_card.code.slice(-4).toLowerCase() },
     })
     expect(found.body.gift_cards.map((card) => card.gift_card_id)).toContain(id)
@@ -315,9 +305,11 @@ describe('a lost code', () => {
   test('by ten at once leaves one live code', async () => {
     const id = await fresh()
     await Promise.all(
-      Array.from({ length: 10 }, () => t.call(shop.people.owner, replaceCode, { params: { id } })),
+      Array.from({ length: 10 }, () =>
+        platform.call(shop.people.owner, replaceCode, { params: { id } }),
+      ),
     )
-    const live = await t.platform.db
+    const live = await platform.db
       .selectFrom('gift_card_code')
       .select('code_id')
       .where('gift_card_id', '=', number(id))
@@ -329,12 +321,12 @@ describe('a lost code', () => {
 
 describe('the money of a credit', () => {
   test('is paid for or given, as its lot says; given unless said', async () => {
-    const { id, email } = await t.customer(shop)
-    await t.call(shop.people.owner, updateBalance, {
+    const { id, email } = await platform.customer(shop)
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate: '3', reason: 'Refund', money: 'paid' },
     })
-    const { body } = await t.call(shop.people.owner, sendCustomGiftCard, {
+    const { body } = await platform.call(shop.people.owner, sendCustomGiftCard, {
       body: {
         gift_card: {
           customer_name: 'X',
@@ -358,9 +350,9 @@ describe('the money of a credit', () => {
 
 test('a redemption of a card that was merged or disabled is refused by the ledger itself', async () => {
   const id = await fresh()
-  await t.call(shop.people.owner, disableGiftCard, { params: { id } })
+  await platform.call(shop.people.owner, disableGiftCard, { params: { id } })
   await expect(
-    transact(t.platform.db, (trx) =>
+    transact(platform.db, (trx) =>
       post(trx, {
         shop_id: shop.shop_id,
         gift_card_id: number(id),

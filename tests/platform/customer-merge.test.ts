@@ -1,42 +1,31 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   changeCustomer,
   createReferral,
+  mergeCustomers,
+  upsertShopifyCustomer,
+} from '#contract/customers/change.ts'
+import { updateBalance } from '#contract/customers/money.ts'
+import {
   findCustomerByEmail,
   getCustomer,
   getCustomerAnalytics,
   listCustomers,
   listReferrals,
-  mergeCustomers,
   searchCustomers,
-  updateBalance,
-  upsertShopifyCustomer,
-} from '#contract/customers.ts'
-import { disableGiftCard, sendCustomGiftCard } from '#contract/gift-cards.ts'
+} from '#contract/customers/read.ts'
+import { disableGiftCard } from '#contract/gift-cards/change.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { approve, askApproval } from '#contract/store-credit.ts'
-import { transact } from '#platform/db/transact.ts'
-import { verifyIn } from '#platform/ledger/verify.ts'
 import { checkoutOf } from '../support/checkout.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+import { unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-})
-afterAll(async () => {
-  expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-  expect(
-    (await transact(t.platform.db, verifyIn)).map(({ problem }) => problem).filter(Boolean),
-  ).toEqual([])
-  await t.close()
-})
+const { platform, shop } = await suite({ ties: 'after all' })
 
 const give = async (id: string, valueToUpdate: string, more: object = {}) => {
-  const done = await t.call(shop.people.owner, updateBalance, {
+  const done = await platform.call(shop.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate, reason: 'Reward', ...more },
   })
@@ -44,45 +33,46 @@ const give = async (id: string, valueToUpdate: string, more: object = {}) => {
   return done.body.transaction
 }
 const merge = (into: string, from: string) =>
-  t.call(shop.people.owner, mergeCustomers, { params: { id: into }, body: { from } })
+  platform.call(shop.people.owner, mergeCustomers, { params: { id: into }, body: { from } })
 const sums = async () => {
   const { rows } = await sql<{
     owed: bigint
     spent: bigint
     orders: bigint
   }>`select (select sum(balance) from gift_card where shop_id = ${shop.shop_id})::bigint as owed, sum(total_spent)::bigint as spent, sum(orders_count) as orders from customer where shop_id = ${shop.shop_id}`.execute(
-    t.platform.db,
+    platform.db,
   )
   return rows[0]
 }
-const count = async () => (await t.call(shop.people.owner, listCustomers, { query: {} })).body.count
+const count = async () =>
+  (await platform.call(shop.people.owner, listCustomers, { query: {} })).body.count
 
 describe('two customers become one', () => {
   test('with all that they had; the shop’s sums stay', async () => {
     const [into, from] = [
-      await t.customer(shop, { name: 'Ada Lovelace' }),
-      await t.customer(shop, { name: 'A. Lovelace' }),
+      await platform.customer(shop, { name: 'Ada Lovelace' }),
+      await platform.customer(shop, { name: 'A. Lovelace' }),
     ]
     await give(into.id, '20.00')
     await give(from.id, '12.34', { expires_on: '2199-01-31' })
-    await t.call(shop.people.owner, changeCustomer, {
+    await platform.call(shop.people.owner, changeCustomer, {
       params: { id: from.id },
       body: { note: 'Moved house' },
     })
-    await t.call(shop.people.owner, createReferral, {
+    await platform.call(shop.people.owner, createReferral, {
       params: { id: from.id },
       body: { email: into.email! },
     })
-    await t.call(shop.people.owner, createReferral, {
+    await platform.call(shop.people.owner, createReferral, {
       params: { id: from.id },
       body: { email: `${unique('friend')}@friends.example` },
     })
-    await t.platform.db
+    await platform.db
       .updateTable('customer')
       .set({ tags: 'VIP, local', total_spent: 5000n, orders_count: 2 })
       .where('customer_id', '=', from.customer_id)
       .execute()
-    await t.platform.db
+    await platform.db
       .updateTable('customer')
       .set({ tags: 'VIP', total_spent: 100n, orders_count: 1 })
       .where('customer_id', '=', into.customer_id)
@@ -102,56 +92,67 @@ describe('two customers become one', () => {
     expect(await sums()).toEqual(before)
     expect(await count()).toBe(customers - 1)
     expect(
-      (await t.call(shop.people.owner, getCustomerAnalytics, { params: { id: into.id } })).body,
+      (await platform.call(shop.people.owner, getCustomerAnalytics, { params: { id: into.id } }))
+        .body,
     ).toMatchObject({
       balance: '32.34',
       issued: '32.34',
       next_expiry: { on: '2199-01-31', amount: '12.34' },
     })
     expect(
-      (await t.call(shop.people.owner, listReferrals, { params: { id: into.id } })).body.count,
+      (await platform.call(shop.people.owner, listReferrals, { params: { id: into.id } })).body
+        .count,
     ).toBe(1)
   })
 
   test('the old id leads to the new one, for money too; the old e-mail is free and the old name found nowhere', async () => {
-    const [into, from] = [await t.customer(shop), await t.customer(shop, { name: 'Zebedee Quux' })]
+    const [into, from] = [
+      await platform.customer(shop),
+      await platform.customer(shop, { name: 'Zebedee Quux' }),
+    ]
     await give(from.id, '5.00')
     await merge(into.id, from.id)
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id: from.id } })).body
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: from.id } })).body
         .platform_customer_id,
     ).toBe(into.id)
     await give(from.id, '1.00')
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id: into.id } })).body.LoyaltyCard
-        ?.GiftCard.balance,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: into.id } })).body
+        .LoyaltyCard?.GiftCard.balance,
     ).toBe('6.00')
     expect(
-      (await t.call(shop.people.owner, findCustomerByEmail, { query: { search: from.email! } }))
-        .body.customer,
+      (
+        await platform.call(shop.people.owner, findCustomerByEmail, {
+          query: { search: from.email! },
+        })
+      ).body.customer,
     ).toBeNull()
     expect(
-      (await t.call(shop.people.owner, searchCustomers, { query: { search: 'Zebedee Quux' } })).body
-        .count,
+      (
+        await platform.call(shop.people.owner, searchCustomers, {
+          query: { search: 'Zebedee Quux' },
+        })
+      ).body.count,
     ).toBe(0)
     expect(
-      await t.call(shop.people.owner, upsertShopifyCustomer, {
+      await platform.call(shop.people.owner, upsertShopifyCustomer, {
         body: { id: from.id, email: from.email! },
       }),
     ).toMatchObject({ status: 409, error: { code: 'already_there' } })
-    const third = await t.customer(shop)
+    const third = await platform.customer(shop)
     await merge(third.id, into.id)
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id: from.id } })).body
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: from.id } })).body
         .platform_customer_id,
     ).toBe(third.id)
   })
 
   test('what waits for a second person’s yes for either goes to the one that is left', async () => {
-    const [into, from] = [await t.customer(shop), await t.customer(shop)]
-    const asker = await t.colleague(shop, 'staff', { limit_issue: 100n })
+    const [into, from] = [await platform.customer(shop), await platform.customer(shop)]
+    const asker = await platform.colleague(shop, 'staff', { limit_issue: 100n })
     const { approval } = (
-      await t.call(asker, askApproval, {
+      await platform.call(asker, askApproval, {
         body: {
           gift_card: {
             customer_name: 'A',
@@ -164,7 +165,7 @@ describe('two customers become one', () => {
       })
     ).body
     await merge(into.id, from.id)
-    const { body } = await t.call(shop.people.owner, approve, {
+    const { body } = await platform.call(shop.people.owner, approve, {
       params: { id: approval.approval_id },
     })
     expect(body.approval).toMatchObject({
@@ -173,14 +174,14 @@ describe('two customers become one', () => {
       platform_customer_id: into.id,
     })
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id: into.id } })).body.LoyaltyCard
-        ?.GiftCard.balance,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: into.id } })).body
+        .LoyaltyCard?.GiftCard.balance,
     ).toBe('7.00')
   })
 
   test('with figures that are as large as figures get', async () => {
-    const [into, from] = [await t.customer(shop), await t.customer(shop)]
-    await t.platform.db
+    const [into, from] = [await platform.customer(shop), await platform.customer(shop)]
+    await platform.db
       .updateTable('customer')
       .set({ total_spent: 999_999_999_999_999n, orders_count: 2_000_000_000 })
       .where('customer_id', 'in', [into.customer_id, from.customer_id])
@@ -190,7 +191,7 @@ describe('two customers become one', () => {
       orders_count: 2_000_000_000,
       note: null,
     })
-    await t.platform.db
+    await platform.db
       .updateTable('customer')
       .set({ total_spent: 0n, orders_count: 0 })
       .where('customer_id', '=', into.customer_id)
@@ -198,22 +199,25 @@ describe('two customers become one', () => {
   })
 
   test('the only loyalty card stays the loyalty card, with its code; a disabled one stays as it is', async () => {
-    const [bare, rich] = [await t.customer(shop, { email: null }), await t.customer(shop)]
+    const [bare, rich] = [
+      await platform.customer(shop, { email: null }),
+      await platform.customer(shop),
+    ]
     await give(rich.id, '8.00')
-    const code = (await t.call(shop.people.owner, getCustomer, { params: { id: rich.id } })).body
-      .LoyaltyCard!.GiftCard.code
+    const code = (await platform.call(shop.people.owner, getCustomer, { params: { id: rich.id } }))
+      .body.LoyaltyCard!.GiftCard.code
     expect((await merge(bare.id, rich.id)).body.customer).toMatchObject({
       email: rich.email,
       LoyaltyCard: { GiftCard: { code, balance: '8.00' } },
     })
-    const locked = await t.customer(shop)
+    const locked = await platform.customer(shop)
     const { gift_card_id } = await give(locked.id, '3.00')
-    await t.call(shop.people.owner, disableGiftCard, { params: { id: gift_card_id } })
+    await platform.call(shop.people.owner, disableGiftCard, { params: { id: gift_card_id } })
     expect((await merge(bare.id, locked.id)).body.customer.LoyaltyCard?.GiftCard.balance).toBe(
       '8.00',
     )
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('gift_card')
         .select(['customer_id', 'is_loyalty', 'balance'])
         .where('gift_card_id', '=', BigInt(gift_card_id.slice(1)))
@@ -224,12 +228,12 @@ describe('two customers become one', () => {
 
 describe('refused, and nothing is changed', () => {
   test('into themselves, twice, and across shops', async () => {
-    const [into, from] = [await t.customer(shop), await t.customer(shop)]
+    const [into, from] = [await platform.customer(shop), await platform.customer(shop)]
     expect(await merge(into.id, into.id)).toMatchObject({ status: 422, error: { field: 'from' } })
     await merge(into.id, from.id)
     expect(await merge(into.id, from.id)).toMatchObject({ status: 422, error: { field: 'from' } })
-    const other = await t.shop()
-    const theirs = await t.customer(other)
+    const other = await platform.shop()
+    const theirs = await platform.customer(other)
     expect(await merge(into.id, theirs.id)).toMatchObject({
       status: 404,
       error: { code: 'not_found' },
@@ -239,7 +243,7 @@ describe('refused, and nothing is changed', () => {
       error: { code: 'not_found' },
     })
     expect(
-      await t.call(shop.people.limited, mergeCustomers, {
+      await platform.call(shop.people.limited, mergeCustomers, {
         params: { id: into.id },
         body: { from: from.id },
       }),
@@ -247,17 +251,17 @@ describe('refused, and nothing is changed', () => {
   })
 
   test('by who has limits of their own, where it would give credit to another; an owner does it, and so may they without credit', async () => {
-    const clerk = await t.colleague(shop, 'staff', { limit_day: 500n })
+    const clerk = await platform.colleague(shop, 'staff', { limit_day: 500n })
     const by = (into: { id: string }, from: { id: string }) =>
-      t.call(clerk, mergeCustomers, { params: { id: into.id }, body: { from: from.id } })
+      platform.call(clerk, mergeCustomers, { params: { id: into.id }, body: { from: from.id } })
     const [friend, rich, nameless, twin] = [
-      await t.customer(shop),
-      await t.customer(shop),
-      await t.customer(shop, { email: null }),
-      await t.customer(shop),
+      await platform.customer(shop),
+      await platform.customer(shop),
+      await platform.customer(shop, { email: null }),
+      await platform.customer(shop),
     ]
     for (const { id } of [rich, nameless])
-      await t.call(shop.people.owner, updateBalance, {
+      await platform.call(shop.people.owner, updateBalance, {
         params: { id },
         body: { valueToUpdate: '30', reason: 'Reward' },
       })
@@ -276,7 +280,7 @@ describe('refused, and nothing is changed', () => {
   })
 
   test('while a checkout has something of the card set aside', async () => {
-    const store = await checkoutOf(t, shop)
+    const store = await checkoutOf(platform, shop)
     const [into, from] = [await store.card(['10.00']), await store.card(['10.00'])]
     await store.hold(from.code, '4.00')
     expect(await merge(into.customer, from.customer)).toMatchObject({
@@ -284,14 +288,14 @@ describe('refused, and nothing is changed', () => {
       error: { code: 'too_little_left' },
     })
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id: from.customer } })).body
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: from.customer } })).body
         .LoyaltyCard?.GiftCard.balance,
     ).toBe('10.00')
   })
 })
 
 test('at once, in both directions, while credit is given and a card is sent: one merge, no cent lost', async () => {
-  const [a, b] = [await t.customer(shop), await t.customer(shop)]
+  const [a, b] = [await platform.customer(shop), await platform.customer(shop)]
   await give(a.id, '10.00')
   await give(b.id, '10.00')
   const before = (await sums())!.owed
@@ -307,11 +311,11 @@ test('at once, in both directions, while credit is given and a card is sent: one
   const answers = await Promise.all([
     merge(a.id, b.id),
     merge(b.id, a.id),
-    t.call(shop.people.owner, updateBalance, {
+    platform.call(shop.people.owner, updateBalance, {
       params: { id: b.id },
       body: { valueToUpdate: '1.00', reason: 'Reward' },
     }),
-    t.call(shop.people.owner, sendCustomGiftCard, { body: card }),
+    platform.call(shop.people.owner, sendCustomGiftCard, { body: card }),
   ])
   expect(
     answers

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  changeCustomer,
-  getCustomer,
-  listCustomers,
-  searchCustomers,
-  updateBalance,
-  upsertShopifyCustomer,
-} from '#contract/customers.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { describe, expect, test } from 'vitest'
+import { changeCustomer, upsertShopifyCustomer } from '#contract/customers/change.ts'
+import { updateBalance } from '#contract/customers/money.ts'
+import { getCustomer, listCustomers, searchCustomers } from '#contract/customers/read.ts'
+import { type TestShop, unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop, other } = await suite()
 
 type Body = { id: string; email: string | null; [field: string]: unknown }
 const record = (more: Partial<Body> = {}): Body => {
@@ -36,11 +24,11 @@ const record = (more: Partial<Body> = {}): Body => {
   }
 }
 const upsert = (body: unknown, person = shop.people.owner) =>
-  t.call(person, upsertShopifyCustomer, { body: body as never })
+  platform.call(person, upsertShopifyCustomer, { body: body as never })
 const read = (id: string, person = shop.people.owner) =>
-  t.call(person, getCustomer, { params: { id } })
+  platform.call(person, getCustomer, { params: { id } })
 const countOf = async (of: TestShop) =>
-  (await t.call(of.people.owner, listCustomers, { query: { limit: 1 } })).body.count
+  (await platform.call(of.people.owner, listCustomers, { query: { limit: 1 } })).body.count
 
 describe("a customer from the store's record", () => {
   test('is made with all that the record says', async () => {
@@ -167,9 +155,9 @@ describe("a customer from the store's record", () => {
 
 describe('the number of customers', () => {
   test('is kept through parallel inserts, deletes and rolled-back writes', async () => {
-    const here = await t.shop()
-    const { db } = t.platform
-    await Promise.all(Array.from({ length: 40 }, () => t.customer(here)))
+    const here = await platform.shop()
+    const { db } = platform
+    await Promise.all(Array.from({ length: 40 }, () => platform.customer(here)))
     expect(await countOf(here)).toBe(40)
     const ids = await db
       .selectFrom('customer')
@@ -182,7 +170,7 @@ describe('the number of customers', () => {
         .map(({ customer_id }) =>
           db.deleteFrom('customer').where('customer_id', '=', customer_id).execute(),
         ),
-      ...Array.from({ length: 10 }, () => t.customer(here)),
+      ...Array.from({ length: 10 }, () => platform.customer(here)),
       ...Array.from({ length: 5 }, () => upsert(record({ email: 'no e-mail' }), here.people.owner)),
     ])
     expect(await countOf(here)).toBe(35)
@@ -192,7 +180,7 @@ describe('the number of customers', () => {
   })
 
   test('counts whole files in one statement, shop by shop', async () => {
-    const [one, two] = [await t.shop(), await t.shop()]
+    const [one, two] = [await platform.shop(), await platform.shop()]
     const row = (of: TestShop, i: number) => ({
       shop_id: of.shop_id,
       platform_customer_id: `${i}`,
@@ -204,30 +192,30 @@ describe('the number of customers', () => {
       updated_at: new Date(),
     })
     const rows = Array.from({ length: 300 }, (_, i) => row(i % 3 ? one : two, i))
-    await t.platform.db.insertInto('customer').values(rows).execute()
+    await platform.db.insertInto('customer').values(rows).execute()
     expect([await countOf(one), await countOf(two)]).toEqual([200, 100])
   })
 })
 
 describe('a list of customers', () => {
   test('is narrowed to Members, blocked ones, those with a balance and a tag, alone and together, and counts what it shows', async () => {
-    const here = await t.shop()
+    const here = await platform.shop()
     const made = {
       rich: record({ tags: 'VIP, local' }),
       poor: record({ tags: 'vip club' }),
       guest: record({ tags: 'VIP', state: 'disabled' }),
     }
     for (const body of Object.values(made)) await upsert(body, here.people.owner)
-    await t.call(here.people.owner, updateBalance, {
+    await platform.call(here.people.owner, updateBalance, {
       params: { id: made.rich.id },
       body: { valueToUpdate: '5', reason: 'Reward' },
     })
-    await t.call(here.people.owner, changeCustomer, {
+    await platform.call(here.people.owner, changeCustomer, {
       params: { id: made.poor.id },
       body: { blocked: true },
     })
     const found = async (query: object) => {
-      const { body } = await t.call(here.people.pos, listCustomers, { query })
+      const { body } = await platform.call(here.people.pos, listCustomers, { query })
       expect(body.count).toBe(body.rows.length)
       return Object.entries(made)
         .filter(([, { id }]) =>
@@ -247,7 +235,7 @@ describe('a list of customers', () => {
   })
 
   test('is searched within its filters: by text, from the start of words and by an exact e-mail, and counted so', async () => {
-    const [here, there] = [await t.shop(), await t.shop()]
+    const [here, there] = [await platform.shop(), await platform.shop()]
     const made = {
       rich: record({ last_name: 'Needle', tags: 'vip' }),
       poor: record({ last_name: 'Needle', tags: 'vip, trade' }),
@@ -256,16 +244,16 @@ describe('a list of customers', () => {
     }
     for (const body of Object.values(made)) await upsert(body, here.people.owner)
     await upsert(record({ last_name: 'Needle', tags: 'vip' }), there.people.owner)
-    await t.call(here.people.owner, updateBalance, {
+    await platform.call(here.people.owner, updateBalance, {
       params: { id: made.rich.id },
       body: { valueToUpdate: '5', reason: 'Reward' },
     })
-    await t.call(here.people.owner, changeCustomer, {
+    await platform.call(here.people.owner, changeCustomer, {
       params: { id: made.poor.id },
       body: { blocked: true },
     })
     const found = async (query: object) => {
-      const { body } = await t.call(here.people.pos, searchCustomers, {
+      const { body } = await platform.call(here.people.pos, searchCustomers, {
         query: { search: 'needle', ...query },
       })
       expect(body.count).toBe(body.rows.length)
@@ -288,13 +276,13 @@ describe('a list of customers', () => {
       await found({ tag: 'trade', search: made.rich.email!, exact_email_search: true }),
     ).toEqual([])
     const first = (
-      await t.call(here.people.pos, searchCustomers, {
+      await platform.call(here.people.pos, searchCustomers, {
         query: { search: 'needle', members: true, limit: 1 },
       })
     ).body
     expect(first).toMatchObject({ count: 2, count_capped: false })
     const second = (
-      await t.call(here.people.pos, searchCustomers, {
+      await platform.call(here.people.pos, searchCustomers, {
         query: { search: 'needle', members: true, limit: 1, after: first.after! },
       })
     ).body
@@ -309,9 +297,9 @@ describe('a list of customers', () => {
 
 describe('what staff note of a customer', () => {
   test('a note and a block are each changed where they are named; who and when is in the audit', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const change = (body: { note?: string | null; blocked?: boolean }) =>
-      t.call(shop.people.staff, changeCustomer, { params: { id }, body })
+      platform.call(shop.people.staff, changeCustomer, { params: { id }, body })
     expect((await change({ note: 'Rings on Mondays' })).body).toMatchObject({
       note: 'Rings on Mondays',
       blocked_at: null,
@@ -325,7 +313,7 @@ describe('what staff note of a customer', () => {
     })
     expect((await change({ blocked: false })).body.blocked_at).toBeNull()
     const { rows } = {
-      rows: await t.platform.db
+      rows: await platform.db
         .selectFrom('audit')
         .select('verb')
         .where('shop_id', '=', shop.shop_id)
@@ -342,15 +330,18 @@ describe('what staff note of a customer', () => {
   })
 
   test('by who may adjust, in their own shop', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     expect(
-      await t.call(shop.people.limited, changeCustomer, {
+      await platform.call(shop.people.limited, changeCustomer, {
         params: { id },
         body: { blocked: true },
       }),
     ).toMatchObject({ status: 403, error: { code: 'forbidden' } })
     expect(
-      await t.call(other.people.owner, changeCustomer, { params: { id }, body: { blocked: true } }),
+      await platform.call(other.people.owner, changeCustomer, {
+        params: { id },
+        body: { blocked: true },
+      }),
     ).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eraseCustomer, getCustomer, updateBalance } from '#contract/customers.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eraseCustomer } from '#contract/customers/change.ts'
+import { updateBalance } from '#contract/customers/money.ts'
+import { getCustomer } from '#contract/customers/read.ts'
 import {
   correctMail,
   getMail,
@@ -9,30 +11,22 @@ import {
   type Mail,
   resendMail,
 } from '#contract/emails.ts'
-import { getGiftCard, sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { getGiftCard } from '#contract/gift-cards/read.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { getHome } from '#contract/home.ts'
 import { forgetPassword } from '#contract/staff.ts'
 import { startPostman } from '#platform/emails/postman.ts'
 import { smtpSend } from '#platform/emails/send-mail.ts'
-import {
-  type Person,
-  startPlatform,
-  type TestPlatform,
-  type TestShop,
-  unique,
-} from '../support/platform.ts'
+import { type Person, type TestShop, unique } from '../support/platform.ts'
 import { startSmtpSink } from '../support/smtp-sink.ts'
+import { suitePlatform } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-})
 beforeEach(async () => {
-  shop = await t.shop()
+  shop = await platform.shop()
 })
-afterAll(() => t.close())
 
 const failed = { state: 'failed', tries: 7, problem: '550 5.1.1 no such mailbox' } as const
 /** A mail with credit for a customer, in the state that the test needs. */
@@ -40,8 +34,8 @@ const mailOf = async (
   set: Partial<Pick<Mail, 'state' | 'tries' | 'problem'>> & { sent_at?: Date } = failed,
   of = shop,
 ) => {
-  const { id, email } = await t.customer(of, { name: 'Tess Quill' })
-  await t.call(of.people.owner, updateBalance, {
+  const { id, email } = await platform.customer(of, { name: 'Tess Quill' })
+  await platform.call(of.people.owner, updateBalance, {
     params: { id },
     body: {
       valueToUpdate: '20.00',
@@ -54,7 +48,7 @@ const mailOf = async (
       },
     },
   })
-  const { mail_id } = await t.platform.db
+  const { mail_id } = await platform.db
     .updateTable('mail')
     .set(set)
     .where('shop_id', '=', of.shop_id)
@@ -65,7 +59,7 @@ const mailOf = async (
 }
 const guestMail = async (set: object = failed) => {
   const email = `${unique('guest')}@guests.example`
-  const { body } = await t.call(shop.people.owner, sendCustomGiftCard, {
+  const { body } = await platform.call(shop.people.owner, sendCustomGiftCard, {
     body: {
       gift_card: {
         customer_name: 'Guest',
@@ -76,7 +70,7 @@ const guestMail = async (set: object = failed) => {
       email_details: { recipient_email: email, subject: 'x' },
     },
   })
-  const { mail_id } = await t.platform.db
+  const { mail_id } = await platform.db
     .updateTable('mail')
     .set(set)
     .where('shop_id', '=', shop.shop_id)
@@ -86,25 +80,25 @@ const guestMail = async (set: object = failed) => {
   return { mail: `m${mail_id}`, card: body.gift_card.gift_card_id, email }
 }
 const read = async (id: string, by: Person = shop.people.owner) =>
-  (await t.call(by, getMail, { params: { id } })).body.mail
+  (await platform.call(by, getMail, { params: { id } })).body.mail
 const list = async (query: object = {}) =>
-  (await t.call(shop.people.owner, listMails, { query })).body
+  (await platform.call(shop.people.owner, listMails, { query })).body
 const correct = (
   id: string,
   to_email: string,
   more: { change_owner?: boolean; key?: string; by?: Person } = {},
 ) =>
-  t.call(
+  platform.call(
     more.by ?? shop.people.owner,
     correctMail,
     { params: { id }, body: { to_email, ...(more.change_owner ? { change_owner: true } : {}) } },
     more.key ? { key: more.key } : {},
   )
 const resend = (id: string, by: Person = shop.people.owner, key?: string) =>
-  t.call(by, resendMail, { params: { id } }, key ? { key } : {})
+  platform.call(by, resendMail, { params: { id } }, key ? { key } : {})
 const address = () => `${unique('right')}@customers.example`
 const lines = async (verb: string) =>
-  t.platform.db
+  platform.db
     .selectFrom('audit')
     .select(['subject', 'detail'])
     .where('shop_id', '=', shop.shop_id)
@@ -126,12 +120,13 @@ describe('the desk', () => {
     const today = new Date().toISOString().slice(0, 10)
     expect((await list({ from: today, to: today })).count).toBe(3)
     expect((await list({ to: '2020-01-01' })).count).toBe(0)
-    await t.call(shop.people.staff, handleMail, {
+    await platform.call(shop.people.staff, handleMail, {
       params: { id: one.mail },
       body: { handled: true },
     })
     expect(await ids({ worklist: true })).toEqual([bounced.mail])
-    const attention = (await t.call(shop.people.owner, getHome, { query: {} })).body.attention
+    const attention = (await platform.call(shop.people.owner, getHome, { query: {} })).body
+      .attention
     expect(attention).toContainEqual({ kind: 'mails_failed', count: 1 })
   })
 
@@ -149,7 +144,7 @@ describe('the desk', () => {
   test('tells all tries of a mail in order, each with its reason', async () => {
     const sink = await startSmtpSink((n) => (n < 3 ? { code: 451, text: `greylisted ${n}` } : null))
     const { mail, email } = await mailOf({ state: 'queued' })
-    const postman = startPostman(t.platform, smtpSend(sink.url), {
+    const postman = startPostman(platform, smtpSend(sink.url), {
       firstPauseSeconds: 0.2,
       pollMs: 50,
     })
@@ -177,12 +172,14 @@ describe('the desk', () => {
       handle: false,
       copy_link: false,
     })
-    const other = await t.shop()
+    const other = await platform.shop()
     for (const call of [getMail, resendMail] as const)
-      expect(await t.call(other.people.owner, call, { params: { id: mail } })).toMatchObject({
-        status: 404,
-        error: { code: 'not_found' },
-      })
+      expect(await platform.call(other.people.owner, call, { params: { id: mail } })).toMatchObject(
+        {
+          status: 404,
+          error: { code: 'not_found' },
+        },
+      )
     expect(await correct(mail, address(), { by: other.people.owner })).toMatchObject({
       status: 404,
     })
@@ -197,7 +194,7 @@ describe('the desk', () => {
 describe('correcting an address', () => {
   test('sends the same mail there under a new id, keeps the old address in its history and in the audit', async () => {
     const { mail, email, customer } = await mailOf()
-    const before = await t.platform.db
+    const before = await platform.db
       .selectFrom('mail')
       .select('message_id')
       .where('mail_id', '=', BigInt(mail.slice(1)))
@@ -221,20 +218,21 @@ describe('correcting an address', () => {
     expect(await lines('correct_mail')).toMatchObject([
       { subject: mail, detail: { from: email, to } },
     ])
-    const after = await t.platform.db
+    const after = await platform.db
       .selectFrom('mail')
       .select(['message_id', 'to_email'])
       .where('mail_id', '=', BigInt(mail.slice(1)))
       .executeTakeFirstOrThrow()
     expect([after.to_email, after.message_id === before.message_id]).toEqual([to, false])
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id: customer } })).body.email,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: customer } })).body
+        .email,
     ).toBe(email)
   })
 
   test('changes the customer’s e-mail too where it is asked, and not to another customer’s', async () => {
     const { mail, customer } = await mailOf()
-    const taken = await t.customer(shop)
+    const taken = await platform.customer(shop)
     expect(await correct(mail, taken.email!, { change_owner: true })).toMatchObject({
       status: 409,
       error: { code: 'already_there', field: 'to_email' },
@@ -243,7 +241,8 @@ describe('correcting an address', () => {
     const to = address()
     expect((await correct(mail, to, { change_owner: true })).status).toBe(200)
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id: customer } })).body.email,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: customer } })).body
+        .email,
     ).toBe(to)
     expect((await list({ search: to })).rows.map(({ mail_id }) => mail_id)).toEqual([mail])
   })
@@ -253,28 +252,39 @@ describe('correcting an address', () => {
     const to = address()
     await correct(first.mail, to, { change_owner: true })
     expect(
-      (await t.call(shop.people.owner, getGiftCard, { params: { id: first.card }, query: {} })).body
-        .gift_card,
+      (
+        await platform.call(shop.people.owner, getGiftCard, {
+          params: { id: first.card },
+          query: {},
+        })
+      ).body.gift_card,
     ).toMatchObject({ customer_email: to, platform_customer_id: null })
-    const known = await t.customer(shop)
+    const known = await platform.customer(shop)
     await correct(second.mail, known.email!, { change_owner: true })
     expect(
-      (await t.call(shop.people.owner, getGiftCard, { params: { id: second.card }, query: {} }))
-        .body.gift_card,
+      (
+        await platform.call(shop.people.owner, getGiftCard, {
+          params: { id: second.card },
+          query: {},
+        })
+      ).body.gift_card,
     ).toMatchObject({ customer_email: known.email, platform_customer_id: known.id })
   })
 
   test('of a mail that may have arrived is for who sees whole codes', async () => {
-    const hiding = await t.shop({ settings: { hiding_gift_card_code_except_last_4_digits: true } })
+    const hiding = await platform.shop({
+      settings: { hiding_gift_card_code_except_last_4_digits: true },
+    })
     const sent = await mailOf({ state: 'sent', sent_at: new Date() }, hiding)
     const ask = (by: Person) =>
-      t.call(by, correctMail, { params: { id: sent.mail }, body: { to_email: address() } })
+      platform.call(by, correctMail, { params: { id: sent.mail }, body: { to_email: address() } })
     expect(await ask(hiding.people.staff)).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
     expect(
-      (await t.call(hiding.people.staff, getMail, { params: { id: sent.mail } })).body.mail.acts,
+      (await platform.call(hiding.people.staff, getMail, { params: { id: sent.mail } })).body.mail
+        .acts,
     ).toMatchObject({ correct: false, resend: true })
     const done = await ask(hiding.people.admin)
     expect(done.status).toBe(200)
@@ -303,15 +313,15 @@ describe('correcting an address', () => {
         error: { code: 'mail_moving' },
       })
     }
-    await t.platform.db
+    await platform.db
       .updateTable('staff')
       .set({ password_hash: 'x' })
       .where('shop_id', '=', shop.shop_id)
       .execute()
-    await t.call(null, forgetPassword, {
+    await platform.call(null, forgetPassword, {
       body: { shop_url: shop.shop_url, email: shop.people.staff.email },
     })
-    await t.platform.db
+    await platform.db
       .insertInto('mail')
       .values({
         shop_id: shop.shop_id,
@@ -351,7 +361,10 @@ describe('correcting an address', () => {
 describe('sending again', () => {
   test('queues it once, however often the same press arrives, and clears what was said of it', async () => {
     const { mail } = await mailOf()
-    await t.call(shop.people.owner, handleMail, { params: { id: mail }, body: { handled: true } })
+    await platform.call(shop.people.owner, handleMail, {
+      params: { id: mail },
+      body: { handled: true },
+    })
     const key = unique('key-0000')
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => resend(mail, shop.people.owner, key)),
@@ -367,7 +380,7 @@ describe('sending again', () => {
   test('at most 20 an hour a person, corrections counted too', async () => {
     const { mail } = await mailOf()
     const fail = () =>
-      t.platform.db
+      platform.db
         .updateTable('mail')
         .set(failed)
         .where('mail_id', '=', BigInt(mail.slice(1)))
@@ -383,7 +396,7 @@ describe('sending again', () => {
 
   test('of a disabled card is refused', async () => {
     const { mail, card } = await guestMail()
-    await t.platform.db
+    await platform.db
       .updateTable('gift_card')
       .set({ disabled_at: new Date() })
       .where('gift_card_id', '=', BigInt(card.slice(1)))
@@ -396,7 +409,7 @@ describe('handling', () => {
   test('takes a mail out of the worklist and back, is noted once, and only where something didn’t arrive', async () => {
     const { mail } = await mailOf()
     const handle = (handled: boolean, id = mail) =>
-      t.call(shop.people.staff, handleMail, { params: { id }, body: { handled } })
+      platform.call(shop.people.staff, handleMail, { params: { id }, body: { handled } })
     expect((await handle(true)).body.mail.handled_at).toEqual(expect.any(String))
     expect((await Promise.all([handle(true), handle(true)])).map(({ status }) => status)).toEqual([
       200, 200,
@@ -414,14 +427,14 @@ describe('handling', () => {
   test('a person who is erased leaves no address behind in the history of their mails', async () => {
     const { mail, customer } = await mailOf()
     await correct(mail, 'xanthippe.new@canary.example', { change_owner: true })
-    await t.call(shop.people.owner, eraseCustomer, {
+    await platform.call(shop.people.owner, eraseCustomer, {
       params: { id: customer },
       body: { confirm: 'erase' },
     })
     const { rows } = await sql<{
       n: string
     }>`select (select count(*) from audit x where to_jsonb(x)::text like '%canary.example%') + (select count(*) from mail_event x where to_jsonb(x)::text like '%canary.example%') + (select count(*) from mail x where to_jsonb(x)::text like '%canary.example%') as n`.execute(
-      t.platform.db,
+      platform.db,
     )
     expect(Number(rows[0]!.n)).toBe(0)
     expect(await resend(mail)).toMatchObject({ status: 409 })

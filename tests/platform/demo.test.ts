@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCustomerAnalytics, listCustomers } from '#contract/customers.ts'
+import { getCustomerAnalytics, listCustomers } from '#contract/customers/read.ts'
 import { getHome } from '#contract/home.ts'
-import { listGiftCards } from '#contract/gift-cards.ts'
+import { listGiftCards } from '#contract/gift-cards/read.ts'
 import { listStoreKeys } from '#contract/redemptions.ts'
 import { getShop } from '#contract/shop.ts'
 import { signIn } from '#contract/staff.ts'
@@ -13,11 +13,12 @@ import { makeDemo } from '#platform/cli/demo.ts'
 import { transact } from '#platform/db/transact.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
 import { temporaryFolder } from '../support/operated.ts'
-import { type Person, startPlatform, type TestPlatform } from '../support/platform.ts'
+import type { Person } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
+import { suitePlatform } from '../support/suite.ts'
 
 type Account = { role: string; shop_url: string; email: string; password: string }
-let t: TestPlatform
+const platform = await suitePlatform({ env: { DATA_DIR: dataDir }, at: now })
 let accounts: Account[]
 let ms: number
 const dataDir = temporaryFolder()
@@ -25,12 +26,9 @@ const now = new Date()
 const year = 366 * 24 * 60 * 60 * 1000
 
 beforeAll(async () => {
-  t = await startPlatform()
-  t.platform.env = { ...t.platform.env, DATA_DIR: dataDir }
-  t.at(now)
   // what it takes of a processor: the time on the clock is also that of whoever else is at work
   const since = process.threadCpuUsage()
-  await makeDemo(t.platform)
+  await makeDemo(platform)
   const { user, system } = process.threadCpuUsage(since)
   ms = (user + system) / 1000
   accounts = JSON.parse(
@@ -38,7 +36,7 @@ beforeAll(async () => {
   ) as Account[]
 })
 afterAll(async () => {
-  await t.close()
+  await platform.close()
   fs.rmSync(dataDir, { recursive: true })
 })
 
@@ -46,11 +44,11 @@ const person = async (role: string, shop_url = 'demo.tender.example'): Promise<P
   const { email, password } = accounts.find(
     (account) => account.role === role && account.shop_url === shop_url,
   )!
-  const { body } = await t.call(null, signIn, { body: { shop_url, email, password } })
+  const { body } = await platform.call(null, signIn, { body: { shop_url, email, password } })
   return { role: 'owner', token: body.token, staff_id: 0n, email }
 }
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>
-  (await query.execute(t.platform.db)).rows[0]!
+  (await query.execute(platform.db)).rows[0]!
 
 describe('the demo', () => {
   test('has an account for each role, and the owner of the bare shop, each with a password of its own', async () => {
@@ -69,7 +67,7 @@ describe('the demo', () => {
   })
 
   test('is a shop on a plan with every feature, within its limits', async () => {
-    const { body } = await t.call(await person('owner'), getShop, {})
+    const { body } = await platform.call(await person('owner'), getShop, {})
     expect(body).toMatchObject({
       name: 'Maple & Thread',
       currency: 'GBP',
@@ -96,7 +94,7 @@ describe('the demo', () => {
     ).toEqual({ n: 400, members: true, tagged: true, nameless: true })
     const names = await sql<{
       full_name: string
-    }>`select full_name from customer where shop_id = ${shop}`.execute(t.platform.db)
+    }>`select full_name from customer where shop_id = ${shop}`.execute(platform.db)
     for (const sign of [/[а-яё]/i, /'/, /[éöøłñ]/])
       expect(names.rows.some(({ full_name }) => sign.test(full_name))).toBe(true)
     expect(
@@ -108,7 +106,7 @@ describe('the demo', () => {
       kind: string
       n: number
     }>`select kind, count(*)::int as n from movement where shop_id = ${shop} group by kind`.execute(
-      t.platform.db,
+      platform.db,
     )
     for (const [kind, least] of Object.entries({
       issue: 300,
@@ -123,7 +121,7 @@ describe('the demo', () => {
         sql`select count(distinct reason)::int >= 6 as reasons, count(note)::int > 100 as notes, count(distinct staff_id)::int as staff, max(at) <= ${now} as past from movement where shop_id = ${shop} and kind = 'issue'`,
       ),
     ).toEqual({ reasons: true, notes: true, staff: 2, past: true })
-    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+    expect(await whatDoesNotTie(platform.db)).toEqual([])
   })
 
   test('every redemption is an order that says so, every expiry was due, no card goes back in time', async () => {
@@ -157,14 +155,14 @@ describe('the demo', () => {
 
   test('its screens have something to show', async () => {
     const owner = await person('owner')
-    const home = await t.call(owner, getHome, { query: {} })
+    const home = await platform.call(owner, getHome, { query: {} })
     expect(home.body.latest).toHaveLength(10)
     expect(Number(home.body.moved.issued)).toBeGreaterThan(0)
-    const { body } = await t.call(owner, listCustomers, { query: { limit: 250 } })
+    const { body } = await platform.call(owner, listCustomers, { query: { limit: 250 } })
     const holder = body.rows.find(
       ({ LoyaltyCard }) => LoyaltyCard && Number(LoyaltyCard.GiftCard.balance) > 0,
     )!
-    const analytics = await t.call(owner, getCustomerAnalytics, {
+    const analytics = await platform.call(owner, getCustomerAnalytics, {
       params: { id: holder.platform_customer_id },
     })
     expect(analytics.body.balance).toBe(holder.LoyaltyCard!.GiftCard.balance)
@@ -172,15 +170,15 @@ describe('the demo', () => {
 
   test('has requests that wait and that were decided, a checkout with captures, holds and a refund, a mail that leaves later', async () => {
     const owner = await person('owner')
-    const { rows } = (await t.call(owner, listApprovals, { query: {} })).body
+    const { rows } = (await platform.call(owner, listApprovals, { query: {} })).body
     expect(rows.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'approved', 'refused'])
-    expect((await t.call(owner, getHome, { query: {} })).body.attention).toContainEqual({
+    expect((await platform.call(owner, getHome, { query: {} })).body.attention).toContainEqual({
       kind: 'approvals_waiting',
       count: 2,
     })
     expect(
       (
-        await t.call(
+        await platform.call(
           owner,
           approve,
           { params: { id: rows[0]!.approval_id } },
@@ -192,14 +190,15 @@ describe('the demo', () => {
       await one(sql`select count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'captured')::int as captured, count(*) filter (where captured < amount and captured > 0)::int as partly,
       count(*) filter (where refunded > 0)::int as refunded, count(*) filter (where state = 'released')::int as released, count(distinct key_id)::int as keys from redemption`)
     expect(checkout).toEqual({ held: 2, captured: 4, partly: 1, refunded: 1, released: 1, keys: 1 })
-    expect((await t.call(owner, listStoreKeys, {})).body.rows).toMatchObject([
+    expect((await platform.call(owner, listStoreKeys, {})).body.rows).toMatchObject([
       { name: 'Online shop checkout', ended_at: null },
     ])
     expect(
-      (await t.call(owner, listGiftCards, { query: { state: 'scheduled' } })).body.gift_cards,
+      (await platform.call(owner, listGiftCards, { query: { state: 'scheduled' } })).body
+        .gift_cards,
     ).toHaveLength(1)
-    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-    expect((await transact(t.platform.db, verifyIn)).map(({ problem }) => problem)).toEqual([
+    expect(await whatDoesNotTie(platform.db)).toEqual([])
+    expect((await transact(platform.db, verifyIn)).map(({ problem }) => problem)).toEqual([
       null,
       null,
     ])
@@ -207,17 +206,17 @@ describe('the demo', () => {
 
   test('the bare shop has nothing yet', async () => {
     const owner = await person('owner', 'bare.tender.example')
-    const { body } = await t.call(owner, getShop, {})
+    const { body } = await platform.call(owner, getShop, {})
     expect(body.settings.is_accepted_terms).toBe(false)
     expect(body.settings.gw_plan_title).toBeUndefined()
     expect(body.settings).toMatchObject({ first_time_user_flow: true, features: [] })
-    expect((await t.call(owner, listCustomers, { query: {} })).body.count).toBe(0)
+    expect((await platform.call(owner, listCustomers, { query: {} })).body.count).toBe(0)
   })
 
   test('is made once, and in seconds', async () => {
     // three when nothing else runs
     expect(ms).toBeLessThan(15_000)
-    await makeDemo(t.platform)
+    await makeDemo(platform)
     expect(JSON.parse(fs.readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'))).toEqual(
       accounts,
     )

@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
-import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { upsertShopifyCustomer } from '#contract/customers/change.ts'
+import { updateBalance } from '#contract/customers/money.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
+const { platform, shop, other } = await suite({ connections: 25 })
 const start = Date.parse('2026-03-01T10:00:00Z')
 const hour = 60 * 60 * 1000
-beforeAll(async () => {
-  t = await startPlatform(25)
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
-beforeEach(() => t.at(new Date(start)))
+beforeEach(() => platform.at(new Date(start)))
 
 const guest = () => `${unique('guest')}@guests.example`
 const credit = (id: string, more: object = {}, person = shop.people.owner, valueToUpdate = '5') =>
-  t.call(person, updateBalance, {
+  platform.call(person, updateBalance, {
     params: { id },
     body: { valueToUpdate, reason: 'Refund', duplicate_seen: false, ...more } as never,
   })
 const send = (email: string, card: object = {}, more: object = {}, of = shop) =>
-  t.call(of.people.staff, sendCustomGiftCard, {
+  platform.call(of.people.staff, sendCustomGiftCard, {
     body: {
       gift_card: {
         customer_name: 'Guest',
@@ -42,9 +36,9 @@ const lately = { status: 409, error: { code: 'credited_lately' } }
 
 describe('a second credit within 24 hours', () => {
   test('to a customer is refused with who, when and how much, whoever gives it and by whichever call', async () => {
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     expect((await credit(id, { order: '#77' })).status).toBe(200)
-    t.at(new Date(start + 3 * hour))
+    platform.at(new Date(start + 3 * hour))
     const facts = { by: 'owner', at: '2026-03-01T10:00:00.000Z', amount: '5.00', order: '#77' }
     expect(await credit(id, {}, shop.people.staff)).toMatchObject({ ...lately, error: { facts } })
     expect(await send(email!)).toMatchObject({ ...lately, error: { facts } })
@@ -58,7 +52,7 @@ describe('a second credit within 24 hours', () => {
       error: { facts: { by: 'staff', amount: '10.00' } },
     })
     const id = unique('s')
-    await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id, email } })
+    await platform.call(shop.people.owner, upsertShopifyCustomer, { body: { id, email } })
     expect(await credit(id)).toMatchObject(lately)
   })
 
@@ -76,7 +70,7 @@ describe('a second credit within 24 hours', () => {
     const email = guest()
     await send(email)
     const cards = () =>
-      t.platform.db
+      platform.db
         .selectFrom('gift_card')
         .select('balance')
         .where('customer_email', '=', email)
@@ -88,13 +82,13 @@ describe('a second credit within 24 hours', () => {
   })
 
   test('of a caller who does not know the question is not looked at', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     for (const duplicate_seen of [undefined, undefined])
       expect((await credit(id, { duplicate_seen })).status).toBe(200)
   })
 
   test('of ten at once is given once, by one call or by both', async () => {
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, i) => (i % 2 ? credit(id) : send(email!))),
     )
@@ -107,25 +101,25 @@ describe('a second credit within 24 hours', () => {
 
 describe('is no second credit:', () => {
   test('one after 24 hours', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     await credit(id)
-    t.at(new Date(start + 24 * hour - 1))
+    platform.at(new Date(start + 24 * hour - 1))
     expect(await credit(id)).toMatchObject(lately)
-    t.at(new Date(start + 24 * hour))
+    platform.at(new Date(start + 24 * hour))
     expect((await credit(id)).status).toBe(200)
   })
 
   test('one after the first was undone', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const { body } = await credit(id)
-    await t.call(shop.people.owner, undoTransaction, {
+    await platform.call(shop.people.owner, undoTransaction, {
       params: { id: body.transaction.transaction_id },
     })
     expect((await credit(id)).status).toBe(200)
   })
 
   test('what is taken, and what another shop gave', async () => {
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     await send(email!, {}, {}, other)
     expect((await credit(id)).status).toBe(200)
     expect((await credit(id, {}, shop.people.owner, '-1')).status).toBe(200)

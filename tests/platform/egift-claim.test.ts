@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   cancelEgift,
   changeEgiftRecipient,
@@ -7,7 +7,7 @@ import {
   releaseEgift,
   sendEgift,
 } from '#contract/egifts.ts'
-import { getGiftCard } from '#contract/gift-cards.ts'
+import { getGiftCard } from '#contract/gift-cards/read.ts'
 import { checkCode } from '#contract/redemptions.ts'
 import { transact } from '#platform/db/transact.ts'
 import { mailRow, messageOf } from '#platform/emails/send-mail.ts'
@@ -15,42 +15,41 @@ import { verifyIn } from '#platform/ledger/verify.ts'
 import { mayBecome, transitions } from '#rules/egifts.ts'
 import { egiftStatuses } from '#contract/egift.ts'
 import { type Gifting, giftingOf } from '../support/gifting.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { type TestShop, unique } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform({ connections: 25 })
 let shop: TestShop
 let desk: Gifting
 const noon = '2026-06-01T12:00:00Z'
-beforeAll(async () => {
-  t = await startPlatform(25)
-})
 afterAll(async () => {
-  expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+  expect(await whatDoesNotTie(platform.db)).toEqual([])
   expect(
-    (await transact(t.platform.db, verifyIn)).map(({ problem }) => problem).filter(Boolean),
+    (await transact(platform.db, verifyIn)).map(({ problem }) => problem).filter(Boolean),
   ).toEqual([])
   // what is owed for gifts that nobody has lies on their cards, and nowhere else
   const { rows } =
     await sql`select e.egift_id from egift e join gift_card g on g.gift_card_id = e.gift_card_id where e.status in ('fraud_hold', 'scheduled', 'sent', 'opened', 'bounced') and (g.balance <> e.value or not g.awaits_claim or exists (select from gift_card_code k where k.gift_card_id = g.gift_card_id))
     union all select e.egift_id from egift e join gift_card g on g.gift_card_id = e.gift_card_id where e.status = 'cancelled' and g.balance <> 0`.execute(
-      t.platform.db,
+      platform.db,
     )
   expect(rows).toEqual([])
-  await t.close()
+  await platform.close()
 })
 beforeEach(async () => {
-  t.at(noon)
-  shop = await t.shop()
-  desk = await giftingOf(t, shop)
+  platform.at(noon)
+  shop = await platform.shop()
+  desk = await giftingOf(platform, shop)
 })
 const messageIn = async (to: string, name: string) => {
   const mail = (await desk.mails(to)).findLast((one) => one.name === name)
-  return messageOf(t.platform, (await mailRow(t.platform, mail!.mail_id))!)
+  return messageOf(platform, (await mailRow(platform, mail!.mail_id))!)
 }
 const codeOn = (text: string): string =>
   /<dd class="sum">([A-Z0-9]{4}(?: [A-Z0-9]{4})+)<\/dd>/.exec(text)?.[1] ?? ''
-const at = (days: number): void => t.at(new Date(Date.parse(noon) + days * 24 * 60 * 60 * 1000))
+const at = (days: number): void =>
+  platform.at(new Date(Date.parse(noon) + days * 24 * 60 * 60 * 1000))
 
 describe('the page of a link', () => {
   test('shows who sent what, as text, with no script, to nobody’s search engine; looking claims nothing', async () => {
@@ -133,15 +132,15 @@ describe('the page of a link', () => {
     const { id } = await desk.make()
     const path = await desk.pathOf(id)
     await sql`update shop set settings = settings || '{"gw_locked": true}' where shop_id = ${shop.shop_id}`.execute(
-      t.platform.db,
+      platform.db,
     )
     expect((await desk.claim(path)).text).toContain('just now')
     await sql`update shop set settings = settings || '{"gw_locked": false, "block_shop": true}' where shop_id = ${shop.shop_id}`.execute(
-      t.platform.db,
+      platform.db,
     )
     expect((await desk.page(path)).status).toBe(404)
     await sql`update shop set settings = settings || '{"block_shop": false}' where shop_id = ${shop.shop_id}`.execute(
-      t.platform.db,
+      platform.db,
     )
     at(90)
     // the job has not been there
@@ -152,7 +151,7 @@ describe('the page of a link', () => {
 
 describe('claimed', () => {
   test('the card is the recipient’s with its code, shown once and mailed; the sender hears of it; no money moved', async () => {
-    const customer = await t.customer(shop)
+    const customer = await platform.customer(shop)
     const { id, card, sender } = await desk.make({
       recipient: { name: 'Ada', email: customer.email },
     })
@@ -177,7 +176,7 @@ describe('claimed', () => {
     expect((await messageIn(customer.email!, 'egift_code')).text).toContain(code)
     expect((await messageIn(sender, 'egift_claimed')).text).toContain('Ada has claimed the gift')
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('movement')
         .select('kind')
         .where('shop_id', '=', shop.shop_id)
@@ -187,8 +186,8 @@ describe('claimed', () => {
     expect([again.status, codeOn(again.text)]).toEqual([410, ''])
     expect((await desk.page(path)).text).not.toContain(code)
     expect(
-      (await t.call(shop.people.owner, getGiftCard, { params: { id: card! }, query: {} })).body
-        .gift_card,
+      (await platform.call(shop.people.owner, getGiftCard, { params: { id: card! }, query: {} }))
+        .body.gift_card,
     ).toMatchObject({ code, customer_name: expect.any(String) })
   })
 
@@ -217,7 +216,7 @@ describe('claimed', () => {
     const { rows } = await sql<{
       n: string
     }>`select count(*)::text as n from gift_card_code where gift_card_id = ${BigInt(card!.slice(1))}`.execute(
-      t.platform.db,
+      platform.db,
     )
     expect(rows[0]?.n).toBe('1')
   })
@@ -228,7 +227,7 @@ describe('claimed', () => {
       const path = await desk.pathOf(id)
       const [claimed, cancelled] = await Promise.all([
         storefrontFrom(i)(path),
-        t.call(shop.people.owner, cancelEgift, { params: { id } }),
+        platform.call(shop.people.owner, cancelEgift, { params: { id } }),
       ])
       const { balance, disabled_at, awaits_claim } = await desk.balance(card)
       const { status } = await desk.now(id)
@@ -257,7 +256,10 @@ describe('claimed', () => {
       const body = { name: 'Grace', email: `${unique('guest')}@customers.example` }
       const [claimed, changed] = await Promise.all([
         storefrontFrom(i)(path),
-        t.call(await t.colleague(shop, 'owner'), changeEgiftRecipient, { params: { id }, body }),
+        platform.call(await platform.colleague(shop, 'owner'), changeEgiftRecipient, {
+          params: { id },
+          body,
+        }),
       ])
       const gift = await desk.now(id)
       if (codeOn(claimed))
@@ -272,8 +274,14 @@ describe('claimed', () => {
       const { id, email } = await desk.make()
       const body = { name: 'Grace', email: `${unique('guest')}@customers.example` }
       await Promise.all([
-        t.call(await t.colleague(shop, 'owner'), sendEgift, { params: { id }, body: {} }),
-        t.call(await t.colleague(shop, 'owner'), changeEgiftRecipient, { params: { id }, body }),
+        platform.call(await platform.colleague(shop, 'owner'), sendEgift, {
+          params: { id },
+          body: {},
+        }),
+        platform.call(await platform.colleague(shop, 'owner'), changeEgiftRecipient, {
+          params: { id },
+          body,
+        }),
       ])
       expect((await desk.mails(email)).filter(({ state }) => state !== 'cancelled')).toEqual([])
       expect((await desk.mails(body.email)).length).toBeGreaterThan(0)
@@ -314,7 +322,7 @@ describe('from a store’s checkout', () => {
       new Set([one.body.gift.egift_id]),
     )
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('movement')
         .select(['amount', 'source', 'staff_id'])
         .where('shop_id', '=', shop.shop_id)
@@ -332,7 +340,7 @@ describe('from a store’s checkout', () => {
     const done = await Promise.all(Array.from({ length: 20 }, () => desk.hand(body)))
     expect(new Set(done.map(({ status }) => status))).toEqual(new Set([200]))
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('movement')
         .select('amount')
         .where('shop_id', '=', shop.shop_id)
@@ -378,7 +386,7 @@ describe('from a store’s checkout', () => {
     expect((await step('refunded')).body.gift.status).toBe('refunded')
     expect((await desk.balance(paid.gift.gift_card_id)).balance).toBe(0n)
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('movement')
         .select(['kind', 'amount', 'source'])
         .where('shop_id', '=', shop.shop_id)
@@ -397,14 +405,14 @@ describe('from a store’s checkout', () => {
     expect(gift.status).toBe('fraud_hold')
     expect(await desk.mails(gift.recipient.email!)).toEqual([])
     const params = { id: gift.egift_id }
-    expect(await t.call(shop.people.staff, releaseEgift, { params })).toMatchObject({
+    expect(await platform.call(shop.people.staff, releaseEgift, { params })).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
-    expect((await t.call(shop.people.owner, releaseEgift, { params })).body.gift.status).toBe(
-      'sent',
-    )
-    expect(await t.call(shop.people.owner, releaseEgift, { params })).toMatchObject({
+    expect(
+      (await platform.call(shop.people.owner, releaseEgift, { params })).body.gift.status,
+    ).toBe('sent')
+    expect(await platform.call(shop.people.owner, releaseEgift, { params })).toMatchObject({
       status: 409,
       error: { code: 'egift_moved_on' },
     })
@@ -413,11 +421,13 @@ describe('from a store’s checkout', () => {
 
   test('is refused over the limit, off, in a locked shop, without a key, for another shop’s cart', async () => {
     const body = { cart_id: unique('cart'), ...desk.given() }
-    expect(await t.call(null, handOverEgift, { body }, { token: desk.store.key })).toMatchObject({
+    expect(
+      await platform.call(null, handOverEgift, { body }, { token: desk.store.key }),
+    ).toMatchObject({
       status: 400,
       error: { code: 'key_missing' },
     })
-    expect(await t.call(shop.people.owner, handOverEgift, { body })).toMatchObject({
+    expect(await platform.call(shop.people.owner, handOverEgift, { body })).toMatchObject({
       status: 401,
       error: { code: 'key_refused' },
     })
@@ -426,22 +436,22 @@ describe('from a store’s checkout', () => {
       error: { code: 'not_found', field: 'cart_id' },
     })
     await sql`update shop set settings = settings || '{"limit_store_credit_issue_max_value": "10.00"}' where shop_id = ${shop.shop_id}`.execute(
-      t.platform.db,
+      platform.db,
     )
     expect(await desk.hand(body)).toMatchObject({
       status: 422,
       error: { code: 'over_limit', field: 'value' },
     })
     await sql`update shop set settings = settings || '{"gw_locked": true}' where shop_id = ${shop.shop_id}`.execute(
-      t.platform.db,
+      platform.db,
     )
     expect(await desk.hand(body)).toMatchObject({ status: 403, error: { code: 'shop_locked' } })
     await sql`update shop set settings = settings || '{"gw_locked": false}' where shop_id = ${shop.shop_id}`.execute(
-      t.platform.db,
+      platform.db,
     )
     await desk.set({ enabled: false })
     expect(await desk.hand(body)).toMatchObject({ status: 409, error: { code: 'egifts_off' } })
-    const other = await giftingOf(t, await t.shop())
+    const other = await giftingOf(platform, await platform.shop())
     expect((await other.hand(body)).body.gift.status).toBe('sent')
   })
 })
@@ -534,7 +544,7 @@ describe('by the clock', () => {
 
   test('a mail that came back: bounced, and sent again it is sent', async () => {
     const { id, email } = await desk.make()
-    await t.platform.db
+    await platform.db
       .updateTable('mail')
       .set({ state: 'failed', problem: '550 no such mailbox' })
       .where('to_email', '=', email)
@@ -547,7 +557,8 @@ describe('by the clock', () => {
     })
     expect((await desk.now(id)).events.filter(({ kind }) => kind === 'bounced')).toHaveLength(1)
     expect(
-      (await t.call(shop.people.owner, sendEgift, { params: { id }, body: {} })).body.gift.status,
+      (await platform.call(shop.people.owner, sendEgift, { params: { id }, body: {} })).body.gift
+        .status,
     ).toBe('sent')
   })
 
@@ -559,10 +570,10 @@ describe('by the clock', () => {
     // dies when it comes to hand the mail over, after status and step were written
     let mailed = 0
     await sql`create or replace function die_of_mail() returns trigger language plpgsql as $$ begin if new.name = 'egift_recipient' and new.to_email = ${sql.lit(made[2]!.email)} then raise exception 'killed'; end if; return new; end $$`.execute(
-      t.platform.db,
+      platform.db,
     )
     await sql`create trigger die_of_mail before insert on mail for each row execute function die_of_mail()`.execute(
-      t.platform.db,
+      platform.db,
     )
     await desk.run()
     for (const { id, email } of made) {
@@ -573,7 +584,7 @@ describe('by the clock', () => {
       )
     }
     expect(mailed).toBe(5)
-    await sql`drop trigger die_of_mail on mail`.execute(t.platform.db)
+    await sql`drop trigger die_of_mail on mail`.execute(platform.db)
     await desk.run()
     for (const { id, email } of made)
       expect([(await desk.now(id)).status, (await desk.mails(email)).length]).toEqual(['sent', 1])

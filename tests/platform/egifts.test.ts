@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eraseCustomer } from '#contract/customers.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eraseCustomer } from '#contract/customers/change.ts'
 import {
   cancelEgift,
   changeEgiftDate,
@@ -18,43 +18,26 @@ import {
   searchEgifts,
   sendEgift,
 } from '#contract/egifts.ts'
-import {
-  enableGiftCard,
-  getGiftCard,
-  getGreetingToken,
-  mergeGiftCards,
-  replaceCode,
-} from '#contract/gift-cards.ts'
+import { enableGiftCard, mergeGiftCards, replaceCode } from '#contract/gift-cards/change.ts'
+import { getGiftCard, getGreetingToken } from '#contract/gift-cards/read.ts'
 import { getOwnLimits, undoTransaction } from '#contract/store-credit.ts'
-import { transact } from '#platform/db/transact.ts'
-import { verifyIn } from '#platform/ledger/verify.ts'
 import { defaultEgiftSettings } from '#rules/egifts.ts'
 import { type Gifting, giftingOf } from '../support/gifting.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+import { type TestShop, unique } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform({ connections: 25, ties: 'after all' })
 let shop: TestShop
 let desk: Gifting
 const noon = '2026-06-01T12:00:00Z'
-beforeAll(async () => {
-  t = await startPlatform(25)
-})
-afterAll(async () => {
-  expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-  expect(
-    (await transact(t.platform.db, verifyIn)).map(({ problem }) => problem).filter(Boolean),
-  ).toEqual([])
-  await t.close()
-})
 beforeEach(async () => {
-  t.at(noon)
-  shop = await t.shop()
-  desk = await giftingOf(t, shop)
+  platform.at(noon)
+  shop = await platform.shop()
+  desk = await giftingOf(platform, shop)
 })
 
 const movements = () =>
-  t.platform.db
+  platform.db
     .selectFrom('movement')
     .select(['kind', 'amount', 'source', 'staff_id', 'cause_kind', 'cause_id'])
     .where('shop_id', '=', shop.shop_id)
@@ -66,7 +49,7 @@ const contras = async () =>
       contra: string
       amount: bigint
     }>`select contra, amount from entry where shop_id = ${shop.shop_id} order by entry_id`.execute(
-      t.platform.db,
+      platform.db,
     )
   ).rows
 const steps = async (id: string) => (await desk.now(id)).events.map(({ kind }) => kind)
@@ -112,8 +95,8 @@ describe('made at the desk', () => {
       customer_email: null,
     })
     expect(
-      (await t.call(shop.people.admin, getGiftCard, { params: { id: card! }, query: {} })).body
-        .gift_card.code,
+      (await platform.call(shop.people.admin, getGiftCard, { params: { id: card! }, query: {} }))
+        .body.gift_card.code,
     ).toBe('-')
     expect(await desk.mails(email)).toMatchObject([
       {
@@ -129,15 +112,18 @@ describe('made at the desk', () => {
     const draft = await desk.make({ draft: true, send_at: '2026-06-05T09:00:00Z' })
     expect([(await desk.now(draft.id)).status, await movements()]).toEqual(['draft', []])
     expect(
-      (await t.call(shop.people.staff, issueEgift, { params: { id: draft.id } })).body.gift,
+      (await platform.call(shop.people.staff, issueEgift, { params: { id: draft.id } })).body.gift,
     ).toMatchObject({
       status: 'scheduled',
       send_at: '2026-06-05T09:00:00.000Z',
       acts: ['send', 'recipient', 'date', 'link'],
     })
-    expect(await t.call(shop.people.owner, issueEgift, { params: { id: draft.id } })).toMatchObject(
-      { status: 409, error: { code: 'egift_moved_on', facts: { status: 'scheduled' } } },
-    )
+    expect(
+      await platform.call(shop.people.owner, issueEgift, { params: { id: draft.id } }),
+    ).toMatchObject({
+      status: 409,
+      error: { code: 'egift_moved_on', facts: { status: 'scheduled' } },
+    })
     expect(await desk.mails(draft.email)).toEqual([])
     expect(await movements()).toHaveLength(1)
   })
@@ -156,13 +142,13 @@ describe('made at the desk', () => {
     [{ send_at: '2026-06-09T10:00:00Z' }, 'invalid_input', 'send_at'],
     [{ sender: { name: 'Eve\r\nBcc: x@y.example' } }, 'invalid_input', 'sender.name'],
   ])('%o is refused with %s, and names its field', async (more, code, field) => {
-    shop = await t.shop({
+    shop = await platform.shop({
       settings: {
         limit_store_credit_issue_max_value: '50.00',
         limit_store_credit_issue_min_value: '1.00',
       },
     })
-    desk = await giftingOf(t, shop)
+    desk = await giftingOf(platform, shop)
     await desk.set({
       message_max: 20,
       channels: { email: true, link: false },
@@ -170,7 +156,9 @@ describe('made at the desk', () => {
       earliest_days: 2,
       latest_days: 7,
     })
-    expect(await t.call(shop.people.owner, createEgift, { body: desk.given(more) })).toMatchObject({
+    expect(
+      await platform.call(shop.people.owner, createEgift, { body: desk.given(more) }),
+    ).toMatchObject({
       status: 422,
       error: { code, field },
     })
@@ -178,25 +166,31 @@ describe('made at the desk', () => {
   })
 
   test('is refused where gifts are off, the plan has none, the person may give less, or may not give', async () => {
-    const person = await t.colleague(shop, 'staff', { limit_issue: 1000n })
-    expect(await t.call(person, createEgift, { body: desk.given() })).toMatchObject({
+    const person = await platform.colleague(shop, 'staff', { limit_issue: 1000n })
+    expect(await platform.call(person, createEgift, { body: desk.given() })).toMatchObject({
       status: 422,
       error: { code: 'over_own_limit' },
     })
-    expect(await t.call(shop.people.limited, createEgift, { body: desk.given() })).toMatchObject({
+    expect(
+      await platform.call(shop.people.limited, createEgift, { body: desk.given() }),
+    ).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
     await desk.set({ enabled: false })
-    expect(await t.call(shop.people.owner, createEgift, { body: desk.given() })).toMatchObject({
+    expect(
+      await platform.call(shop.people.owner, createEgift, { body: desk.given() }),
+    ).toMatchObject({
       status: 409,
       error: { code: 'egifts_off' },
     })
-    const poor = await t.shop({
+    const poor = await platform.shop({
       settings: { features: [{ name: 'issue_store_credit', count: null }] },
     })
-    const theirs = await giftingOf(t, poor)
-    expect(await t.call(poor.people.owner, createEgift, { body: theirs.given() })).toMatchObject({
+    const theirs = await giftingOf(platform, poor)
+    expect(
+      await platform.call(poor.people.owner, createEgift, { body: theirs.given() }),
+    ).toMatchObject({
       status: 403,
       error: { code: 'feature_not_in_plan' },
     })
@@ -205,8 +199,8 @@ describe('made at the desk', () => {
   test('the same key twice is one gift', async () => {
     const body = desk.given()
     const [one, two] = [
-      await t.call(shop.people.owner, createEgift, { body }, { key: 'one-gift-key' }),
-      await t.call(shop.people.owner, createEgift, { body }, { key: 'one-gift-key' }),
+      await platform.call(shop.people.owner, createEgift, { body }, { key: 'one-gift-key' }),
+      await platform.call(shop.people.owner, createEgift, { body }, { key: 'one-gift-key' }),
     ]
     expect(two.body).toEqual(one.body)
     expect(await movements()).toHaveLength(1)
@@ -218,17 +212,20 @@ describe('the card that holds it', () => {
     const { id, card } = await desk.make()
     const params = { id: card! }
     for (const call of [replaceCode, enableGiftCard, getGreetingToken])
-      expect(await t.call(shop.people.owner, call, { params })).toMatchObject({
+      expect(await platform.call(shop.people.owner, call, { params })).toMatchObject({
         status: 409,
         error: { code: 'card_awaits_claim' },
       })
     const other = await desk.make()
     expect(
-      await t.call(shop.people.owner, mergeGiftCards, { params, body: { from: [other.card!] } }),
+      await platform.call(shop.people.owner, mergeGiftCards, {
+        params,
+        body: { from: [other.card!] },
+      }),
     ).toMatchObject({ status: 409, error: { code: 'card_awaits_claim' } })
     const { transaction_id } = await desk.now(id)
     expect(
-      await t.call(shop.people.owner, undoTransaction, { params: { id: transaction_id! } }),
+      await platform.call(shop.people.owner, undoTransaction, { params: { id: transaction_id! } }),
     ).toMatchObject({ status: 409, error: { code: 'not_undoable' } })
     expect((await desk.balance(card)).balance).toBe(2000n)
   })
@@ -239,13 +236,13 @@ describe('sent once more', () => {
     const { id, email } = await desk.make()
     const path = await desk.pathOf(id)
     expect(
-      (await t.call(shop.people.staff, sendEgift, { params: { id }, body: { email } })).body.gift
-        .status,
+      (await platform.call(shop.people.staff, sendEgift, { params: { id }, body: { email } })).body
+        .gift.status,
     ).toBe('sent')
     expect(await desk.pathOf(id)).toBe(path)
     expect(await desk.mails(email)).toHaveLength(2)
     expect(
-      await t.call(shop.people.owner, sendEgift, {
+      await platform.call(shop.people.owner, sendEgift, {
         params: { id },
         body: { email: 'eve@evil.example' },
       }),
@@ -256,14 +253,16 @@ describe('sent once more', () => {
   test('a gift by link takes the first address that is named', async () => {
     const { id } = await desk.make({ channel: 'link', recipient: { name: 'Ada' } })
     expect(await desk.now(id)).toMatchObject({ status: 'sent', recipient: { email: null } })
-    expect(await t.call(shop.people.owner, sendEgift, { params: { id }, body: {} })).toMatchObject({
+    expect(
+      await platform.call(shop.people.owner, sendEgift, { params: { id }, body: {} }),
+    ).toMatchObject({
       status: 422,
       error: { code: 'not_a_recipient' },
     })
     const email = `${unique('guest')}@customers.example`
     expect(
-      (await t.call(shop.people.owner, sendEgift, { params: { id }, body: { email } })).body.gift
-        .recipient.email,
+      (await platform.call(shop.people.owner, sendEgift, { params: { id }, body: { email } })).body
+        .gift.recipient.email,
     ).toBe(email)
     expect(await desk.mails(email)).toHaveLength(1)
   })
@@ -272,7 +271,7 @@ describe('sent once more', () => {
     const { id } = await desk.make()
     const done = await Promise.all(
       Array.from({ length: 25 }, () =>
-        t.call(shop.people.staff, sendEgift, { params: { id }, body: {} }),
+        platform.call(shop.people.staff, sendEgift, { params: { id }, body: {} }),
       ),
     )
     expect(done.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -282,7 +281,7 @@ describe('sent once more', () => {
   test('one that waits leaves now', async () => {
     const { id, email } = await desk.make({ send_at: '2026-06-05T09:00:00Z' })
     expect(
-      (await t.call(shop.people.owner, sendEgift, { params: { id }, body: {} })).body.gift,
+      (await platform.call(shop.people.owner, sendEgift, { params: { id }, body: {} })).body.gift,
     ).toMatchObject({ status: 'sent', sent_at: '2026-06-01T12:00:00.000Z' })
     await desk.run()
     expect(await desk.mails(email)).toHaveLength(1)
@@ -296,7 +295,7 @@ describe('for somebody else, or another day', () => {
     const next = `${unique('guest')}@customers.example`
     expect(
       (
-        await t.call(shop.people.staff, changeEgiftRecipient, {
+        await platform.call(shop.people.staff, changeEgiftRecipient, {
           params: { id },
           body: { name: 'Grace', email: next },
         })
@@ -309,10 +308,10 @@ describe('for somebody else, or another day', () => {
   })
 
   test('the person’s own limit holds: it is a gift to somebody else', async () => {
-    const person = await t.colleague(shop, 'staff', { limit_issue: 1000n })
+    const person = await platform.colleague(shop, 'staff', { limit_issue: 1000n })
     const { id } = await desk.make()
     expect(
-      await t.call(person, changeEgiftRecipient, {
+      await platform.call(person, changeEgiftRecipient, {
         params: { id },
         body: { name: 'Me', email: 'me@mine.example' },
       }),
@@ -320,10 +319,10 @@ describe('for somebody else, or another day', () => {
   })
 
   test('what a person leads on to others in a day is counted in their limit of the day, each gift once, and given back where it is cancelled', async () => {
-    const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
-    const left = async () => (await t.call(person, getOwnLimits, {})).body.day_left
+    const person = await platform.colleague(shop, 'staff', { limit_day: 5000n })
+    const left = async () => (await platform.call(person, getOwnLimits, {})).body.day_left
     const lead = (id: string) =>
-      t.call(person, changeEgiftRecipient, {
+      platform.call(person, changeEgiftRecipient, {
         params: { id },
         body: { name: 'Me', email: `${unique('friend')}@mine.example` },
       })
@@ -333,7 +332,7 @@ describe('for somebody else, or another day', () => {
     expect(await left()).toBe('30.00')
     expect((await lead(second.id)).status).toBe(200)
     expect(await lead(third.id)).toMatchObject({ status: 422, error: { code: 'over_own_limit' } })
-    await t.call(shop.people.owner, cancelEgift, { params: { id: first.id } })
+    await platform.call(shop.people.owner, cancelEgift, { params: { id: first.id } })
     expect(await left()).toBe('30.00')
     expect((await lead(third.id)).status).toBe(200)
   })
@@ -341,14 +340,14 @@ describe('for somebody else, or another day', () => {
   test('a date moves within the bounds, and not once it has left', async () => {
     const { id } = await desk.make({ send_at: '2026-06-05T09:00:00Z' })
     const move = (send_at: string) =>
-      t.call(shop.people.owner, changeEgiftDate, { params: { id }, body: { send_at } })
+      platform.call(shop.people.owner, changeEgiftDate, { params: { id }, body: { send_at } })
     expect((await move('2026-06-07T09:00:00Z')).body.gift.send_at).toBe('2026-06-07T09:00:00.000Z')
     for (const at of ['2026-05-31T09:00:00Z', '2027-06-07T09:00:00Z'])
       expect(await move(at)).toMatchObject({
         status: 422,
         error: { code: 'invalid_input', field: 'send_at' },
       })
-    t.at('2026-06-07T09:00:00Z')
+    platform.at('2026-06-07T09:00:00Z')
     await desk.run()
     expect(await move('2026-06-08T09:00:00Z')).toMatchObject({
       status: 409,
@@ -358,14 +357,14 @@ describe('for somebody else, or another day', () => {
 
   test('its link is told to who may issue, and that is noted', async () => {
     const { id } = await desk.make()
-    const { body } = await t.call(shop.people.staff, copyEgiftLink, { params: { id } })
+    const { body } = await platform.call(shop.people.staff, copyEgiftLink, { params: { id } })
     expect(body.link).toMatch(/\/claim\/[\w-]{32}$/)
     expect(await steps(id)).toContain('link_copied')
     const token = body.link.split('/').at(-1)!
     const { rows } = await sql<{
       n: string
     }>`select count(*)::text as n from (select detail::text as x from audit union all select detail::text from egift_event union all select content::text from mail union all select encode(link_sealed, 'escape') from egift where link_sealed is not null) a where x like ${`%${token}%`}`.execute(
-      t.platform.db,
+      platform.db,
     )
     expect(rows[0]?.n).toBe('0')
   })
@@ -376,7 +375,7 @@ describe('cancelled', () => {
     const { id, card, email } = await desk.make()
     const path = await desk.pathOf(id)
     expect(
-      (await t.call(shop.people.owner, cancelEgift, { params: { id } })).body.gift,
+      (await platform.call(shop.people.owner, cancelEgift, { params: { id } })).body.gift,
     ).toMatchObject({ status: 'cancelled', acts: [] })
     expect(await contras()).toEqual([
       { contra: 'sales', amount: 2000n },
@@ -385,7 +384,7 @@ describe('cancelled', () => {
     expect(await desk.balance(card)).toMatchObject({ balance: 0n, disabled_at: new Date(noon) })
     expect(await desk.mails(email)).toMatchObject([{ state: 'cancelled' }])
     expect(await desk.claim(path)).toMatchObject({ status: 410 })
-    expect(await t.call(shop.people.owner, cancelEgift, { params: { id } })).toMatchObject({
+    expect(await platform.call(shop.people.owner, cancelEgift, { params: { id } })).toMatchObject({
       status: 409,
       error: { code: 'egift_moved_on' },
     })
@@ -394,23 +393,27 @@ describe('cancelled', () => {
 
   test('by its maker for a day, by owners always, by nobody else', async () => {
     const { id } = await desk.make({}, shop.people.staff)
-    const other = await t.colleague(shop)
-    expect(await t.call(other, cancelEgift, { params: { id } })).toMatchObject({
+    const other = await platform.colleague(shop)
+    expect(await platform.call(other, cancelEgift, { params: { id } })).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
-    t.at('2026-06-02T12:00:01Z')
-    expect(await t.call(shop.people.staff, cancelEgift, { params: { id } })).toMatchObject({
+    platform.at('2026-06-02T12:00:01Z')
+    expect(await platform.call(shop.people.staff, cancelEgift, { params: { id } })).toMatchObject({
       status: 403,
       error: { code: 'undo_too_late' },
     })
-    expect((await t.call(shop.people.owner, cancelEgift, { params: { id } })).status).toBe(200)
+    expect((await platform.call(shop.people.owner, cancelEgift, { params: { id } })).status).toBe(
+      200,
+    )
   })
 
   test('twenty times at once takes the money back once', async () => {
     const { id, card } = await desk.make()
     const done = await Promise.all(
-      Array.from({ length: 20 }, () => t.call(shop.people.owner, cancelEgift, { params: { id } })),
+      Array.from({ length: 20 }, () =>
+        platform.call(shop.people.owner, cancelEgift, { params: { id } }),
+      ),
     )
     expect(done.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await desk.balance(card)).balance).toBe(0n)
@@ -420,15 +423,15 @@ describe('cancelled', () => {
 
 describe('turned into credit', () => {
   test('its lot goes to the customer’s loyalty card as it is, and both hear of it', async () => {
-    const customer = await t.customer(shop)
+    const customer = await platform.customer(shop)
     const { id, sender, card } = await desk.make({
       recipient: { name: 'Ada', email: customer.email },
     })
     expect((await desk.now(id)).acts).toContain('convert')
-    const { body } = await t.call(shop.people.staff, convertEgift, { params: { id } })
+    const { body } = await platform.call(shop.people.staff, convertEgift, { params: { id } })
     expect(body.gift).toMatchObject({ status: 'claimed', platform_customer_id: customer.id })
     expect((await desk.balance(card)).balance).toBe(0n)
-    const loyalty = await t.platform.db
+    const loyalty = await platform.db
       .selectFrom('gift_card')
       .select('balance')
       .where('customer_id', '=', customer.customer_id)
@@ -440,7 +443,7 @@ describe('turned into credit', () => {
       ['egift_code', 'queued'],
     ])
     expect((await desk.mails(sender)).map(({ name }) => name)).toEqual(['egift_claimed'])
-    expect(await t.call(shop.people.staff, convertEgift, { params: { id } })).toMatchObject({
+    expect(await platform.call(shop.people.staff, convertEgift, { params: { id } })).toMatchObject({
       status: 409,
       error: { code: 'egift_moved_on' },
     })
@@ -448,7 +451,7 @@ describe('turned into credit', () => {
 
   test('is refused where nobody has the e-mail', async () => {
     const { id } = await desk.make()
-    expect(await t.call(shop.people.owner, convertEgift, { params: { id } })).toMatchObject({
+    expect(await platform.call(shop.people.owner, convertEgift, { params: { id } })).toMatchObject({
       status: 409,
       error: { code: 'no_customer' },
     })
@@ -463,37 +466,48 @@ describe('lists', () => {
       await desk.make({ send_at: '2026-06-05T09:00:00Z' }),
     ]
     const ids = (rows: { egift_id: string }[]) => rows.map(({ egift_id }) => egift_id)
-    const { body } = await t.call(shop.people.limited, listEgifts, { query: { page: 1, limit: 2 } })
+    const { body } = await platform.call(shop.people.limited, listEgifts, {
+      query: { page: 1, limit: 2 },
+    })
     expect([body.count, ids(body.rows)]).toEqual([3, [made[2]!.id, made[1]!.id]])
     const rest = (
-      await t.call(shop.people.owner, listEgifts, { query: { limit: 2, after: body.after! } })
+      await platform.call(shop.people.owner, listEgifts, {
+        query: { limit: 2, after: body.after! },
+      })
     ).body
     expect([ids(rest.rows), rest.after]).toEqual([[made[0]!.id], null])
     expect(
-      ids((await t.call(shop.people.owner, listEgifts, { query: { status: 'draft' } })).body.rows),
+      ids(
+        (await platform.call(shop.people.owner, listEgifts, { query: { status: 'draft' } })).body
+          .rows,
+      ),
     ).toEqual([made[1]!.id])
     for (const search of ['ZELDA', made[0]!.email.slice(0, 12), '#77-A'.toLowerCase()])
       expect(
-        ids((await t.call(shop.people.owner, searchEgifts, { query: { search } })).body.rows),
+        ids(
+          (await platform.call(shop.people.owner, searchEgifts, { query: { search } })).body.rows,
+        ),
       ).toEqual([made[0]!.id])
     expect(
-      (await t.call(shop.people.owner, searchEgifts, { query: { search: '%' } })).body.count,
+      (await platform.call(shop.people.owner, searchEgifts, { query: { search: '%' } })).body.count,
     ).toBe(0)
-    expect((await t.call(shop.people.owner, countEgifts, {})).body.counts).toEqual({
+    expect((await platform.call(shop.people.owner, countEgifts, {})).body.counts).toEqual({
       sent: 1,
       draft: 1,
       scheduled: 1,
     })
-    const other = await t.shop()
+    const other = await platform.shop()
     expect(
-      (await t.call(other.people.owner, searchEgifts, { query: { search: 'Zelda' } })).body,
+      (await platform.call(other.people.owner, searchEgifts, { query: { search: 'Zelda' } })).body,
     ).toMatchObject({ count: 0, rows: [] })
   })
 })
 
 describe('settings', () => {
   const put = (more: object) =>
-    t.call(shop.people.owner, putEgiftSettings, { body: { ...defaultEgiftSettings, ...more } })
+    platform.call(shop.people.owner, putEgiftSettings, {
+      body: { ...defaultEgiftSettings, ...more },
+    })
   test.each([
     [{ channels: { email: false, link: false } }, 'channels'],
     [{ earliest_days: 10, latest_days: 5 }, 'latest_days'],
@@ -517,7 +531,7 @@ describe('settings', () => {
       after_text: `</style>${evil}`,
     }
     for (const page of ['open', 'claimed'] as const) {
-      const { body } = await t.call(shop.people.owner, previewClaimPage, {
+      const { body } = await platform.call(shop.people.owner, previewClaimPage, {
         body: { settings, page },
       })
       expect(body.html).not.toContain('<img')
@@ -525,14 +539,17 @@ describe('settings', () => {
       expect(body.html).toContain('&lt;img')
     }
     expect(
-      (await t.call(shop.people.owner, previewClaimPage, { body: { settings, page: 'open' } })).body
-        .html,
+      (
+        await platform.call(shop.people.owner, previewClaimPage, {
+          body: { settings, page: 'open' },
+        })
+      ).body.html,
     ).toContain('Charles {{7*7}}')
   })
 })
 
 test('erasing a person takes them out of gifts; the money stays, and their link ends', async () => {
-  const customer = await t.customer(shop)
+  const customer = await platform.customer(shop)
   const { id, card } = await desk.make({
     recipient: { name: 'Canary Person', email: customer.email },
     message: 'canary words',
@@ -540,7 +557,7 @@ test('erasing a person takes them out of gifts; the money stays, and their link 
   const path = await desk.pathOf(id)
   expect(
     (
-      await t.call(shop.people.owner, eraseCustomer, {
+      await platform.call(shop.people.owner, eraseCustomer, {
         params: { id: customer.id },
         body: { confirm: 'erase' },
       })
@@ -559,7 +576,7 @@ test('erasing a person takes them out of gifts; the money stays, and their link 
         await sql<{
           n: string
         }>`select count(*)::text as n from ${sql.table(table)} x where x::text ilike ${'%canary%'} or x::text like ${`%${customer.email}%`}`.execute(
-          t.platform.db,
+          platform.db,
         )
       ).rows[0]?.n,
       table,
@@ -567,10 +584,10 @@ test('erasing a person takes them out of gifts; the money stays, and their link 
 })
 
 test('of another shop nothing is there', async () => {
-  const other = await t.shop()
+  const other = await platform.shop()
   const { id } = await desk.make()
   for (const call of [getEgift, issueEgift, releaseEgift, copyEgiftLink, convertEgift, cancelEgift])
-    expect(await t.call(other.people.owner, call, { params: { id } })).toMatchObject({
+    expect(await platform.call(other.people.owner, call, { params: { id } })).toMatchObject({
       status: 404,
       error: { code: 'not_found' },
     })

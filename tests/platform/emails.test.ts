@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
+import { describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import { listEmailVariables, listMails, renderEmail, sendEmail } from '#contract/emails.ts'
-import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { emails } from '#platform/emails/catalogue.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
+const { platform, shop, other } = await suite({ at: new Date(now) })
 let now = Date.parse('2026-03-01T10:00:00Z')
 const hour = 60 * 60 * 1000
-beforeAll(async () => {
-  t = await startPlatform()
-  t.at(new Date(now))
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
 
 const send = (
   to_email: string,
   more: object = {},
   person = shop.people.admin,
   name = 'gift_card_manual',
-) => t.call(person, sendEmail, { params: { name }, body: { to_email, ...more } })
+) => platform.call(person, sendEmail, { params: { name }, body: { to_email, ...more } })
 const render = (body: object, person = shop.people.owner, name = 'gift_card_manual') =>
-  t.call(person, renderEmail, { params: { name }, body: body as never })
+  platform.call(person, renderEmail, { params: { name }, body: body as never })
 const list = async (query: object = {}, person = shop.people.owner) =>
-  (await t.call(person, listMails, { query: query as never })).body
+  (await platform.call(person, listMails, { query: query as never })).body
 const guestCard = async () => {
   const email = `${unique('guest')}@guests.example`
   const mail = { recipient_email: email, subject: 'Hello', title: 'For you' }
-  const { body } = await t.call(shop.people.owner, sendCustomGiftCard, {
+  const { body } = await platform.call(shop.people.owner, sendCustomGiftCard, {
     body: {
       gift_card: { customer_name: 'Guest', customer_email: email, balance: '10', reason: 'Reward' },
       email_details: mail,
@@ -42,7 +34,7 @@ const guestCard = async () => {
 
 describe('sending a named mail', () => {
   test('goes to a customer, to staff of the shop, and to whom a card belongs', async () => {
-    const { email: customer } = await t.customer(shop)
+    const { email: customer } = await platform.customer(shop)
     const { email: guest, card } = await guestCard()
     for (const done of [
       await send(customer!.toUpperCase()),
@@ -58,8 +50,8 @@ describe('sending a named mail', () => {
   })
 
   test('goes to nobody else: no stranger, nobody of another shop, no card to another than its owner', async () => {
-    const { email: customer } = await t.customer(shop)
-    const { email: theirs } = await t.customer(other)
+    const { email: customer } = await platform.customer(shop)
+    const { email: theirs } = await platform.customer(other)
     const { email: guest, card } = await guestCard()
     const tries = [
       send('stranger@elsewhere.example'),
@@ -103,18 +95,21 @@ describe('sending a named mail', () => {
       })
       expect(await render({}, shop.people.owner, name)).toMatchObject({ status: 404 })
       expect(
-        await t.call(shop.people.owner, listEmailVariables, { params: { name } }),
+        await platform.call(shop.people.owner, listEmailVariables, { params: { name } }),
       ).toMatchObject({ status: 404 })
     }
     for (const name of ['__proto__', '..%2f', 'A'])
       expect(
-        (await t.request('GET', `/emails/${name}/variables`, { token: shop.people.owner.token }))
-          .status,
+        (
+          await platform.request('GET', `/emails/${name}/variables`, {
+            token: shop.people.owner.token,
+          })
+        ).status,
       ).toBe(422)
   })
 
   test('is twenty an hour a person, counted also when thirty come at once', async () => {
-    const here = await t.shop()
+    const here = await platform.shop()
     const to = here.people.owner.email
     const all = await Promise.all(Array.from({ length: 30 }, () => send(to, {}, here.people.staff)))
     expect([
@@ -123,7 +118,7 @@ describe('sending a named mail', () => {
     ]).toEqual([20, 10])
     expect(all.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('3600')
     expect((await send(to, {}, here.people.owner)).status).toBe(200)
-    t.at(new Date((now += hour)))
+    platform.at(new Date((now += hour)))
     expect((await send(to, {}, here.people.staff)).status).toBe(200)
   })
 
@@ -140,12 +135,14 @@ describe('the variables of a mail', () => {
   test.each(Object.keys(emails))(
     '%s are those that its template fills, each with type and sample',
     async (name) => {
-      const { body } = await t.call(shop.people.limited, listEmailVariables, { params: { name } })
+      const { body } = await platform.call(shop.people.limited, listEmailVariables, {
+        params: { name },
+      })
       expect(body.variables.map((variable) => variable.name)).toEqual(emails[name]!.variables)
       for (const { type, description, sample } of body.variables)
         expect([type, description, sample].every(Boolean)).toBe(true)
       const all = body.variables.map((variable) => `${variable.name}={${variable.name}}`).join(' ')
-      const { id } = await t.customer(shop)
+      const { id } = await platform.customer(shop)
       const shown = await render(
         {
           body: `${all} {nope} {}`,
@@ -168,14 +165,14 @@ describe('the variables of a mail', () => {
 describe('a preview', () => {
   test('sends and keeps nothing', async () => {
     const mails = (await list()).count
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     expect((await render({ amount: '5', platform_customer_id: id })).status).toBe(200)
     expect((await list()).count).toBe(mails)
   })
 
   test('shows the balance that will be, and a code only as far as the viewer may see it', async () => {
-    const { id } = await t.customer(shop)
-    await t.call(shop.people.owner, updateBalance, {
+    const { id } = await platform.customer(shop)
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate: '20', reason: 'Reward' },
     })
@@ -201,7 +198,7 @@ describe('a preview', () => {
   })
 
   test('of the customer of another shop is none', async () => {
-    const { id } = await t.customer(other)
+    const { id } = await platform.customer(other)
     expect(await render({ platform_customer_id: id })).toMatchObject({
       status: 404,
       error: { code: 'not_found' },
@@ -212,8 +209,8 @@ describe('a preview', () => {
 
 describe('the list of mails', () => {
   test('is paged, the newest first, both ways, of this shop and this customer only', async () => {
-    const here = await t.shop()
-    const [one, two] = [await t.customer(here), await t.customer(here)]
+    const here = await platform.shop()
+    const [one, two] = [await platform.customer(here), await platform.customer(here)]
     const sent: string[] = []
     for (let i = 0; i < 9; i += 1)
       sent.unshift(
@@ -242,13 +239,17 @@ describe('the list of mails', () => {
       new Set(theirs.rows.map(({ to, platform_customer_id }) => `${to} ${platform_customer_id}`)),
     ]).toEqual([3, new Set([`${two.email} ${two.id}`])])
     expect(
-      await t.call(shop.people.owner, listMails, { query: { platform_customer_id: two.id } }),
+      await platform.call(shop.people.owner, listMails, {
+        query: { platform_customer_id: two.id },
+      }),
     ).toMatchObject({ status: 404 })
-    expect(await t.call(here.people.pos, listMails, { query: {} })).toMatchObject({ status: 403 })
+    expect(await platform.call(here.people.pos, listMails, { query: {} })).toMatchObject({
+      status: 403,
+    })
   })
 
   test('counts to 1,000 and says that there are more', async () => {
-    const here = await t.shop()
+    const here = await platform.shop()
     const row = (i: number) => ({
       shop_id: here.shop_id,
       name: 'gift_card_manual',
@@ -266,7 +267,7 @@ describe('the list of mails', () => {
       created_at: new Date(),
       sent_at: null,
     })
-    await t.platform.db
+    await platform.db
       .insertInto('mail')
       .values(Array.from({ length: 1001 }, (_, i) => row(i)))
       .execute()

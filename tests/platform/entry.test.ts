@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import { hasMoved } from '#contract/entry.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { addressOf } from '#contract/endpoint.ts'
@@ -9,27 +9,18 @@ import { jobsOf } from '#platform/jobs/jobs.ts'
 import { may, type Role } from '#rules/access.ts'
 import { entryNames } from '#rules/entry.ts'
 import { examples } from '../support/examples.ts'
-import {
-  startPlatform,
-  testEnv,
-  type Answered,
-  type TestPlatform,
-  type TestShop,
-} from '../support/platform.ts'
+import { type Answered, testEnv, type TestShop } from '../support/platform.ts'
 import { signedText, signEntry } from '../support/signed-entry.ts'
+import { suitePlatform } from '../support/suite.ts'
 
 const secret = testEnv.ENTRY_SECRET
 const start = new Date('2026-03-01T10:00:00.000Z')
 const seconds = start.getTime() / 1000
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(() => t.close())
 beforeEach(async () => {
-  t.at(start)
-  shop = await t.shop()
+  platform.at(start)
+  shop = await platform.shop()
 })
 
 // the examples are made by the owner, whose own sessions these would end
@@ -42,9 +33,9 @@ type In = {
 }
 const pathOf = { helpdesk: '/api/gorgias/auth', pos: '/api/pos/auth' }
 const at = (door: 'helpdesk' | 'pos', search: string) =>
-  t.request('GET', `${pathOf[door]}?${search}`, { headers: { 'x-agent': 'A till' } }) as Promise<
-    Answered<In>
-  >
+  platform.request('GET', `${pathOf[door]}?${search}`, {
+    headers: { 'x-agent': 'A till' },
+  }) as Promise<Answered<In>>
 const search = (query: Query) => new URLSearchParams(query).toString()
 let made = 0
 const fields = (role: Role = 'staff', more: Query = {}): Query => ({
@@ -60,7 +51,7 @@ const enter = (door: 'helpdesk' | 'pos', query: Query) => at(door, search(signEn
 const refused = { status: 403, error: { code: 'entry_refused' } }
 const sessions = async () =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('session')
       .select('session_id')
       .where('shop_id', '=', shop.shop_id)
@@ -76,14 +67,14 @@ describe('a signed entry', () => {
       'owner',
     ])
     const person = { ...shop.people.owner, token: body.jwt }
-    expect((await t.call(person, getMe, {})).body.user).toEqual(body.user)
-    expect((await t.call(person, listSessions, {})).body.rows[0]).toMatchObject({
+    expect((await platform.call(person, getMe, {})).body.user).toEqual(body.user)
+    expect((await platform.call(person, listSessions, {})).body.rows[0]).toMatchObject({
       via: 'helpdesk',
       agent: 'A till',
       current: true,
     })
-    t.at('2026-03-01T22:00:00.000Z')
-    expect((await t.call(person, getMe, {})).status).toBe(401)
+    platform.at('2026-03-01T22:00:00.000Z')
+    expect((await platform.call(person, getMe, {})).status).toBe(401)
   })
 
   test('from a till has the rights of a till and no others, whoever comes in: every call', async () => {
@@ -92,8 +83,8 @@ describe('a signed entry', () => {
     for (const endpoint of endpoints.filter(
       ({ name, right }) => right !== 'anyone' && name in examples && !endsSessions.includes(name),
     )) {
-      const input = await examples[endpoint.name]!(t, shop)
-      const done = await t.request(endpoint.method, addressOf(endpoint, input), {
+      const input = await examples[endpoint.name]!(platform, shop)
+      const done = await platform.request(endpoint.method, addressOf(endpoint, input), {
         token: body.jwt,
         body: input.body,
       })
@@ -102,9 +93,9 @@ describe('a signed entry', () => {
         expect(done, endpoint.name).toMatchObject({ status: 403, error: { code: 'forbidden' } })
       else expect(done.status, endpoint.name).not.toBe(401)
     }
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     expect(
-      await t.call({ ...shop.people.owner, token: body.jwt }, updateBalance, {
+      await platform.call({ ...shop.people.owner, token: body.jwt }, updateBalance, {
         params: { id },
         body: { valueToUpdate: '1', reason: 'Refund' },
       }),
@@ -265,7 +256,7 @@ describe('is refused, and nothing is left of it', () => {
       [3_600_000, false],
     ] as const
     for (const [off, isIn] of tries) {
-      t.at(new Date(start.getTime() + off))
+      platform.at(new Date(start.getTime() + off))
       expect((await enter('pos', fields())).status, `${off}`).toBe(isIn ? 200 : 403)
     }
   })
@@ -278,7 +269,7 @@ describe('is refused, and nothing is left of it', () => {
     for (const done of all.filter(({ status }) => status !== 200))
       expect(done).toMatchObject(refused)
     const forget = async () =>
-      jobsOf(t.platform)
+      jobsOf(platform)
         .find(({ name }) => name === 'forget')!
         .handle({} as never, {
           id: '',
@@ -287,13 +278,13 @@ describe('is refused, and nothing is left of it', () => {
           signal: new AbortController().signal,
         })
     for (const off of [0, 89_000, 90_000, 90_001, 200_000]) {
-      t.at(new Date(start.getTime() + off))
+      platform.at(new Date(start.getTime() + off))
       await forget()
       expect(await at('helpdesk', query)).toMatchObject(refused)
     }
     expect(await sessions()).toBe(before + 1)
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('entry_used')
         .selectAll()
         .where('until', '<=', new Date(start.getTime() + 90_000))
@@ -307,9 +298,9 @@ describe('is refused, and nothing is left of it', () => {
   })
 
   test('for nobody of the shop, somebody blocked, the operator, a blocked or unknown shop, two shops', async () => {
-    const other = await t.shop()
-    const blocked = await t.shop({ settings: { block_shop: true } })
-    await t.platform.db
+    const other = await platform.shop()
+    const blocked = await platform.shop({ settings: { block_shop: true } })
+    await platform.db
       .updateTable('staff')
       .set({ blocked_at: start })
       .where('staff_id', '=', shop.people.limited.staff_id)
@@ -342,9 +333,9 @@ describe('is refused, and nothing is left of it', () => {
 
 describe('whether a shop has moved', () => {
   const moved = async (address: string) =>
-    (await t.call(null, hasMoved, { query: { shop: address } })).body
+    (await platform.call(null, hasMoved, { query: { shop: address } })).body
   test('is a yes or a no and nothing else; an unknown shop is a no', async () => {
-    const gone = await t.shop({ settings: { platform_meta_site_id: 'site-1' } })
+    const gone = await platform.shop({ settings: { platform_meta_site_id: 'site-1' } })
     expect([
       await moved(gone.shop_url),
       await moved(`https://${gone.shop_url.toUpperCase()}/`),
@@ -361,7 +352,7 @@ describe('whether a shop has moved', () => {
   })
   test('is asked for one shop at a time', async () => {
     expect(
-      (await t.request('GET', `/shops/moved?shop=${shop.shop_url}&shop=x.example`)).status,
+      (await platform.request('GET', `/shops/moved?shop=${shop.shop_url}&shop=x.example`)).status,
     ).toBe(422)
   })
 })

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBulk, disableBulk, getBulk, listBulkRows } from '#contract/bulk.ts'
+import { describe, expect, test } from 'vitest'
+import { createBulk, getBulk } from '#contract/bulk/draft.ts'
+import { disableBulk, listBulkRows } from '#contract/bulk/run.ts'
+import { changeCustomer, eraseCustomer, mergeCustomers } from '#contract/customers/change.ts'
+import { getStatement, updateBalance } from '#contract/customers/money.ts'
 import {
-  changeCustomer,
-  eraseCustomer,
   exportCustomer,
   getCustomer,
-  getStatement,
   listCustomers,
-  mergeCustomers,
   searchCustomers,
-  updateBalance,
-} from '#contract/customers.ts'
+} from '#contract/customers/read.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { enableGiftCard, listGiftCards, putGiftCard, splitGiftCard } from '#contract/gift-cards.ts'
+import { enableGiftCard, putGiftCard, splitGiftCard } from '#contract/gift-cards/change.ts'
+import { listGiftCards } from '#contract/gift-cards/read.ts'
 import { refund } from '#contract/redemptions.ts'
 import { approve, askApproval, previewUndo, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -21,30 +20,25 @@ import { problemOf, Statement } from '#platform/ledger/statement.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
 import { checked, checkpoint, finished, settle, upload } from '../support/campaigns.ts'
 import { checkoutOf } from '../support/checkout.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop } = await suite()
 
 const canary = 'Xanthippe'
 const email = 'xanthippe@canary.example'
 
 /** Somebody with everything that a customer can have; their name is in each text. */
 const person = async (of: TestShop) => {
-  const { id, customer_id } = await t.customer(of, { name: `${canary} Quill`, email })
+  const { id, customer_id } = await platform.customer(of, { name: `${canary} Quill`, email })
   const details = {
     recipient_name: canary,
     recipient_email: email,
     subject: `For ${canary}`,
     body: `Dear ${canary}`,
   }
-  await t.call(of.people.owner, updateBalance, {
+  await platform.call(of.people.owner, updateBalance, {
     params: { id },
     body: {
       valueToUpdate: '20.00',
@@ -53,15 +47,15 @@ const person = async (of: TestShop) => {
       email_details: details,
     },
   })
-  await t.call(of.people.owner, updateBalance, {
+  await platform.call(of.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate: '-4.50', reason: 'Other', note: `${canary} came by` },
   })
-  await t.call(of.people.owner, changeCustomer, {
+  await platform.call(of.people.owner, changeCustomer, {
     params: { id },
     body: { note: `${canary} likes green` },
   })
-  await t.call(of.people.owner, askApproval, {
+  await platform.call(of.people.owner, askApproval, {
     body: {
       gift_card: {
         customer_name: canary,
@@ -73,7 +67,7 @@ const person = async (of: TestShop) => {
       email_details: details,
     },
   })
-  await t.platform.db
+  await platform.db
     .insertInto('orders')
     .values({
       shop_id: of.shop_id,
@@ -98,20 +92,20 @@ const person = async (of: TestShop) => {
   return { id, customer_id }
 }
 const erase = (of: TestShop, id: string) =>
-  t.call(of.people.owner, eraseCustomer, { params: { id }, body: { confirm: 'erase' } })
+  platform.call(of.people.owner, eraseCustomer, { params: { id }, body: { confirm: 'erase' } })
 
 /** Every row of every table that says the word. */
 const whereIs = async (word: string): Promise<string[]> => {
   const { rows: tables } = await sql<{
     name: string
   }>`select relname::text as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
-    t.platform.db,
+    platform.db,
   )
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } =
       await sql`select 1 from ${sql.table(name)} x where to_jsonb(x)::text ilike ${`%${word}%`} limit 1`.execute(
-        t.platform.db,
+        platform.db,
       )
     if (rows.length) found.push(name)
   }
@@ -120,9 +114,9 @@ const whereIs = async (word: string): Promise<string[]> => {
 
 describe('an export', () => {
   test('holds all that is kept of a person, and no code', async () => {
-    const of = await t.shop()
+    const of = await platform.shop()
     const { id } = await person(of)
-    const { body, text } = await t.call(of.people.owner, exportCustomer, { params: { id } })
+    const { body, text } = await platform.call(of.people.owner, exportCustomer, { params: { id } })
     const list = (name: string) => body[name] as Record<string, unknown>[]
     expect(list('customer')[0]).toMatchObject({
       platform_customer_id: id,
@@ -138,11 +132,13 @@ describe('an export', () => {
     expect(list('orders')[0]).toMatchObject({ name: '#77', total: '12.34', lines: [] })
     expect(list('mails')[0]).toMatchObject({ subject: `For ${canary}`, body: `Dear ${canary}` })
     expect(list('approvals')[0]).toMatchObject({ amount: '7.00', note: canary })
-    const { code } = (await t.call(of.people.owner, getCustomer, { params: { id } })).body
+    const { code } = (await platform.call(of.people.owner, getCustomer, { params: { id } })).body
       .LoyaltyCard!.GiftCard
     expect(text).not.toContain(code)
     expect(text).not.toContain(code.replaceAll(' ', ''))
-    expect(await t.call(shop.people.owner, exportCustomer, { params: { id } })).toMatchObject({
+    expect(
+      await platform.call(shop.people.owner, exportCustomer, { params: { id } }),
+    ).toMatchObject({
       status: 404,
     })
     await erase(of, id)
@@ -151,15 +147,15 @@ describe('an export', () => {
 
 describe('erasing a person', () => {
   test('closes the card that a campaign had made before they were known, and enabling its cards leaves it closed', async () => {
-    const of = await t.shop()
-    const run = await finished(t, of, {
+    const of = await platform.shop()
+    const run = await finished(platform, of, {
       operation_name: 'gift_card',
       source: {
-        csv: { url: await upload(t, of, `email,amount\n${email},10\nother@x.example,5\n`) },
+        csv: { url: await upload(platform, of, `email,amount\n${email},10\nother@x.example,5\n`) },
       },
     })
-    const { id, customer_id } = await t.customer(of, { email })
-    await t.platform.db
+    const { id, customer_id } = await platform.customer(of, { email })
+    await platform.db
       .updateTable('gift_card')
       .set({ customer_id })
       .where('shop_id', '=', of.shop_id)
@@ -168,23 +164,23 @@ describe('erasing a person', () => {
     await erase(of, id)
     expect(
       (
-        await t.call(of.people.owner, disableBulk, {
+        await platform.call(of.people.owner, disableBulk, {
           params: { id: run },
           body: { disabled: true },
         })
       ).body.cards,
     ).toBe(1)
-    await settle(t)
+    await settle(platform)
     expect(
       (
-        await t.call(of.people.owner, disableBulk, {
+        await platform.call(of.people.owner, disableBulk, {
           params: { id: run },
           body: { disabled: false },
         })
       ).body.cards,
     ).toBe(1)
-    await settle(t)
-    const cards = await t.platform.db
+    await settle(platform)
+    const cards = await platform.db
       .selectFrom('gift_card')
       .select(['balance', 'disabled_at'])
       .where('shop_id', '=', of.shop_id)
@@ -197,43 +193,43 @@ describe('erasing a person', () => {
   })
 
   test('takes them out of campaigns, those that ran and those that wait, and out of the tables that were uploaded', async () => {
-    const of = await t.shop()
+    const of = await platform.shop()
     const csv = {
       url: await upload(
-        t,
+        platform,
         of,
         `email,name,amount,note\n${email},${canary},10,For ${canary}\nother@x.example,Other,5,\n`,
       ),
     }
-    const before = await checked(t, of, {
+    const before = await checked(platform, of, {
       operation_name: 'gift_card',
       on_credited_lately: 'keep',
       source: { csv },
     })
     const { id } = await person(of)
-    const ran = await finished(t, of, {
+    const ran = await finished(platform, of, {
       operation_name: 'gift_card',
       on_credited_lately: 'keep',
       email: { active: true },
       source: { csv },
     })
-    const unread = await t.call(of.people.owner, createBulk, {
+    const unread = await platform.call(of.people.owner, createBulk, {
       body: { bulk: { operation_name: 'gift_card', source: { csv } } },
     })
     expect((await erase(of, id)).status).toBe(200)
     expect(await whereIs(canary)).toEqual([])
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('file')
         .select('file_id')
         .where('shop_id', '=', of.shop_id)
         .execute(),
     ).toEqual([])
-    expect((await checkpoint(t, of.people.owner, before, 'start')).status).toBe(200)
-    await settle(t)
+    expect((await checkpoint(platform, of.people.owner, before, 'start')).status).toBe(200)
+    await settle(platform)
     const rows = async (bulk: string) =>
       (
-        await t.call(of.people.owner, listBulkRows, { params: { id: bulk }, query: {} })
+        await platform.call(of.people.owner, listBulkRows, { params: { id: bulk }, query: {} })
       ).body.rows.map(({ email: address, state, problem }) => [address, state, problem])
     expect(await rows(before)).toEqual([
       [null, 'skipped', 'blocked'],
@@ -244,23 +240,23 @@ describe('erasing a person', () => {
       ['other@x.example', 'done', null],
     ])
     expect(
-      (await t.call(of.people.owner, getBulk, { params: { id: unread.body.bulk.bulk_id } })).body
-        .bulk,
+      (await platform.call(of.people.owner, getBulk, { params: { id: unread.body.bulk.bulk_id } }))
+        .body.bulk,
     ).toMatchObject({ state: 'draft', problem: 'upload_gone' })
-    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+    expect(await whatDoesNotTie(platform.db)).toEqual([])
   })
 
   test('expires what is unspent, leaves no word of them anywhere, and the ledger holds', async () => {
     const { id, customer_id } = await person(shop)
     const [before, customers] = [
       await sums(),
-      (await t.call(shop.people.owner, listCustomers, { query: {} })).body.count,
+      (await platform.call(shop.people.owner, listCustomers, { query: {} })).body.count,
     ]
     expect((await erase(shop, id)).body).toEqual({ expired: '15.50' })
     expect(await whereIs(canary)).toEqual([])
-    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+    expect(await whatDoesNotTie(platform.db)).toEqual([])
     expect(
-      (await transact(t.platform.db, verifyIn)).map(({ problem }) => problem).filter(Boolean),
+      (await transact(platform.db, verifyIn)).map(({ problem }) => problem).filter(Boolean),
     ).toEqual([])
     const after = await sums()
     expect([
@@ -270,24 +266,26 @@ describe('erasing a person', () => {
       before.owed - after.owed,
       after.orders,
     ]).toEqual([before.issued, before.adjusted, -1550n, 1550n, before.orders])
-    expect((await t.call(shop.people.owner, listCustomers, { query: {} })).body.count).toBe(
+    expect((await platform.call(shop.people.owner, listCustomers, { query: {} })).body.count).toBe(
       customers - 1,
     )
     for (const search of ['Quill', email, 'Erased'])
       expect(
-        (await t.call(shop.people.owner, searchCustomers, { query: { search } })).body.count,
+        (await platform.call(shop.people.owner, searchCustomers, { query: { search } })).body.count,
       ).toBe(0)
     expect(
-      (await t.call(shop.people.owner, listGiftCards, { query: { search: 'Quill' } })).body
+      (await platform.call(shop.people.owner, listGiftCards, { query: { search: 'Quill' } })).body
         .gift_cards,
     ).toEqual([])
     expect(
       problemOf(
-        Statement.parse((await t.call(shop.people.owner, getStatement, { params: { id } })).body),
+        Statement.parse(
+          (await platform.call(shop.people.owner, getStatement, { params: { id } })).body,
+        ),
       ),
     ).toBeNull()
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('gift_card')
         .select(['balance'])
         .where('customer_id', '=', customer_id)
@@ -296,14 +294,14 @@ describe('erasing a person', () => {
   })
 
   test('the card opens and takes nothing any more, and the person is not erased or brought back twice', async () => {
-    const store = await checkoutOf(t, shop)
+    const store = await checkoutOf(platform, shop)
     const { customer, code } = await store.card(['10.00'])
     const hold = await store.hold(code, '4.00')
     expect(hold.status).toBe(200)
     expect((await erase(shop, customer)).body).toEqual({ expired: '10.00' })
     expect(await store.hold(code, '1.00')).toMatchObject({ status: 404 })
     expect(
-      await t.call(shop.people.owner, updateBalance, {
+      await platform.call(shop.people.owner, updateBalance, {
         params: { id: customer },
         body: { valueToUpdate: '5.00', reason: 'Reward' },
       }),
@@ -315,10 +313,10 @@ describe('erasing a person', () => {
   })
 
   test('nothing that was taken from them comes back by an undo, and the preview says so already', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const change = async (valueToUpdate: string) =>
       (
-        await t.call(shop.people.owner, updateBalance, {
+        await platform.call(shop.people.owner, updateBalance, {
           params: { id },
           body: { valueToUpdate, reason: 'Reward' },
         })
@@ -327,18 +325,20 @@ describe('erasing a person', () => {
     const taken = await change('-3.00')
     await erase(shop, id)
     for (const call of [previewUndo, undoTransaction])
-      expect(await t.call(shop.people.owner, call, { params: { id: taken } })).toMatchObject({
-        status: 409,
-        error: { code: 'card_disabled' },
-      })
+      expect(await platform.call(shop.people.owner, call, { params: { id: taken } })).toMatchObject(
+        {
+          status: 409,
+          error: { code: 'card_disabled' },
+        },
+      )
   })
 
   test('takes those who were merged into them along', async () => {
     const [into, from] = [
-      await t.customer(shop, { name: 'Someone' }),
-      await t.customer(shop, { name: 'Philomena Oldname' }),
+      await platform.customer(shop, { name: 'Someone' }),
+      await platform.customer(shop, { name: 'Philomena Oldname' }),
     ]
-    await t.call(shop.people.owner, mergeCustomers, {
+    await platform.call(shop.people.owner, mergeCustomers, {
       params: { id: into.id },
       body: { from: from.id },
     })
@@ -347,13 +347,13 @@ describe('erasing a person', () => {
   })
 
   test('takes what was asked for them along, and the mails about it, also from before a merge', async () => {
-    const asker = await t.colleague(shop, 'staff', { limit_issue: 100n })
+    const asker = await platform.colleague(shop, 'staff', { limit_issue: 100n })
     const [into, from] = [
-      await t.customer(shop),
-      await t.customer(shop, { email: 'ermintrude@canary.example' }),
+      await platform.customer(shop),
+      await platform.customer(shop, { email: 'ermintrude@canary.example' }),
     ]
     const ask = () =>
-      t.call(asker, askApproval, {
+      platform.call(asker, askApproval, {
         body: {
           gift_card: {
             customer_name: 'Ermintrude',
@@ -365,9 +365,11 @@ describe('erasing a person', () => {
         },
       })
     const decided = (await ask()).body.approval.approval_id
-    expect((await t.call(shop.people.owner, approve, { params: { id: decided } })).status).toBe(200)
+    expect(
+      (await platform.call(shop.people.owner, approve, { params: { id: decided } })).status,
+    ).toBe(200)
     expect((await ask()).status).toBe(200)
-    await t.call(shop.people.owner, mergeCustomers, {
+    await platform.call(shop.people.owner, mergeCustomers, {
       params: { id: into.id },
       body: { from: from.id },
     })
@@ -379,16 +381,16 @@ describe('erasing a person', () => {
     const owner = shop.people.owner
     const give = async (id: string, valueToUpdate: string) =>
       (
-        await t.call(owner, updateBalance, {
+        await platform.call(owner, updateBalance, {
           params: { id },
           body: { valueToUpdate, reason: 'Reward' },
         })
       ).body.transaction
-    const store = await checkoutOf(t, shop)
-    const [bare, card] = [await t.customer(shop), await store.card(['20.00'])]
+    const store = await checkoutOf(platform, shop)
+    const [bare, card] = [await platform.customer(shop), await store.card(['20.00'])]
     const debit = await give(card.customer, '-4.00')
     const gift = (
-      await t.call(owner, splitGiftCard, {
+      await platform.call(owner, splitGiftCard, {
         params: { id: card.id },
         body: { amount: '3.00', customer_email: 'friend@friends.example' },
       })
@@ -398,7 +400,7 @@ describe('erasing a person', () => {
     const answers = [
       ...(await Promise.all(
         [bare.id, card.customer].map((id) =>
-          t.call(owner, updateBalance, {
+          platform.call(owner, updateBalance, {
             params: { id },
             body: { valueToUpdate: '5.00', reason: 'Reward' },
           }),
@@ -406,12 +408,12 @@ describe('erasing a person', () => {
       )),
       ...(await Promise.all(
         [debit, gift].map(({ transaction_id }) =>
-          t.call(owner, undoTransaction, { params: { id: transaction_id } }),
+          platform.call(owner, undoTransaction, { params: { id: transaction_id } }),
         ),
       )),
       await store.ask(refund, { params: { id: bought.redemption_id }, body: undefined }),
-      await t.call(owner, enableGiftCard, { params: { id: card.id } }),
-      await t.call(owner, putGiftCard, {
+      await platform.call(owner, enableGiftCard, { params: { id: card.id } }),
+      await platform.call(owner, putGiftCard, {
         params: { id: card.id },
         body: { gift_card: { note: 'Xanthippe' } },
       }),
@@ -420,14 +422,14 @@ describe('erasing a person', () => {
       answers.map(() => [409, 'card_disabled']),
     )
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('gift_card')
         .select(['customer_id', 'balance'])
         .where('customer_id', '=', bare.customer_id)
         .execute(),
     ).toEqual([])
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('gift_card')
         .select('balance')
         .where('gift_card_id', '=', card.number)
@@ -437,16 +439,16 @@ describe('erasing a person', () => {
 
   test('while somebody gives them their first credit: a card whose money expired, or none', async () => {
     for (let i = 0; i < 10; i += 1) {
-      const { id, customer_id } = await t.customer(shop)
+      const { id, customer_id } = await platform.customer(shop)
       const [, given] = await Promise.all([
         erase(shop, id),
-        t.call(shop.people.owner, updateBalance, {
+        platform.call(shop.people.owner, updateBalance, {
           params: { id },
           body: { valueToUpdate: '5.00', reason: 'Reward' },
         }),
       ])
       expect([200, 409]).toContain(given.status)
-      const cards = await t.platform.db
+      const cards = await platform.db
         .selectFrom('gift_card')
         .select('balance')
         .where('customer_id', '=', customer_id)
@@ -457,18 +459,18 @@ describe('erasing a person', () => {
 
   test('while their card is split, credited with a mail, and a request for them decided: nobody waits in a circle, and nothing is left', async () => {
     const { owner } = shop.people
-    const asker = await t.colleague(shop, 'staff', { limit_issue: 100n })
+    const asker = await platform.colleague(shop, 'staff', { limit_issue: 100n })
     for (let i = 0; i < 8; i += 1) {
-      const { id, customer_id, email } = await t.customer(shop)
+      const { id, customer_id, email } = await platform.customer(shop)
       const mail = { recipient_email: email!, subject: 'Yours' }
       const credit = (valueToUpdate: string) =>
-        t.call(owner, updateBalance, {
+        platform.call(owner, updateBalance, {
           params: { id },
           body: { valueToUpdate, reason: 'Reward', email_details: mail },
         })
       const { gift_card_id } = (await credit('20.00')).body.transaction
       const { approval } = (
-        await t.call(asker, askApproval, {
+        await platform.call(asker, askApproval, {
           body: {
             gift_card: {
               customer_name: 'A',
@@ -481,7 +483,10 @@ describe('erasing a person', () => {
         })
       ).body
       const split = () =>
-        t.call(owner, splitGiftCard, { params: { id: gift_card_id }, body: { amount: '1.00' } })
+        platform.call(owner, splitGiftCard, {
+          params: { id: gift_card_id },
+          body: { amount: '1.00' },
+        })
       const answers = await Promise.all([
         split(),
         split(),
@@ -489,7 +494,7 @@ describe('erasing a person', () => {
         erase(shop, id),
         split(),
         credit('5.00'),
-        t.call(owner, approve, { params: { id: approval.approval_id } }),
+        platform.call(owner, approve, { params: { id: approval.approval_id } }),
         split(),
       ])
       expect(
@@ -498,35 +503,35 @@ describe('erasing a person', () => {
       expect(answers[3]!.status).toBe(200)
       const { rows } =
         await sql`select from gift_card where customer_id = ${customer_id} and (balance > 0 or disabled_at is null)`.execute(
-          t.platform.db,
+          platform.db,
         )
       expect(rows).toEqual([])
     }
-    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+    expect(await whatDoesNotTie(platform.db)).toEqual([])
   })
 
   test('only with the word, only by who may, only in their own shop', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     expect(
-      await t.call(shop.people.owner, eraseCustomer, {
+      await platform.call(shop.people.owner, eraseCustomer, {
         params: { id },
         body: { confirm: 'yes' as 'erase' },
       }),
     ).toMatchObject({ status: 422, error: { field: 'confirm' } })
     expect(
-      await t.call(shop.people.staff, eraseCustomer, {
+      await platform.call(shop.people.staff, eraseCustomer, {
         params: { id },
         body: { confirm: 'erase' },
       }),
     ).toMatchObject({ status: 403, error: { code: 'forbidden' } })
-    const other = await t.shop()
+    const other = await platform.shop()
     expect(await erase(other, id)).toMatchObject({ status: 404, error: { code: 'not_found' } })
     expect(endpoints.find(({ name }) => name === 'eraseCustomer')?.right).toBe('settings')
   })
 
   test('twice at once is once', async () => {
-    const { id } = await t.customer(shop)
-    await t.call(shop.people.owner, updateBalance, {
+    const { id } = await platform.customer(shop)
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate: '20.00', reason: 'Reward' },
     })
@@ -545,6 +550,6 @@ const sums = async () => {
   }>`select
       coalesce(sum(amount) filter (where kind = 'issue'), 0)::bigint as issued, coalesce(sum(amount) filter (where kind = 'adjust'), 0)::bigint as adjusted, coalesce(sum(amount) filter (where kind = 'expire'), 0)::bigint as expired,
       (select sum(balance) from gift_card where shop_id = ${shop.shop_id})::bigint as owed, (select sum(total) from orders where shop_id = ${shop.shop_id})::bigint as orders
-    from movement where shop_id = ${shop.shop_id}`.execute(t.platform.db)
+    from movement where shop_id = ${shop.shop_id}`.execute(platform.db)
   return rows[0]!
 }

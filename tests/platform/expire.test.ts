@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
+import { expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import { expireJobOf } from '#platform/ledger/expire.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(() => t.close())
+const platform = await suitePlatform()
 
 const expire = (now: string) => {
-  t.at(now)
-  return expireJobOf(t.platform).handle(
+  platform.at(now)
+  return expireJobOf(platform).handle(
     {},
     { id: '', tries: 0, last: false, signal: new AbortController().signal },
   )
 }
 const give = async (shop: TestShop, id: string, valueToUpdate: string, expires_on?: string) => {
-  const r = await t.call(shop.people.owner, updateBalance, {
+  const r = await platform.call(shop.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate, reason: 'Reward', ...(expires_on ? { expires_on } : {}) },
   })
@@ -26,7 +23,7 @@ const give = async (shop: TestShop, id: string, valueToUpdate: string, expires_o
   return r.body
 }
 const movements = (shop: TestShop) =>
-  t.platform.db
+  platform.db
     .selectFrom('movement')
     .select(['kind', 'amount', 'source', 'cause_kind', 'balance_after'])
     .where('shop_id', '=', shop.shop_id)
@@ -36,11 +33,11 @@ const expiries = async (shop: TestShop) =>
   (await movements(shop)).filter(({ kind }) => kind === 'expire').map(({ amount }) => amount)
 
 test('what is left of a lot goes when its last day is over, in the time of the shop', async () => {
-  t.at('2026-06-01T12:00:00Z')
-  const london = await t.shop({ time_zone: 'Europe/London' })
-  const auckland = await t.shop({ time_zone: 'Pacific/Auckland' })
+  platform.at('2026-06-01T12:00:00Z')
+  const london = await platform.shop({ time_zone: 'Europe/London' })
+  const auckland = await platform.shop({ time_zone: 'Pacific/Auckland' })
   for (const shop of [london, auckland]) {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     await give(shop, id, '10.00', '2026-06-10')
     await give(shop, id, '5.00', '2026-06-11')
     await give(shop, id, '3.00')
@@ -63,19 +60,19 @@ test('what is left of a lot goes when its last day is over, in the time of the s
 })
 
 test('once, however often and from however many places it is asked for', async () => {
-  t.at('2026-06-01T12:00:00Z')
-  const shop = await t.shop()
+  platform.at('2026-06-01T12:00:00Z')
+  const shop = await platform.shop()
   for (let i = 0; i < 30; i += 1)
-    await give(shop, (await t.customer(shop)).id, '1.00', '2026-06-02')
+    await give(shop, (await platform.customer(shop)).id, '1.00', '2026-06-02')
   await Promise.all(Array.from({ length: 4 }, () => expire('2026-06-03T12:00:00Z')))
   await expire('2026-06-03T13:00:00Z')
   expect(await expiries(shop)).toEqual(Array.from({ length: 30 }, () => -100n))
 })
 
 test('a week of being down is caught up, the oldest first, and nothing that has no last day goes', async () => {
-  t.at('2026-06-01T12:00:00Z')
-  const shop = await t.shop()
-  const { id } = await t.customer(shop)
+  platform.at('2026-06-01T12:00:00Z')
+  const shop = await platform.shop()
+  const { id } = await platform.customer(shop)
   for (let day = 2; day < 9; day += 1) await give(shop, id, `${day}.00`, `2026-06-0${day}`)
   await give(shop, id, '50.00')
   await expire('2026-06-08T12:00:00Z')
@@ -84,24 +81,24 @@ test('a week of being down is caught up, the oldest first, and nothing that has 
 })
 
 test('money that is spent at the same moment is spent or expires, never both', async () => {
-  t.at('2026-06-01T12:00:00Z')
-  const shop = await t.shop()
+  platform.at('2026-06-01T12:00:00Z')
+  const shop = await platform.shop()
   const ids = []
   for (let i = 0; i < 12; i += 1) {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     await give(shop, id, '2.00', '2026-06-02')
     ids.push(id)
   }
-  t.at('2026-06-04T12:00:00Z')
+  platform.at('2026-06-04T12:00:00Z')
   const takes = ids.map((id) =>
-    t.call(shop.people.owner, updateBalance, {
+    platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate: '-1.50', reason: 'Other' },
     }),
   )
   await Promise.all([...takes, expire('2026-06-04T12:00:00Z')])
-  expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-  const { rows } = await t.platform.db
+  expect(await whatDoesNotTie(platform.db)).toEqual([])
+  const { rows } = await platform.db
     .selectFrom('gift_card')
     .select('balance')
     .where('shop_id', '=', shop.shop_id)

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { explainBalance, updateBalance } from '#contract/customers.ts'
+import { expect, test } from 'vitest'
+import { explainBalance, updateBalance } from '#contract/customers/money.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { parseMoney } from '#rules/money.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop } = await suite()
 
 const give = async (
   id: string,
@@ -18,20 +12,21 @@ const give = async (
   reason: 'Reward' | 'Refund' | 'Other' = 'Reward',
 ) =>
   (
-    await t.call(shop.people.owner, updateBalance, {
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate, reason },
     })
   ).body.transaction.transaction_id
-const explain = (id: string) => t.call(shop.people.limited, explainBalance, { params: { id } })
+const explain = (id: string) =>
+  platform.call(shop.people.limited, explainBalance, { params: { id } })
 
 test('a balance is the sum of its steps, what came in first', async () => {
-  const { id } = await t.customer(shop)
+  const { id } = await platform.customer(shop)
   await give(id, '20')
   await give(id, '10.01')
   await give(id, '5', 'Refund')
   await give(id, '-8.30', 'Other')
-  await t.call(shop.people.owner, undoTransaction, {
+  await platform.call(shop.people.owner, undoTransaction, {
     params: { id: await give(id, '3', 'Refund') },
   })
   const { body } = await explain(id)
@@ -48,7 +43,7 @@ test('a balance is the sum of its steps, what came in first', async () => {
 })
 
 test('adds up at every moment while money moves', async () => {
-  const { id } = await t.customer(shop)
+  const { id } = await platform.customer(shop)
   await give(id, '100')
   const moves = Array.from({ length: 30 }, (_, i) => give(id, i % 2 ? '1.11' : '-2.22', 'Other'))
   const seen = await Promise.all(Array.from({ length: 30 }, () => explain(id)))
@@ -60,11 +55,13 @@ test('adds up at every moment while money moves', async () => {
 })
 
 test('nothing is explained as nothing, and nothing is said of another shop', async () => {
-  const { id } = await t.customer(shop)
+  const { id } = await platform.customer(shop)
   expect((await explain(id)).body).toEqual({ currency: 'GBP', balance: '0.00', steps: [] })
-  const other = await t.shop()
-  expect(await t.call(other.people.owner, explainBalance, { params: { id } })).toMatchObject({
-    status: 404,
-    error: { code: 'not_found' },
-  })
+  const other = await platform.shop()
+  expect(await platform.call(other.people.owner, explainBalance, { params: { id } })).toMatchObject(
+    {
+      status: 404,
+      error: { code: 'not_found' },
+    },
+  )
 })

@@ -1,48 +1,45 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import { cancelExport, downloadExport, getExport, startExport } from '#contract/exports.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { kinds } from '#platform/exports/kinds.ts'
 import { runExport } from '#platform/exports/run-export.ts'
 import type { Cell } from '#platform/exports/table.ts'
 import { exported, rowsOf } from '../support/exporting.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform({ connections: 24 })
 let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform(24)
-})
-afterAll(() => t.close())
 afterEach(() => void vi.restoreAllMocks())
 
 const start = async (
   kind: 'customers' | 'liability' | 'gift_cards' = 'customers',
 ): Promise<{ id: string; run: (last?: boolean) => Promise<void> }> => {
-  shop = await t.shop()
-  await t.customer(shop, { name: 'One' })
-  const { body } = await t.call(shop.people.owner, startExport, {
+  shop = await platform.shop()
+  await platform.customer(shop, { name: 'One' })
+  const { body } = await platform.call(shop.people.owner, startExport, {
     body: { kind, to_email: shop.people.owner.email },
   })
   const { export_id: id } = body.export
   return {
     id,
     run: (last = false) =>
-      runExport(t.platform, BigInt(id.slice(1)), { last, signal: new AbortController().signal }),
+      runExport(platform, BigInt(id.slice(1)), { last, signal: new AbortController().signal }),
   }
 }
 const now = async (id: string) =>
-  (await t.call(shop.people.owner, getExport, { params: { id } })).body.export
+  (await platform.call(shop.people.owner, getExport, { params: { id } })).body.export
 /** What is left of it in the database: files that somebody could read, chunks without one, mails. */
 const left = async () => {
-  const files = await t.platform.db
+  const files = await platform.db
     .selectFrom('file')
     .select(['file_id', 'whole_at'])
     .where('shop_id', '=', shop.shop_id)
     .execute()
-  const mails = await t.platform.db
+  const mails = await platform.db
     .selectFrom('mail')
     .select('mail_id')
     .where('shop_id', '=', shop.shop_id)
@@ -130,7 +127,7 @@ describe('the job of an export', () => {
     const running = run()
     await begun(pages, 1)
     expect(
-      (await t.call(shop.people.owner, cancelExport, { params: { id } })).body.export.state,
+      (await platform.call(shop.people.owner, cancelExport, { params: { id } })).body.export.state,
     ).toBe('cancelled')
     pages.open(0)
     await running
@@ -148,7 +145,7 @@ describe('the job of an export', () => {
       { state: 'queued', problem: 'broken' },
       { files: 0, mails: 0 },
     ])
-    const { cut } = await t.platform.db
+    const { cut } = await platform.db
       .selectFrom('export')
       .select('cut')
       .where('export_id', '=', BigInt(id.slice(1)))
@@ -180,15 +177,15 @@ const sum = (rows: Record<string, string>[], column: string): bigint =>
 
 describe('while money moves', () => {
   test('the liability and the cards add up to the ledger at one moment, to the cent, again and again', async () => {
-    shop = await t.shop()
-    const people = await Promise.all(Array.from({ length: 20 }, () => t.customer(shop)))
+    shop = await platform.shop()
+    const people = await Promise.all(Array.from({ length: 20 }, () => platform.customer(shop)))
     const give = (i: number, valueToUpdate: string) =>
-      t.call(shop.people.owner, updateBalance, {
+      platform.call(shop.people.owner, updateBalance, {
         params: { id: people[i % people.length]!.id },
         body: { valueToUpdate, reason: 'Reward' },
       })
     await Promise.all(people.map((_, i) => give(i, '50.00')))
-    const rounds = t.database.kind === 'postgres' ? 5 : 1
+    const rounds = platform.database.kind === 'postgres' ? 5 : 1
     let isOver = false
     let moved = 0
     const lane = async (n: number): Promise<void> => {
@@ -198,7 +195,7 @@ describe('while money moves', () => {
           i % 3 ? `-${1 + (i % 9)}.${10 + (i % 90)}` : `${3 + (i % 11)}.${10 + (i % 90)}`,
         )
         if (status === 200 && i % 5 === 0)
-          await t.call(shop.people.owner, undoTransaction, {
+          await platform.call(shop.people.owner, undoTransaction, {
             params: { id: body.transaction.transaction_id },
           })
         moved += 1
@@ -213,11 +210,11 @@ describe('while money moves', () => {
           ['liability', 'remaining'],
           ['gift_cards', 'balance'],
         ] as const) {
-          const { id, rows } = await exported(t, shop, { kind })
+          const { id, rows } = await exported(platform, shop, { kind })
           const { rows: kept } = await sql<{ owed: bigint; lots: bigint; cut: string }>`
           select x.cut ->> 'entry_id' as cut, coalesce(sum(e.amount), 0)::bigint as owed, (select count(*) from (select lot_id from entry n where n.shop_id = x.shop_id and n.entry_id <= (x.cut ->> 'entry_id')::bigint group by lot_id having sum(n.amount) > 0) o) as lots
           from export x left join entry e on e.shop_id = x.shop_id and e.entry_id <= (x.cut ->> 'entry_id')::bigint where x.export_id = ${BigInt(id.slice(1))} group by x.export_id`.execute(
-            t.platform.db,
+            platform.db,
           )
           expect(sum(rows, column), `${kind} ${round}`).toBe(kept[0]!.owed)
           if (kind === 'liability') expect(BigInt(rows.length)).toBe(kept[0]!.lots)
@@ -229,32 +226,32 @@ describe('while money moves', () => {
     const { rows: owed } = await sql<{
       sum: bigint
     }>`select sum(balance)::bigint as sum from gift_card where shop_id = ${shop.shop_id}`.execute(
-      t.platform.db,
+      platform.db,
     )
-    expect(sum((await exported(t, shop, { kind: 'liability' })).rows, 'remaining')).toBe(
+    expect(sum((await exported(platform, shop, { kind: 'liability' })).rows, 'remaining')).toBe(
       owed[0]!.sum,
     )
   })
 
   test('a moment waits for the transaction that has taken an earlier number', async () => {
-    shop = await t.shop()
-    const { id } = await t.customer(shop)
-    await t.call(shop.people.owner, updateBalance, {
+    shop = await platform.shop()
+    const { id } = await platform.customer(shop)
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate: '5.00', reason: 'Reward' },
     })
-    const { body } = await t.call(shop.people.owner, startExport, {
+    const { body } = await platform.call(shop.people.owner, startExport, {
       body: { kind: 'liability', to_email: shop.people.owner.email },
     })
     const run = () =>
-      runExport(t.platform, BigInt(body.export.export_id.slice(1)), {
+      runExport(platform, BigInt(body.export.export_id.slice(1)), {
         last: true,
         signal: new AbortController().signal,
       })
     // on the embedded engine there is one connection, and so no transaction beside
-    if (t.database.kind === 'postgres') {
+    if (platform.database.kind === 'postgres') {
       const gate = Promise.withResolvers<void>()
-      const early = t.platform.db.transaction().execute(async (trx) => {
+      const early = platform.db.transaction().execute(async (trx) => {
         const { gift_card_id } = await trx
           .selectFrom('gift_card')
           .select('gift_card_id')
@@ -266,9 +263,9 @@ describe('while money moves', () => {
         await gate.promise
       })
       await new Promise((done) => setTimeout(done, 200))
-      const other = await t.shop()
-      await t.call(other.people.owner, updateBalance, {
-        params: { id: (await t.customer(other)).id },
+      const other = await platform.shop()
+      await platform.call(other.people.owner, updateBalance, {
+        params: { id: (await platform.customer(other)).id },
         body: { valueToUpdate: '1.00', reason: 'Reward' },
       })
       const running = run()
@@ -278,9 +275,11 @@ describe('while money moves', () => {
       await Promise.all([early, running])
       expect(before.as_of).toBeNull()
     } else await run()
-    const { text } = await t.call(shop.people.owner, downloadExport, {
+    const { text } = await platform.call(shop.people.owner, downloadExport, {
       params: { id: body.export.export_id },
     })
-    expect(sum(rowsOf(text), 'remaining')).toBe(t.database.kind === 'postgres' ? 1200n : 500n)
+    expect(sum(rowsOf(text), 'remaining')).toBe(
+      platform.database.kind === 'postgres' ? 1200n : 500n,
+    )
   })
 })

@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  getCustomer,
-  listTransactions,
-  regenerateLoyaltyCard,
-  updateBalance,
-  upsertShopifyCustomer,
-} from '#contract/customers.ts'
+import { describe, expect, test } from 'vitest'
+import { upsertShopifyCustomer } from '#contract/customers/change.ts'
+import { regenerateLoyaltyCard, updateBalance } from '#contract/customers/money.ts'
+import { getCustomer, listTransactions } from '#contract/customers/read.ts'
 import { listMails } from '#contract/emails.ts'
-import { getGiftCard, sendCustomGiftCard } from '#contract/gift-cards.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+import { getGiftCard } from '#contract/gift-cards/read.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
+import { unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  t.at('2026-03-01T10:00:00Z')
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(async () => {
-  expect(await whatDoesNotTie(t.platform.db)).toEqual([])
-  await t.close()
-})
+const { platform, shop, other } = await suite({ at: '2026-03-01T10:00:00Z', ties: 'after all' })
 
 const guest = () => `${unique('guest')}@guests.example`
 const body = (email: string, card: object = {}, mail: object = {}) => ({
@@ -42,11 +27,12 @@ const send = (
   mail: object = {},
   person = shop.people.owner,
   more: { key?: string } = {},
-) => t.call(person, sendCustomGiftCard, { body: body(email, card, mail) as never }, more)
+) => platform.call(person, sendCustomGiftCard, { body: body(email, card, mail) as never }, more)
 const loyalty = async (id: string) =>
-  (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
+  (await platform.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard
+    ?.GiftCard
 const upsert = (id: string, email: string) =>
-  t.call(shop.people.owner, upsertShopifyCustomer, { body: { id, email } })
+  platform.call(shop.people.owner, upsertShopifyCustomer, { body: { id, email } })
 
 describe('send-custom', () => {
   test('gives an unknown e-mail a card of its own, with code, lot and mail', async () => {
@@ -71,7 +57,7 @@ describe('send-custom', () => {
       balance_after: '10.00',
       mail: { state: 'queued' },
     })
-    const read = await t.call(shop.people.owner, getGiftCard, {
+    const read = await platform.call(shop.people.owner, getGiftCard, {
       params: { id: done.body.gift_card.gift_card_id },
       query: {},
     })
@@ -86,7 +72,7 @@ describe('send-custom', () => {
         }),
       ],
     })
-    const mails = await t.call(shop.people.owner, listMails, { query: { limit: 1 } })
+    const mails = await platform.call(shop.people.owner, listMails, { query: { limit: 1 } })
     expect(mails.body.rows).toMatchObject([
       {
         to: email,
@@ -116,7 +102,8 @@ describe('send-custom', () => {
       balance: '10.00',
     })
     expect(
-      (await t.call(shop.people.owner, listTransactions, { params: { id }, query: {} })).body.count,
+      (await platform.call(shop.people.owner, listTransactions, { params: { id }, query: {} })).body
+        .count,
     ).toBe(2)
     const third = await send(email, { balance: '1' })
     expect(third.body.gift_card).toMatchObject({
@@ -129,9 +116,11 @@ describe('send-custom', () => {
   test('joins nobody of another shop, and no customer of another e-mail', async () => {
     const email = guest()
     const sent = await send(email)
-    await t.call(other.people.owner, upsertShopifyCustomer, { body: { id: unique('s'), email } })
+    await platform.call(other.people.owner, upsertShopifyCustomer, {
+      body: { id: unique('s'), email },
+    })
     await upsert(unique('s'), `x${email}`)
-    const { body } = await t.call(shop.people.owner, getGiftCard, {
+    const { body } = await platform.call(shop.people.owner, getGiftCard, {
       params: { id: sent.body.gift_card.gift_card_id },
       query: {},
     })
@@ -139,14 +128,14 @@ describe('send-custom', () => {
   })
 
   test("credits a known customer's loyalty card, and makes it where there is none", async () => {
-    const { id, email } = await t.customer(shop, { name: 'Known Person' })
+    const { id, email } = await platform.customer(shop, { name: 'Known Person' })
     const first = await send(email!)
     expect(first.body.gift_card).toMatchObject({
       platform_customer_id: id,
       customer_name: 'Known Person',
       balance: '10.00',
     })
-    await t.call(shop.people.owner, updateBalance, {
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate: '5', reason: 'Refund' },
     })
@@ -158,7 +147,7 @@ describe('send-custom', () => {
   })
 
   test('to one customer by ten at once makes one card and adds up', async () => {
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     const all = await Promise.all(
       Array.from({ length: 10 }, () => send(email!, { balance: '1.01' })),
     )
@@ -190,7 +179,7 @@ describe('send-custom', () => {
       status: 422,
       error: { code: 'key_reused' },
     })
-    const { rows } = (await t.call(shop.people.owner, listMails, { query: {} })).body
+    const { rows } = (await platform.call(shop.people.owner, listMails, { query: {} })).body
     expect(rows.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
@@ -249,23 +238,23 @@ describe('send-custom', () => {
     expect(await cards()).toBe(before)
   })
   const cards = async () =>
-    (await t.platform.db.selectFrom('gift_card').select('gift_card_id').execute()).length
+    (await platform.db.selectFrom('gift_card').select('gift_card_id').execute()).length
 
   test('takes an instant as its day in the zone of the shop', async () => {
-    const tokyo = await t.shop({ time_zone: 'Asia/Tokyo' })
+    const tokyo = await platform.shop({ time_zone: 'Asia/Tokyo' })
     const done = await send(guest(), { expires_on: '2026-12-31T15:00:00Z' }, {}, tokyo.people.owner)
     expect(done.body.gift_card.expires_on).toBe('2027-01-01')
     // it is the second of March there since 15:00 UTC
-    t.at('2026-03-01T16:00:00Z')
+    platform.at('2026-03-01T16:00:00Z')
     expect(
       (await send(guest(), { expires_on: '2026-03-01' }, {}, tokyo.people.owner)).error?.field,
     ).toBe('gift_card.expires_on')
     expect((await send(guest(), { expires_on: '2026-03-01' })).status).toBe(200)
-    t.at('2026-03-01T10:00:00Z')
+    platform.at('2026-03-01T10:00:00Z')
   })
 
   test('keeps to the limits and the plan of the shop', async () => {
-    const limited = await t.shop({
+    const limited = await platform.shop({
       settings: {
         limit_store_credit_issue_max_value: '100.00',
         limit_store_credit_issue_min_value: '5.00',
@@ -279,7 +268,7 @@ describe('send-custom', () => {
       status: 422,
       error: { code: 'under_limit', facts: { min: '5.00' } },
     })
-    const bare = await t.shop({ settings: { features: [] } })
+    const bare = await platform.shop({ settings: { features: [] } })
     expect(await send(guest(), {}, {}, bare.people.owner)).toMatchObject({
       status: 403,
       error: { code: 'feature_not_in_plan' },
@@ -298,17 +287,17 @@ describe('send-custom', () => {
 
 describe('a new code', () => {
   const anew = (id: string, person = shop.people.owner, more: { key?: string } = {}) =>
-    t.call(person, regenerateLoyaltyCard, { params: { id } }, more)
+    platform.call(person, regenerateLoyaltyCard, { params: { id } }, more)
   const withCard = async () => {
-    const { id } = await t.customer(shop)
-    await t.call(shop.people.owner, updateBalance, {
+    const { id } = await platform.customer(shop)
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate: '20', reason: 'Reward' },
     })
     return { id, card: (await loyalty(id))! }
   }
   const live = (card: string) =>
-    t.platform.db
+    platform.db
       .selectFrom('gift_card_code')
       .selectAll()
       .where('gift_card_id', '=', BigInt(card.slice(1)))
@@ -321,10 +310,10 @@ describe('a new code', () => {
     expect(done.body.gift_card).toMatchObject({ gift_card_id: card.gift_card_id, balance: '20.00' })
     expect(done.body.gift_card.code).not.toBe(card.code)
     expect((await loyalty(id))?.code).toBe(done.body.gift_card.code)
-    const old = await t.platform.db
+    const old = await platform.db
       .selectFrom('gift_card_code')
       .selectAll()
-      .where('digest', '=', t.platform.vault.digest(shop.shop_id, card.code))
+      .where('digest', '=', platform.vault.digest(shop.shop_id, card.code))
       .executeTakeFirstOrThrow()
     expect(old.ended_at).not.toBeNull()
   })
@@ -357,7 +346,7 @@ describe('a new code', () => {
         error: { code: 'forbidden' },
       })
     expect(await anew(id, other.people.owner)).toMatchObject({ status: 404 })
-    expect(await anew((await t.customer(shop)).id)).toMatchObject({
+    expect(await anew((await platform.customer(shop)).id)).toMatchObject({
       status: 404,
       error: { code: 'not_found' },
     })

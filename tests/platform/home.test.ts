@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
-import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { getHome } from '#contract/home.ts'
 import { signIn } from '#contract/staff.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { type TestShop, unique } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform()
 const day = 24 * 60 * 60 * 1000
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(() => t.close())
 
 const home = async (shop: TestShop, query: { from?: string; to?: string } = {}) =>
-  (await t.call(shop.people.owner, getHome, { query })).body
+  (await platform.call(shop.people.owner, getHome, { query })).body
 const change = async (shop: TestShop, id: string, valueToUpdate: string, more: object = {}) => {
-  const { status, body } = await t.call(shop.people.owner, updateBalance, {
+  const { status, body } = await platform.call(shop.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate, reason: 'Refund', ...more } as never,
   })
@@ -28,8 +25,8 @@ const change = async (shop: TestShop, id: string, valueToUpdate: string, more: o
 
 describe('home', () => {
   test('of a new shop is zeros over 30 days', async () => {
-    t.at('2026-03-29T12:00:00Z')
-    const shop = await t.shop()
+    platform.at('2026-03-29T12:00:00Z')
+    const shop = await platform.shop()
     const body = await home(shop)
     expect(body).toMatchObject({
       currency: 'GBP',
@@ -51,37 +48,39 @@ describe('home', () => {
 
   test('ties to the ledger: what is owed, what moved in a range, day by day', async () => {
     const start = Date.parse('2026-01-10T12:00:00Z')
-    t.at(new Date(start))
-    const shop = await t.shop()
-    const [one, two] = [await t.customer(shop), await t.customer(shop)]
+    platform.at(new Date(start))
+    const shop = await platform.shop()
+    const [one, two] = [await platform.customer(shop), await platform.customer(shop)]
     const old = await change(shop, one.id, '100.00')
-    t.at(new Date(start + 40 * day))
+    platform.at(new Date(start + 40 * day))
     await change(shop, two.id, '50.00')
     const undone = await change(shop, two.id, '9.00')
     await change(shop, two.id, '-5.00')
-    t.at(new Date(start + 41 * day))
-    await t.call(shop.people.owner, undoTransaction, { params: { id: undone.transaction_id } })
-    await transact(t.platform.db, (trx) =>
+    platform.at(new Date(start + 41 * day))
+    await platform.call(shop.people.owner, undoTransaction, {
+      params: { id: undone.transaction_id },
+    })
+    await transact(platform.db, (trx) =>
       post(trx, {
         shop_id: shop.shop_id,
         gift_card_id: BigInt(old.gift_card_id.slice(1)),
         kind: 'redeem',
         amount: -2500n,
         source: 'checkout',
-        at: t.platform.clock(),
+        at: platform.clock(),
       }),
     )
-    await transact(t.platform.db, (trx) =>
+    await transact(platform.db, (trx) =>
       post(trx, {
         shop_id: shop.shop_id,
         gift_card_id: BigInt(old.gift_card_id.slice(1)),
         kind: 'expire',
         amount: -1000n,
         source: 'job',
-        at: t.platform.clock(),
+        at: platform.clock(),
       }),
     )
-    t.at(new Date(start + 45 * day))
+    platform.at(new Date(start + 45 * day))
     const dayOf = (days: number) => new Date(start + days * day).toISOString().slice(0, 10)
     const body = await home(shop, { from: dayOf(-1) })
     // the debit of 5.00 spent the older lot, so all 9.00 came back
@@ -125,13 +124,13 @@ describe('home', () => {
   })
 
   test('ends its days by the clock of the shop, also where summer time begins', async () => {
-    t.at('2026-03-28T23:30:00Z')
+    platform.at('2026-03-28T23:30:00Z')
     const zones = ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/London']
-    const shops = await Promise.all(zones.map((time_zone) => t.shop({ time_zone })))
-    for (const shop of shops) await change(shop, (await t.customer(shop)).id, '1.00')
-    t.at('2026-03-29T01:30:00Z')
-    for (const shop of shops) await change(shop, (await t.customer(shop)).id, '2.00')
-    t.at('2026-03-30T12:00:00Z')
+    const shops = await Promise.all(zones.map((time_zone) => platform.shop({ time_zone })))
+    for (const shop of shops) await change(shop, (await platform.customer(shop)).id, '1.00')
+    platform.at('2026-03-29T01:30:00Z')
+    for (const shop of shops) await change(shop, (await platform.customer(shop)).id, '2.00')
+    platform.at('2026-03-30T12:00:00Z')
     const histories = await Promise.all(
       shops.map(async (shop) =>
         Object.fromEntries(
@@ -154,19 +153,19 @@ describe('home', () => {
   })
 
   test('takes a range by the clock of the shop, to the first and the last second', async () => {
-    t.at('2026-03-01T10:00:00Z')
-    const shop = await t.shop({ time_zone: 'America/New_York' })
-    const { id } = await t.customer(shop)
+    platform.at('2026-03-01T10:00:00Z')
+    const shop = await platform.shop({ time_zone: 'America/New_York' })
+    const { id } = await platform.customer(shop)
     for (const [at, amount] of [
       ['2026-03-08T04:59:59Z', '1.00'],
       ['2026-03-08T05:00:00Z', '2.00'],
       ['2026-03-09T03:59:59Z', '4.00'],
       ['2026-03-09T04:00:00Z', '8.00'],
     ] as const) {
-      t.at(at)
+      platform.at(at)
       await change(shop, id, amount)
     }
-    t.at('2026-03-10T12:00:00Z')
+    platform.at('2026-03-10T12:00:00Z')
     // summer time begins on that day, which has 23 hours
     expect(await home(shop, { from: '2026-03-08', to: '2026-03-08' })).toMatchObject({
       moved: { issued: '6.00' },
@@ -175,15 +174,15 @@ describe('home', () => {
   })
 
   test('shows the ten newest movements of the shop, with whose they are', async () => {
-    t.at('2026-03-01T10:00:00Z')
-    const [shop, other] = [await t.shop(), await t.shop()]
-    const { id } = await t.customer(shop, { name: 'Ada Lovelace' })
+    platform.at('2026-03-01T10:00:00Z')
+    const [shop, other] = [await platform.shop(), await platform.shop()]
+    const { id } = await platform.customer(shop, { name: 'Ada Lovelace' })
     const made: string[] = []
     for (let i = 0; i < 11; i += 1) made.unshift((await change(shop, id, '1.00')).transaction_id)
-    await change(other, (await t.customer(other)).id, '1.00')
+    await change(other, (await platform.customer(other)).id, '1.00')
     const email = `${unique('guest')}@guests.example`
     const mail = { recipient_email: email, subject: 'Hello', title: 'For you' }
-    const sent = await t.call(shop.people.owner, sendCustomGiftCard, {
+    const sent = await platform.call(shop.people.owner, sendCustomGiftCard, {
       body: {
         gift_card: {
           customer_name: 'Guest',
@@ -213,29 +212,29 @@ describe('home', () => {
     ['a day that is none', { from: '2026-02-30' }, 'from'],
     ['an instant', { to: '2026-03-01T00:00:00Z' }, 'to'],
   ])('refuses %s by its field', async (_, query, field) => {
-    t.at('2026-03-01T10:00:00Z')
-    const shop = await t.shop()
-    expect(await t.call(shop.people.owner, getHome, { query })).toMatchObject({
+    platform.at('2026-03-01T10:00:00Z')
+    const shop = await platform.shop()
+    expect(await platform.call(shop.people.owner, getHome, { query })).toMatchObject({
       status: 422,
       error: { code: 'invalid_input', field },
     })
   })
 
   test('takes a whole year, and a leap year too', async () => {
-    t.at('2025-01-01T10:00:00Z')
-    const shop = await t.shop()
+    platform.at('2025-01-01T10:00:00Z')
+    const shop = await platform.shop()
     expect(
       (await home(shop, { from: '2024-01-01', to: '2024-12-31' })).liability_history,
     ).toHaveLength(366)
   })
 
   test('says what wants a look: credit that runs out, mails that failed, people who never came, doors that were tried', async () => {
-    t.at('2026-03-01T10:00:00Z')
-    const shop = await t.shop()
-    const { id } = await t.customer(shop)
+    platform.at('2026-03-01T10:00:00Z')
+    const shop = await platform.shop()
+    const { id } = await platform.customer(shop)
     for (const expires_on of ['2026-03-01', '2026-03-30', '2026-03-31'])
       await change(shop, id, '10.00', { expires_on })
-    const { db } = t.platform
+    const { db } = platform
     const mail = {
       shop_id: shop.shop_id,
       name: 'gift_card_manual',
@@ -272,22 +271,22 @@ describe('home', () => {
       { kind: 'staff_invited', count: 1 },
     ])
     for (let i = 0; i < 3; i += 1)
-      await t.call(null, signIn, {
+      await platform.call(null, signIn, {
         body: { shop_url: shop.shop_url, email: shop.people.staff.email, password: 'wrong' },
       })
     expect((await home(shop)).attention[0]).toEqual({ kind: 'sign_ins_refused', count: 1 })
-    const told = (await t.call(shop.people.staff, getHome, { query: {} })).body.attention
+    const told = (await platform.call(shop.people.staff, getHome, { query: {} })).body.attention
     expect(told.map(({ kind }) => kind)).toEqual(['mails_failed', 'expiring_soon'])
     expect(
-      (await home(await t.shop())).attention.some(({ kind }) => kind !== 'staff_invited'),
+      (await home(await platform.shop())).attention.some(({ kind }) => kind !== 'staff_invited'),
     ).toBe(false)
   })
 
   test('is for those who read money', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     for (const role of ['owner', 'staff', 'limited', 'admin'] as const)
-      expect((await t.call(shop.people[role], getHome, { query: {} })).status).toBe(200)
-    expect(await t.call(shop.people.pos, getHome, { query: {} })).toMatchObject({
+      expect((await platform.call(shop.people[role], getHome, { query: {} })).status).toBe(200)
+    expect(await platform.call(shop.people.pos, getHome, { query: {} })).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
@@ -295,17 +294,17 @@ describe('home', () => {
 })
 
 test('all figures are of one moment: while money moves, what is owed is what was issued, in every answer', async () => {
-  const shop = await t.shop()
-  const { id } = await t.customer(shop)
+  const shop = await platform.shop()
+  const { id } = await platform.customer(shop)
   const give = () =>
-    t.call(shop.people.owner, updateBalance, {
+    platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate: '1', reason: 'Reward' },
     })
   const seen = await Promise.all(
     Array.from({ length: 30 }, async () => {
       const [{ body }] = await Promise.all([
-        t.call(shop.people.owner, getHome, { query: {} }),
+        platform.call(shop.people.owner, getHome, { query: {} }),
         give(),
       ])
       return [

@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCustomer, updateBalance } from '#contract/customers.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
+import { getCustomer } from '#contract/customers/read.ts'
 import { listMails } from '#contract/emails.ts'
 import { forgetJobOf } from '#platform/jobs/forget.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { type TestShop, unique } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
 let other: TestShop
 const day = 24 * 60 * 60 * 1000
 let now = Date.parse('2026-03-01T10:00:00Z')
-const later = (ms: number) => t.at(new Date((now += ms)))
+const later = (ms: number) => platform.at(new Date((now += ms)))
 beforeAll(async () => {
-  t = await startPlatform()
   later(0)
-  shop = await t.shop()
-  other = await t.shop()
+  shop = await platform.shop()
+  other = await platform.shop()
 })
-afterAll(() => t.close())
 
 const issue = (
   id: string,
@@ -26,7 +26,7 @@ const issue = (
   person = shop.people.owner,
   more: object = {},
 ) =>
-  t.call(
+  platform.call(
     person,
     updateBalance,
     {
@@ -36,7 +36,7 @@ const issue = (
     { key },
   )
 const balance = async (id: string, of = shop) =>
-  (await t.call(of.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
+  (await platform.call(of.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
     .balance
 const newKey = () => unique('key-0000-')
 
@@ -44,7 +44,7 @@ describe('a key', () => {
   test('is good for one request: 300 resent in ten threads, with answers lost, move the money 300 times', {
     timeout: 300_000,
   }, async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const keys = Array.from({ length: 300 }, newKey)
     const asked = [...keys, ...keys, ...keys].toSorted(() => (Math.random() < 0.5 ? -1 : 1))
     const answers = new Map<string, Set<string>>()
@@ -59,11 +59,11 @@ describe('a key', () => {
     for (const key of keys) expect((await issue(id, '0.01', key)).status).toBe(200)
     expect([...answers.values()].every((texts) => texts.size === 1)).toBe(true)
     expect(await balance(id)).toBe('3.00')
-    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+    expect(await whatDoesNotTie(platform.db)).toEqual([])
   })
 
   test('makes one mail and one audit line too', async () => {
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     const key = newKey()
     const mail = { email_details: { recipient_email: email, subject: 'Hello', title: 'For you' } }
     const all = await Promise.all(
@@ -71,10 +71,10 @@ describe('a key', () => {
     )
     expect(all.some(({ status }) => status === 200)).toBe(true)
     expect(
-      (await t.call(shop.people.owner, listMails, { query: { platform_customer_id: id } })).body
-        .count,
+      (await platform.call(shop.people.owner, listMails, { query: { platform_customer_id: id } }))
+        .body.count,
     ).toBe(1)
-    const lines = await t.platform.db
+    const lines = await platform.db
       .selectFrom('audit')
       .selectAll()
       .where('verb', '=', 'issue_store_credit')
@@ -90,11 +90,11 @@ describe('a key', () => {
   })
 
   test('means the request by what it says, not by how it is written', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const key = newKey()
     const first = await issue(id, '5', key, shop.people.owner, { note: null })
     const raw = JSON.stringify({ note: null, reason: 'Refund', valueToUpdate: '5' })
-    const again = await t.request(
+    const again = await platform.request(
       'POST',
       `/customers/${id}/updateBalance/?shop_url=${shop.shop_url}`,
       { token: shop.people.owner.token, raw, key },
@@ -108,7 +108,7 @@ describe('a key', () => {
     ['a note more', { note: 'x' }],
     ['another day', { expires_on: '2027-01-01' }],
   ])('with %s is refused', async (_, more) => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const key = newKey()
     await issue(id, '5', key)
     const again = await issue(id, '5', key, shop.people.owner, more)
@@ -120,7 +120,7 @@ describe('a key', () => {
   })
 
   test('of one customer or person is none for another', async () => {
-    const [one, two] = [await t.customer(shop), await t.customer(shop)]
+    const [one, two] = [await platform.customer(shop), await platform.customer(shop)]
     const key = newKey()
     await issue(one.id, '5', key)
     expect(await issue(two.id, '5', key)).toMatchObject({
@@ -136,7 +136,7 @@ describe('a key', () => {
 
   test('of one shop says nothing about another', async () => {
     const key = newKey()
-    const [mine, theirs] = [await t.customer(shop), await t.customer(other)]
+    const [mine, theirs] = [await platform.customer(shop), await platform.customer(other)]
     const [a, b] = await Promise.all([
       issue(mine.id, '5', key),
       issue(theirs.id, '7', key, other.people.owner),
@@ -146,7 +146,7 @@ describe('a key', () => {
   })
 
   test('gives back the answer of then, not the state of now', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const key = newKey()
     const first = await issue(id, '5', key)
     await issue(id, '7', newKey())
@@ -155,10 +155,10 @@ describe('a key', () => {
   })
 
   test('is needed again by whoever may no longer act: a role that is gone gets no answer', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const key = newKey()
     await issue(id, '5', key, shop.people.staff)
-    await t.platform.db
+    await platform.db
       .updateTable('staff')
       .set({ level: 'limited' })
       .where('staff_id', '=', shop.people.staff.staff_id)
@@ -167,7 +167,7 @@ describe('a key', () => {
       status: 403,
       error: { code: 'forbidden' },
     })
-    await t.platform.db
+    await platform.db
       .updateTable('staff')
       .set({ level: 'staff' })
       .where('staff_id', '=', shop.people.staff.staff_id)
@@ -183,12 +183,12 @@ describe('a key', () => {
     "'; drop table--",
     'a,b,c,d,e,f',
   ])('that reads %j is refused before anything moves', async (key) => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const headers = {
       'idempotency-key':
         encodeURIComponent(key) === key ? key : key.replaceAll(/[^\x20-\x7e]/g, '?'),
     }
-    const done = await t.request('POST', `/customers/${id}/updateBalance`, {
+    const done = await platform.request('POST', `/customers/${id}/updateBalance`, {
       token: shop.people.owner.token,
       body: { valueToUpdate: '5', reason: 'Refund' },
       headers,
@@ -198,11 +198,11 @@ describe('a key', () => {
   })
 
   test('is kept 30 days and then forgotten', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const key = newKey()
     await issue(id, '5', key)
     const forget = () =>
-      forgetJobOf(t.platform).handle(
+      forgetJobOf(platform).handle(
         {},
         { id: '', tries: 0, last: false, signal: new AbortController().signal },
       )

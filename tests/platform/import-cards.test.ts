@@ -1,39 +1,36 @@
 import fs from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getGiftCard } from '#contract/gift-cards.ts'
+import { describe, expect, test } from 'vitest'
+import { getGiftCard } from '#contract/gift-cards/read.ts'
 import { GiftCardRecord } from '#platform/gift-cards/gift-card-record.ts'
 import { expireJobOf } from '#platform/ledger/expire.ts'
-import { type Operated, type Said, startOperated } from '../support/operated.ts'
+import { type Said, startOperated } from '../support/operated.ts'
 import type { TestShop } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
 import { giftCard, giftCardsExport } from '../support/shopify-export.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: Operated
-beforeAll(async () => {
-  t = await startOperated()
-})
-afterAll(() => t.close())
+const platform = await suitePlatform({ start: startOperated })
 
 const run = (shop: { shop_url: string }, name: string, text: string): Promise<Said> => {
-  t.file(name, text)
-  return t.command('import', '--shop', shop.shop_url, name)
+  platform.file(name, text)
+  return platform.command('import', '--shop', shop.shop_url, name)
 }
 const rejected = (name: string): Record<string, string>[] =>
-  parse(fs.readFileSync(`${t.dataDir}/${name}.rejected.csv`), {
+  parse(fs.readFileSync(`${platform.dataDir}/${name}.rejected.csv`), {
     columns: true,
     bom: true,
     relax_column_count: true,
   })
 const cardsOf = (shop: TestShop) =>
-  t.platform.db
+  platform.db
     .selectFrom('gift_card')
     .selectAll()
     .where('shop_id', '=', shop.shop_id)
     .orderBy('gift_card_id')
     .execute()
 const movementsOf = (shop: TestShop) =>
-  t.platform.db
+  platform.db
     .selectFrom('movement')
     .select(['kind', 'amount', 'source', 'cause_kind', 'cause_id', 'expires_on'])
     .where('shop_id', '=', shop.shop_id)
@@ -48,8 +45,8 @@ const codes = (...rows: string[]): string =>
 
 describe("Shopify's gift cards", () => {
   test('get new codes, their money as a paid lot, and what they were', async () => {
-    const shop = await t.shop()
-    const { customer_id } = await t.customer(shop, { email: 'known@shop.example' })
+    const shop = await platform.shop()
+    const { customer_id } = await platform.customer(shop, { email: 'known@shop.example' })
     const rows = [
       giftCard("'1", {
         Email: 'Known@shop.example',
@@ -96,28 +93,28 @@ describe("Shopify's gift cards", () => {
     ])
     expect(
       (
-        await t.platform.db
+        await platform.db
           .selectFrom('lot')
           .select('kind')
           .where('shop_id', '=', shop.shop_id)
           .execute()
       ).map(({ kind }) => kind),
     ).toEqual(['paid', 'paid'])
-    const shown = await t.call(shop.people.owner, getGiftCard, {
+    const shown = await platform.call(shop.people.owner, getGiftCard, {
       params: { id: `g${one!.gift_card_id}` },
       query: {},
     })
     expect(shown.body.gift_card.code).toMatch(/^([A-Z2-9]{4} ?){4}$/)
-    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+    expect(await whatDoesNotTie(platform.db)).toEqual([])
   })
 
   test('are taken once, also by two imports at once; a balance that has changed in the file is said, not taken', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const rows = Array.from({ length: 60 }, (_, i) => giftCard(i + 1))
-    t.file('a.csv', giftCardsExport(rows))
-    t.file('b.csv', giftCardsExport(rows))
+    platform.file('a.csv', giftCardsExport(rows))
+    platform.file('b.csv', giftCardsExport(rows))
     await Promise.all(
-      ['a.csv', 'b.csv'].map((name) => t.command('import', '--shop', shop.shop_url, name)),
+      ['a.csv', 'b.csv'].map((name) => platform.command('import', '--shop', shop.shop_url, name)),
     )
     expect((await movementsOf(shop)).length).toBe(60)
     const again = await run(
@@ -134,13 +131,13 @@ describe("Shopify's gift cards", () => {
   })
 
   test('whose last day is over bring their money, and it expires by the job', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     await run(
       shop,
       'g.csv',
       giftCardsExport([giftCard(1, { 'Expires On': '2020-01-01', 'Expired?': 'true' })]),
     )
-    await expireJobOf(t.platform).handle(
+    await expireJobOf(platform).handle(
       {},
       { id: '', tries: 0, last: false, signal: new AbortController().signal },
     )
@@ -167,7 +164,7 @@ describe("Shopify's gift cards", () => {
     ['neither on nor off', { 'Enabled?': 'maybe' }, 'Enabled?: "maybe" is neither true nor false'],
     ['no address', { Email: 'nobody' }, 'Email: "nobody" is not an e-mail address'],
   ])('a row with %s is refused and nothing of it is taken', async (_, more, words) => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const said = await run(shop, 'g.csv', giftCardsExport([giftCard(1, more)]))
     const reason = said.code === 0 ? rejected('g.csv')[0]?.['reason'] : said.err
     expect(reason).toContain(words)
@@ -177,7 +174,7 @@ describe("Shopify's gift cards", () => {
 
 describe('the plain form', () => {
   test('keeps codes, however they were typed, and takes each once', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const text = codes(
       'abcd-efgh-jklm,10.00,2199-01-31,ada@shop.example,Ada,From the fair,2024-05-06',
       '"WXYZ 2345 6789 ABCD",5',
@@ -195,7 +192,7 @@ describe('the plain form', () => {
     })
     expect(
       (
-        await t.call(shop.people.owner, getGiftCard, {
+        await platform.call(shop.people.owner, getGiftCard, {
           params: { id: `g${one!.gift_card_id}` },
           query: {},
         })
@@ -207,7 +204,7 @@ describe('the plain form', () => {
   })
 
   test('a code stands nowhere in the database as it is', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     await run(shop, 'c.csv', codes('CANARY2345678,10.00'))
     const [card] = await cardsOf(shop)
     expect(
@@ -219,10 +216,10 @@ describe('the plain form', () => {
   })
 
   test('what is soon guessed, not a code or somebody else’s is refused by its row; the others are taken', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     await run(shop, 'first.csv', giftCardsExport([giftCard(1)]))
     const taken = (
-      await t.call(shop.people.admin, getGiftCard, {
+      await platform.call(shop.people.admin, getGiftCard, {
         params: { id: `g${(await cardsOf(shop))[0]!.gift_card_id}` },
         query: {},
       })

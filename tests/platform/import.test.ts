@@ -1,11 +1,12 @@
 import fs from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCustomer, updateBalance } from '#contract/customers.ts'
-import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
+import { getCustomer } from '#contract/customers/read.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { type TestShop, unique } from '../support/platform.ts'
-import { type Operated, type Said, startOperated } from '../support/operated.ts'
+import { type Said, startOperated } from '../support/operated.ts'
 import {
   customer,
   customersExport,
@@ -13,20 +14,17 @@ import {
   orderColumns,
   ordersExport,
 } from '../support/shopify-export.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: Operated
-beforeAll(async () => {
-  t = await startOperated()
-})
-afterAll(() => t.close())
+const platform = await suitePlatform({ start: startOperated })
 
 const run = (
   shop: { shop_url: string },
   files: Record<string, string | Buffer>,
   ...more: string[]
 ): Promise<Said> => {
-  for (const [name, text] of Object.entries(files)) t.file(name, text)
-  return t.command('import', '--shop', shop.shop_url, ...more, ...Object.keys(files))
+  for (const [name, text] of Object.entries(files)) platform.file(name, text)
+  return platform.command('import', '--shop', shop.shop_url, ...more, ...Object.keys(files))
 }
 const held = (said: Said): Record<string, string> =>
   Object.fromEntries(
@@ -35,13 +33,13 @@ const held = (said: Said): Record<string, string> =>
     ),
   )
 const rejected = (name: string): Record<string, string>[] =>
-  parse(fs.readFileSync(`${t.dataDir}/${name}.rejected.csv`), {
+  parse(fs.readFileSync(`${platform.dataDir}/${name}.rejected.csv`), {
     columns: true,
     bom: true,
     relax_column_count: true,
   })
 const ordersOf = (shop: TestShop) =>
-  t.platform.db
+  platform.db
     .selectFrom('orders')
     .selectAll()
     .where('shop_id', '=', shop.shop_id)
@@ -49,7 +47,7 @@ const ordersOf = (shop: TestShop) =>
     .execute()
 const linesOf = async (orderId: bigint) =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('order_line')
       .select(['line_no', 'name', 'sku', 'quantity', 'price', 'discount'])
       .where('order_id', '=', orderId)
@@ -78,7 +76,7 @@ describe('npm run import', () => {
       refunded: '0.00 EUR',
     })
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('shop')
         .select(['name', 'currency', 'time_zone'])
         .where('shop_url', '=', shop.shop_url)
@@ -98,7 +96,7 @@ describe('npm run import', () => {
   })
 
   test('takes what the export says, cent by cent', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const details = {
       Subtotal: '15',
       Shipping: '3.95',
@@ -123,7 +121,7 @@ describe('npm run import', () => {
       ]),
       'o.csv': ordersExport(order('#7', 3, details)),
     })
-    const { body } = await t.call(shop.people.owner, getCustomer, { params: { id: '41' } })
+    const { body } = await platform.call(shop.people.owner, getCustomer, { params: { id: '41' } })
     expect(body).toMatchObject({
       full_name: "Chloé O'Neill",
       email: 'c1@shop.example',
@@ -162,7 +160,7 @@ describe('npm run import', () => {
   })
 
   test('reads any order of columns, BOM, CRLF, quotes and line breaks in quotes', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const header = orderColumns.toReversed()
     const rows = order('#1', 2, { Vendor: 'one\r\ntwo, "three"' }).map((row, i) => ({
       ...row,
@@ -182,7 +180,7 @@ describe('npm run import', () => {
   })
 
   test('a second run changes nothing and says so; a changed row changes only itself', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const files = (more: Record<string, string> = {}) => ({
       'c.csv': customersExport([customer(1), customer(2, more)]),
       'o.csv': ordersExport([...order('#1', 2), ...order('#2', more['Total'] ? 1 : 3, more)]),
@@ -206,9 +204,9 @@ describe('npm run import', () => {
   })
 
   test('what was changed elsewhere meanwhile is brought back to what the store says; a Member stays one', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     await run(shop, { 'c.csv': customersExport([customer(1)]) })
-    await t.platform.db
+    await platform.db
       .updateTable('customer')
       .set({ state: 'enabled', first_name: 'Else', digest: null })
       .where('shop_id', '=', shop.shop_id)
@@ -217,7 +215,7 @@ describe('npm run import', () => {
       '0 new, 1 changed',
     )
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id: '1' } })).body,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: '1' } })).body,
     ).toMatchObject({ first_name: 'Ada', state: 'enabled' })
     const header = [
       'Customer ID',
@@ -229,13 +227,13 @@ describe('npm run import', () => {
       'State',
     ]
     await run(shop, { 'c.csv': customersExport([customer(1, { State: 'Invited' })], { header }) })
-    expect((await t.call(shop.people.owner, getCustomer, { params: { id: '1' } })).body.state).toBe(
-      'invited',
-    )
+    expect(
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: '1' } })).body.state,
+    ).toBe('invited')
   })
 
   test('two currencies are refused before anything is taken, and so is another than the shop has', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const two = await run(shop, {
       'c.csv': customersExport([customer(1)]),
       'o.csv': ordersExport([...order('#1', 1), ...order('#2', 1, { Currency: 'EUR' })]),
@@ -255,7 +253,7 @@ describe('npm run import', () => {
       err: `The files are in EUR, but ${shop.shop_url} has GBP. Nothing was imported.\n`,
     })
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('customer')
         .select('customer_id')
         .where('shop_id', '=', shop.shop_id)
@@ -297,30 +295,30 @@ describe('npm run import', () => {
     ],
     ['one endless line', 'x'.repeat(300_000), "is none of Shopify's exports"],
   ])('%s is refused with what was found', async (_, text, sentence) => {
-    const said = await run(await t.shop(), { 'f.csv': text })
+    const said = await run(await platform.shop(), { 'f.csv': text })
     expect(said).toMatchObject({ code: 1, out: '' })
     expect(said.err).toContain(sentence)
   })
 
   test('a file that is not there, no file, no shop: sentences', async () => {
-    const { shop_url } = await t.shop()
-    expect(await t.command('import', '--shop', shop_url, 'none.csv')).toMatchObject({
+    const { shop_url } = await platform.shop()
+    expect(await platform.command('import', '--shop', shop_url, 'none.csv')).toMatchObject({
       code: 1,
-      err: `There is no file ${t.dataDir}/none.csv.\n`,
+      err: `There is no file ${platform.dataDir}/none.csv.\n`,
     })
-    expect(await t.command('import', '--shop', shop_url, '.')).toMatchObject({
+    expect(await platform.command('import', '--shop', shop_url, '.')).toMatchObject({
       code: 1,
-      err: `${t.dataDir} is not a file.\n`,
+      err: `${platform.dataDir} is not a file.\n`,
     })
-    expect((await t.command('import', '--shop', shop_url)).code).toBe(2)
-    expect((await t.command('import', 'c.csv')).err).toContain('Say --shop')
-    expect((await t.command('import', '--shop', 'maple', 'c.csv')).code).toBe(2)
+    expect((await platform.command('import', '--shop', shop_url)).code).toBe(2)
+    expect((await platform.command('import', 'c.csv')).err).toContain('Say --shop')
+    expect((await platform.command('import', '--shop', 'maple', 'c.csv')).code).toBe(2)
   })
 })
 
 describe('a bad row', () => {
   test('of a customer is put aside with its line and its reason, and the rest goes on', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const bad: [Record<string, string>, string][] = [
       [customer(''), 'Customer ID: is missing'],
       [customer('a b'), 'Customer ID: "a b" is not an id'],
@@ -346,7 +344,7 @@ describe('a bad row', () => {
     })
     expect(said.code).toBe(0)
     expect(said.err).toContain(
-      `Warning: ${bad.length} rows of c.csv were not taken; ${t.dataDir}/c.csv.rejected.csv says which and why.`,
+      `Warning: ${bad.length} rows of c.csv were not taken; ${platform.dataDir}/c.csv.rejected.csv says which and why.`,
     )
     expect(held(said)['customers']).toBe('2')
     const rows = rejected('c.csv').toSorted((a, b) => Number(a['line']) - Number(b['line']))
@@ -361,7 +359,7 @@ describe('a bad row', () => {
   })
 
   test('of an order puts the whole order aside: there is no half order', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const broken = (name: string, row: Record<string, string>): Record<string, string>[] =>
       order(name, 3).map((one, i) => (i === 1 ? { ...one, ...row } : one))
     const rows = [
@@ -394,7 +392,7 @@ describe('a bad row', () => {
   })
 
   test('that cannot be read spoils the order that it belongs to, and no other', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const lines = ordersExport([
       ...order('#1', 1),
       ...order('#2', 3),
@@ -412,43 +410,43 @@ describe('a bad row', () => {
   })
 
   test('is written so that a spreadsheet takes nothing for a formula, and can be imported when it is mended', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const evil = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(1)', '\t=1', '＝1']
     await run(shop, {
       'c.csv': customersExport(
         evil.map((name, i) => customer(i + 1, { 'First Name': name, 'Total Spent': 'x' })),
       ),
     })
-    const text = fs.readFileSync(`${t.dataDir}/c.csv.rejected.csv`, 'utf8')
+    const text = fs.readFileSync(`${platform.dataDir}/c.csv.rejected.csv`, 'utf8')
     expect(text.match(/(^|,)"?[=+\-@\t＝]/gm)).toBeNull()
     const mended = await run(shop, { 'mended.csv': text.replaceAll(',x,', ',1.00,') })
     expect(held(mended)['customers']).toBe('6')
     await run(shop, { 'c.csv': customersExport([customer(1)]) })
-    expect(fs.existsSync(`${t.dataDir}/c.csv.rejected.csv`)).toBe(false)
+    expect(fs.existsSync(`${platform.dataDir}/c.csv.rejected.csv`)).toBe(false)
   })
 })
 
 describe('what was there before', () => {
   test('credit of an e-mail joins the imported customer, in the same transaction', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const gift_card = {
       customer_name: 'Guest',
       customer_email: 'c1@shop.example',
       balance: '10.00',
       reason: 'Reward' as const,
     }
-    await t.call(shop.people.owner, sendCustomGiftCard, {
+    await platform.call(shop.people.owner, sendCustomGiftCard, {
       body: { gift_card, email_details: { recipient_email: 'c1@shop.example', subject: 'Hello' } },
     })
     await run(shop, { 'c.csv': customersExport([customer(1)]) })
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id: '1' } })).body.LoyaltyCard
-        ?.GiftCard.balance,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: '1' } })).body
+        .LoyaltyCard?.GiftCard.balance,
     ).toBe('10.00')
   })
 
   test('orders that came before their customer find them when they come', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     await run(shop, {
       'o.csv': ordersExport([...order('#1', 1), ...order('#2', 1, { Email: '' })]),
     })
@@ -460,16 +458,16 @@ describe('what was there before', () => {
   })
 
   test('credit that was issued stays when the customer changes in the store', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     await run(shop, {
       'c.csv': customersExport([customer(1)]),
       'o.csv': ordersExport(order('#1', 1)),
     })
-    await t.call(shop.people.owner, updateBalance, {
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id: '1' },
       body: { valueToUpdate: '5', reason: 'Reward' },
     })
-    await t.platform.db
+    await platform.db
       .updateTable('orders')
       .set({ credit_used: 300n })
       .where('shop_id', '=', shop.shop_id)
@@ -479,13 +477,13 @@ describe('what was there before', () => {
       'o.csv': ordersExport(order('#1', 2)),
     })
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id: '1' } })).body,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: '1' } })).body,
     ).toMatchObject({ email: 'other@shop.example', LoyaltyCard: { GiftCard: { balance: '5.00' } } })
     expect((await ordersOf(shop))[0]).toMatchObject({ credit_used: 300n, total: 1000n })
   })
 
   test('another shop with the same customers and orders is untouched', async () => {
-    const [mine, theirs] = [await t.shop(), await t.shop()]
+    const [mine, theirs] = [await platform.shop(), await platform.shop()]
     const files = { 'c.csv': customersExport([customer(1)]), 'o.csv': ordersExport(order('#1', 1)) }
     await run(theirs, files)
     const before = await ordersOf(theirs)
@@ -494,17 +492,17 @@ describe('what was there before', () => {
     const { rows } = await sql<{
       n: number
     }>`select count(*)::int as n from order_line l join orders o on o.order_id = l.order_id where l.shop_id <> o.shop_id`.execute(
-      t.platform.db,
+      platform.db,
     )
     expect(rows).toEqual([{ n: 0 }])
   })
 
   test('the import stands in the audit, a run that changed nothing does not', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const files = { 'c.csv': customersExport([customer(1), customer(2, { Email: 'x' })]) }
     await run(shop, files)
     await run(shop, files)
-    const rows = await t.platform.db
+    const rows = await platform.db
       .selectFrom('audit')
       .select(['verb', 'subject', 'detail'])
       .where('shop_id', '=', shop.shop_id)

@@ -1,45 +1,45 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import { sealJobOf } from '#platform/ledger/seal.ts'
 import { type Verified, verifyLedger } from '#platform/ledger/verify.ts'
-import { type Operated, startOperated } from '../support/operated.ts'
+import { startOperated } from '../support/operated.ts'
 import type { TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: Operated
+const platform = await suitePlatform({ start: startOperated })
 let shop: TestShop
 let card: bigint
 let id: string
 
 const give = async (valueToUpdate: string, more: object = {}) =>
   (
-    await t.call(shop.people.owner, updateBalance, {
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate, reason: 'Reward', ...more },
     })
   ).body.transaction.transaction_id
 
 beforeAll(async () => {
-  t = await startOperated()
-  shop = await t.shop()
-  ;({ id } = await t.customer(shop))
-  t.at('2026-03-01T10:00:00Z')
+  shop = await platform.shop()
+  ;({ id } = await platform.customer(shop))
+  platform.at('2026-03-01T10:00:00Z')
   await give('20', { note: 'Für Ada, “bitte”', expires_on: '2026-05-01' })
   await give('12.34')
   await give('-25.00')
   const taken = await give('7.00')
-  await t.call(shop.people.owner, undoTransaction, { params: { id: taken } })
+  await platform.call(shop.people.owner, undoTransaction, { params: { id: taken } })
   card = (
-    await t.platform.db
+    await platform.db
       .selectFrom('gift_card')
       .select('gift_card_id')
       .where('shop_id', '=', shop.shop_id)
       .executeTakeFirstOrThrow()
   ).gift_card_id
-  await transact(t.platform.db, (trx) =>
+  await transact(platform.db, (trx) =>
     post(trx, {
       shop_id: shop.shop_id,
       gift_card_id: card,
@@ -50,16 +50,15 @@ beforeAll(async () => {
       at: new Date('2026-03-02T10:00:00Z'),
     }),
   )
-  t.at('2026-03-04T10:00:00Z')
-  await sealJobOf(t.platform).handle({}, {} as never)
+  platform.at('2026-03-04T10:00:00Z')
+  await sealJobOf(platform).handle({}, {} as never)
 })
-afterAll(() => t.close())
 
 const verify = async (): Promise<Verified> => {
   const lines: Verified[] = []
   await verifyLedger(
-    t.platform,
-    t.database,
+    platform,
+    platform.database,
     async (line) => void ('balance' in line && lines.push(line)),
   )
   return lines.find(({ shop_url }) => shop_url === shop.shop_url)!
@@ -71,7 +70,7 @@ const tampered = async <T>(
   change: RawBuilder<unknown>,
   look: () => Promise<T>,
 ): Promise<T> => {
-  const { db } = t.platform
+  const { db } = platform
   const name = sql.table(table)
   const kept = sql.table(`kept_${table}`)
   await sql`create table ${kept} as select * from ${name}`.execute(db)
@@ -104,7 +103,7 @@ const tampered = async <T>(
 
 describe('npm run ledger:verify', () => {
   test('says a line a shop, and that all ties', async () => {
-    const said = await t.command('ledger-verify')
+    const said = await platform.command('ledger-verify')
     expect(said).toMatchObject({ code: 0, err: '' })
     expect(said.out).toBe(`${shop.shop_url}  ok  cards 1  entries 7  balance 6.00 GBP\n`)
   })
@@ -113,7 +112,7 @@ describe('npm run ledger:verify', () => {
     const said = await tampered(
       'gift_card',
       sql`update gift_card set balance = balance + 1 where gift_card_id = ${card}`,
-      () => t.command('ledger-verify'),
+      () => platform.command('ledger-verify'),
     )
     expect(said).toMatchObject({ code: 1, err: '' })
     expect(said.out).toBe(
@@ -122,7 +121,7 @@ describe('npm run ledger:verify', () => {
   })
 
   test('takes one statement, not two', async () => {
-    expect(await t.command('ledger-verify', 'one.json', 'two.json')).toMatchObject({
+    expect(await platform.command('ledger-verify', 'one.json', 'two.json')).toMatchObject({
       code: 2,
       out: '',
     })
@@ -230,7 +229,7 @@ describe('a change behind the back of the ledger is found and named:', () => {
   })
 
   test('the last entry of a card, with the balance set back', async () => {
-    const { db } = t.platform
+    const { db } = platform
     const all = await db
       .selectFrom('entry')
       .selectAll()
@@ -265,7 +264,7 @@ describe('a change behind the back of the ledger is found and named:', () => {
 
   test('but not that a note was erased with its salt: the chain stays whole', async () => {
     await sql`update movement set note = null, salt = null where note is not null`.execute(
-      t.platform.db,
+      platform.db,
     )
     expect((await verify()).problem).toBeNull()
   })

@@ -1,26 +1,19 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import { transact } from '#platform/db/transact.ts'
 import { entryHash } from '#platform/ledger/chain.ts'
 import { post, type Posting } from '#platform/ledger/post.ts'
 import { sealJobOf, sealOf } from '#platform/ledger/seal.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
+const { platform, shop } = await suite({ at: '2026-03-01T10:00:00Z' })
 let card: bigint
-beforeAll(async () => {
-  t = await startPlatform()
-  t.at('2026-03-01T10:00:00Z')
-  shop = await t.shop()
-})
-afterAll(() => t.close())
 beforeEach(async () => {
-  const { id } = await t.customer(shop)
-  const { body } = await t.call(shop.people.owner, updateBalance, {
+  const { id } = await platform.customer(shop)
+  const { body } = await platform.call(shop.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate: '10.00', reason: 'Reward', note: 'Grüße 😀 Привет' },
   })
@@ -28,25 +21,25 @@ beforeEach(async () => {
 })
 
 const write = (more: Pick<Posting, 'kind' | 'amount'> & Partial<Posting>) =>
-  transact(t.platform.db, (trx) =>
+  transact(platform.db, (trx) =>
     post(trx, {
       shop_id: shop.shop_id,
       gift_card_id: card,
       source: 'api',
-      at: t.platform.clock(),
+      at: platform.clock(),
       ...more,
     }),
   )
 const lotsLeft = async () =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('lot')
       .select(['remaining', 'expires_on', 'kind'])
       .where('gift_card_id', '=', card)
       .orderBy('lot_id')
       .execute()
   ).map(({ remaining }) => remaining)
-const ties = async () => expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+const ties = async () => expect(await whatDoesNotTie(platform.db)).toEqual([])
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -70,7 +63,7 @@ describe('a debit', () => {
   test('takes no more than there is, of the card or of the one lot it is for, and leaves nothing behind', async () => {
     expect(await codeOf(write({ kind: 'redeem', amount: -1001n }))).toBe('too_little_left')
     const { movement_id } = await write({ kind: 'issue', amount: 100n })
-    const { lot_id } = await t.platform.db
+    const { lot_id } = await platform.db
       .selectFrom('lot')
       .select('lot_id')
       .where('movement_id', '=', movement_id)
@@ -97,7 +90,7 @@ describe('a posting', () => {
     await write({ kind: 'adjust', amount: -10n })
     await write({ kind: 'redeem', amount: -10n })
     await write({ kind: 'expire', amount: -10n })
-    const rows = await t.platform.db
+    const rows = await platform.db
       .selectFrom('entry')
       .select('contra')
       .where('gift_card_id', '=', card)
@@ -114,7 +107,7 @@ describe('a posting', () => {
   })
 
   test('on a card of another shop, or on none, is not found', async () => {
-    const other = await t.shop()
+    const other = await platform.shop()
     expect(await codeOf(write({ kind: 'issue', amount: 100n, shop_id: other.shop_id }))).toBe(
       'not_found',
     )
@@ -131,13 +124,13 @@ describe('a posting', () => {
   })
 
   test('that fails in the middle of its transaction leaves no trace', async () => {
-    const before = await t.platform.db
+    const before = await platform.db
       .selectFrom('gift_card')
       .selectAll()
       .where('gift_card_id', '=', card)
       .executeTakeFirstOrThrow()
     await expect(
-      transact(t.platform.db, async (trx) => {
+      transact(platform.db, async (trx) => {
         await post(trx, {
           shop_id: shop.shop_id,
           gift_card_id: card,
@@ -150,7 +143,7 @@ describe('a posting', () => {
       }),
     ).rejects.toThrow('the power is gone')
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('gift_card')
         .selectAll()
         .where('gift_card_id', '=', card)
@@ -193,10 +186,10 @@ describe('history', () => {
     async (table, _, statement) => {
       if (table === 'card_event')
         await sql`insert into card_event (shop_id, gift_card_id, kind, version, at) values (${shop.shop_id}, ${card}, 'noted', 1, now())`.execute(
-          t.platform.db,
+          platform.db,
         )
       if (table === 'seal')
-        await t.platform.db
+        await platform.db
           .insertInto('seal')
           .values({
             shop_id: shop.shop_id,
@@ -208,7 +201,7 @@ describe('history', () => {
           })
           .onConflict((on) => on.doNothing())
           .execute()
-      expect(await codeOf(sql.raw(statement!).execute(t.platform.db))).toMatch(/^(TD001|23514)$/)
+      expect(await codeOf(sql.raw(statement!).execute(platform.db))).toMatch(/^(TD001|23514)$/)
     },
   )
 
@@ -266,7 +259,7 @@ describe('history', () => {
       const insert = statement!
         .replaceAll('$shop', String(shop.shop_id))
         .replaceAll('$card', String(card))
-      expect(await codeOf(sql.raw(insert).execute(t.platform.db))).toBe('23503')
+      expect(await codeOf(sql.raw(insert).execute(platform.db))).toBe('23503')
       await ties()
     },
   )
@@ -279,13 +272,13 @@ describe('history', () => {
     async (table, key) => {
       const one = table === 'staff' ? shop.people.owner.staff_id : card
       expect(
-        await codeOf(sql.raw(`delete from ${table} where ${key} = ${one}`).execute(t.platform.db)),
+        await codeOf(sql.raw(`delete from ${table} where ${key} = ${one}`).execute(platform.db)),
       ).toBe('TD001')
       expect(
         await codeOf(
           sql
             .raw(`update ${table} set ${key} = default where ${key} = ${one}`)
-            .execute(t.platform.db),
+            .execute(platform.db),
         ),
       ).toBe('TD001')
     },
@@ -293,13 +286,13 @@ describe('history', () => {
 
   test('stays whole when a note is erased, and says no more what it was', async () => {
     await write({ kind: 'adjust', amount: -1n, note: 'told me about her illness', reason: 'Other' })
-    await t.platform.db
+    await platform.db
       .updateTable('movement')
       .set({ note: null, salt: null })
       .where('gift_card_id', '=', card)
       .execute()
     await ties()
-    const kept = await t.platform.db
+    const kept = await platform.db
       .selectFrom('movement')
       .selectAll()
       .where('gift_card_id', '=', card)
@@ -311,7 +304,7 @@ describe('history', () => {
   })
 
   test('shows every change that goes past its triggers', async () => {
-    const { db } = t.platform
+    const { db } = platform
     const tampered = async (statement: string): Promise<string[]> => {
       let found: string[] = []
       await transact(db, async (trx) => {
@@ -361,9 +354,9 @@ describe('history', () => {
       mine: Uint8Array
       seq: number
     }>`select entry_hash(lag(e.hash, 1, ''::bytea) over (order by e.seq), e, m) as mine, e.seq from entry e join movement m on m.movement_id = e.movement_id where e.gift_card_id = ${card} order by e.seq`.execute(
-      t.platform.db,
+      platform.db,
     )
-    const entries = await t.platform.db
+    const entries = await platform.db
       .selectFrom('entry')
       .selectAll()
       .where('gift_card_id', '=', card)
@@ -371,7 +364,7 @@ describe('history', () => {
       .execute()
     const movements = new Map(
       (
-        await t.platform.db
+        await platform.db
           .selectFrom('movement')
           .selectAll()
           .where('gift_card_id', '=', card)
@@ -392,11 +385,11 @@ describe('history', () => {
 
 describe('seals', () => {
   test('chain the finished days of a shop, once each, and change when a day does', async () => {
-    const here = await t.shop()
-    const { id } = await t.customer(here)
+    const here = await platform.shop()
+    const { id } = await platform.customer(here)
     const issue = (day: string) => (
-      t.at(`${day}T12:00:00Z`),
-      t.call(here.people.owner, updateBalance, {
+      platform.at(`${day}T12:00:00Z`),
+      platform.call(here.people.owner, updateBalance, {
         params: { id },
         body: { valueToUpdate: '1', reason: 'Reward' },
       })
@@ -405,24 +398,24 @@ describe('seals', () => {
     await issue('2026-05-01')
     await issue('2026-05-03')
     const run = () =>
-      sealJobOf(t.platform).handle(
+      sealJobOf(platform).handle(
         {},
         { id: '', tries: 0, last: false, signal: new AbortController().signal },
       )
     const seals = () =>
-      t.platform.db
+      platform.db
         .selectFrom('seal')
         .selectAll()
         .where('shop_id', '=', here.shop_id)
         .orderBy('day')
         .execute()
-    t.at('2026-05-03T23:59:00Z')
+    platform.at('2026-05-03T23:59:00Z')
     await run()
     expect((await seals()).map(({ day, cards, entries }) => [day, cards, entries])).toEqual([
       ['2026-05-01', 1n, 2n],
       ['2026-05-02', 0n, 0n],
     ])
-    t.at('2026-05-05T02:10:00Z')
+    platform.at('2026-05-05T02:10:00Z')
     await Promise.all([run(), run()])
     const all = await seals()
     expect(all.map(({ day, entries }) => [day, entries])).toEqual([
@@ -433,7 +426,7 @@ describe('seals', () => {
     ])
     let before: Uint8Array = new Uint8Array()
     for (const seal of all) {
-      const again = await sealOf(t.platform.db, here.shop_id, seal.day, before)
+      const again = await sealOf(platform.db, here.shop_id, seal.day, before)
       expect(again.hash.equals(Buffer.from(seal.hash))).toBe(true)
       before = seal.hash
     }

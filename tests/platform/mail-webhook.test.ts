@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import { getMail, listMails, type Mail } from '#contract/emails.ts'
-import { getGiftCard } from '#contract/gift-cards.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { getGiftCard } from '#contract/gift-cards/read.ts'
+import { type TestShop, unique } from '../support/platform.ts'
 import { providerOf } from '../support/provider.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
 let provider: ReturnType<typeof providerOf>
 beforeAll(async () => {
-  t = await startPlatform()
-  provider = providerOf(t)
+  provider = providerOf(platform)
 })
 beforeEach(async () => {
-  t.at(new Date())
-  shop = await t.shop()
+  platform.at(new Date())
+  shop = await platform.shop()
 })
-afterAll(() => t.close())
 
 const mailOf = async (state: Mail['state'] = 'sent', tries = 1) => {
-  const { id, email } = await t.customer(shop)
-  const { body } = await t.call(shop.people.owner, updateBalance, {
+  const { id, email } = await platform.customer(shop)
+  const { body } = await platform.call(shop.people.owner, updateBalance, {
     params: { id },
     body: {
       valueToUpdate: '20.00',
@@ -28,9 +27,9 @@ const mailOf = async (state: Mail['state'] = 'sent', tries = 1) => {
       email_details: { recipient_email: email!, subject: 'For you', title: 'A gift' },
     },
   })
-  const { mail_id, message_id } = await t.platform.db
+  const { mail_id, message_id } = await platform.db
     .updateTable('mail')
-    .set({ state, tries, sent_at: state === 'sent' ? t.platform.clock() : null })
+    .set({ state, tries, sent_at: state === 'sent' ? platform.clock() : null })
     .where('shop_id', '=', shop.shop_id)
     .where('to_email', '=', email!)
     .returning(['mail_id', 'message_id'])
@@ -38,12 +37,12 @@ const mailOf = async (state: Mail['state'] = 'sent', tries = 1) => {
   return { id: `m${mail_id}`, message_id, card: body.transaction.gift_card_id }
 }
 const stateOf = async (id: string) =>
-  (await t.call(shop.people.owner, getMail, { params: { id } })).body.mail
+  (await platform.call(shop.people.owner, getMail, { params: { id } })).body.mail
 
 describe('what the provider tells', () => {
   test('moves a mail forward: delivered, and later bounced, with the reason and when; never back', async () => {
     const { id, message_id } = await mailOf()
-    const at = t.platform.clock().toISOString()
+    const at = platform.clock().toISOString()
     expect(await provider.tell([{ message_id, kind: 'delivered', at }])).toMatchObject({
       status: 200,
       body: { received: 1 },
@@ -110,24 +109,25 @@ describe('what the provider tells', () => {
   })
 
   test('before anything was told, lists say that arrival is not known; a card whose mail bounced stays fulfilled', async () => {
-    await t.platform.db
+    await platform.db
       .deleteFrom('mail_event')
       .where('kind', 'in', ['delivered', 'bounced'])
       .execute()
     const known = async () =>
-      (await t.call(shop.people.owner, listMails, { query: {} })).body.arrival_known
+      (await platform.call(shop.people.owner, listMails, { query: {} })).body.arrival_known
     const { message_id, card } = await mailOf()
     expect(await known()).toBe(false)
     await provider.tell([{ message_id, kind: 'bounced' }])
     expect(await known()).toBe(true)
     expect(
-      (await t.call(shop.people.owner, getGiftCard, { params: { id: card }, query: {} })).status,
+      (await platform.call(shop.people.owner, getGiftCard, { params: { id: card }, query: {} }))
+        .status,
     ).toBe(200)
   })
 
   test('of a mail that was sent again says nothing of the new one', async () => {
     const { id, message_id } = await mailOf('failed', 7)
-    await t.platform.db
+    await platform.db
       .updateTable('mail')
       .set({ message_id: `<${unique('new')}@x.example>`, state: 'sent' })
       .where('mail_id', '=', BigInt(id.slice(1)))
@@ -187,7 +187,7 @@ describe('who isn’t the provider', () => {
 
   test('is refused with a signature that is too old or from the future, within five minutes it is good', async () => {
     const { message_id } = await mailOf()
-    const at = (ms: number) => new Date(t.platform.clock().getTime() + ms)
+    const at = (ms: number) => new Date(platform.clock().getTime() + ms)
     for (const ms of [-301_000, 302_000, -86_400_000])
       expect(await provider.tell([{ message_id, kind: 'opened' }], { at: at(ms) })).toMatchObject(
         refused,
@@ -227,11 +227,11 @@ describe('who isn’t the provider', () => {
   })
 
   test('is refused by an installation without the secret, whatever it signs', async () => {
-    const { MAIL_WEBHOOK_SECRET: secret, ...without } = t.platform.env
-    t.platform.env = without as typeof t.platform.env
+    const { MAIL_WEBHOOK_SECRET: secret, ...without } = platform.env
+    platform.env = without as typeof platform.platform.env
     expect(await provider.tell([], { secret: '' })).toMatchObject(refused)
     expect(await provider.tell([], { secret: 'undefined' })).toMatchObject(refused)
-    t.platform.env = { ...without, MAIL_WEBHOOK_SECRET: secret }
+    platform.env = { ...without, MAIL_WEBHOOK_SECRET: secret }
     expect((await provider.tell([])).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { regenerateLoyaltyCard, updateBalance } from '#contract/customers.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { regenerateLoyaltyCard, updateBalance } from '#contract/customers/money.ts'
 import { listMails, type Mail, renderEmail } from '#contract/emails.ts'
-import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { putSetting } from '#contract/shop.ts'
 import {
   pauseAfter,
@@ -11,32 +11,30 @@ import {
   startPostman,
 } from '#platform/emails/postman.ts'
 import { type Send, smtpSend } from '#platform/emails/send-mail.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { type TestShop, unique } from '../support/platform.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
+import { suitePlatform } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
 let postman: Postman | undefined
 let sink: SmtpSink | undefined
-beforeAll(async () => {
-  t = await startPlatform()
-})
 beforeEach(async () => {
   await postman?.stop()
   await sink?.close()
-  shop = await t.shop()
+  shop = await platform.shop()
 })
 afterAll(async () => {
   await postman?.stop()
   await sink?.close()
-  await t.close()
+  await platform.close()
 })
 
 /** A postman as server.ts starts one, with pauses short enough to wait for. */
 const serve = async (send: Send | null, more: Partial<Rhythm> = {}) => {
-  if (t.database.kind === 'pglite') await releaseMails(t.platform)
-  postman = startPostman(t.platform, send, { firstPauseSeconds: 1, pollMs: 100, ...more })
+  if (platform.database.kind === 'pglite') await releaseMails(platform)
+  postman = startPostman(platform, send, { firstPauseSeconds: 1, pollMs: 100, ...more })
 }
 const withSink = async (
   verdict?: Parameters<typeof startSmtpSink>[0],
@@ -54,7 +52,7 @@ const issue = async (
   more: object = {},
   key?: string,
 ) => {
-  const done = await t.call(
+  const done = await platform.call(
     shop.people.owner,
     updateBalance,
     {
@@ -71,7 +69,8 @@ const issue = async (
   return done
 }
 const mailsOf = async (id: string) =>
-  (await t.call(shop.people.owner, listMails, { query: { platform_customer_id: id } })).body.rows
+  (await platform.call(shop.people.owner, listMails, { query: { platform_customer_id: id } })).body
+    .rows
 const arrives = (id: string, state: Mail['state']) =>
   until(`a mail that is ${state}`, async () =>
     (await mailsOf(id)).find((mail) => mail.state === state),
@@ -80,7 +79,7 @@ const arrives = (id: string, state: Mail['state']) =>
 describe('a mail', () => {
   test('is a real message: both parts, from, reply-to, subject, an id, and the code', async () => {
     const { delivered } = await withSink()
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     const done = await issue(
       id,
       {
@@ -122,7 +121,7 @@ describe('a mail', () => {
 
   test('looks as its preview did', async () => {
     const { delivered } = await withSink()
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     await issue(id, { recipient_email: email })
     await arrives(id, 'sent')
     const details = {
@@ -132,7 +131,7 @@ describe('a mail', () => {
       title: 'Hi {recipient_name}',
       body: 'Use {giftcard_code} at {shop_name} by {expires_on}',
     }
-    const preview = await t.call(shop.people.owner, renderEmail, {
+    const preview = await platform.call(shop.people.owner, renderEmail, {
       params: { name: 'gift_card_manual' },
       body: { ...details, amount: '5.00', expires_on: '2099-12-31', platform_customer_id: id },
     })
@@ -149,13 +148,13 @@ describe('a mail', () => {
 
   test('comes from whom the shop says, and answers go where it says', async () => {
     const { delivered } = await withSink()
-    await t.call(shop.people.owner, putSetting, {
+    await platform.call(shop.people.owner, putSetting, {
       body: {
         key: 'email_sender',
         value: { from_name: 'Клён & "Нить"', reply_to: 'answers@maple.example' },
       },
     })
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     await issue(id, { recipient_email: email })
     await arrives(id, 'sent')
     expect(delivered[0]?.mail).toMatchObject({
@@ -166,7 +165,7 @@ describe('a mail', () => {
 
   test('shows markup and placeholders in what people typed as they are, and adds no header', async () => {
     const { delivered } = await withSink()
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     const evil = `<img src=x onerror="alert(1)"> ' & {giftcard_code} {constructor} {__proto__}`
     await issue(id, {
       recipient_email: email,
@@ -191,7 +190,7 @@ describe('a mail', () => {
 
   test('about a change that is no gift holds no code, even where somebody asks for it', async () => {
     const { delivered } = await withSink()
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     const done = await issue(id, { recipient_email: email })
     await arrives(id, 'sent')
     await issue(
@@ -214,10 +213,10 @@ describe('a mail', () => {
   test('carries the code that is live when it leaves', async () => {
     const stuck: Send = () => new Promise(() => undefined)
     await serve(stuck, { holdSeconds: 1 })
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     await issue(id, { recipient_email: email })
     await arrives(id, 'sending')
-    const anew = await t.call(shop.people.owner, regenerateLoyaltyCard, { params: { id } })
+    const anew = await platform.call(shop.people.owner, regenerateLoyaltyCard, { params: { id } })
     await postman?.stop()
     const { delivered } = await withSink()
     await arrives(id, 'sent')
@@ -226,7 +225,7 @@ describe('a mail', () => {
 
   test('is kept where there is no mail server', async () => {
     await serve(null)
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     await issue(id, { recipient_email: email })
     expect(await arrives(id, 'kept')).toMatchObject({ tries: 1, problem: null })
   })
@@ -237,7 +236,7 @@ describe('a mail that fails', () => {
     const { delivered, tries } = await withSink((n) =>
       n < 3 ? { code: 451, text: 'greylisted, come back later' } : null,
     )
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     await issue(id, { recipient_email: email })
     const first = await until('the first failure', async () =>
       (await mailsOf(id)).find((mail) => mail.tries === 1),
@@ -274,7 +273,7 @@ describe('a mail that fails', () => {
     'and is %s ends as failed, with the reason, to be seen',
     async (_, verdict, options, reason) => {
       const { delivered } = await withSink(verdict, options, 1)
-      const { id, email } = await t.customer(shop)
+      const { id, email } = await platform.customer(shop)
       await issue(id, { recipient_email: email })
       expect(await arrives(id, 'failed')).toMatchObject({
         tries: 2,
@@ -290,7 +289,7 @@ describe('a mail that fails', () => {
     const away = await startSmtpSink()
     await away.close()
     await serve(smtpSend(away.url), { retryLimit: 6 })
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     await issue(id, { recipient_email: email })
     const waiting = await until('a failure', async () =>
       (await mailsOf(id)).find((mail) => mail.tries > 0),
@@ -308,7 +307,7 @@ describe('a mail that fails', () => {
   test('because its process died before sending goes out with the next one', async () => {
     const stuck: Send = () => new Promise(() => undefined)
     await serve(stuck, { holdSeconds: 1 })
-    const people = await Promise.all(Array.from({ length: 6 }, () => t.customer(shop)))
+    const people = await Promise.all(Array.from({ length: 6 }, () => platform.customer(shop)))
     await Promise.all(people.map(({ id, email }) => issue(id, { recipient_email: email })))
     // only so many at a time: whose are stuck, their order says
     await until('a mail that is being sent', async () =>
@@ -332,7 +331,7 @@ describe('a mail that fails', () => {
         ),
       { retryLimit: 0 },
     )
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     await issue(id, { recipient_email: email })
     expect((await arrives(id, 'failed')).problem).toBe('broken')
   })
@@ -341,7 +340,7 @@ describe('a mail that fails', () => {
 describe('mail and money', () => {
   test('are one: a key that is resent ten times at once sends one mail', async () => {
     const { delivered } = await withSink()
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     const key = unique('key-0000')
     const all = await Promise.all(
       Array.from({ length: 10 }, () => issue(id, { recipient_email: email }, '5.00', {}, key)),
@@ -355,10 +354,10 @@ describe('mail and money', () => {
 
   test('are one: a refused issue sends none', async () => {
     const { delivered } = await withSink()
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     expect((await issue(id, { recipient_email: email }, '-5.00')).status).toBe(409)
     const guest = `${unique('guest')}@guests.example`
-    const refused = await t.call(shop.people.limited, sendCustomGiftCard, {
+    const refused = await platform.call(shop.people.limited, sendCustomGiftCard, {
       body: {
         gift_card: { customer_name: 'G', customer_email: guest, balance: '1', reason: 'Reward' },
         email_details: { recipient_email: guest, subject: 'x' },

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { upsertShopifyCustomer } from '#contract/customers/change.ts'
+import { regenerateLoyaltyCard, updateBalance } from '#contract/customers/money.ts'
 import {
   getCustomer,
   listCustomers,
-  regenerateLoyaltyCard,
   searchCustomers,
   searchCustomersByEmailOrName,
-  updateBalance,
-  upsertShopifyCustomer,
-} from '#contract/customers.ts'
+} from '#contract/customers/read.ts'
 import { renderEmail } from '#contract/emails.ts'
-import { getGiftCard, sendCustomGiftCard, sendGiftCard } from '#contract/gift-cards.ts'
-import { roles, type Role } from '#rules/access.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { getGiftCard } from '#contract/gift-cards/read.ts'
+import { sendCustomGiftCard, sendGiftCard } from '#contract/gift-cards/send.ts'
+import { type Role, roles } from '#rules/access.ts'
+import { type TestShop, unique } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(() => t.close())
+const platform = await suitePlatform()
 
 const whole = /([A-HJ-NP-Z2-9]{4}[ -]?){3}[A-HJ-NP-Z2-9]{4}/
 const full = /^([A-HJ-NP-Z2-9]{4} ){3}[A-HJ-NP-Z2-9]{4}$/
@@ -36,9 +33,11 @@ const cells = roles.flatMap((role) =>
 )
 
 const shopWith = async (hiding: boolean) => {
-  const shop = await t.shop({ settings: { hiding_gift_card_code_except_last_4_digits: hiding } })
-  const customer = await t.customer(shop)
-  const { body } = await t.call(shop.people.admin, updateBalance, {
+  const shop = await platform.shop({
+    settings: { hiding_gift_card_code_except_last_4_digits: hiding },
+  })
+  const customer = await platform.customer(shop)
+  const { body } = await platform.call(shop.people.admin, updateBalance, {
     params: { id: customer.id },
     body: { valueToUpdate: '20', reason: 'Reward' },
   })
@@ -59,14 +58,14 @@ describe('a code', () => {
       expect(code).toMatch(full)
       const person = shop.people[role]
       const answers = [
-        await t.call(person, getCustomer, { params: { id } }),
-        await t.call(person, listCustomers, { query: {} }),
-        await t.call(person, searchCustomers, { query: { search: email! } }),
-        await t.call(person, searchCustomersByEmailOrName, { query: { search: email! } }),
+        await platform.call(person, getCustomer, { params: { id } }),
+        await platform.call(person, listCustomers, { query: {} }),
+        await platform.call(person, searchCustomers, { query: { search: email! } }),
+        await platform.call(person, searchCustomersByEmailOrName, { query: { search: email! } }),
         ...(role === 'pos'
           ? []
           : [
-              await t.call(person, getGiftCard, {
+              await platform.call(person, getGiftCard, {
                 params: { id: card },
                 query: { with_usages: true },
               }),
@@ -74,7 +73,7 @@ describe('a code', () => {
         ...(role === 'limited' || role === 'pos'
           ? []
           : [
-              await t.call(person, updateBalance, {
+              await platform.call(person, updateBalance, {
                 params: { id },
                 body: { valueToUpdate: '1', reason: 'Reward' },
               }),
@@ -86,7 +85,7 @@ describe('a code', () => {
         if (!shows) expect(text).not.toMatch(whole)
       }
       if (role === 'pos') return
-      const mail = await t.call(person, renderEmail, {
+      const mail = await platform.call(person, renderEmail, {
         params: { name: 'gift_card_manual' },
         body: { platform_customer_id: id, amount: '5' },
       })
@@ -99,14 +98,14 @@ describe('a code', () => {
     const { shop, id } = await shopWith(true)
     const to = `${unique('guest')}@guests.example`
     const mail = { recipient_email: to, subject: 'Hello', title: 'For you' }
-    const sent = await t.call(shop.people.staff, sendCustomGiftCard, {
+    const sent = await platform.call(shop.people.staff, sendCustomGiftCard, {
       body: {
         gift_card: { customer_name: 'Guest', customer_email: to, balance: '10', reason: 'Reward' },
         email_details: mail,
       },
     })
     expect(sent.body.gift_card.code).toMatch(masked)
-    const anew = await t.call(shop.people.owner, regenerateLoyaltyCard, { params: { id } })
+    const anew = await platform.call(shop.people.owner, regenerateLoyaltyCard, { params: { id } })
     expect(anew.body.gift_card.code).toMatch(masked)
     expect(sent.text + anew.text).not.toMatch(whole)
   })
@@ -115,31 +114,42 @@ describe('a code', () => {
     const { shop, id } = await shopWith(false)
     const key = unique('key-0000')
     const body = { valueToUpdate: '1', reason: 'Reward' as const }
-    const first = await t.call(shop.people.owner, updateBalance, { params: { id }, body }, { key })
+    const first = await platform.call(
+      shop.people.owner,
+      updateBalance,
+      { params: { id }, body },
+      { key },
+    )
     expect(first.text).toMatch(whole)
-    const again = await t.call(shop.people.staff, updateBalance, { params: { id }, body }, { key })
+    const again = await platform.call(
+      shop.people.staff,
+      updateBalance,
+      { params: { id }, body },
+      { key },
+    )
     expect(again).toMatchObject({ status: 422, error: { code: 'key_reused' } })
     expect(again.text).not.toMatch(whole)
   })
 
   test('that is not there is a dash', async () => {
     const { shop, id, card } = await shopWith(false)
-    await t.platform.db
+    await platform.db
       .updateTable('gift_card_code')
       .set({ ended_at: new Date() })
       .where('shop_id', '=', shop.shop_id)
       .execute()
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
-        .code,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard
+        ?.GiftCard.code,
     ).toBe('-')
     expect(
-      (await t.call(shop.people.limited, getGiftCard, { params: { id: card }, query: {} })).body
-        .gift_card.code,
+      (await platform.call(shop.people.limited, getGiftCard, { params: { id: card }, query: {} }))
+        .body.gift_card.code,
     ).toBe('-')
-    const bare = await t.customer(shop)
+    const bare = await platform.customer(shop)
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id: bare.id } })).body.LoyaltyCard,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id: bare.id } })).body
+        .LoyaltyCard,
     ).toBeNull()
   })
 
@@ -159,51 +169,53 @@ describe('a code', () => {
         const person = shop.people[role]
         if (search.length > 1)
           expect(
-            (await t.call(person, searchCustomers, { query: { search } })).body.count,
+            (await platform.call(person, searchCustomers, { query: { search } })).body.count,
             search,
           ).toBe(0)
-        const before = await t.call(person, searchCustomers, { query: { search } })
-        await t.call(shop.people.owner, regenerateLoyaltyCard, {
+        const before = await platform.call(person, searchCustomers, { query: { search } })
+        await platform.call(shop.people.owner, regenerateLoyaltyCard, {
           params: { id: await customerOf(shop) },
         })
-        expect((await t.call(person, searchCustomers, { query: { search } })).body.count).toBe(
-          before.body.count,
-        )
         expect(
-          (await t.call(person, searchCustomersByEmailOrName, { query: { search } })).body.count,
+          (await platform.call(person, searchCustomers, { query: { search } })).body.count,
+        ).toBe(before.body.count)
+        expect(
+          (await platform.call(person, searchCustomersByEmailOrName, { query: { search } })).body
+            .count,
         ).toBe(before.body.count)
       }
   })
   const customerOf = async (shop: TestShop) =>
-    (await t.call(shop.people.owner, listCustomers, { query: {} })).body.rows[0]!
+    (await platform.call(shop.people.owner, listCustomers, { query: {} })).body.rows[0]!
       .platform_customer_id
 
   test("isn't had by changing the customer's e-mail to one's own where the shop hides codes", async () => {
     const { shop, id, email, card } = await shopWith(true)
     const mine = `${unique('mine')}@elsewhere.example`
     expect(
-      await t.call(shop.people.staff, upsertShopifyCustomer, { body: { id, email: mine } }),
+      await platform.call(shop.people.staff, upsertShopifyCustomer, { body: { id, email: mine } }),
     ).toMatchObject({ status: 403, error: { code: 'forbidden', field: 'email' } })
     expect(
-      await t.call(shop.people.staff, sendGiftCard, {
+      await platform.call(shop.people.staff, sendGiftCard, {
         params: { id: card },
         body: { email: mine },
       }),
     ).toMatchObject({ status: 422, error: { code: 'not_a_recipient' } })
     expect(
       (
-        await t.call(shop.people.staff, upsertShopifyCustomer, {
+        await platform.call(shop.people.staff, upsertShopifyCustomer, {
           body: { id, email: email!, first_name: 'Known' },
         })
       ).body,
     ).toMatchObject({ email, first_name: 'Known' })
     expect(
-      (await t.call(shop.people.admin, upsertShopifyCustomer, { body: { id, email: mine } })).body,
+      (await platform.call(shop.people.admin, upsertShopifyCustomer, { body: { id, email: mine } }))
+        .body,
     ).toMatchObject({ email: mine })
-    const bare = await t.customer(shop)
+    const bare = await platform.customer(shop)
     expect(
       (
-        await t.call(shop.people.staff, upsertShopifyCustomer, {
+        await platform.call(shop.people.staff, upsertShopifyCustomer, {
           body: { id: bare.id, email: `${unique('new')}@guests.example` },
         })
       ).status,
@@ -212,7 +224,7 @@ describe('a code', () => {
 
   test('is nowhere in the database in clear', async () => {
     const { shop, code, id } = await shopWith(false)
-    await t.call(
+    await platform.call(
       shop.people.owner,
       updateBalance,
       { params: { id }, body: { valueToUpdate: '1', reason: 'Reward' } },
@@ -228,7 +240,7 @@ describe('a code', () => {
       'customer',
       'mail',
     ] as const) {
-      const rows = await t.platform.db.selectFrom(table).selectAll().execute()
+      const rows = await platform.db.selectFrom(table).selectAll().execute()
       const text = JSON.stringify(rows, (_, value) =>
         typeof value === 'bigint'
           ? String(value)

@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
+import { expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import { getShopMetrics, type SetUpStep } from '#contract/onboarding.ts'
 import { putSetting } from '#contract/shop.ts'
 import { startingSettings } from '#platform/billing/plans.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(() => t.close())
+const platform = await suitePlatform()
 
 const done = async (shop: TestShop): Promise<SetUpStep[]> =>
-  (await t.call(shop.people.limited, getShopMetrics, {})).body.steps.flatMap((step) =>
+  (await platform.call(shop.people.limited, getShopMetrics, {})).body.steps.flatMap((step) =>
     step.done ? [step.name] : [],
   )
 const put = (shop: TestShop, key: string, value: unknown) =>
-  t.call(shop.people.owner, putSetting, { body: { key, value } })
+  platform.call(shop.people.owner, putSetting, { body: { key, value } })
 
 test('a step is done once the data says so, and open again when it no longer does', async () => {
-  const shop = await t.shop({ settings: { ...startingSettings('none'), is_accepted_terms: false } })
-  await t.platform.db
+  const shop = await platform.shop({
+    settings: { ...startingSettings('none'), is_accepted_terms: false },
+  })
+  await platform.db
     .updateTable('staff')
     .set({ blocked_at: new Date() })
     .where('shop_id', '=', shop.shop_id)
@@ -31,18 +30,18 @@ test('a step is done once the data says so, and open again when it no longer doe
   await put(shop, 'email_sender', { from_name: 'Maple', reply_to: null })
   await put(shop, 'limit_store_credit_issue_max_value', '50')
   expect(await done(shop)).toEqual(['terms', 'sender', 'limits', 'staff'])
-  await t.platform.db
+  await platform.db
     .updateTable('shop')
     .set({ settings: JSON.stringify({ ...startingSettings('pro'), is_accepted_terms: true }) })
     .where('shop_id', '=', shop.shop_id)
     .execute()
-  const { id } = await t.customer(shop)
-  await t.call(shop.people.owner, updateBalance, {
+  const { id } = await platform.customer(shop)
+  await platform.call(shop.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate: '5', reason: 'Reward' },
   })
   expect(await done(shop)).toEqual(['terms', 'plan', 'customers', 'staff', 'first_credit'])
-  await t.platform.db
+  await platform.db
     .updateTable('staff')
     .set({ blocked_at: new Date() })
     .where('staff_id', '=', shop.people.owner.staff_id)
@@ -52,9 +51,9 @@ test('a step is done once the data says so, and open again when it no longer doe
 
 test('what another shop has done is its own', async () => {
   const [busy, idle] = [
-    await t.shop(),
-    await t.shop({ settings: { ...startingSettings('none'), is_accepted_terms: false } }),
+    await platform.shop(),
+    await platform.shop({ settings: { ...startingSettings('none'), is_accepted_terms: false } }),
   ]
-  await t.customer(busy)
+  await platform.customer(busy)
   expect(await done(idle)).toEqual(['staff'])
 })

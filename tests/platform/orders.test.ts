@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOrders } from '#contract/customers.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { expect, test } from 'vitest'
+import { listOrders } from '#contract/customers/read.ts'
+import { type TestShop, unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop } = await suite()
 
 const order = (of: TestShop, name: string, more: object = {}) =>
-  t.platform.db
+  platform.db
     .insertInto('orders')
     .values({
       shop_id: of.shop_id,
@@ -35,10 +30,10 @@ const order = (of: TestShop, name: string, more: object = {}) =>
     })
     .execute()
 const orders = async (person: TestShop['people']['owner'], email: string) =>
-  (await t.call(person, listOrders, { query: { email } })).body
+  (await platform.call(person, listOrders, { query: { email } })).body
 
 test('orders of a customer and of an e-mail that nobody has, the newest first, the till too', async () => {
-  const { customer_id, email } = await t.customer(shop)
+  const { customer_id, email } = await platform.customer(shop)
   await order(shop, '#1', {
     customer_id,
     email: 'another@customers.example',
@@ -88,8 +83,8 @@ test('250 rows at most, all counted', async () => {
 })
 
 test('nothing of another shop', async () => {
-  const other = await t.shop()
-  const { customer_id, email } = await t.customer(other)
+  const other = await platform.shop()
+  const { customer_id, email } = await platform.customer(other)
   await order(other, '#1', { customer_id, email })
   expect(await orders(shop.people.owner, email!)).toEqual({ count: 0, rows: [] })
 })

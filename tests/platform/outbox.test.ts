@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import { startPostman } from '#platform/emails/postman.ts'
-import { type Operated, startOperated } from '../support/operated.ts'
-import { testEnv, type TestShop } from '../support/platform.ts'
+import { startOperated } from '../support/operated.ts'
+import { testEnv } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
 const key = testEnv.OUTBOX_KEY
 const evil =
   '<script>alert(1)</script><img src=x onerror=alert(2)><a href="javascript:alert(3)">x</a></title></pre>'
-let t: Operated
-let shop: TestShop
+const { platform, shop } = await suite({ start: startOperated })
 let mail: string
 
 beforeAll(async () => {
-  t = await startOperated()
-  shop = await t.shop()
-  const { id, email } = await t.customer(shop, { name: `"><b>${evil}` })
+  const { id, email } = await platform.customer(shop, { name: `"><b>${evil}` })
   const details = {
     recipient_name: '<i>Ada</i>',
     recipient_email: email!,
@@ -23,26 +21,21 @@ beforeAll(async () => {
     title: evil,
     body: evil,
   }
-  const { body } = await t.call(shop.people.owner, updateBalance, {
+  const { body } = await platform.call(shop.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate: '12.50', reason: 'Reward', email_details: details },
   })
   mail = body.transaction.mail!.mail_id
-  const postman = startPostman(t.platform, null)
+  const postman = startPostman(platform, null)
   await until('the mail', () =>
-    t.platform.db
-      .selectFrom('mail')
-      .select('mail_id')
-      .where('state', '=', 'kept')
-      .executeTakeFirst(),
+    platform.db.selectFrom('mail').select('mail_id').where('state', '=', 'kept').executeTakeFirst(),
   )
   await postman.stop()
 })
-afterAll(() => t.close())
 
 const get = async (path: string, given = key) => {
   const answer = await fetch(
-    `${t.origin}${path}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(given)}`,
+    `${platform.origin}${path}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(given)}`,
   )
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
@@ -87,10 +80,10 @@ describe('the outbox', () => {
   })
 
   test('where an SMTP_URL is set there is no outbox', async () => {
-    const { env } = t.platform
-    t.platform.env = { ...env, SMTP_URL: 'smtp://mail.example' }
+    const { env } = platform
+    platform.env = { ...env, SMTP_URL: 'smtp://mail.example' }
     for (const path of paths()) expect((await get(path)).status).toBe(404)
-    t.platform.env = env
+    platform.env = env
   })
 
   test('a mail that is not there is not there', async () => {
@@ -114,7 +107,7 @@ describe('the outbox', () => {
   })
 
   test('goes on to older mails', async () => {
-    const { db } = t.platform
+    const { db } = platform
     const row = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
     const { mail_id: _, ...rest } = row
     await db
@@ -132,7 +125,7 @@ describe('the outbox', () => {
     const older = /href="(\/outbox\?key=[^"]*before=m\d+)"/
       .exec(first.text)?.[1]
       ?.replaceAll('&amp;', '&')
-    const second = await (await fetch(`${t.origin}${older}`)).text()
+    const second = await (await fetch(`${platform.origin}${older}`)).text()
     expect(first.text).toContain('>Number 59<')
     expect(second).toContain('>Number 3<')
     expect(second).not.toContain('Older mails')

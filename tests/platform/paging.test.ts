@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listCustomers } from '#contract/customers.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listCustomers } from '#contract/customers/read.ts'
+import type { TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
+const { platform, shop } = await suite()
 const total = 250
 const start = Date.parse('2026-01-01T00:00:00Z')
 // three customers at each instant, so that a place needs the id as well
 const insert = (of: TestShop, from: number, to: number) =>
-  t.platform.db
+  platform.db
     .insertInto('customer')
     .values(
       Array.from({ length: to - from }, (_, i) => from + i).map((i) => ({
@@ -25,15 +25,12 @@ const insert = (of: TestShop, from: number, to: number) =>
     .execute()
 
 beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
   await insert(shop, 0, total)
 })
-afterAll(() => t.close())
 
 type Query = { page?: number | string; limit?: number | string; after?: string; before?: string }
 const list = (query: Query, of = shop) =>
-  t.call(of.people.owner, listCustomers, { query: query as never })
+  platform.call(of.people.owner, listCustomers, { query: query as never })
 const ids = (rows: { platform_customer_id: string }[]) =>
   rows.map(({ platform_customer_id }) => platform_customer_id)
 const newestFirst = Array.from({ length: total }, (_, i) => `n${total - 1 - i}`)
@@ -79,7 +76,7 @@ describe('a list of 250 customers', () => {
   )
 
   test('walked while others are added shows nobody twice and leaves nobody out', async () => {
-    const busy = await t.shop()
+    const busy = await platform.shop()
     await insert(busy, 0, 100)
     const before = Array.from({ length: 100 }, (_, i) => `n${99 - i}`)
     const seen: string[] = []
@@ -161,7 +158,7 @@ describe('a page', () => {
   })
 
   test('from a place of another shop shows this shop only', async () => {
-    const other = await t.shop()
+    const other = await platform.shop()
     await insert(other, 0, 30)
     const theirs = await list({ limit: 10 }, other)
     const { body } = await list({ limit: 250, after: theirs.body.after! })

@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
-import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { getOwnLimits, undoTransaction } from '#contract/store-credit.ts'
-import {
-  startPlatform,
-  type Person,
-  type TestPlatform,
-  type TestShop,
-  unique,
-} from '../support/platform.ts'
+import { type Person, type TestShop, unique } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform({ at: '2026-03-01T10:00:00Z' })
 let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  t.at('2026-03-01T10:00:00Z')
-})
-afterAll(() => t.close())
 beforeEach(async () => {
-  t.at('2026-03-01T10:00:00Z')
-  shop = await t.shop({ time_zone: 'Pacific/Auckland' })
+  platform.at('2026-03-01T10:00:00Z')
+  shop = await platform.shop({ time_zone: 'Pacific/Auckland' })
 })
 
 const give = async (by: Person, valueToUpdate: string, id?: string) =>
-  t.call(by, updateBalance, {
-    params: { id: id ?? (await t.customer(shop)).id },
+  platform.call(by, updateBalance, {
+    params: { id: id ?? (await platform.customer(shop)).id },
     body: { valueToUpdate, reason: 'Reward' },
   })
 const send = (by: Person, balance: string, email = `${unique('guest')}@guests.example`) =>
-  t.call(by, sendCustomGiftCard, {
+  platform.call(by, sendCustomGiftCard, {
     body: {
       gift_card: { customer_name: 'G', customer_email: email, balance, reason: 'Reward' },
       email_details: { recipient_email: email, subject: 'x' },
@@ -37,7 +27,7 @@ const send = (by: Person, balance: string, email = `${unique('guest')}@guests.ex
   })
 const given = async (by: Person): Promise<bigint> =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('movement')
       .select('amount')
       .where('staff_id', '=', by.staff_id)
@@ -46,7 +36,7 @@ const given = async (by: Person): Promise<bigint> =>
 
 describe('what a person may give at once', () => {
   test('is allowed to the cent, and one cent more is refused, by both ways of giving', async () => {
-    const person = await t.colleague(shop, 'staff', { limit_issue: 2000n })
+    const person = await platform.colleague(shop, 'staff', { limit_issue: 2000n })
     expect([(await give(person, '20.00')).status, (await send(person, '20')).status]).toEqual([
       200, 200,
     ])
@@ -68,22 +58,22 @@ describe('what a person may give at once', () => {
   })
 
   test('is the limit of the person, not of others, and not of what they take', async () => {
-    const { id } = await t.customer(shop)
-    const person = await t.colleague(shop, 'staff', { limit_issue: 0n, limit_day: 0n })
+    const { id } = await platform.customer(shop)
+    const person = await platform.colleague(shop, 'staff', { limit_issue: 0n, limit_day: 0n })
     expect((await give(shop.people.staff, '500', id)).status).toBe(200)
     expect(await give(person, '0.01', id)).toMatchObject({ error: { code: 'over_own_limit' } })
     expect((await give(person, '-100', id)).status).toBe(200)
   })
 
   test('counts for an owner too', async () => {
-    const owner = await t.colleague(shop, 'owner', { limit_issue: 100n })
+    const owner = await platform.colleague(shop, 'owner', { limit_issue: 100n })
     expect(await give(owner, '1.01')).toMatchObject({ error: { code: 'over_own_limit' } })
   })
 })
 
 describe('what a person may give in a day', () => {
   test('is the sum of both ways, and says what is left', async () => {
-    const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
+    const person = await platform.colleague(shop, 'staff', { limit_day: 5000n })
     await give(person, '30')
     await send(person, '15')
     expect(await give(person, '5.01')).toMatchObject({
@@ -102,23 +92,23 @@ describe('what a person may give in a day', () => {
   })
 
   test("ends with the day of the shop's calendar", async () => {
-    const person = await t.colleague(shop, 'staff', { limit_day: 1000n })
-    t.at('2026-03-01T10:59:59.999Z')
+    const person = await platform.colleague(shop, 'staff', { limit_day: 1000n })
+    platform.at('2026-03-01T10:59:59.999Z')
     expect((await give(person, '10')).status).toBe(200)
     expect((await give(person, '1')).status).toBe(422)
-    t.at('2026-03-01T11:00:00.000Z')
+    platform.at('2026-03-01T11:00:00.000Z')
     expect((await give(person, '10')).status).toBe(200)
     expect((await give(person, '0.01')).status).toBe(422)
   })
 
   test('is less by what was undone, as far as it was', async () => {
-    const person = await t.colleague(shop, 'staff', { limit_day: 1000n })
-    const { id } = await t.customer(shop)
+    const person = await platform.colleague(shop, 'staff', { limit_day: 1000n })
+    const { id } = await platform.customer(shop)
     const done = await give(person, '10', id)
     await give(shop.people.owner, '-4', id)
     expect(
       (
-        await t.call(person, undoTransaction, {
+        await platform.call(person, undoTransaction, {
           params: { id: done.body.transaction.transaction_id },
         })
       ).body.transaction.amount,
@@ -128,8 +118,8 @@ describe('what a person may give in a day', () => {
   })
 
   test('is never exceeded by twenty at once, whichever way, to the same people or not', async () => {
-    const person = await t.colleague(shop, 'staff', { limit_day: 5000n })
-    const { id, email } = await t.customer(shop)
+    const person = await platform.colleague(shop, 'staff', { limit_day: 5000n })
+    const { id, email } = await platform.customer(shop)
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         i % 4 === 0
@@ -146,12 +136,12 @@ describe('what a person may give in a day', () => {
         .every(({ error }) => error?.code === 'over_own_limit'),
     ).toBe(true)
     expect(await given(person)).toBe(4900n)
-    expect(await whatDoesNotTie(t.platform.db)).toEqual([])
+    expect(await whatDoesNotTie(platform.db)).toEqual([])
   })
 })
 
 describe('what a person is told of their limits', () => {
-  const told = async (by: Person) => (await t.call(by, getOwnLimits, {})).body
+  const told = async (by: Person) => (await platform.call(by, getOwnLimits, {})).body
   const none = {
     currency: 'GBP',
     above: null,
@@ -163,8 +153,8 @@ describe('what a person is told of their limits', () => {
   }
 
   test("is the shop's, their own and what is left of the day, and nothing of others", async () => {
-    const person = await t.colleague(shop, 'staff', { limit_issue: 2000n, limit_day: 5000n })
-    const other = await t.colleague(shop, 'staff', { limit_issue: 100n })
+    const person = await platform.colleague(shop, 'staff', { limit_issue: 2000n, limit_day: 5000n })
+    const other = await platform.colleague(shop, 'staff', { limit_issue: 100n })
     await give(person, '15')
     await give(shop.people.staff, '99')
     expect(await told(person)).toEqual({
@@ -174,13 +164,13 @@ describe('what a person is told of their limits', () => {
       day_left: '35.00',
     })
     expect(await told(other)).toEqual({ ...none, own_max: '1.00' })
-    t.at('2026-03-01T11:00:00Z')
+    platform.at('2026-03-01T11:00:00Z')
     expect((await told(person)).day_left).toBe('50.00')
     expect(await told(shop.people.owner)).toEqual(none)
   })
 
   test('of the shop: what is given by all, what is taken by staff alone', async () => {
-    shop = await t.shop({
+    shop = await platform.shop({
       settings: {
         limit_store_credit_issue_min_value: '1',
         limit_store_credit_issue_max_value: '500',
@@ -193,12 +183,12 @@ describe('what a person is told of their limits', () => {
       taking_max: '500.00',
     })
     expect(await told(shop.people.owner)).toEqual({ ...none, above: '1.00', shop_max: '500.00' })
-    const { id } = await t.customer(shop)
-    await t.call(shop.people.owner, updateBalance, {
+    const { id } = await platform.customer(shop)
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate: '500', reason: 'Reward' },
     })
-    await t.call(shop.people.owner, updateBalance, {
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate: '500', reason: 'Reward' },
     })
@@ -213,16 +203,16 @@ describe('what a person is told of their limits', () => {
   })
 
   test('is nothing where more than the day was given before the limit, and not for those who issue nothing', async () => {
-    const person = await t.colleague(shop, 'staff', {})
+    const person = await platform.colleague(shop, 'staff', {})
     await give(person, '15')
-    await t.platform.db
+    await platform.db
       .updateTable('staff')
       .set({ limit_day: 1000n })
       .where('staff_id', '=', person.staff_id)
       .execute()
     expect((await told(person)).day_left).toBe('0.00')
     for (const role of ['limited', 'pos'] as const)
-      expect(await t.call(shop.people[role], getOwnLimits, {})).toMatchObject({
+      expect(await platform.call(shop.people[role], getOwnLimits, {})).toMatchObject({
         status: 403,
         error: { code: 'forbidden' },
       })

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
-import {
-  disableGiftCard,
-  getGiftCard,
-  listCardEvents,
-  mergeGiftCards,
-  replaceCode,
-} from '#contract/gift-cards.ts'
+import { updateBalance } from '#contract/customers/money.ts'
+import { disableGiftCard, mergeGiftCards, replaceCode } from '#contract/gift-cards/change.ts'
+import { getGiftCard, listCardEvents } from '#contract/gift-cards/read.ts'
 import {
   authorise,
   capture,

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReferral, listReferrals, upsertShopifyCustomer } from '#contract/customers.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { describe, expect, test } from 'vitest'
+import { createReferral, upsertShopifyCustomer } from '#contract/customers/change.ts'
+import { listReferrals } from '#contract/customers/read.ts'
+import { unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  t.at('2026-03-01T10:00:00Z')
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop, other } = await suite({ at: '2026-03-01T10:00:00Z' })
 
 const friend = () => `${unique('friend')}@friends.example`
 const refer = (id: string, body: object, person = shop.people.owner) =>
-  t.call(person, createReferral, { params: { id }, body: body as never })
+  platform.call(person, createReferral, { params: { id }, body: body as never })
 const list = async (id: string, person = shop.people.owner) =>
-  (await t.call(person, listReferrals, { params: { id } })).body
+  (await platform.call(person, listReferrals, { params: { id } })).body
 
 describe('a referral', () => {
   test('is noted with its friend, who is invited until a customer has that e-mail', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const email = friend()
     const done = await refer(id, { email: email.toUpperCase(), name: ' Фрида ' })
     expect(done.body).toEqual({
@@ -32,19 +25,23 @@ describe('a referral', () => {
       created_at: '2026-03-01T10:00:00.000Z',
     })
     expect(await list(id)).toEqual({ count: 1, rows: [done.body] })
-    await t.call(other.people.owner, upsertShopifyCustomer, { body: { id: unique('s'), email } })
+    await platform.call(other.people.owner, upsertShopifyCustomer, {
+      body: { id: unique('s'), email },
+    })
     expect((await list(id)).rows[0]?.state).toBe('invited')
-    await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id: unique('s'), email } })
+    await platform.call(shop.people.owner, upsertShopifyCustomer, {
+      body: { id: unique('s'), email },
+    })
     expect((await list(id)).rows[0]?.state).toBe('joined')
   })
 
   test('of somebody who is a customer already says so', async () => {
-    const [one, two] = [await t.customer(shop), await t.customer(shop)]
+    const [one, two] = [await platform.customer(shop), await platform.customer(shop)]
     expect((await refer(one.id, { email: two.email })).body.state).toBe('joined')
   })
 
   test('is made once in a shop, whoever else asks; another shop has its own', async () => {
-    const [one, two] = [await t.customer(shop), await t.customer(shop)]
+    const [one, two] = [await platform.customer(shop), await platform.customer(shop)]
     const email = friend()
     expect((await refer(one.id, { email })).status).toBe(200)
     for (const { id } of [one, two])
@@ -52,14 +49,14 @@ describe('a referral', () => {
         status: 409,
         error: { code: 'already_there', field: 'email' },
       })
-    expect((await refer((await t.customer(other)).id, { email }, other.people.owner)).status).toBe(
-      200,
-    )
+    expect(
+      (await refer((await platform.customer(other)).id, { email }, other.people.owner)).status,
+    ).toBe(200)
     expect((await list(two.id)).count).toBe(0)
   })
 
   test('by ten at once is made once', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const email = friend()
     const all = await Promise.all(Array.from({ length: 10 }, () => refer(id, { email })))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -68,7 +65,7 @@ describe('a referral', () => {
   })
 
   test('of oneself is refused, in any case', async () => {
-    const { id, email } = await t.customer(shop)
+    const { id, email } = await platform.customer(shop)
     expect(await refer(id, { email: email!.toUpperCase() })).toMatchObject({
       status: 422,
       error: { field: 'email' },
@@ -83,14 +80,14 @@ describe('a referral', () => {
     ['a name of 200 letters', { email: 'a@b.example', name: 'x'.repeat(200) }, 'name'],
     ['a reward', { email: 'a@b.example', reward: '5' }, ''],
   ])('refuses %s by its field', async (_, body, field) => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const done = await refer(id, body)
     expect([done.status, done.error?.field ?? '']).toEqual([422, field])
     expect((await list(id)).count).toBe(0)
   })
 
   test('is written by those who issue and read by those who read; another shop finds nobody', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     for (const role of ['limited', 'pos'] as const)
       expect(await refer(id, { email: friend() }, shop.people[role])).toMatchObject({
         status: 403,
@@ -99,20 +96,22 @@ describe('a referral', () => {
     for (const role of ['owner', 'staff', 'admin'] as const)
       expect((await refer(id, { email: friend() }, shop.people[role])).status).toBe(200)
     expect((await list(id, shop.people.limited)).count).toBe(3)
-    expect(await t.call(shop.people.pos, listReferrals, { params: { id } })).toMatchObject({
+    expect(await platform.call(shop.people.pos, listReferrals, { params: { id } })).toMatchObject({
       status: 403,
     })
     expect(await refer(id, { email: friend() }, other.people.owner)).toMatchObject({
       status: 404,
       error: { code: 'not_found' },
     })
-    expect(await t.call(other.people.owner, listReferrals, { params: { id } })).toMatchObject({
+    expect(
+      await platform.call(other.people.owner, listReferrals, { params: { id } }),
+    ).toMatchObject({
       status: 404,
     })
   })
 
   test('comes in a list, the newest first, 250 at most', async () => {
-    const { id, customer_id } = await t.customer(shop)
+    const { id, customer_id } = await platform.customer(shop)
     const rows = Array.from({ length: 260 }, (_, i) => ({
       shop_id: shop.shop_id,
       customer_id,
@@ -120,7 +119,7 @@ describe('a referral', () => {
       name: null,
       created_at: new Date(),
     }))
-    await t.platform.db.insertInto('referral').values(rows).execute()
+    await platform.db.insertInto('referral').values(rows).execute()
     const found = await list(id)
     expect(found.rows.map(({ email }) => email)).toEqual(
       rows

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getGiftCardsIndepth, getGiftCardUsage, getLiability } from '#contract/analytics.ts'
+import { getLiability } from '#contract/analytics/liability.ts'
+import { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { getHome } from '#contract/home.ts'
 import { rollUp } from '#platform/analytics/roll-up.ts'
 import { csvRows } from '#platform/cli/csv-rows.ts'
-import { snapshot, type Trx, transact } from '#platform/db/transact.ts'
+import { snapshot, transact, type Trx } from '#platform/db/transact.ts'
 import { makeCard } from '#platform/gift-cards/make-card.ts'
 import { expireLots } from '#platform/ledger/expire.ts'
 import { post } from '#platform/ledger/post.ts'
@@ -50,23 +51,23 @@ const readOrders = async (): Promise<Order[]> => {
 
 // the sums don't hang on the engine, and the embedded one is the slower: once is enough
 describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
-  let t: TestPlatform
+  let platform: TestPlatform
   let shop: TestShop
   let [first, last] = ['', '']
   beforeAll(async () => {
-    t = await startPlatform()
-    shop = await t.shop({ time_zone: zone })
+    platform = await startPlatform()
+    shop = await platform.shop({ time_zone: zone })
     const orders = await readOrders()
     ;[first, last] = [dayIn(zone, orders[0]!.at), daysFrom(dayIn(zone, orders[0]!.at), 365)]
-    await transact(t.platform.db, (trx) =>
+    await transact(platform.db, (trx) =>
       live(
         trx,
         orders.filter(({ at }) => dayIn(zone, at) <= last),
       ),
     )
-    t.at(`${last}T12:00:00Z`)
+    platform.at(`${last}T12:00:00Z`)
   }, 300_000)
-  afterAll(() => t?.close())
+  afterAll(() => platform?.close())
 
   /** Each sixteenth customer is given a tenth of an order, promotional or paid, for sixty days or for good, and pays with it the next time. */
   const live = async (trx: Trx, orders: readonly Order[]): Promise<void> => {
@@ -88,7 +89,7 @@ describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
       const card = cards.get(email) ?? {
         id: await makeCard(
           trx,
-          t.platform,
+          platform,
           shop_id,
           { customer_id: null, is_loyalty: false, customer_name: email, customer_email: email },
           at,
@@ -130,12 +131,12 @@ describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
   test('comes out to the cent on every day: screen, export, home and ledger', {
     timeout: 60_000,
   }, async () => {
-    await rollUp(t.platform.db, { entriesATime: 2000 })
-    const plain = await snapshot(t.platform.db, (trx) =>
+    await rollUp(platform.db, { entriesATime: 2000 })
+    const plain = await snapshot(platform.db, (trx) =>
       plainSums(trx, shop.shop_id, zone, first, last),
     )
     expect(plain.days.filter(({ issued }) => issued !== '0.00').length).toBeGreaterThan(150)
-    const { body } = await t.call(shop.people.owner, getLiability, {
+    const { body } = await platform.call(shop.people.owner, getLiability, {
       query: { from: first, on: last },
     })
     expect(body.days).toEqual(plain.days)
@@ -145,21 +146,21 @@ describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
       sources: body.sources,
       amount: body.amount,
     }).toEqual(plain.last)
-    const { body: indepth } = await t.call(shop.people.owner, getGiftCardsIndepth, {
+    const { body: indepth } = await platform.call(shop.people.owner, getGiftCardsIndepth, {
       body: { fromDate: first, toDate: last },
     })
     expect(indepth.days.map(({ closing }) => closing)).toEqual(
       plain.days.map(({ closing }) => closing),
     )
     for (const day of [daysFrom(first, 40), daysFrom(first, 200), last]) {
-      const { rows } = await exported(t, shop, { kind: 'liability', filters: { on: day } })
+      const { rows } = await exported(platform, shop, { kind: 'liability', filters: { on: day } })
       const sum = rows.reduce((all, { remaining }) => all + parseMoney(remaining!)!, 0n)
       expect(formatMinor(sum)).toBe(plain.days.find((one) => one.day === day)?.closing)
     }
     const [usage, home, ledger] = [
-      await t.call(shop.people.owner, getGiftCardUsage, { query: {} }),
-      await t.call(shop.people.owner, getHome, { query: {} }),
-      await transact(t.platform.db, verifyIn),
+      await platform.call(shop.people.owner, getGiftCardUsage, { query: {} }),
+      await platform.call(shop.people.owner, getHome, { query: {} }),
+      await transact(platform.db, verifyIn),
     ]
     const verified = ledger.find(({ shop_url }) => shop_url === shop.shop_url)!
     expect([

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getLiability, getGiftCardUsage } from '#contract/analytics.ts'
+import { describe, expect, test } from 'vitest'
+import { getLiability } from '#contract/analytics/liability.ts'
+import { getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { rollUp } from '#platform/analytics/roll-up.ts'
 import { settledEntry } from '#platform/analytics/settled.ts'
 import { snapshot, transact } from '#platform/db/transact.ts'
@@ -13,13 +14,10 @@ import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { onPostgres } from '../support/database.ts'
 import { plainSums } from '../support/plain-sums.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
-beforeAll(async () => {
-  t = await startPlatform(24)
-})
-afterAll(() => t.close())
+const platform = await suitePlatform({ connections: 24 })
 
 const hour = 60 * 60 * 1000
 const begins = Date.parse('2026-02-20T00:00:00Z')
@@ -35,10 +33,10 @@ const diceOf =
 const writerOf = async (shop: TestShop, random: (below: number) => number) => {
   const { shop_id } = shop
   const card = (at: Date) =>
-    transact(t.platform.db, (trx) =>
+    transact(platform.db, (trx) =>
       makeCard(
         trx,
-        t.platform,
+        platform,
         shop_id,
         { customer_id: null, is_loyalty: false, customer_name: 'One', customer_email: null },
         at,
@@ -53,7 +51,7 @@ const writerOf = async (shop: TestShop, random: (below: number) => number) => {
     at += random(60) * hour
     const when = new Date(Math.min(at, Date.parse(now)))
     const what = random(10)
-    await transact(t.platform.db, async (trx) => {
+    await transact(platform.db, async (trx) => {
       const one = {
         shop_id,
         gift_card_id: mine,
@@ -111,7 +109,7 @@ const writerOf = async (shop: TestShop, random: (below: number) => number) => {
           ...one,
           gift_card_id: await makeCard(
             trx,
-            t.platform,
+            platform,
             shop_id,
             { customer_id: null, is_loyalty: false, customer_name: 'Late', customer_email: null },
             when,
@@ -137,7 +135,7 @@ const writerOf = async (shop: TestShop, random: (below: number) => number) => {
 
 const ctxOf = (shop: TestShop, zone: string): Ctx =>
   ({
-    ...t.platform,
+    ...platform,
     now: new Date(now),
     shop: { shop_id: shop.shop_id, shop_url: shop.shop_url, currency: 'GBP', time_zone: zone },
   }) as unknown as Ctx
@@ -146,7 +144,7 @@ const ctxOf = (shop: TestShop, zone: string): Ctx =>
 const compare = async (shop: TestShop, zone: string): Promise<'tied'> => {
   const ctx = ctxOf(shop, zone)
   const [answer, plain] = await snapshot(
-    t.platform.db,
+    platform.db,
     async (trx) =>
       [
         await readLiability({ ...ctx, db: trx }, { query: { from: '2026-02-19' } }),
@@ -165,9 +163,9 @@ const compare = async (shop: TestShop, zone: string): Promise<'tied'> => {
 
 describe('sums by day are the entries', () => {
   test('for every day, at any moment of the roll-up, with writers at once who commit out of order and late', async () => {
-    t.at(now)
+    platform.at(now)
     const zones = ['Europe/London', 'Pacific/Auckland'] as const
-    const shops = await Promise.all(zones.map((time_zone) => t.shop({ time_zone })))
+    const shops = await Promise.all(zones.map((time_zone) => platform.shop({ time_zone })))
     const random = diceOf(7)
     const writers = await Promise.all(
       Array.from({ length: onPostgres ? 12 : 4 }, (_, i) => writerOf(shops[i % 2]!, random)),
@@ -176,7 +174,7 @@ describe('sums by day are the entries', () => {
     const rolling = (async () => {
       while (!over) {
         await breathe()
-        await rollUp(t.platform.db, { entriesATime: 5 + random(60) })
+        await rollUp(platform.db, { entriesATime: 5 + random(60) })
         for (const [i, shop] of shops.entries()) await compare(shop, zones[i]!)
       }
     })()
@@ -188,13 +186,13 @@ describe('sums by day are the entries', () => {
     over = true
     await rolling
     for (const [i, shop] of shops.entries()) await compare(shop, zones[i]!)
-    await rollUp(t.platform.db)
+    await rollUp(platform.db)
     const last = (
-      await sql<{ last: bigint }>`select max(entry_id) as last from entry`.execute(t.platform.db)
+      await sql<{ last: bigint }>`select max(entry_id) as last from entry`.execute(platform.db)
     ).rows[0]!.last
     expect(
       (
-        await t.platform.db
+        await platform.db
           .selectFrom('rollup')
           .select('upto')
           .where('shop_id', '=', shops[0]!.shop_id)
@@ -205,35 +203,35 @@ describe('sums by day are the entries', () => {
   }, 120_000)
 
   test('twice and by several at once they count an entry once', async () => {
-    t.at(now)
-    const shop = await t.shop()
+    platform.at(now)
+    const shop = await platform.shop()
     const write = await writerOf(shop, diceOf(3))
     for (let i = 0; i < 30; i += 1) await write()
     await Promise.all(
-      Array.from({ length: onPostgres ? 8 : 2 }, () => rollUp(t.platform.db, { entriesATime: 30 })),
+      Array.from({ length: onPostgres ? 8 : 2 }, () => rollUp(platform.db, { entriesATime: 30 })),
     )
     await compare(shop, 'Europe/London')
-    await rollUp(t.platform.db)
+    await rollUp(platform.db)
     expect(await compare(shop, 'Europe/London')).toBe('tied')
   })
 
   test('a shop that moves to another zone has its days there at once, and is summed anew', async () => {
-    t.at(now)
-    const shop = await t.shop()
+    platform.at(now)
+    const shop = await platform.shop()
     const write = await writerOf(shop, diceOf(5))
     for (let i = 0; i < 30; i += 1) await write()
-    await rollUp(t.platform.db)
-    await t.platform.db
+    await rollUp(platform.db)
+    await platform.db
       .updateTable('shop')
       .set({ time_zone: 'America/Los_Angeles' })
       .where('shop_id', '=', shop.shop_id)
       .execute()
     await compare(shop, 'America/Los_Angeles')
-    await rollUp(t.platform.db, { entriesATime: 50 })
+    await rollUp(platform.db, { entriesATime: 50 })
     await compare(shop, 'America/Los_Angeles')
     expect(
       (
-        await t.platform.db
+        await platform.db
           .selectFrom('rollup')
           .select('time_zone')
           .where('shop_id', '=', shop.shop_id)
@@ -243,22 +241,22 @@ describe('sums by day are the entries', () => {
   })
 
   test('a run that ends half-way goes on from there', async () => {
-    t.at(now)
-    const shop = await t.shop()
+    platform.at(now)
+    const shop = await platform.shop()
     const write = await writerOf(shop, diceOf(11))
     for (let i = 0; i < 30; i += 1) await write()
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 30)
-    await rollUp(t.platform.db, { entriesATime: 1, signal: stop.signal }).catch(() => undefined)
+    await rollUp(platform.db, { entriesATime: 1, signal: stop.signal }).catch(() => undefined)
     await compare(shop, 'Europe/London')
-    await rollUp(t.platform.db)
+    await rollUp(platform.db)
     expect(await compare(shop, 'Europe/London')).toBe('tied')
   })
 
   test('what is asked in a transaction that sees several moments is an error, not a wrong sum', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     await expect(
-      transact(t.platform.db, (trx) =>
+      transact(platform.db, (trx) =>
         readLiability({ ...ctxOf(shop, 'Europe/London'), db: trx }, { query: {} }),
       ),
     ).rejects.toThrow('belong in a snapshot')
@@ -267,14 +265,14 @@ describe('sums by day are the entries', () => {
 
 describe.skipIf(!onPostgres)('an entry that is on its way', () => {
   test('keeps the sums from going past it, though a younger one is there, and nobody who posts waits', async () => {
-    t.at(now)
-    const shop = await t.shop()
+    platform.at(now)
+    const shop = await platform.shop()
     const [slow, quick] = await Promise.all(
       [1, 2].map(() =>
-        transact(t.platform.db, (trx) =>
+        transact(platform.db, (trx) =>
           makeCard(
             trx,
-            t.platform,
+            platform,
             shop.shop_id,
             { customer_id: null, is_loyalty: false, customer_name: 'x', customer_email: null },
             new Date(begins),
@@ -293,29 +291,29 @@ describe.skipIf(!onPostgres)('an entry that is on its way', () => {
     const waiting = new Promise<void>((done) => (go = done))
     let isIn = (): void => undefined
     const written = new Promise<void>((done) => (isIn = done))
-    const first = transact(t.platform.db, async (trx) => {
+    const first = transact(platform.db, async (trx) => {
       await post(trx, { ...issue, gift_card_id: slow! })
       isIn()
       await waiting
     })
     await written
-    await transact(t.platform.db, (trx) => post(trx, { ...issue, gift_card_id: quick! }))
-    expect(await settledEntry(t.platform.db, 200)).toBeNull()
-    await rollUp(t.platform.db, { most: 200 })
+    await transact(platform.db, (trx) => post(trx, { ...issue, gift_card_id: quick! }))
+    expect(await settledEntry(platform.db, 200)).toBeNull()
+    await rollUp(platform.db, { most: 200 })
     await compare(shop, 'Europe/London')
     go()
     await first
-    await rollUp(t.platform.db)
+    await rollUp(platform.db)
     await compare(shop, 'Europe/London')
     expect(
-      (await t.call(shop.people.owner, getGiftCardUsage, { query: {} })).body.outstanding,
+      (await platform.call(shop.people.owner, getGiftCardUsage, { query: {} })).body.outstanding,
     ).toBe('10.00')
   })
 })
 
 test('M17: while twenty connections move money, liability is the ledger of the same moment', async () => {
-  t.at(now)
-  const shop = await t.shop()
+  platform.at(now)
+  const shop = await platform.shop()
   const random = diceOf(23)
   const writers = await Promise.all(
     Array.from({ length: onPostgres ? 20 : 3 }, () => writerOf(shop, random)),
@@ -325,7 +323,7 @@ test('M17: while twenty connections move money, liability is the ledger of the s
   const looking = (async () => {
     while (!over) {
       await breathe()
-      await snapshot(t.platform.db, async (trx) => {
+      await snapshot(platform.db, async (trx) => {
         const { amount, days, ages, bands } = await readLiability(
           { ...ctxOf(shop, 'Europe/London'), db: trx },
           { query: {} },
@@ -345,7 +343,7 @@ test('M17: while twenty connections move money, liability is the ledger of the s
         expect([lots, entries]).toEqual([cards, cards])
         looks += 1
       })
-      await rollUp(t.platform.db, { most: 100 })
+      await rollUp(platform.db, { most: 100 })
     }
   })()
   looking.catch(() => (isBroken = true))
@@ -360,9 +358,9 @@ test('M17: while twenty connections move money, liability is the ledger of the s
 })
 
 test('a shop of which nothing is rolled up is answered', async () => {
-  t.at(now)
-  const shop = await t.shop()
+  platform.at(now)
+  const shop = await platform.shop()
   const write = await writerOf(shop, diceOf(31))
   for (let i = 0; i < 10; i += 1) await write()
-  expect((await t.call(shop.people.owner, getLiability, { query: {} })).status).toBe(200)
+  expect((await platform.call(shop.people.owner, getLiability, { query: {} })).status).toBe(200)
 })

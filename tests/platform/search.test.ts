@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   findCustomerByEmail,
   searchCustomers,
   searchCustomersByEmailOrName,
   searchShopifyCustomers,
-} from '#contract/customers.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+} from '#contract/customers/read.ts'
+import { unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
+const { platform, shop, other } = await suite()
 const people: [name: string, email: string | null][] = [
   ['Anna Karenina', 'anna@karenin.example'],
   ['Joanna Field', 'joanna.field@mail.example'],
@@ -27,20 +26,16 @@ const people: [name: string, email: string | null][] = [
   ['İpek Şahin', 'ipek@mail.example'],
 ]
 beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-  other = await t.shop()
-  for (const [name, email] of people) await t.customer(shop, { name, email })
-  await t.customer(other, { name: 'Anna Other', email: 'anna@karenin.example' })
+  for (const [name, email] of people) await platform.customer(shop, { name, email })
+  await platform.customer(other, { name: 'Anna Other', email: 'anna@karenin.example' })
 })
-afterAll(() => t.close())
 
 type Rows = { rows: { full_name: string }[] }
 const names = ({ rows }: Rows) => rows.map(({ full_name }) => full_name).toSorted()
 const search = (text: string, more: object = {}) =>
-  t.call(shop.people.owner, searchCustomers, { query: { search: text, ...more } as never })
+  platform.call(shop.people.owner, searchCustomers, { query: { search: text, ...more } as never })
 const suggest = (text: string, more: object = {}) =>
-  t.call(shop.people.owner, searchCustomersByEmailOrName, {
+  platform.call(shop.people.owner, searchCustomersByEmailOrName, {
     query: { search: text, ...more } as never,
   })
 const found = async (text: string, more: object = {}) => names((await search(text, more)).body)
@@ -115,7 +110,9 @@ describe('a search', () => {
 
   test('for nothing is the list', async () => {
     expect(
-      await t.request('GET', '/customers/search?search=', { token: shop.people.owner.token }),
+      await platform.request('GET', '/customers/search?search=', {
+        token: shop.people.owner.token,
+      }),
     ).toMatchObject({ status: 200, body: { count: people.length } })
   })
 
@@ -123,21 +120,21 @@ describe('a search', () => {
     expect(await found('Anna Other')).toEqual([])
     expect(
       (
-        await t.call(other.people.owner, findCustomerByEmail, {
+        await platform.call(other.people.owner, findCustomerByEmail, {
           query: { search: 'anna@karenin.example' },
         })
       ).body.customer?.full_name,
     ).toBe('Anna Other')
     expect(
       (
-        await t.call(other.people.owner, searchCustomersByEmailOrName, {
+        await platform.call(other.people.owner, searchCustomersByEmailOrName, {
           query: { search: 'karenina' },
         })
       ).body.rows,
     ).toEqual([])
     expect(
       (
-        await t.call(other.people.owner, searchShopifyCustomers, {
+        await platform.call(other.people.owner, searchShopifyCustomers, {
           query: { email: 'joanna.field@mail.example' },
         })
       ).body.rows,
@@ -149,13 +146,13 @@ describe('a search', () => {
       expect(await search(text)).toMatchObject({ status: 422, error: { field: 'search' } })
     expect(
       (
-        await t.request('GET', '/customers/search?search=%ed%a0%80%ff', {
+        await platform.request('GET', '/customers/search?search=%ed%a0%80%ff', {
           token: shop.people.owner.token,
         })
       ).status,
     ).toBeLessThan(500)
     expect(
-      await t.request('GET', '/customers/search', { token: shop.people.owner.token }),
+      await platform.request('GET', '/customers/search', { token: shop.people.owner.token }),
     ).toMatchObject({ status: 422, error: { field: 'search' } })
     expect(await search('anna', { exact_email_search: 'perhaps' })).toMatchObject({
       status: 422,
@@ -164,8 +161,8 @@ describe('a search', () => {
   })
 
   test('counts to 1,000 and says that there are more; all of them can be walked', async () => {
-    const many = await t.shop()
-    await t.platform.db
+    const many = await platform.shop()
+    await platform.db
       .insertInto('customer')
       .values(
         Array.from({ length: 1001 }, (_, i) => ({
@@ -181,9 +178,11 @@ describe('a search', () => {
       )
       .execute()
     const ask = (query: object) =>
-      t.call(many.people.owner, searchCustomers, { query: { search: 'many', ...query } as never })
+      platform.call(many.people.owner, searchCustomers, {
+        query: { search: 'many', ...query } as never,
+      })
     expect((await ask({ limit: 1 })).body).toMatchObject({ count: 1000, count_capped: true })
-    await t.platform.db
+    await platform.db
       .deleteFrom('customer')
       .where('shop_id', '=', many.shop_id)
       .where('platform_customer_id', '=', 'm0')
@@ -201,15 +200,18 @@ describe('a search', () => {
 
 describe('the autocomplete', () => {
   test('gives at most five, the e-mail itself first, then words that begin with the text', async () => {
-    const here = await t.shop()
+    const here = await platform.shop()
     const prefix = unique('q')
     for (let i = 0; i < 8; i += 1)
-      await t.customer(here, { name: `Mid x${prefix} ${i}`, email: `mid${i}-${prefix}@x.example` })
-    await t.customer(here, { name: `${prefix} Starts`, email: `starts@x.example` })
-    await t.customer(here, { name: 'Exactly', email: `${prefix}@x.example` })
+      await platform.customer(here, {
+        name: `Mid x${prefix} ${i}`,
+        email: `mid${i}-${prefix}@x.example`,
+      })
+    await platform.customer(here, { name: `${prefix} Starts`, email: `starts@x.example` })
+    await platform.customer(here, { name: 'Exactly', email: `${prefix}@x.example` })
     const ask = async (text: string, more: object = {}) =>
       (
-        await t.call(here.people.owner, searchCustomersByEmailOrName, {
+        await platform.call(here.people.owner, searchCustomersByEmailOrName, {
           query: { search: text, ...more } as never,
         })
       ).body
@@ -219,7 +221,7 @@ describe('the autocomplete', () => {
     expect((await ask(`${prefix}@X.example`)).rows[0]?.full_name).toBe('Exactly')
     expect((await ask(prefix, { limit: 50 })).rows).toHaveLength(10)
     expect(
-      await t.call(here.people.owner, searchCustomersByEmailOrName, {
+      await platform.call(here.people.owner, searchCustomersByEmailOrName, {
         query: { search: prefix, limit: 51 },
       }),
     ).toMatchObject({ status: 422, error: { field: 'limit' } })
@@ -247,7 +249,7 @@ describe('the autocomplete', () => {
 
   test('suggests nobody for nothing, and takes signs as they are', async () => {
     expect(
-      await t.request('GET', '/customers/searchByEmailOrName?search=', {
+      await platform.request('GET', '/customers/searchByEmailOrName?search=', {
         token: shop.people.pos.token,
       }),
     ).toMatchObject({ status: 200, body: { count: 0, rows: [] } })
@@ -260,7 +262,7 @@ describe('the autocomplete', () => {
 describe('an exact e-mail', () => {
   test('finds its customer in any case, or nobody', async () => {
     const ask = async (text: string) =>
-      (await t.call(shop.people.pos, findCustomerByEmail, { query: { search: text } })).body
+      (await platform.call(shop.people.pos, findCustomerByEmail, { query: { search: text } })).body
         .customer?.full_name ?? null
     expect([await ask(' JL@Mail.Example '), await ask('jl@mail'), await ask('%')]).toEqual([
       'Jo Li',
@@ -270,7 +272,7 @@ describe('an exact e-mail', () => {
   })
 
   test("finds the store's record", async () => {
-    const { body } = await t.call(shop.people.staff, searchShopifyCustomers, {
+    const { body } = await platform.call(shop.people.staff, searchShopifyCustomers, {
       query: { email: 'JL@mail.example' },
     })
     expect(body).toMatchObject({
@@ -279,7 +281,7 @@ describe('an exact e-mail', () => {
     })
     expect(
       (
-        await t.call(shop.people.staff, searchShopifyCustomers, {
+        await platform.call(shop.people.staff, searchShopifyCustomers, {
           query: { email: 'l@mail.example' },
         })
       ).body,

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updateBalance } from '#contract/customers.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import type { ErrorBody } from '#contract/error.ts'
 import { getShop } from '#contract/shop.ts'
 import { getMe, type signIn, signOut } from '#contract/staff.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { hashPassword } from '#platform/staff/password.ts'
 import type { Role } from '#rules/access.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { type TestShop, unique } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
 let other: TestShop
 const password = 'right horse battery'
@@ -16,21 +17,19 @@ const hour = 60 * 60 * 1000
 let now = new Date('2026-03-01T10:00:00.000Z')
 const at = (date: Date) => {
   now = date
-  t.at(date)
+  platform.at(date)
 }
 
 beforeAll(async () => {
-  t = await startPlatform()
   at(now)
-  shop = await t.shop()
-  other = await t.shop()
-  await t.platform.db
+  shop = await platform.shop()
+  other = await platform.shop()
+  await platform.db
     .updateTable('staff')
     .set({ password_hash: await hashPassword(password) })
     .where('shop_id', '=', shop.shop_id)
     .execute()
 })
-afterAll(() => t.close())
 // counted tries are over with each test
 beforeEach(() => at(new Date(now.getTime() + hour)))
 
@@ -47,7 +46,7 @@ const signInFrom = async (address: string, given: Given): Promise<Signed> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(given),
   }
-  const response = await t.app.request('/auth/login', asked, {
+  const response = await platform.app.request('/auth/login', asked, {
     incoming: { socket: { remoteAddress: address } },
   })
   return {
@@ -57,7 +56,7 @@ const signInFrom = async (address: string, given: Given): Promise<Signed> => {
   }
 }
 const anywhere = (given: Given) => signInFrom(unique('10.0.0.'), given)
-const me = (token: string) => t.request('GET', '/auth/me', { token })
+const me = (token: string) => platform.request('GET', '/auth/me', { token })
 
 describe('signing in', () => {
   test('gives a bearer for 30 days, of which only the digest is kept', async () => {
@@ -73,7 +72,7 @@ describe('signing in', () => {
       is_pos: false,
     })
     expect((await me(body.token)).body).toEqual({ user: body.user })
-    const kept = await t.platform.db.selectFrom('session').selectAll().execute()
+    const kept = await platform.db.selectFrom('session').selectAll().execute()
     expect(kept.some((row) => Buffer.from(row.token_digest).includes(body.token))).toBe(false)
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
@@ -106,7 +105,7 @@ describe('signing in', () => {
   })
 
   test('says the same whatever is wrong', async () => {
-    const { db } = t.platform
+    const { db } = platform
     await db
       .updateTable('staff')
       .set({ blocked_at: now })
@@ -231,38 +230,40 @@ describe('a session', () => {
 
   test('ends at once with its sign-out; another one of the same person stays', async () => {
     const [one, two] = [await start(), await start()]
-    const out = await t.request('POST', '/auth/logout', { token: one })
+    const out = await platform.request('POST', '/auth/logout', { token: one })
     expect(out).toMatchObject({ status: 200, body: { ended: true } })
     expect(await me(one)).toMatchObject({ status: 401, error: { code: 'signed_out' } })
-    expect(await t.request('POST', '/auth/logout', { token: one })).toMatchObject({ status: 401 })
+    expect(await platform.request('POST', '/auth/logout', { token: one })).toMatchObject({
+      status: 401,
+    })
     expect((await me(two)).status).toBe(200)
   })
 
   test('of two sign-outs at once ends once', async () => {
     const token = await start()
     const both = await Promise.all(
-      [1, 2].map(() => t.call({ ...shop.people.owner, token }, signOut, {})),
+      [1, 2].map(() => platform.call({ ...shop.people.owner, token }, signOut, {})),
     )
     expect(both.filter(({ body }) => (body as { ended?: boolean }).ended)).toHaveLength(1)
   })
 
   test('ends at once when its person is blocked, and a change of role acts at once', async () => {
-    const { db } = t.platform
+    const { db } = platform
     const token = await start('staff')
     const person = { ...shop.people.staff, token }
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const credit = { params: { id }, body: { valueToUpdate: '5', reason: 'Refund' as const } }
-    expect((await t.call(person, updateBalance, credit)).status).toBe(200)
+    expect((await platform.call(person, updateBalance, credit)).status).toBe(200)
     const set = (values: { level?: 'staff' | 'limited'; blocked_at?: Date | null }) =>
       db.updateTable('staff').set(values).where('staff_id', '=', person.staff_id).execute()
     await set({ level: 'limited' })
-    expect(await t.call(person, updateBalance, credit)).toMatchObject({
+    expect(await platform.call(person, updateBalance, credit)).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
-    expect((await t.call(person, getMe, {})).body.user.level).toBe('limited')
+    expect((await platform.call(person, getMe, {})).body.user.level).toBe('limited')
     await set({ level: 'staff', blocked_at: now })
-    expect(await t.call(person, getShop, {})).toMatchObject({
+    expect(await platform.call(person, getShop, {})).toMatchObject({
       status: 401,
       error: { code: 'signed_out' },
     })
@@ -280,14 +281,17 @@ describe('a session', () => {
       '\u00ff'.repeat(30),
     ])
       expect(
-        (await t.request('GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } }))
-          .status,
+        (
+          await platform.request('GET', '/auth/me', {
+            headers: { authorization: `Bearer ${token}` },
+          })
+        ).status,
       ).toBe(401)
   })
 
   test('is read from a bearer only: another scheme, the digest or a query gives none', async () => {
     const token = await start()
-    const row = await t.platform.db
+    const row = await platform.db
       .selectFrom('session')
       .select('token_digest')
       .orderBy('created_at', 'desc')
@@ -299,10 +303,12 @@ describe('a session', () => {
       `Bearer ${Buffer.from(row.token_digest).toString('base64url')}`,
       `Bearer ${Buffer.from(row.token_digest).toString('hex')}`,
     ])
-      expect((await t.request('GET', '/auth/me', { headers: { authorization } })).status).toBe(401)
+      expect(
+        (await platform.request('GET', '/auth/me', { headers: { authorization } })).status,
+      ).toBe(401)
     expect(
       (
-        await t.request('GET', `/auth/me?token=${token}&authorization=Bearer%20${token}`, {
+        await platform.request('GET', `/auth/me?token=${token}&authorization=Bearer%20${token}`, {
           headers: { cookie: `jwt=${token}` },
         })
       ).status,

@@ -1,37 +1,36 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getStatement, updateBalance } from '#contract/customers.ts'
-import { putGiftCard } from '#contract/gift-cards.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getStatement, updateBalance } from '#contract/customers/money.ts'
+import { putGiftCard } from '#contract/gift-cards/change.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { problemOf, sealedStatement, Statement } from '#platform/ledger/statement.ts'
-import { type Operated, startOperated } from '../support/operated.ts'
+import { startOperated } from '../support/operated.ts'
 import type { TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: Operated
+const platform = await suitePlatform({ start: startOperated })
 let shop: TestShop
 let id: string
 let statement: Statement
 
 const give = async (valueToUpdate: string, more: object = {}) =>
   (
-    await t.call(shop.people.owner, updateBalance, {
+    await platform.call(shop.people.owner, updateBalance, {
       params: { id },
       body: { valueToUpdate, reason: 'Reward', ...more },
     })
   ).body.transaction.transaction_id
 
 beforeAll(async () => {
-  t = await startOperated()
-  shop = await t.shop()
-  ;({ id } = await t.customer(shop))
+  shop = await platform.shop()
+  ;({ id } = await platform.customer(shop))
   await give('20', { note: 'A secret of the staff', expires_on: '2199-05-01' })
   await give('12.34')
   await give('-25.00')
-  await t.call(shop.people.owner, undoTransaction, { params: { id: await give('7.00') } })
+  await platform.call(shop.people.owner, undoTransaction, { params: { id: await give('7.00') } })
   statement = Statement.parse(
-    (await t.call(shop.people.limited, getStatement, { params: { id } })).body,
+    (await platform.call(shop.people.limited, getStatement, { params: { id } })).body,
   )
 })
-afterAll(() => t.close())
 
 type Json = { [key: string]: unknown }
 /** The places of all texts, numbers and nulls of a statement. */
@@ -129,16 +128,18 @@ describe('a statement', () => {
   })
 
   test('is there for whom has a card, and is another shop’s to nobody', async () => {
-    const bare = await t.customer(shop)
+    const bare = await platform.customer(shop)
     expect(
-      await t.call(shop.people.owner, getStatement, { params: { id: bare.id } }),
+      await platform.call(shop.people.owner, getStatement, { params: { id: bare.id } }),
     ).toMatchObject({ status: 404, error: { code: 'not_found' } })
-    const other = await t.shop()
-    expect(await t.call(other.people.owner, getStatement, { params: { id } })).toMatchObject({
-      status: 404,
-      error: { code: 'not_found' },
-    })
-    expect(await t.call(shop.people.pos, getStatement, { params: { id } })).toMatchObject({
+    const other = await platform.shop()
+    expect(await platform.call(other.people.owner, getStatement, { params: { id } })).toMatchObject(
+      {
+        status: 404,
+        error: { code: 'not_found' },
+      },
+    )
+    expect(await platform.call(shop.people.pos, getStatement, { params: { id } })).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
@@ -148,15 +149,15 @@ describe('a statement', () => {
 describe('a last day that was changed', () => {
   let told: Statement
   beforeAll(async () => {
-    const one = await t.customer(shop)
+    const one = await platform.customer(shop)
     const issue = (body: object) =>
-      t.call(shop.people.owner, updateBalance, {
+      platform.call(shop.people.owner, updateBalance, {
         params: { id: one.id },
         body: { valueToUpdate: '10', reason: 'Reward', ...body } as never,
       })
     const { gift_card_id } = (await issue({ expires_on: '2199-05-01' })).body.transaction
     const move = (expires_on: string | null) =>
-      t.call(shop.people.owner, putGiftCard, {
+      platform.call(shop.people.owner, putGiftCard, {
         params: { id: gift_card_id },
         body: { gift_card: { expires_on } },
       })
@@ -164,7 +165,7 @@ describe('a last day that was changed', () => {
     await issue({})
     await move('2199-08-01')
     told = Statement.parse(
-      (await t.call(shop.people.owner, getStatement, { params: { id: one.id } })).body,
+      (await platform.call(shop.people.owner, getStatement, { params: { id: one.id } })).body,
     )
   })
   const retold = (change: (copy: Statement) => void): string | null => {
@@ -201,8 +202,8 @@ describe('a last day that was changed', () => {
   ])('%s is found', (_, change) => expect(retold(change)).toEqual(expect.any(String)))
 
   test('is said by the command line below the line that says ok', async () => {
-    t.file('changed.json', JSON.stringify(told))
-    const said = await t.command('ledger-verify', 'changed.json')
+    platform.file('changed.json', JSON.stringify(told))
+    const said = await platform.command('ledger-verify', 'changed.json')
     expect(said.code).toBe(0)
     expect(said.out.trim().split('\n').slice(1)).toEqual([
       expect.stringMatching(/^ {2}beside the chain: at .* set the last day of l\d+ to 2199-07-01$/),
@@ -213,18 +214,18 @@ describe('a last day that was changed', () => {
 
 describe('npm run ledger:verify -- FILE', () => {
   test('says a line and exits 0; with a changed cent it names it and exits 1', async () => {
-    t.file('whole.json', JSON.stringify(statement))
-    t.file(
+    platform.file('whole.json', JSON.stringify(statement))
+    platform.file(
       'cent.json',
       JSON.stringify(changed(({ entries }) => void (entries[0]!.amount = '20.01'))),
     )
-    const whole = await t.command('ledger-verify', 'whole.json')
+    const whole = await platform.command('ledger-verify', 'whole.json')
     expect(whole).toMatchObject({
       code: 0,
       err: '',
       out: `${shop.shop_url}  ${id}  card ${statement.card.gift_card_id}  ok  entries 6  balance 7.34 GBP\n`,
     })
-    const cent = await t.command('ledger-verify', 'cent.json')
+    const cent = await platform.command('ledger-verify', 'cent.json')
     expect(cent).toMatchObject({ code: 1, err: '' })
     expect(cent.out).toContain('WRONG')
     expect(cent.out).toContain('entry 1')
@@ -235,9 +236,9 @@ describe('npm run ledger:verify -- FILE', () => {
     ['words.json', 'it is no JSON'],
     ['other.json', 'form is not as one has it'],
   ])('%s is no statement, and it says so', async (name, words) => {
-    t.file('words.json', 'once upon a time')
-    t.file('other.json', '{"form": "a letter"}')
-    const said = await t.command('ledger-verify', name)
+    platform.file('words.json', 'once upon a time')
+    platform.file('other.json', '{"form": "a letter"}')
+    const said = await platform.command('ledger-verify', name)
     expect(said).toMatchObject({ code: 1, out: '' })
     expect(said.err).toContain(words)
   })

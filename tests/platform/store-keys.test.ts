@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCustomer } from '#contract/customers.ts'
+import { expect, test } from 'vitest'
+import { getCustomer } from '#contract/customers/read.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import {
   authorise,
@@ -11,21 +11,17 @@ import {
 import { addressOf } from '#contract/endpoint.ts'
 import { checkoutOf } from '../support/checkout.ts'
 import { examples } from '../support/examples.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop } = await suite()
 
 const body = { code: 'AAAA BBBB CCCC DDDD' }
 
 test('is told once, works at once, and ends at once', async () => {
-  t.at('2026-06-01T12:00:00Z')
-  const made = (await t.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })).body
+  platform.at('2026-06-01T12:00:00Z')
+  const made = (
+    await platform.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })
+  ).body
   expect(made.key).toMatch(/^tsk_[\w-]{43}$/)
   expect(made.store_key).toMatchObject({
     name: 'Checkout',
@@ -34,31 +30,33 @@ test('is told once, works at once, and ends at once', async () => {
     seen_at: null,
     ended_at: null,
   })
-  expect((await t.call(null, checkCode, { body }, { token: made.key })).error?.code).toBe(
+  expect((await platform.call(null, checkCode, { body }, { token: made.key })).error?.code).toBe(
     'not_found',
   )
-  const listed = await t.call(shop.people.owner, listStoreKeys, {})
+  const listed = await platform.call(shop.people.owner, listStoreKeys, {})
   expect(listed.body.rows[0]).toMatchObject({
     key_id: made.store_key.key_id,
     seen_at: '2026-06-01T12:00:00.000Z',
   })
   expect(listed.text).not.toContain(made.key)
   const end = () =>
-    t.call(shop.people.owner, endStoreKey, { params: { id: made.store_key.key_id } })
+    platform.call(shop.people.owner, endStoreKey, { params: { id: made.store_key.key_id } })
   expect((await end()).body.store_key.ended_at).toBe('2026-06-01T12:00:00.000Z')
-  expect(await t.call(null, checkCode, { body }, { token: made.key })).toMatchObject({
+  expect(await platform.call(null, checkCode, { body }, { token: made.key })).toMatchObject({
     status: 401,
     error: { code: 'key_refused' },
   })
-  t.at('2026-06-02T12:00:00Z')
+  platform.at('2026-06-02T12:00:00Z')
   expect((await end()).body.store_key.ended_at).toBe('2026-06-01T12:00:00.000Z')
 })
 
 test('is kept as a digest only, and the audit does not know it', async () => {
-  const { key } = (await t.call(shop.people.owner, makeStoreKey, { body: { name: 'Secret' } })).body
+  const { key } = (
+    await platform.call(shop.people.owner, makeStoreKey, { body: { name: 'Secret' } })
+  ).body
   const rows = [
-    ...(await t.platform.db.selectFrom('store_key').selectAll().execute()),
-    ...(await t.platform.db.selectFrom('audit').select(['verb', 'subject', 'detail']).execute()),
+    ...(await platform.db.selectFrom('store_key').selectAll().execute()),
+    ...(await platform.db.selectFrom('audit').select(['verb', 'subject', 'detail']).execute()),
   ]
   const kept = JSON.stringify(rows, (_, value: unknown) =>
     typeof value === 'bigint'
@@ -72,11 +70,11 @@ test('is kept as a digest only, and the audit does not know it', async () => {
 })
 
 test('opens nothing but redemption', async () => {
-  const store = await checkoutOf(t, shop)
+  const store = await checkoutOf(platform, shop)
   for (const endpoint of endpoints.filter(({ right }) => right !== 'store' && right !== 'anyone')) {
-    const input = await examples[endpoint.name]?.(t, shop)
+    const input = await examples[endpoint.name]?.(platform, shop)
     if (!input) continue
-    const answer = await t.request(endpoint.method, addressOf(endpoint, input), {
+    const answer = await platform.request(endpoint.method, addressOf(endpoint, input), {
       token: store.key,
       body: input.body,
     })
@@ -97,39 +95,42 @@ test('a session, a wrong key and no key open no redemption', async () => {
     `tsk_${'a'.repeat(43)}`,
     `TSK_${'a'.repeat(43)}`,
   ])
-    expect(await t.call(null, checkCode, { body }, { token })).toMatchObject({
+    expect(await platform.call(null, checkCode, { body }, { token })).toMatchObject({
       status: 401,
       error: { code: 'key_refused' },
     })
 })
 
 test('of a blocked shop opens nothing', async () => {
-  const blocked = await t.shop({ settings: { block_shop: true } })
-  const { key } = (await t.call(blocked.people.admin, makeStoreKey, { body: { name: 'Checkout' } }))
-    .body
-  expect(await t.call(null, checkCode, { body }, { token: key })).toMatchObject({
+  const blocked = await platform.shop({ settings: { block_shop: true } })
+  const { key } = (
+    await platform.call(blocked.people.admin, makeStoreKey, { body: { name: 'Checkout' } })
+  ).body
+  expect(await platform.call(null, checkCode, { body }, { token: key })).toMatchObject({
     status: 403,
     error: { code: 'shop_blocked' },
   })
 })
 
 test('another shop’s keys are not there', async () => {
-  const other = await t.shop()
+  const other = await platform.shop()
   const { store_key } = (
-    await t.call(other.people.owner, makeStoreKey, { body: { name: 'Theirs' } })
+    await platform.call(other.people.owner, makeStoreKey, { body: { name: 'Theirs' } })
   ).body
   expect(
-    await t.call(shop.people.owner, endStoreKey, { params: { id: store_key.key_id } }),
+    await platform.call(shop.people.owner, endStoreKey, { params: { id: store_key.key_id } }),
   ).toMatchObject({ status: 404, error: { code: 'not_found' } })
-  expect((await t.call(shop.people.owner, listStoreKeys, {})).text).not.toContain('Theirs')
-  expect(await t.call(shop.people.staff, makeStoreKey, { body: { name: 'Mine' } })).toMatchObject({
+  expect((await platform.call(shop.people.owner, listStoreKeys, {})).text).not.toContain('Theirs')
+  expect(
+    await platform.call(shop.people.staff, makeStoreKey, { body: { name: 'Mine' } }),
+  ).toMatchObject({
     status: 403,
     error: { code: 'forbidden' },
   })
 })
 
 test('that guesses codes is slowed down, by check and by hold alike; the others of the shop are not', async () => {
-  const [guessing, honest] = [await checkoutOf(t, shop), await checkoutOf(t, shop)]
+  const [guessing, honest] = [await checkoutOf(platform, shop), await checkoutOf(platform, shop)]
   const { code } = await honest.card(['10.00'])
   for (let i = 0; i < 60; i += 1)
     expect(
@@ -147,13 +148,16 @@ test('that guesses codes is slowed down, by check and by hold alike; the others 
   expect((await honest.ask(checkCode, { body: { code } })).status).toBe(200)
   expect((await honest.ask(authorise, { body: { code, amount: '1.00' } })).status).toBe(200)
   expect(
-    (await t.call(shop.people.owner, getCustomer, { params: { id: (await t.customer(shop)).id } }))
-      .status,
+    (
+      await platform.call(shop.people.owner, getCustomer, {
+        params: { id: (await platform.customer(shop)).id },
+      })
+    ).status,
   ).toBe(200)
 })
 
 test('that guesses hundreds at once is told no more than one that guesses in turn', async () => {
-  const store = await checkoutOf(t, shop)
+  const store = await checkoutOf(platform, shop)
   const { code } = await store.card(['10.00'])
   const wrong = (i: number) => store.ask(checkCode, { body: { code: `WRONG CODE ${i}` } })
   for (let i = 0; i < 59; i += 1) expect((await wrong(i)).status).toBe(404)

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  getCustomer,
-  getCustomerAnalytics,
-  listTransactions,
-  regenerateLoyaltyCard,
-  updateBalance,
-  upsertShopifyCustomer,
-} from '#contract/customers.ts'
-import { getGiftCard, sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { describe, expect, test } from 'vitest'
+import { upsertShopifyCustomer } from '#contract/customers/change.ts'
+import { regenerateLoyaltyCard, updateBalance } from '#contract/customers/money.ts'
+import { getCustomer, getCustomerAnalytics, listTransactions } from '#contract/customers/read.ts'
+import { getGiftCard } from '#contract/gift-cards/read.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { getTransaction, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post, type Posting } from '#platform/ledger/post.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop, other } = await suite()
 
 const change = async (id: string, valueToUpdate: string, more: object = {}, of = shop) => {
-  const { status, body } = await t.call(of.people.owner, updateBalance, {
+  const { status, body } = await platform.call(of.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate, reason: 'Refund', ...more } as never,
   })
@@ -32,26 +21,26 @@ const change = async (id: string, valueToUpdate: string, more: object = {}, of =
   return body.transaction
 }
 const list = async (id: string, query: object = {}, person = shop.people.owner) =>
-  t.call(person, listTransactions, { params: { id }, query: query as never })
+  platform.call(person, listTransactions, { params: { id }, query: query as never })
 /** kinds that have no call yet */
 const posting = (
   card: string,
   more: Pick<Posting, 'kind' | 'amount'> & Partial<Posting>,
   of = shop,
 ) =>
-  transact(t.platform.db, (trx) =>
+  transact(platform.db, (trx) =>
     post(trx, {
       shop_id: of.shop_id,
       gift_card_id: BigInt(card.slice(1)),
       source: 'checkout',
-      at: t.platform.clock(),
+      at: platform.clock(),
       ...more,
     }),
   )
 
 describe('transactions', () => {
   test('come by pages, the newest first, and their keys keep that order', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const made: string[] = []
     for (let i = 1; i <= 23; i += 1) made.unshift((await change(id, `${i}.00`)).transaction_id)
     const pages = await Promise.all([1, 2, 3].map((page) => list(id, { page, per_page: 10 })))
@@ -72,7 +61,7 @@ describe('transactions', () => {
   })
 
   test('of somebody who has none are one empty page', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     expect((await list(id)).body).toEqual({ current_page: 1, pages: 1, count: 0, data: {} })
   })
 
@@ -84,14 +73,14 @@ describe('transactions', () => {
     [{ per_page: 251 }, 'per_page'],
     [{ per_page: '1e1' }, 'per_page'],
   ])('refuse %j by its field', async (query, field) => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     expect(await list(id, query)).toMatchObject({ status: 422, error: { field } })
   })
 
   test('are those of all cards of the customer and of nobody else', async () => {
     const email = `${unique('guest')}@guests.example`
     const mail = { recipient_email: email, subject: 'Hello', title: 'For you' }
-    const sent = await t.call(shop.people.owner, sendCustomGiftCard, {
+    const sent = await platform.call(shop.people.owner, sendCustomGiftCard, {
       body: {
         gift_card: {
           customer_name: 'Guest',
@@ -103,9 +92,9 @@ describe('transactions', () => {
       },
     })
     const id = unique('s')
-    await t.call(shop.people.owner, upsertShopifyCustomer, { body: { id, email } })
+    await platform.call(shop.people.owner, upsertShopifyCustomer, { body: { id, email } })
     const mine = await change(id, '5')
-    const bystander = await t.customer(shop)
+    const bystander = await platform.customer(shop)
     await change(bystander.id, '7')
     expect(Object.keys((await list(id)).body.data)).toEqual([
       mine.transaction_id,
@@ -115,13 +104,13 @@ describe('transactions', () => {
   })
 
   test('are explained one by one: who, when, why, from what, balance before and after, with the lots', async () => {
-    t.at('2026-04-01T12:00:00Z')
-    const { id } = await t.customer(shop)
+    platform.at('2026-04-01T12:00:00Z')
+    const { id } = await platform.customer(shop)
     const first = await change(id, '10.00', { expires_on: '2026-12-31' })
     await change(id, '5.00', { expires_on: '2026-06-30', note: 'Ünder 😀' })
-    t.at('2026-04-02T09:30:00.123Z')
+    platform.at('2026-04-02T09:30:00.123Z')
     const taken = await change(id, '-7.50', { reason: 'Other', note: 'by hand' })
-    const one = await t.call(shop.people.staff, getTransaction, {
+    const one = await platform.call(shop.people.staff, getTransaction, {
       params: { id: taken.transaction_id },
     })
     expect(one.body).toMatchObject({
@@ -145,13 +134,13 @@ describe('transactions', () => {
       { amount: '-5.00', remaining: '0.00', expires_on: '2026-06-30' },
       { amount: '-2.50', remaining: '7.50', expires_on: '2026-12-31' },
     ])
-    const opened = await t.call(shop.people.owner, getTransaction, {
+    const opened = await platform.call(shop.people.owner, getTransaction, {
       params: { id: first.transaction_id },
     })
     expect(opened.body.lots).toMatchObject([
       { kind: 'promotional', amount: '10.00', remaining: '7.50', expires_on: '2026-12-31' },
     ])
-    const card = await t.call(shop.people.owner, getGiftCard, {
+    const card = await platform.call(shop.people.owner, getGiftCard, {
       params: { id: first.gift_card_id },
       query: { with_usages: true },
     })
@@ -162,7 +151,7 @@ describe('transactions', () => {
     })
     expect(
       (
-        await t.call(shop.people.owner, getGiftCard, {
+        await platform.call(shop.people.owner, getGiftCard, {
           params: { id: first.gift_card_id },
           query: {},
         })
@@ -171,14 +160,14 @@ describe('transactions', () => {
   })
 
   test('say their event where there is one', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const { gift_card_id, transaction_id } = await change(id, '10')
     const { movement_id } = await posting(gift_card_id, {
       kind: 'redeem',
       amount: -300n,
       cause: { kind: 'order', id: '#1001' },
     })
-    const { body } = await t.call(shop.people.owner, getTransaction, {
+    const { body } = await platform.call(shop.people.owner, getTransaction, {
       params: { id: `t${movement_id}` },
     })
     expect(body).toMatchObject({
@@ -189,13 +178,13 @@ describe('transactions', () => {
       undoable: false,
     })
     expect(
-      (await t.call(shop.people.owner, getTransaction, { params: { id: transaction_id } })).body
-        .undoable,
+      (await platform.call(shop.people.owner, getTransaction, { params: { id: transaction_id } }))
+        .body.undoable,
     ).toBe(true)
   })
 
   test('that are not there, or in another shop, are 404 whatever the id looks like', async () => {
-    const { id } = await t.customer(other)
+    const { id } = await platform.customer(other)
     const theirs = await change(id, '5', {}, other)
     for (const wire of [
       theirs.transaction_id,
@@ -209,20 +198,20 @@ describe('transactions', () => {
       't1.5',
     ])
       expect(
-        await t.call(shop.people.owner, getTransaction, { params: { id: wire } }),
+        await platform.call(shop.people.owner, getTransaction, { params: { id: wire } }),
       ).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
 })
 
 describe('analytics', () => {
   const read = async (id: string) =>
-    (await t.call(shop.people.owner, getCustomerAnalytics, { params: { id } })).body
+    (await platform.call(shop.people.owner, getCustomerAnalytics, { params: { id } })).body
   const minor = (money: string) => BigInt(money.replace('.', ''))
   const ties = (a: Awaited<ReturnType<typeof read>>) =>
     minor(a.issued) - minor(a.redeemed) - minor(a.expired) + minor(a.adjusted) === minor(a.balance)
 
   test('of somebody new are zeros', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     expect(await read(id)).toEqual({
       currency: 'GBP',
       issued: '0.00',
@@ -239,8 +228,8 @@ describe('analytics', () => {
   })
 
   test('tie to the balance after issues, adjustments, redemptions, expiries and undos of them', async () => {
-    t.at('2026-05-01T22:30:00Z')
-    const { id } = await t.customer(shop)
+    platform.at('2026-05-01T22:30:00Z')
+    const { id } = await platform.customer(shop)
     const first = await change(id, '50.00', { expires_on: '2026-07-01' })
     const card = first.gift_card_id
     const second = await change(id, '20.00', { expires_on: '2026-06-01' })
@@ -250,7 +239,7 @@ describe('analytics', () => {
       balance: '100.00',
       next_expiry: { on: '2026-06-01', amount: '20.00' },
     })
-    t.at('2026-05-01T23:30:00Z')
+    platform.at('2026-05-01T23:30:00Z')
     const taken = await change(id, '-5.00')
     expect(await read(id)).toMatchObject({
       adjusted: '-5.00',
@@ -265,20 +254,24 @@ describe('analytics', () => {
       balance: '70.00',
       next_expiry: { on: '2026-07-01', amount: '40.00' },
     })
-    await t.call(shop.people.owner, undoTransaction, { params: { id: taken.transaction_id } })
+    await platform.call(shop.people.owner, undoTransaction, {
+      params: { id: taken.transaction_id },
+    })
     expect(await read(id)).toMatchObject({
       adjusted: '0.00',
       balance: '75.00',
       next_expiry: { on: '2026-06-01', amount: '5.00' },
     })
-    await t.call(shop.people.owner, undoTransaction, { params: { id: second.transaction_id } })
+    await platform.call(shop.people.owner, undoTransaction, {
+      params: { id: second.transaction_id },
+    })
     expect(await read(id)).toMatchObject({
       issued: '95.00',
       balance: '70.00',
       next_expiry: { on: '2026-07-01', amount: '40.00' },
     })
-    t.at('2026-07-02T10:00:00Z')
-    const lot = await t.platform.db
+    platform.at('2026-07-02T10:00:00Z')
+    const lot = await platform.db
       .selectFrom('lot')
       .select('lot_id')
       .where('gift_card_id', '=', BigInt(card.slice(1)))
@@ -296,8 +289,8 @@ describe('analytics', () => {
     })
     expect(ties(end)).toBe(true)
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
-        .balance,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard
+        ?.GiftCard.balance,
     ).toBe(end.balance)
     // in the shop's zone (London, summer): the second day of May had begun at 23:00 UTC
     expect(end.balance_history).toEqual([
@@ -308,7 +301,7 @@ describe('analytics', () => {
   })
 
   test('count orders, with and without credit, but for cancelled ones', async () => {
-    const { id, customer_id } = await t.customer(shop)
+    const { id, customer_id } = await platform.customer(shop)
     const order = (name: string, total: bigint, credit_used: bigint, cancelled = false) => ({
       shop_id: shop.shop_id,
       name: `${id}-${name}`,
@@ -329,7 +322,7 @@ describe('analytics', () => {
       paid_at: null,
       cancelled_at: cancelled ? new Date() : null,
     })
-    await t.platform.db
+    await platform.db
       .insertInto('orders')
       .values([
         order('1', 1000n, 500n),
@@ -346,24 +339,26 @@ describe('analytics', () => {
   })
 
   test('and transactions survive a new code', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     await change(id, '12.00')
     const before = await read(id)
-    await t.call(shop.people.owner, regenerateLoyaltyCard, { params: { id } })
+    await platform.call(shop.people.owner, regenerateLoyaltyCard, { params: { id } })
     expect(await read(id)).toEqual(before)
   })
 
   test('are read by those who read money, not by a till', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     expect(
-      (await t.call(shop.people.limited, getCustomerAnalytics, { params: { id } })).status,
+      (await platform.call(shop.people.limited, getCustomerAnalytics, { params: { id } })).status,
     ).toBe(200)
-    expect(await t.call(shop.people.pos, getCustomerAnalytics, { params: { id } })).toMatchObject({
+    expect(
+      await platform.call(shop.people.pos, getCustomerAnalytics, { params: { id } }),
+    ).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
     expect(
-      await t.call(shop.people.pos, listTransactions, { params: { id }, query: {} }),
+      await platform.call(shop.people.pos, listTransactions, { params: { id }, query: {} }),
     ).toMatchObject({ status: 403 })
   })
 })

@@ -1,27 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getCustomer, updateBalance } from '#contract/customers.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
+import { getCustomer } from '#contract/customers/read.ts'
 import { getTransaction, previewUndo, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post, undo as undoMovement } from '#platform/ledger/post.ts'
-import type { Person, TestPlatform, TestShop } from '../support/platform.ts'
-import { startPlatform, unique } from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+import { type Person, type TestShop, unique } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform({ ties: 'after each' })
 let shop: TestShop
 let other: TestShop
 const hour = 60 * 60 * 1000
 let now = Date.parse('2026-03-01T10:00:00Z')
-const later = (ms: number) => t.at(new Date((now += ms)))
+const later = (ms: number) => platform.at(new Date((now += ms)))
 beforeAll(async () => {
-  t = await startPlatform()
   later(0)
-  shop = await t.shop()
-  other = await t.shop()
+  shop = await platform.shop()
+  other = await platform.shop()
 })
-afterAll(() => t.close())
 beforeEach(() => later(hour))
-afterEach(async () => expect(await whatDoesNotTie(t.platform.db)).toEqual([]))
 
 const change = async (
   id: string,
@@ -29,32 +26,32 @@ const change = async (
   person = shop.people.owner,
   more: object = {},
 ) => {
-  const { status, body } = await t.call(person, updateBalance, {
+  const { status, body } = await platform.call(person, updateBalance, {
     params: { id },
     body: { valueToUpdate, reason: 'Refund', ...more } as never,
   })
   expect(status).toBe(200)
   return body.transaction
 }
-const one = async (of = shop) => (await t.customer(of)).id
+const one = async (of = shop) => (await platform.customer(of)).id
 const preview = (id: string, person: Person = shop.people.owner) =>
-  t.call(person, previewUndo, { params: { id } })
+  platform.call(person, previewUndo, { params: { id } })
 const undo = (id: string, person: Person = shop.people.owner, more: { key?: string } = {}) =>
-  t.call(person, undoTransaction, { params: { id } }, more)
+  platform.call(person, undoTransaction, { params: { id } }, more)
 const explain = async (id: string, person: Person = shop.people.owner) =>
-  (await t.call(person, getTransaction, { params: { id } })).body
+  (await platform.call(person, getTransaction, { params: { id } })).body
 const balance = async (id: string) =>
-  (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
-    .balance
+  (await platform.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard
+    ?.GiftCard.balance
 const redeem = (card: string, amount: bigint) =>
-  transact(t.platform.db, (trx) =>
+  transact(platform.db, (trx) =>
     post(trx, {
       shop_id: shop.shop_id,
       gift_card_id: BigInt(card.slice(1)),
       kind: 'redeem',
       amount,
       source: 'checkout',
-      at: t.platform.clock(),
+      at: platform.clock(),
     }),
   )
 
@@ -195,7 +192,7 @@ describe('an undo', () => {
       const given = await change(id, '10.00')
       const [undone, spent] = await Promise.all([
         undo(given.transaction_id),
-        t.call(shop.people.owner, updateBalance, {
+        platform.call(shop.people.owner, updateBalance, {
           params: { id },
           body: { valueToUpdate: '-6', reason: 'Refund' },
         }),
@@ -222,14 +219,14 @@ describe('an undo', () => {
     const given = await change(id, '10.00', shop.people.owner, { expires_on: '2026-12-31' })
     const card = BigInt(given.gift_card_id.slice(1))
     const redeemed = await redeem(given.gift_card_id, -100n)
-    const expired = await transact(t.platform.db, (trx) =>
+    const expired = await transact(platform.db, (trx) =>
       post(trx, {
         shop_id: shop.shop_id,
         gift_card_id: card,
         kind: 'expire',
         amount: -100n,
         source: 'job',
-        at: t.platform.clock(),
+        at: platform.clock(),
       }),
     )
     for (const { movement_id } of [redeemed, expired]) {
@@ -241,12 +238,12 @@ describe('an undo', () => {
         status: 409,
         error: { code: 'not_undoable' },
       })
-      const direct = transact(t.platform.db, (trx) =>
+      const direct = transact(platform.db, (trx) =>
         undoMovement(trx, {
           shop_id: shop.shop_id,
           movement_id,
           staff_id: shop.people.owner.staff_id,
-          at: t.platform.clock(),
+          at: platform.clock(),
         }),
       )
       await expect(direct).rejects.toMatchObject({ code: 'not_undoable' })
@@ -256,13 +253,13 @@ describe('an undo', () => {
   test('of a credit whose card is disabled is still possible: money can always be taken back', async () => {
     const id = await one()
     const given = await change(id, '10.00')
-    await t.platform.db
+    await platform.db
       .updateTable('gift_card')
       .set({ disabled_at: new Date() })
       .where('gift_card_id', '=', BigInt(given.gift_card_id.slice(1)))
       .execute()
     expect(
-      await t.call(shop.people.owner, updateBalance, {
+      await platform.call(shop.people.owner, updateBalance, {
         params: { id },
         body: { valueToUpdate: '5', reason: 'Refund' },
       }),
@@ -310,7 +307,7 @@ describe('who may undo', () => {
   })
 
   test('is nobody of another shop: the movement is not there', async () => {
-    const id = (await t.customer(other)).id
+    const id = (await platform.customer(other)).id
     const theirs = await change(id, '10.00', other.people.owner)
     for (const person of [shop.people.owner, shop.people.admin]) {
       expect(await undo(theirs.transaction_id, person)).toMatchObject({
@@ -319,7 +316,7 @@ describe('who may undo', () => {
       })
       expect(await preview(theirs.transaction_id, person)).toMatchObject({ status: 404 })
     }
-    const direct = transact(t.platform.db, (trx) =>
+    const direct = transact(platform.db, (trx) =>
       undoMovement(trx, {
         shop_id: shop.shop_id,
         movement_id: BigInt(theirs.transaction_id.slice(1)),

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCustomer, listTransactions, updateBalance } from '#contract/customers.ts'
+import { describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
+import { getCustomer, listTransactions } from '#contract/customers/read.ts'
 import { listMails } from '#contract/emails.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop, other } = await suite()
 
 const credit = (id: string, valueToUpdate: string | number, more: object = {}) => ({
   params: { id },
@@ -27,8 +21,8 @@ const mail = (to: string) => ({
 
 describe('updateBalance', () => {
   test('gives a customer without a card a card, a code, a lot and a mail', async () => {
-    const { id, email } = await t.customer(shop)
-    const done = await t.call(
+    const { id, email } = await platform.customer(shop)
+    const done = await platform.call(
       shop.people.owner,
       updateBalance,
       credit(id, '25.00', { email_details: mail(email!.toUpperCase()), note: 'for the delay' }),
@@ -49,7 +43,7 @@ describe('updateBalance', () => {
       undoable: true,
       mail: { state: 'queued' },
     })
-    const mails = await t.call(shop.people.owner, listMails, {
+    const mails = await platform.call(shop.people.owner, listMails, {
       query: { platform_customer_id: id },
     })
     expect(mails.body.rows).toMatchObject([
@@ -59,17 +53,22 @@ describe('updateBalance', () => {
         transaction_id: done.body.transaction.transaction_id,
       },
     ])
-    const read = await t.call(shop.people.owner, listTransactions, { params: { id }, query: {} })
+    const read = await platform.call(shop.people.owner, listTransactions, {
+      params: { id },
+      query: {},
+    })
     expect(read.body.data[done.body.transaction.transaction_id]).toEqual(done.body.transaction)
   })
 
   test('takes numbers and text alike, from their text', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     for (const value of ['0.1', 0.2, 12.3, '12.34'])
-      expect((await t.call(shop.people.owner, updateBalance, credit(id, value))).status).toBe(200)
+      expect(
+        (await platform.call(shop.people.owner, updateBalance, credit(id, value))).status,
+      ).toBe(200)
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
-        .balance,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard
+        ?.GiftCard.balance,
     ).toBe('24.94')
   })
 
@@ -98,11 +97,11 @@ describe('updateBalance', () => {
     [],
     { a: 1 },
   ])('refuses %j as an amount by its field and moves nothing', async (value) => {
-    const { id } = await t.customer(shop)
-    const done = await t.call(shop.people.owner, updateBalance, credit(id, value as string))
+    const { id } = await platform.customer(shop)
+    const done = await platform.call(shop.people.owner, updateBalance, credit(id, value as string))
     expect([done.status, done.error?.field]).toEqual([422, 'valueToUpdate'])
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard,
     ).toBeNull()
   })
 
@@ -151,14 +150,14 @@ describe('updateBalance', () => {
       'platform_customer_id',
     ],
   ])('refuses %s by its field', async (_, more, field) => {
-    const { id } = await t.customer(shop)
-    const done = await t.call(shop.people.owner, updateBalance, credit(id, '5.00', more))
+    const { id } = await platform.customer(shop)
+    const done = await platform.call(shop.people.owner, updateBalance, credit(id, '5.00', more))
     expect(done.status).toBe(422)
     expect(done.error?.field ?? '').toBe(field)
   })
 
   test('refuses a body that is not JSON, too large, of another type or broken, never with a 500', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const path = `/customers/${id}/updateBalance`
     const token = shop.people.owner.token
     const tries: [number, string, { raw: string; headers?: Record<string, string> }][] = [
@@ -179,22 +178,22 @@ describe('updateBalance', () => {
       [422, 'invalid_input', { raw: `${'['.repeat(5000)}${']'.repeat(5000)}` }],
     ]
     for (const [status, code, more] of tries)
-      expect(await t.request('POST', path, { token, ...more })).toMatchObject({
+      expect(await platform.request('POST', path, { token, ...more })).toMatchObject({
         status,
         error: { code },
       })
-    expect(await t.request('POST', path, { token })).toMatchObject({ status: 422 })
+    expect(await platform.request('POST', path, { token })).toMatchObject({ status: 422 })
   })
 
   test('keeps to the limits of the shop: max is allowed, min itself is not', async () => {
-    const limited = await t.shop({
+    const limited = await platform.shop({
       settings: {
         limit_store_credit_issue_max_value: '100.00',
         limit_store_credit_issue_min_value: '5.00',
       },
     })
-    const { id } = await t.customer(limited)
-    const over = await t.call(limited.people.owner, updateBalance, credit(id, '100.01'))
+    const { id } = await platform.customer(limited)
+    const over = await platform.call(limited.people.owner, updateBalance, credit(id, '100.01'))
     expect(over).toMatchObject({
       status: 422,
       error: {
@@ -203,82 +202,94 @@ describe('updateBalance', () => {
         field: 'valueToUpdate',
       },
     })
-    const under = await t.call(limited.people.owner, updateBalance, credit(id, '5.00'))
+    const under = await platform.call(limited.people.owner, updateBalance, credit(id, '5.00'))
     expect(under).toMatchObject({
       status: 422,
       error: { code: 'under_limit', message: 'Store Credit value must be greater than 5.00' },
     })
-    expect((await t.call(limited.people.owner, updateBalance, credit(id, '100.00'))).status).toBe(
-      200,
-    )
-    expect((await t.call(limited.people.owner, updateBalance, credit(id, '5.01'))).status).toBe(200)
+    expect(
+      (await platform.call(limited.people.owner, updateBalance, credit(id, '100.00'))).status,
+    ).toBe(200)
+    expect(
+      (await platform.call(limited.people.owner, updateBalance, credit(id, '5.01'))).status,
+    ).toBe(200)
   })
 
   test('needs the feature in the plan', async () => {
-    const bare = await t.shop({ settings: { features: [] } })
-    const { id } = await t.customer(bare)
-    expect(await t.call(bare.people.owner, updateBalance, credit(id, '5'))).toMatchObject({
+    const bare = await platform.shop({ settings: { features: [] } })
+    const { id } = await platform.customer(bare)
+    expect(await platform.call(bare.people.owner, updateBalance, credit(id, '5'))).toMatchObject({
       status: 403,
       error: { code: 'feature_not_in_plan' },
     })
   })
 
   test('knows no customer of another shop, and refuses to name one', async () => {
-    const { id } = await t.customer(other)
-    expect(await t.call(shop.people.owner, updateBalance, credit(id, '5'))).toMatchObject({
+    const { id } = await platform.customer(other)
+    expect(await platform.call(shop.people.owner, updateBalance, credit(id, '5'))).toMatchObject({
       status: 404,
       error: { code: 'not_found' },
     })
-    const mine = await t.customer(shop)
+    const mine = await platform.customer(shop)
     expect(
-      await t.request('POST', `/customers/${mine.id}/updateBalance`, {
+      await platform.request('POST', `/customers/${mine.id}/updateBalance`, {
         token: shop.people.owner.token,
         body: { ...credit(mine.id, '5').body, shop_url: other.shop_url },
       }),
     ).toMatchObject({ status: 403, error: { code: 'other_shop' } })
     expect(
-      await t.request('POST', `/customers/${mine.id}/updateBalance?shop_url=${other.shop_url}`, {
-        token: shop.people.owner.token,
-        body: credit(mine.id, '5').body,
-      }),
+      await platform.request(
+        'POST',
+        `/customers/${mine.id}/updateBalance?shop_url=${other.shop_url}`,
+        {
+          token: shop.people.owner.token,
+          body: credit(mine.id, '5').body,
+        },
+      ),
     ).toMatchObject({ status: 403, error: { code: 'other_shop' } })
     expect(
-      await t.request('POST', `/customers/${mine.id}/updateBalance?shop_url=${shop.shop_url}`, {
-        token: shop.people.owner.token,
-        body: credit(mine.id, '5').body,
-      }),
+      await platform.request(
+        'POST',
+        `/customers/${mine.id}/updateBalance?shop_url=${shop.shop_url}`,
+        {
+          token: shop.people.owner.token,
+          body: credit(mine.id, '5').body,
+        },
+      ),
     ).toMatchObject({ status: 200 })
   })
 
   test('is refused to limited and point-of-sale people, and to nobody', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     for (const role of ['limited', 'pos'] as const)
-      expect(await t.call(shop.people[role], updateBalance, credit(id, '5'))).toMatchObject({
+      expect(await platform.call(shop.people[role], updateBalance, credit(id, '5'))).toMatchObject({
         status: 403,
         error: { code: 'forbidden' },
       })
-    expect(await t.call(null, updateBalance, credit(id, '5'))).toMatchObject({
+    expect(await platform.call(null, updateBalance, credit(id, '5'))).toMatchObject({
       status: 401,
       error: { code: 'signed_out' },
     })
   })
 
   test('takes credit back, never below zero, and only from the balance that was seen', async () => {
-    const { id } = await t.customer(shop)
-    await t.call(shop.people.owner, updateBalance, credit(id, '20'))
-    expect(await t.call(shop.people.owner, updateBalance, credit(id, '-20.01'))).toMatchObject({
+    const { id } = await platform.customer(shop)
+    await platform.call(shop.people.owner, updateBalance, credit(id, '20'))
+    expect(
+      await platform.call(shop.people.owner, updateBalance, credit(id, '-20.01')),
+    ).toMatchObject({
       status: 409,
       error: { code: 'too_little_left', facts: { balance: '20.00' } },
     })
     expect(
-      await t.call(
+      await platform.call(
         shop.people.owner,
         updateBalance,
         credit(id, '-5', { expected_balance: '25.00' }),
       ),
     ).toMatchObject({ status: 409, error: { code: 'balance_moved', facts: { balance: '20.00' } } })
     expect(
-      await t.call(
+      await platform.call(
         shop.people.owner,
         updateBalance,
         credit(id, '-5', { expected_balance: '20.00' }),
@@ -290,64 +301,70 @@ describe('updateBalance', () => {
   })
 
   test('of two changes from the same seen balance at once, one is done and one hears 409', async () => {
-    const { id } = await t.customer(shop)
-    await t.call(shop.people.owner, updateBalance, credit(id, '20'))
+    const { id } = await platform.customer(shop)
+    await platform.call(shop.people.owner, updateBalance, credit(id, '20'))
     const both = await Promise.all(
       [1, 2].map(() =>
-        t.call(shop.people.owner, updateBalance, credit(id, '-5', { expected_balance: '20.00' })),
+        platform.call(
+          shop.people.owner,
+          updateBalance,
+          credit(id, '-5', { expected_balance: '20.00' }),
+        ),
       ),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   test('does the same key once: the same answer again, another body 422', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const key = unique('key-0000')
-    const first = await t.call(shop.people.owner, updateBalance, credit(id, '7'), { key })
-    const again = await t.call(shop.people.owner, updateBalance, credit(id, '7'), { key })
+    const first = await platform.call(shop.people.owner, updateBalance, credit(id, '7'), { key })
+    const again = await platform.call(shop.people.owner, updateBalance, credit(id, '7'), { key })
     expect([first.status, again.text]).toEqual([200, first.text])
-    expect(await t.call(shop.people.owner, updateBalance, credit(id, '8'), { key })).toMatchObject({
+    expect(
+      await platform.call(shop.people.owner, updateBalance, credit(id, '8'), { key }),
+    ).toMatchObject({
       status: 422,
       error: { code: 'key_reused' },
     })
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
-        .balance,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard
+        ?.GiftCard.balance,
     ).toBe('7.00')
   })
 
   test('a refusal keeps no key: the corrected request goes through with it', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const key = unique('key-0000')
-    expect((await t.call(shop.people.owner, updateBalance, credit(id, '-1'), { key })).status).toBe(
-      409,
-    )
-    expect((await t.call(shop.people.owner, updateBalance, credit(id, '1'), { key })).status).toBe(
-      200,
-    )
+    expect(
+      (await platform.call(shop.people.owner, updateBalance, credit(id, '-1'), { key })).status,
+    ).toBe(409)
+    expect(
+      (await platform.call(shop.people.owner, updateBalance, credit(id, '1'), { key })).status,
+    ).toBe(200)
   })
 
   test('ten requests with one key at once move the money once', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const key = unique('key-0000')
     const all = await Promise.all(
       Array.from({ length: 10 }, () =>
-        t.call(shop.people.owner, updateBalance, credit(id, '3'), { key }),
+        platform.call(shop.people.owner, updateBalance, credit(id, '3'), { key }),
       ),
     )
     expect(all.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect(all.some(({ status }) => status === 200)).toBe(true)
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
-        .balance,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard
+        ?.GiftCard.balance,
     ).toBe('3.00')
   })
 
   test('200 issues on one balance at once add up exactly', async () => {
-    const { id } = await t.customer(shop)
+    const { id } = await platform.customer(shop)
     const all = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
-        t.call(
+        platform.call(
           shop.people.owner,
           updateBalance,
           credit(id, `0.${String((i % 99) + 1).padStart(2, '0')}`),
@@ -357,8 +374,8 @@ describe('updateBalance', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(200)
     const sum = Array.from({ length: 200 }, (_, i) => (i % 99) + 1).reduce((a, b) => a + b, 0)
     expect(
-      (await t.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard?.GiftCard
-        .balance,
+      (await platform.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard
+        ?.GiftCard.balance,
     ).toBe((sum / 100).toFixed(2))
   })
 })

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { getUsedServices } from '#contract/billing.ts'
-import { updateBalance, upsertShopifyCustomer } from '#contract/customers.ts'
-import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { upsertShopifyCustomer } from '#contract/customers/change.ts'
+import { updateBalance } from '#contract/customers/money.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import type { Settings } from '#contract/settings.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { startingSettings } from '#platform/billing/plans.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { type TestShop, unique } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(() => t.close())
+const platform = await suitePlatform()
 
 const only = (count: number | null, gifts: number | null = null): Settings => ({
   features: [
@@ -20,13 +18,13 @@ const only = (count: number | null, gifts: number | null = null): Settings => ({
   ],
 })
 const give = async (shop: TestShop, id: string, valueToUpdate = '1.00') =>
-  t.call(shop.people.owner, updateBalance, {
+  platform.call(shop.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate, reason: 'Refund' },
   })
 const send = (shop: TestShop) => {
   const email = `${unique('guest')}@guests.example`
-  return t.call(shop.people.owner, sendCustomGiftCard, {
+  return platform.call(shop.people.owner, sendCustomGiftCard, {
     body: {
       gift_card: { customer_name: 'Guest', customer_email: email, balance: '1', reason: 'Reward' },
       email_details: { recipient_email: email, subject: 'Hello', title: 'For you' },
@@ -34,14 +32,14 @@ const send = (shop: TestShop) => {
   })
 }
 const used = async (shop: TestShop) =>
-  (await t.call(shop.people.limited, getUsedServices, {})).body.services
+  (await platform.call(shop.people.limited, getUsedServices, {})).body.services
 const usedUp = { status: 403, error: { code: 'plan_used_up' } }
 
 describe('a plan with a count', () => {
   test('lets through as many as it says, to customers and strangers alike, and refuses the next with the count', async () => {
-    t.at('2026-03-10T10:00:00Z')
-    const shop = await t.shop({ settings: only(3) })
-    const { id } = await t.customer(shop)
+    platform.at('2026-03-10T10:00:00Z')
+    const shop = await platform.shop({ settings: only(3) })
+    const { id } = await platform.customer(shop)
     expect([
       (await give(shop, id)).status,
       (await send(shop)).status,
@@ -61,31 +59,31 @@ describe('a plan with a count', () => {
   })
 
   test('gives one back for each that is undone, and starts anew with the month of the shop', async () => {
-    t.at('2026-03-31T10:00:00Z')
-    const shop = await t.shop({ settings: only(1), time_zone: 'America/New_York' })
-    const { id } = await t.customer(shop)
+    platform.at('2026-03-31T10:00:00Z')
+    const shop = await platform.shop({ settings: only(1), time_zone: 'America/New_York' })
+    const { id } = await platform.customer(shop)
     const first = await give(shop, id)
     expect(await give(shop, id)).toMatchObject(usedUp)
-    await t.call(shop.people.owner, undoTransaction, {
+    await platform.call(shop.people.owner, undoTransaction, {
       params: { id: first.body.transaction.transaction_id },
     })
     expect((await give(shop, id)).status).toBe(200)
-    t.at('2026-04-01T03:59:59Z')
+    platform.at('2026-04-01T03:59:59Z')
     expect(await give(shop, id)).toMatchObject(usedUp)
-    t.at('2026-04-01T04:00:00Z')
+    platform.at('2026-04-01T04:00:00Z')
     expect((await give(shop, id)).status).toBe(200)
     expect(await give(shop, id)).toMatchObject(usedUp)
   })
 
   test('counts what came back in part: to spend, undo a cent and give again is no way round it', async () => {
-    t.at('2026-03-10T10:00:00Z')
-    const shop = await t.shop({ settings: only(1) })
-    const { id } = await t.customer(shop)
+    platform.at('2026-03-10T10:00:00Z')
+    const shop = await platform.shop({ settings: only(1) })
+    const { id } = await platform.customer(shop)
     const first = await give(shop, id, '5.00')
     await give(shop, id, '-4.99')
     expect(
       (
-        await t.call(shop.people.owner, undoTransaction, {
+        await platform.call(shop.people.owner, undoTransaction, {
           params: { id: first.body.transaction.transaction_id },
         })
       ).body.transaction.amount,
@@ -94,10 +92,10 @@ describe('a plan with a count', () => {
   })
 
   test('is that of now, not of the moment in which the call came in', async () => {
-    t.at('2026-03-10T10:00:00Z')
-    const shop = await t.shop({ settings: only(null) })
-    const { id } = await t.customer(shop)
-    const { db } = t.platform
+    platform.at('2026-03-10T10:00:00Z')
+    const shop = await platform.shop({ settings: only(null) })
+    const { id } = await platform.customer(shop)
+    const { db } = platform
     const transaction = vi.spyOn(db, 'transaction').mockImplementationOnce((...given) => {
       transaction.mockRestore()
       return {
@@ -115,9 +113,9 @@ describe('a plan with a count', () => {
   })
 
   test('of gift cards counts the cards of strangers, not the credit of customers, and not what was undone', async () => {
-    t.at('2026-03-10T10:00:00Z')
-    const shop = await t.shop({ settings: only(null, 1) })
-    const { id } = await t.customer(shop)
+    platform.at('2026-03-10T10:00:00Z')
+    const shop = await platform.shop({ settings: only(null, 1) })
+    const { id } = await platform.customer(shop)
     const first = await send(shop)
     expect(await send(shop)).toMatchObject({
       ...usedUp,
@@ -133,43 +131,46 @@ describe('a plan with a count', () => {
       count: 1,
       resets_on: '2026-04-01',
     })
-    await t.call(shop.people.owner, undoTransaction, {
+    await platform.call(shop.people.owner, undoTransaction, {
       params: { id: first.body.transaction.transaction_id },
     })
     const again = await send(shop)
     expect(again.status).toBe(200)
     // it stays one when its person becomes a customer
-    await t.call(shop.people.owner, upsertShopifyCustomer, {
+    await platform.call(shop.people.owner, upsertShopifyCustomer, {
       body: { id: unique('c'), email: again.body.gift_card.customer_email! },
     })
     expect(await send(shop)).toMatchObject(usedUp)
   })
 
   test('of gift cards is kept by twenty at once', async () => {
-    t.at('2026-03-10T10:00:00Z')
-    const shop = await t.shop({ settings: only(null, 2) })
+    platform.at('2026-03-10T10:00:00Z')
+    const shop = await platform.shop({ settings: only(null, 2) })
     const all = await Promise.all(Array.from({ length: 20 }, () => send(shop)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(2)
   })
 
   test('of nothing lets nothing through; another shop is not counted', async () => {
-    t.at('2026-03-10T10:00:00Z')
-    const [none, other] = [await t.shop({ settings: only(0) }), await t.shop({ settings: only(1) })]
-    expect(await give(none, (await t.customer(none)).id)).toMatchObject(usedUp)
-    expect((await give(other, (await t.customer(other)).id)).status).toBe(200)
+    platform.at('2026-03-10T10:00:00Z')
+    const [none, other] = [
+      await platform.shop({ settings: only(0) }),
+      await platform.shop({ settings: only(1) }),
+    ]
+    expect(await give(none, (await platform.customer(none)).id)).toMatchObject(usedUp)
+    expect((await give(other, (await platform.customer(other)).id)).status).toBe(200)
   })
 
   test.each(['one customer', 'many customers', 'strangers'])(
     'of fifty at once with one left, to %s, exactly one passes',
     { timeout: 300_000 },
     async (whom) => {
-      t.at('2026-03-10T10:00:00Z')
-      const shop = await t.shop({ settings: only(4) })
-      const { id } = await t.customer(shop)
+      platform.at('2026-03-10T10:00:00Z')
+      const shop = await platform.shop({ settings: only(4) })
+      const { id } = await platform.customer(shop)
       for (let i = 0; i < 3; i += 1) await give(shop, id)
       const others =
         whom === 'many customers'
-          ? await Promise.all(Array.from({ length: 50 }, () => t.customer(shop)))
+          ? await Promise.all(Array.from({ length: 50 }, () => platform.customer(shop)))
           : []
       const all = await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
@@ -180,7 +181,7 @@ describe('a plan with a count', () => {
         200,
         ...Array.from({ length: 49 }, () => 'plan_used_up'),
       ])
-      const { n } = await t.platform.db
+      const { n } = await platform.db
         .selectFrom('movement')
         .select(({ fn }) => fn.countAll<string>().as('n'))
         .where('shop_id', '=', shop.shop_id)
@@ -191,14 +192,14 @@ describe('a plan with a count', () => {
 })
 
 test('a plan without a count lets all through; one without the feature nobody', async () => {
-  t.at('2026-03-10T10:00:00Z')
+  platform.at('2026-03-10T10:00:00Z')
   const [free, none] = [
-    await t.shop({ settings: only(null) }),
-    await t.shop({ settings: startingSettings('none') }),
+    await platform.shop({ settings: only(null) }),
+    await platform.shop({ settings: startingSettings('none') }),
   ]
-  const { id } = await t.customer(free)
+  const { id } = await platform.customer(free)
   for (let i = 0; i < 5; i += 1) expect((await give(free, id)).status).toBe(200)
-  expect(await give(none, (await t.customer(none)).id)).toMatchObject({
+  expect(await give(none, (await platform.customer(none)).id)).toMatchObject({
     status: 403,
     error: { code: 'feature_not_in_plan' },
   })
@@ -206,12 +207,14 @@ test('a plan without a count lets all through; one without the feature nobody', 
 
 describe('what is used', () => {
   test('stands beside what the plan holds: issues and orders of the month, people who are not blocked', async () => {
-    t.at('2026-12-10T10:00:00Z')
-    const shop = await t.shop({ settings: startingSettings('starter') })
-    const { id } = await t.customer(shop)
+    platform.at('2026-12-10T10:00:00Z')
+    const shop = await platform.shop({ settings: startingSettings('starter') })
+    const { id } = await platform.customer(shop)
     const { transaction } = (await give(shop, id)).body
     await give(shop, id)
-    await t.call(shop.people.owner, undoTransaction, { params: { id: transaction.transaction_id } })
+    await platform.call(shop.people.owner, undoTransaction, {
+      params: { id: transaction.transaction_id },
+    })
     const order = {
       shop_id: shop.shop_id,
       platform_order_id: null,
@@ -229,14 +232,14 @@ describe('what is used', () => {
       paid_at: null,
       cancelled_at: null,
     }
-    await t.platform.db
+    await platform.db
       .insertInto('orders')
       .values([
         { ...order, name: '#1', created_at: new Date('2026-12-01T00:00:00Z') },
         { ...order, name: '#2', created_at: new Date('2026-11-30T23:59:59Z') },
       ])
       .execute()
-    await t.platform.db
+    await platform.db
       .updateTable('staff')
       .set({ blocked_at: new Date() })
       .where('staff_id', '=', shop.people.pos.staff_id)
@@ -250,5 +253,5 @@ describe('what is used', () => {
   })
 
   test('is nothing where there is no plan', async () =>
-    expect(await used(await t.shop({ settings: startingSettings('none') }))).toEqual([]))
+    expect(await used(await platform.shop({ settings: startingSettings('none') }))).toEqual([]))
 })

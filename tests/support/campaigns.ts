@@ -1,4 +1,5 @@
-import { bulkCheckpoint, createBulk } from '#contract/bulk.ts'
+import { createBulk } from '#contract/bulk/draft.ts'
+import { bulkCheckpoint } from '#contract/bulk/run.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import { turnsOf } from '#platform/bulk/runner.ts'
@@ -9,19 +10,19 @@ type Body = Input<typeof createBulk>['body']['bulk']
 const lasting = new WeakMap<TestPlatform, ReturnType<typeof turnsOf>>()
 
 /** One turn of a runner in this process; whether it did anything. */
-export const turn = (t: TestPlatform, chunk = 50): Promise<boolean> => {
-  const turns = lasting.get(t) ?? turnsOf(t.platform, chunk)
-  lasting.set(t, turns)
+export const turn = (platform: TestPlatform, chunk = 50): Promise<boolean> => {
+  const turns = lasting.get(platform) ?? turnsOf(platform, chunk)
+  lasting.set(platform, turns)
   return turns.next()
 }
 const settling = new WeakMap<TestPlatform, Promise<void>>()
 /** Turns until nothing is due; one after another, since a turn leaves alone what another has in its hands. */
-export const settle = (t: TestPlatform): Promise<void> => {
-  const next = (settling.get(t) ?? Promise.resolve()).then(async () => {
-    while (await turn(t));
+export const settle = (platform: TestPlatform): Promise<void> => {
+  const next = (settling.get(platform) ?? Promise.resolve()).then(async () => {
+    while (await turn(platform));
   })
   settling.set(
-    t,
+    platform,
     next.catch(() => undefined),
   )
   return next
@@ -29,12 +30,12 @@ export const settle = (t: TestPlatform): Promise<void> => {
 
 /** Uploads a table; gives its address. */
 export const upload = async (
-  t: TestPlatform,
+  platform: TestPlatform,
   shop: TestShop,
   content: string | Uint8Array,
   name = 'people.csv',
 ): Promise<string> => {
-  const { body } = await t.request(uploadFile.method, uploadFile.path, {
+  const { body } = await platform.request(uploadFile.method, uploadFile.path, {
     token: shop.people.owner.token,
     ...multipart({ name, content }),
   })
@@ -50,49 +51,49 @@ export const byHand = (count: number, balance = '10.00', more: Partial<Body> = {
 
 /** A campaign; its dry run is done. */
 export const checked = async (
-  t: TestPlatform,
+  platform: TestPlatform,
   shop: TestShop,
   body: Body,
   by: Person = shop.people.owner,
 ): Promise<string> => {
-  const { body: answer, error } = await t.call(by, createBulk, { body: { bulk: body } })
+  const { body: answer, error } = await platform.call(by, createBulk, { body: { bulk: body } })
   if (error) throw new Error(`no campaign: ${JSON.stringify(error)}`)
-  await settle(t)
+  await settle(platform)
   return answer.bulk.bulk_id
 }
 
 export const checkpoint = (
-  t: TestPlatform,
+  platform: TestPlatform,
   by: Person,
   id: string,
   transition: 'start' | 'stop' | 'pause' | 'resume',
   payload?: { email?: string },
 ) =>
-  t.call(by, bulkCheckpoint, {
+  platform.call(by, bulkCheckpoint, {
     params: { id },
     body: { checkpoint: { transition, ...(payload ? { payload } : {}) } },
   })
 
 export const started = async (
-  t: TestPlatform,
+  platform: TestPlatform,
   shop: TestShop,
   body: Body,
   by: Person = shop.people.owner,
 ): Promise<string> => {
-  const id = await checked(t, shop, body, by)
-  const { error } = await checkpoint(t, by, id, 'start')
+  const id = await checked(platform, shop, body, by)
+  const { error } = await checkpoint(platform, by, id, 'start')
   if (error) throw new Error(`not started: ${JSON.stringify(error)}`)
   return id
 }
 
 /** A campaign that has run to its end. */
 export const finished = async (
-  t: TestPlatform,
+  platform: TestPlatform,
   shop: TestShop,
   body: Body,
   by: Person = shop.people.owner,
 ): Promise<string> => {
-  const id = await started(t, shop, body, by)
-  await settle(t)
+  const id = await started(platform, shop, body, by)
+  await settle(platform)
   return id
 }

@@ -1,21 +1,21 @@
-import { updateBalance } from '#contract/customers.ts'
+import { updateBalance } from '#contract/customers/money.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
-import { getGiftCard } from '#contract/gift-cards.ts'
+import { getGiftCard } from '#contract/gift-cards/read.ts'
 import { authorise, makeStoreKey } from '#contract/redemptions.ts'
 import { type TestPlatform, type TestShop, unique } from './platform.ts'
 
 type Lot = readonly [amount: string, expires_on?: string]
 
 /** A store's checkout: it has a key and asks with it. */
-export const checkoutOf = async (t: TestPlatform, shop: TestShop) => {
+export const checkoutOf = async (platform: TestPlatform, shop: TestShop) => {
   const { key, store_key } = (
-    await t.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })
+    await platform.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })
   ).body
   const ask = <const E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     idempotency = unique('checkout-'),
-  ) => t.call(null, endpoint, input, { token: key, key: idempotency })
+  ) => platform.call(null, endpoint, input, { token: key, key: idempotency })
   return {
     key,
     key_id: store_key.key_id,
@@ -24,10 +24,10 @@ export const checkoutOf = async (t: TestPlatform, shop: TestShop) => {
       ask(authorise, { body: { code, amount, ...more } }, idempotency),
     /** a loyalty card with these lots */
     card: async (...lots: Lot[]) => {
-      const { id } = await t.customer(shop)
+      const { id } = await platform.customer(shop)
       let gift_card_id = ''
       for (const [valueToUpdate, expires_on] of lots) {
-        const given = await t.call(shop.people.owner, updateBalance, {
+        const given = await platform.call(shop.people.owner, updateBalance, {
           params: { id },
           body: { valueToUpdate, reason: 'Reward', ...(expires_on ? { expires_on } : {}) },
         })
@@ -35,7 +35,10 @@ export const checkoutOf = async (t: TestPlatform, shop: TestShop) => {
         gift_card_id = given.body.transaction.gift_card_id
       }
       const { gift_card } = (
-        await t.call(shop.people.owner, getGiftCard, { params: { id: gift_card_id }, query: {} })
+        await platform.call(shop.people.owner, getGiftCard, {
+          params: { id: gift_card_id },
+          query: {},
+        })
       ).body
       return {
         customer: id,

@@ -1,13 +1,13 @@
-import { createCampaign } from '#contract/campaigns.ts'
+import { createCampaign } from '#contract/bulk/campaigns.ts'
 import { randomInt } from 'node:crypto'
 import { createEgift, putEgiftSettings } from '#contract/egifts.ts'
-import { updateBalance } from '#contract/customers.ts'
+import { updateBalance } from '#contract/customers/money.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { startExport } from '#contract/exports.ts'
 import { makeStoreKey } from '#contract/redemptions.ts'
 import { makeBalancePage } from '#contract/storefront.ts'
 import { askApproval } from '#contract/store-credit.ts'
-import { sendCustomGiftCard } from '#contract/gift-cards.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { transact } from '#platform/db/transact.ts'
 import { makeHeldCard } from '#platform/gift-cards/make-card.ts'
 import { post } from '#platform/ledger/post.ts'
@@ -24,7 +24,7 @@ type Input = {
   body?: unknown
   file?: { name: string; content: string | Uint8Array }
 }
-type Example = (t: TestPlatform, shop: TestShop) => Promise<Input>
+type Example = (platform: TestPlatform, shop: TestShop) => Promise<Input>
 
 const mail = (to: string) => ({
   recipient_name: 'Ada',
@@ -33,10 +33,12 @@ const mail = (to: string) => ({
   title: 'For you',
   body: '',
 })
-const customer: Example = async (t, shop) => ({ params: { id: (await t.customer(shop)).id } })
-const withCredit = async (t: TestPlatform, shop: TestShop) => {
-  const { id, email } = await t.customer(shop)
-  const { body } = await t.call(shop.people.owner, updateBalance, {
+const customer: Example = async (platform, shop) => ({
+  params: { id: (await platform.customer(shop)).id },
+})
+const withCredit = async (platform: TestPlatform, shop: TestShop) => {
+  const { id, email } = await platform.customer(shop)
+  const { body } = await platform.call(shop.people.owner, updateBalance, {
     params: { id },
     body: { valueToUpdate: '20', reason: 'Reward' },
   })
@@ -51,8 +53,8 @@ const withCredit = async (t: TestPlatform, shop: TestShop) => {
 let closed = 0
 const nextMonth = () => new Date(Date.UTC(2020, (closed += 1), 1)).toISOString().slice(0, 7)
 /** A movement before the months that examples close. */
-const longAgo = (t: TestPlatform, { shop_id }: TestShop) =>
-  transact(t.platform.db, async (trx) => {
+const longAgo = (platform: TestPlatform, { shop_id }: TestShop) =>
+  transact(platform.db, async (trx) => {
     const at = new Date('2020-01-05T12:00:00Z')
     await post(trx, {
       shop_id,
@@ -67,12 +69,12 @@ const newVariant = (price: string) => ({ price, value: price, variant_action_sta
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
 /** A card that a guest got, whose mail is still to leave where `send_at` says so. */
 const guestCard = async (
-  t: TestPlatform,
+  platform: TestPlatform,
   shop: TestShop,
   more: object = {},
   email = `${unique('guest')}@customers.example`,
 ) => {
-  const { body } = await t.call(shop.people.owner, sendCustomGiftCard, {
+  const { body } = await platform.call(shop.people.owner, sendCustomGiftCard, {
     body: {
       gift_card: {
         customer_name: 'Guest',
@@ -86,48 +88,53 @@ const guestCard = async (
   })
   return { params: { id: body.gift_card.gift_card_id }, email }
 }
-const card: Example = async (t, shop) => ({ params: (await guestCard(t, shop)).params })
-const colleague: Example = async (t, shop) => ({ params: { id: (await t.colleague(shop)).id } })
+const card: Example = async (platform, shop) => ({
+  params: (await guestCard(platform, shop)).params,
+})
+const colleague: Example = async (platform, shop) => ({
+  params: { id: (await platform.colleague(shop)).id },
+})
 const password = 'the password they have'
 const hash = hashPassword(password)
-const transaction: Example = async (t, shop) => ({
-  params: { id: (await withCredit(t, shop)).transaction },
+const transaction: Example = async (platform, shop) => ({
+  params: { id: (await withCredit(platform, shop)).transaction },
 })
 
-const waiting = async (t: TestPlatform, shop: TestShop, by: { token: string }) => {
-  const input = (await examples['sendCustomGiftCard']!(t, shop)) as {
+const waiting = async (platform: TestPlatform, shop: TestShop, by: { token: string }) => {
+  const input = (await examples['sendCustomGiftCard']!(platform, shop)) as {
     body: Parsed<typeof askApproval>['body']
   }
-  const { body } = await t.call({ ...shop.people.owner, ...by }, askApproval, input)
+  const { body } = await platform.call({ ...shop.people.owner, ...by }, askApproval, input)
   return { params: { id: body.approval.approval_id } }
 }
-const byColleague: Example = async (t, shop) => waiting(t, shop, await t.colleague(shop))
+const byColleague: Example = async (platform, shop) =>
+  waiting(platform, shop, await platform.colleague(shop))
 /** What was asked for before is made first: a shop has only so many that wait. */
 const afterOthers =
   (example: Example): Example =>
-  async (t, shop) => {
-    await runExports(t)
-    return example(t, shop)
+  async (platform, shop) => {
+    await runExports(platform)
+    return example(platform, shop)
   }
-const anExport: Example = afterOthers(async (t, shop) => ({
+const anExport: Example = afterOthers(async (platform, shop) => ({
   params: {
     id: (
-      await t.call(shop.people.owner, startExport, {
+      await platform.call(shop.people.owner, startExport, {
         body: { kind: 'customers', to_email: shop.people.owner.email },
       })
     ).body.export.export_id,
   },
 }))
-const anExportDone: Example = async (t, shop) => {
-  const input = await anExport(t, shop)
-  await runExports(t)
+const anExportDone: Example = async (platform, shop) => {
+  const input = await anExport(platform, shop)
+  await runExports(platform)
   return input
 }
 const aMail =
   (state: 'failed' | 'sent'): Example =>
-  async (t, shop) => {
-    const { email } = await guestCard(t, shop)
-    const { mail_id } = await t.platform.db
+  async (platform, shop) => {
+    const { email } = await guestCard(platform, shop)
+    const { mail_id } = await platform.db
       .updateTable('mail')
       .set({ state, problem: '550 no such mailbox' })
       .where('shop_id', '=', shop.shop_id)
@@ -136,9 +143,9 @@ const aMail =
       .executeTakeFirstOrThrow()
     return { params: { id: `m${mail_id}` } }
   }
-const storeKey: Example = async (t, shop) => ({
+const storeKey: Example = async (platform, shop) => ({
   params: {
-    id: (await t.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })).body
+    id: (await platform.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })).body
       .store_key.key_id,
   },
 })
@@ -150,19 +157,21 @@ const newGift = (more: object = {}) => ({
   value: '20.00',
   ...more,
 })
-const givingShop = async (t: TestPlatform, shop: TestShop) =>
-  t.call(shop.people.owner, putEgiftSettings, { body: giftSettings })
+const givingShop = async (platform: TestPlatform, shop: TestShop) =>
+  platform.call(shop.people.owner, putEgiftSettings, { body: giftSettings })
 const gift =
   (more: object = {}): Example =>
-  async (t, shop) => {
-    await givingShop(t, shop)
-    const { body, error } = await t.call(shop.people.owner, createEgift, { body: newGift(more) })
+  async (platform, shop) => {
+    await givingShop(platform, shop)
+    const { body, error } = await platform.call(shop.people.owner, createEgift, {
+      body: newGift(more),
+    })
     if (error) throw new Error(JSON.stringify(error))
     return { params: { id: body.gift.egift_id } }
   }
-const heldGift: Example = async (t, shop) => {
-  const made = (await gift({ send_at: tomorrow() })(t, shop)) as { params: { id: string } }
-  await t.platform.db
+const heldGift: Example = async (platform, shop) => {
+  const made = (await gift({ send_at: tomorrow() })(platform, shop)) as { params: { id: string } }
+  await platform.db
     .updateTable('egift')
     .set({ status: 'fraud_hold' })
     .where('egift_id', '=', BigInt(made.params.id.slice(1)))
@@ -170,18 +179,20 @@ const heldGift: Example = async (t, shop) => {
   return made
 }
 
-const draft: Example = async (t, shop) => ({ params: { id: await checked(t, shop, byHand(2)) } })
-const over: Example = async (t, shop) => ({
-  params: { id: await finished(t, shop, byHand(2, '10.00', { expires_on: '2099-01-31' })) },
+const draft: Example = async (platform, shop) => ({
+  params: { id: await checked(platform, shop, byHand(2)) },
+})
+const over: Example = async (platform, shop) => ({
+  params: { id: await finished(platform, shop, byHand(2, '10.00', { expires_on: '2099-01-31' })) },
 })
 /** One of each for a shop, for the many calls that leave it as it is. */
 const kept = (make: Example): Example => {
   const made = new WeakMap<TestShop, Promise<Input>>()
-  return async (t, shop) => {
-    const one = made.get(shop) ?? make(t, shop)
+  return async (platform, shop) => {
+    const one = made.get(shop) ?? make(platform, shop)
     made.set(shop, one)
     await one
-    await settle(t)
+    await settle(platform)
     return one
   }
 }
@@ -190,15 +201,15 @@ const campaignBody = () => ({
   body: { manual_src_data: [{ count: 1, balance: '10.00', expiration: null }] },
 })
 /** A campaign of the older calls; its dry run is done. */
-const campaign: Example = async (t, shop) => {
-  const { body } = await t.call(shop.people.owner, createCampaign, campaignBody())
-  await settle(t)
+const campaign: Example = async (platform, shop) => {
+  const { body } = await platform.call(shop.people.owner, createCampaign, campaignBody())
+  await settle(platform)
   return { params: { id: body.campaign.campaign_id } }
 }
 /** What runs still is carried out first, so that there is always room for one more. */
-const startedThen = async (t: TestPlatform, shop: TestShop): Promise<Input> => {
-  await settle(t)
-  return campaign(t, shop)
+const startedThen = async (platform: TestPlatform, shop: TestShop): Promise<Input> => {
+  await settle(platform)
+  return campaign(platform, shop)
 }
 
 /** A request that each call takes, on things of the shop; the generated tests are made of these. */
@@ -212,36 +223,38 @@ export const examples: Record<string, Example> = {
   listExpiring: async () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
   getJournal: async () => ({ query: { from: '2026-01-01', to: '2026-01-31', page: 1, limit: 20 } }),
   listMonthCloses: async () => ({}),
-  closeMonth: async (t, shop) => {
-    await longAgo(t, shop)
+  closeMonth: async (platform, shop) => {
+    await longAgo(platform, shop)
     return { body: { month: nextMonth() } }
   },
   listCustomers: async () => ({ query: { page: 1, limit: 20 } }),
   getCustomer: customer,
-  listTransactions: async (t, shop) => ({
-    ...(await customer(t, shop)),
+  listTransactions: async (platform, shop) => ({
+    ...(await customer(platform, shop)),
     query: { page: 1, per_page: 10 },
   }),
   getCustomerAnalytics: customer,
-  changeCustomer: async (t, shop) => ({
-    ...(await customer(t, shop)),
+  changeCustomer: async (platform, shop) => ({
+    ...(await customer(platform, shop)),
     body: { note: 'Rings on Mondays', blocked: true },
   }),
-  mergeCustomers: async (t, shop) => ({
-    params: { id: (await withCredit(t, shop)).id },
-    body: { from: (await withCredit(t, shop)).id },
+  mergeCustomers: async (platform, shop) => ({
+    params: { id: (await withCredit(platform, shop)).id },
+    body: { from: (await withCredit(platform, shop)).id },
   }),
   exportCustomer: customer,
-  eraseCustomer: async (t, shop) => ({
-    params: { id: (await withCredit(t, shop)).id },
+  eraseCustomer: async (platform, shop) => ({
+    params: { id: (await withCredit(platform, shop)).id },
     body: { confirm: 'erase' },
   }),
   explainBalance: customer,
-  getStatement: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).id } }),
+  getStatement: async (platform, shop) => ({
+    params: { id: (await withCredit(platform, shop)).id },
+  }),
   listOrders: async () => ({ query: { email: 'nobody@customers.example' } }),
   listReferrals: customer,
-  createReferral: async (t, shop) => ({
-    ...(await customer(t, shop)),
+  createReferral: async (platform, shop) => ({
+    ...(await customer(platform, shop)),
     body: { email: `${unique('friend')}@friends.example` },
   }),
   findCustomerByEmail: async () => ({ query: { search: 'nobody@customers.example' } }),
@@ -251,14 +264,16 @@ export const examples: Record<string, Example> = {
   upsertShopifyCustomer: async () => ({
     body: { id: unique('c'), email: `${unique('new')}@customers.example`, first_name: 'New' },
   }),
-  updateBalance: async (t, shop) => {
-    const { id, email } = await t.customer(shop)
+  updateBalance: async (platform, shop) => {
+    const { id, email } = await platform.customer(shop)
     return {
       params: { id },
       body: { valueToUpdate: '5.00', reason: 'Refund', email_details: mail(email!) },
     }
   },
-  regenerateLoyaltyCard: async (t, shop) => ({ params: { id: (await withCredit(t, shop)).id } }),
+  regenerateLoyaltyCard: async (platform, shop) => ({
+    params: { id: (await withCredit(platform, shop)).id },
+  }),
   sendCustomGiftCard: async () => {
     const email = `${unique('guest')}@customers.example`
     return {
@@ -279,48 +294,54 @@ export const examples: Record<string, Example> = {
   listCardEvents: card,
   disableGiftCard: card,
   enableGiftCard: card,
-  putGiftCard: async (t, shop) => ({
-    ...(await card(t, shop)),
+  putGiftCard: async (platform, shop) => ({
+    ...(await card(platform, shop)),
     body: { gift_card: { balance: '-2.50', expected_balance: '10.00' } },
   }),
   fulfillAndSend: card,
-  sendGiftCard: async (t, shop) => ({
-    ...(await card(t, shop)),
+  sendGiftCard: async (platform, shop) => ({
+    ...(await card(platform, shop)),
     body: { send_to_recipient: true },
   }),
-  scheduleGiftCard: async (t, shop) => ({
-    params: (await guestCard(t, shop, { send_at: tomorrow() })).params,
+  scheduleGiftCard: async (platform, shop) => ({
+    params: (await guestCard(platform, shop, { send_at: tomorrow() })).params,
     body: { send_at: null },
   }),
   getGreetingToken: card,
   replaceCode: card,
-  mergeGiftCards: async (t, shop) => {
-    const { params, email } = await guestCard(t, shop)
-    return { params, body: { from: [(await guestCard(t, shop, {}, email)).params.id] } }
+  mergeGiftCards: async (platform, shop) => {
+    const { params, email } = await guestCard(platform, shop)
+    return { params, body: { from: [(await guestCard(platform, shop, {}, email)).params.id] } }
   },
-  splitGiftCard: async (t, shop) => ({ ...(await card(t, shop)), body: { amount: '4.00' } }),
+  splitGiftCard: async (platform, shop) => ({
+    ...(await card(platform, shop)),
+    body: { amount: '4.00' },
+  }),
   listEgifts: async () => ({ query: { page: 1, limit: 20, status: 'sent' } }),
   searchEgifts: async () => ({ query: { search: 'guest' } }),
   countEgifts: async () => ({}),
   getEgift: gift(),
-  createEgift: async (t, shop) => {
-    await givingShop(t, shop)
+  createEgift: async (platform, shop) => {
+    await givingShop(platform, shop)
     return { body: newGift({ message: 'For you', order: '#1001' }) }
   },
   issueEgift: gift({ draft: true }),
   releaseEgift: heldGift,
-  sendEgift: async (t, shop) => ({ ...(await gift()(t, shop)), body: {} }),
-  changeEgiftRecipient: async (t, shop) => ({
-    ...(await gift()(t, shop)),
+  sendEgift: async (platform, shop) => ({ ...(await gift()(platform, shop)), body: {} }),
+  changeEgiftRecipient: async (platform, shop) => ({
+    ...(await gift()(platform, shop)),
     body: { name: 'Grace', email: `${unique('guest')}@customers.example` },
   }),
-  changeEgiftDate: async (t, shop) => ({
-    ...(await gift({ send_at: tomorrow() })(t, shop)),
+  changeEgiftDate: async (platform, shop) => ({
+    ...(await gift({ send_at: tomorrow() })(platform, shop)),
     body: { send_at: tomorrow() },
   }),
   copyEgiftLink: gift(),
-  convertEgift: async (t, shop) =>
-    gift({ recipient: { name: 'Ada', email: (await t.customer(shop)).email } })(t, shop),
+  convertEgift: async (platform, shop) =>
+    gift({ recipient: { name: 'Ada', email: (await platform.customer(shop)).email } })(
+      platform,
+      shop,
+    ),
   cancelEgift: gift(),
   getEgiftSettings: async () => ({}),
   putEgiftSettings: async () => ({ body: giftSettings }),
@@ -340,26 +361,26 @@ export const examples: Record<string, Example> = {
   postDirectory: async () => ({ body: { google: '1', brand: 'Maple', inventory: 12 } }),
   getShortLink: async () => ({}),
   makeShortLink: async () => ({ body: { gift_card_product: {} } }),
-  getStorePage: async (t, shop) => ({
-    params: { id: (await t.call(shop.people.owner, makeBalancePage, {})).body.page.page_id },
+  getStorePage: async (platform, shop) => ({
+    params: { id: (await platform.call(shop.people.owner, makeBalancePage, {})).body.page.page_id },
   }),
   listStorePages: async () => ({}),
   makeBalancePage: async () => ({}),
   makeRewardsPage: async () => ({}),
-  getGiftCard: async (t, shop) => ({
-    params: { id: (await withCredit(t, shop)).card },
+  getGiftCard: async (platform, shop) => ({
+    params: { id: (await withCredit(platform, shop)).card },
     query: { with_usages: true },
   }),
   listApprovals: async () => ({ query: { state: 'waiting' } }),
-  getApproval: async (t, shop) => waiting(t, shop, shop.people.staff),
+  getApproval: async (platform, shop) => waiting(platform, shop, shop.people.staff),
   getOwnLimits: async () => ({}),
-  askApproval: async (t, shop) => examples['sendCustomGiftCard']!(t, shop),
+  askApproval: async (platform, shop) => examples['sendCustomGiftCard']!(platform, shop),
   approve: byColleague,
-  refuseApproval: async (t, shop) => ({
-    ...(await byColleague(t, shop)),
+  refuseApproval: async (platform, shop) => ({
+    ...(await byColleague(platform, shop)),
     body: { answer: 'Not this time' },
   }),
-  withdrawApproval: async (t, shop) => waiting(t, shop, shop.people.owner),
+  withdrawApproval: async (platform, shop) => waiting(platform, shop, shop.people.owner),
   listStoreKeys: async () => ({}),
   makeStoreKey: async () => ({ body: { name: 'Checkout' } }),
   endStoreKey: storeKey,
@@ -371,18 +392,21 @@ export const examples: Record<string, Example> = {
     params: { name: 'gift_card_manual' },
     body: { recipient_name: 'Ada', amount: '5.00' },
   }),
-  sendEmail: async (t, shop) => ({
+  sendEmail: async (platform, shop) => ({
     params: { name: 'gift_card_manual' },
-    body: { to_email: (await t.customer(shop)).email },
+    body: { to_email: (await platform.customer(shop)).email },
   }),
   listMails: async () => ({ query: {} }),
   getMail: aMail('sent'),
-  correctMail: async (t, shop) => ({
-    ...(await aMail('failed')(t, shop)),
+  correctMail: async (platform, shop) => ({
+    ...(await aMail('failed')(platform, shop)),
     body: { to_email: `${unique('right')}@customers.example`, change_owner: true },
   }),
   resendMail: aMail('failed'),
-  handleMail: async (t, shop) => ({ ...(await aMail('failed')(t, shop)), body: { handled: true } }),
+  handleMail: async (platform, shop) => ({
+    ...(await aMail('failed')(platform, shop)),
+    body: { handled: true },
+  }),
   exportGiftCards: afterOthers(async (_, shop) => ({
     query: { to_email: shop.people.owner.email },
   })),
@@ -420,23 +444,28 @@ export const examples: Record<string, Example> = {
   putShop: async () => ({ body: { city: 'Leeds' } }),
   putSetting: async () => ({ body: { key: 'is_accepted_terms', value: true } }),
   deleteSetting: async () => ({ query: { key: 'enable_referral' } }),
-  validateBulk: async (t, shop) => ({
+  validateBulk: async (platform, shop) => ({
     body: {
       bulk: {
         operation_name: 'gift_card',
-        source: { csv: { url: await upload(t, shop, 'email,amount\nada@customers.example,10\n') } },
+        source: {
+          csv: { url: await upload(platform, shop, 'email,amount\nada@customers.example,10\n') },
+        },
       },
     },
   }),
   listBulks: async () => ({ query: { state: 'checked' } }),
   createBulk: async () => ({ body: { bulk: byHand(1) } }),
-  updateBulk: async (t, shop) => ({ ...(await draft(t, shop)), body: { bulk: byHand(3) } }),
+  updateBulk: async (platform, shop) => ({
+    ...(await draft(platform, shop)),
+    body: { bulk: byHand(3) },
+  }),
   getBulk: oneDraft,
   deleteBulk: draft,
-  bulkCheckpoint: async (t, shop) => {
-    await settle(t)
+  bulkCheckpoint: async (platform, shop) => {
+    await settle(platform)
     return {
-      ...(await draft(t, shop)),
+      ...(await draft(platform, shop)),
       body: { checkpoint: { transition: 'start', payload: { email: shop.people.staff.email } } },
     }
   },
@@ -446,9 +475,9 @@ export const examples: Record<string, Example> = {
   listBulkRows: oneDraft,
   exportBadRows: oneDraft,
   getBulkTemplate: async () => ({ query: { operation_name: 'gift_card' } }),
-  retryBulkRows: async (t, shop) => {
-    const { params } = (await over(t, shop)) as { params: { id: string } }
-    await t.platform.db
+  retryBulkRows: async (platform, shop) => {
+    const { params } = (await over(platform, shop)) as { params: { id: string } }
+    await platform.db
       .updateTable('bulk_row')
       .set({ state: 'failed' })
       .where('bulk_id', '=', BigInt(params.id.slice(1)))
@@ -459,35 +488,43 @@ export const examples: Record<string, Example> = {
   resendBulkMails: oneOver,
   previewBulkUndo: oneOver,
   undoBulk: over,
-  extendBulk: async (t, shop) => ({
-    ...(await oneOver(t, shop)),
+  extendBulk: async (platform, shop) => ({
+    ...(await oneOver(platform, shop)),
     body: { expires_on: '2100-01-31' },
   }),
-  disableBulk: async (t, shop) => ({ ...(await oneOver(t, shop)), body: { disabled: true } }),
+  disableBulk: async (platform, shop) => ({
+    ...(await oneOver(platform, shop)),
+    body: { disabled: true },
+  }),
   listCampaigns: async () => ({}),
   getCampaignStatus: campaign,
   createCampaign: async () => campaignBody(),
-  updateCampaign: async (t, shop) => ({ ...(await campaign(t, shop)), ...campaignBody() }),
+  updateCampaign: async (platform, shop) => ({
+    ...(await campaign(platform, shop)),
+    ...campaignBody(),
+  }),
   startCampaign: startedThen,
-  stopCampaign: async (t, shop) => {
-    const { params } = (await startedThen(t, shop)) as { params: { id: string } }
-    await checkpoint(t, shop.people.owner, params.id, 'start')
+  stopCampaign: async (platform, shop) => {
+    const { params } = (await startedThen(platform, shop)) as { params: { id: string } }
+    await checkpoint(platform, shop.people.owner, params.id, 'start')
     return { params }
   },
   deleteCampaign: campaign,
   exportCampaign: campaign,
   requestCampaign: async () => ({ body: { message: 'A campaign for the holidays' } }),
-  overviewBulks: async (t, shop) => ({
-    body: { campaigns_ids: [((await oneDraft(t, shop)) as { params: { id: string } }).params.id] },
+  overviewBulks: async (platform, shop) => ({
+    body: {
+      campaigns_ids: [((await oneDraft(platform, shop)) as { params: { id: string } }).params.id],
+    },
   }),
-  indepthBulk: async (t, shop) => ({ ...(await oneOver(t, shop)), body: {} }),
+  indepthBulk: async (platform, shop) => ({ ...(await oneOver(platform, shop)), body: {} }),
   uploadFile: async () => ({
     file: { name: 'people.csv', content: 'email,amount\nada@customers.example,10\n' },
   }),
   signOut: async () => ({}),
   getMe: async () => ({}),
-  changePassword: async (t, shop) => {
-    await t.platform.db
+  changePassword: async (platform, shop) => {
+    await platform.db
       .updateTable('staff')
       .set({ password_hash: await hash })
       .where('shop_id', '=', shop.shop_id)
@@ -505,8 +542,14 @@ export const examples: Record<string, Example> = {
       limits: { per_issue: '20', per_day: null },
     },
   }),
-  changeStaff: async (t, shop) => ({ ...(await colleague(t, shop)), body: { role: 'limited' } }),
-  blockStaff: async (t, shop) => ({ ...(await colleague(t, shop)), body: { blocked: true } }),
+  changeStaff: async (platform, shop) => ({
+    ...(await colleague(platform, shop)),
+    body: { role: 'limited' },
+  }),
+  blockStaff: async (platform, shop) => ({
+    ...(await colleague(platform, shop)),
+    body: { blocked: true },
+  }),
   signOutStaff: colleague,
   inviteAgain: colleague,
   listAudit: async () => ({ query: {} }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { regenerateLoyaltyCard, updateBalance } from '#contract/customers.ts'
+import { regenerateLoyaltyCard, updateBalance } from '#contract/customers/money.ts'
 import {
   disableGiftCard,
   enableGiftCard,
@@ -7,7 +7,7 @@ import {
   putGiftCard,
   replaceCode,
   splitGiftCard,
-} from '#contract/gift-cards.ts'
+} from '#contract/gift-cards/change.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { expireLots } from '#platform/ledger/expire.ts'

@@ -3,7 +3,7 @@ import type {
   closeMonth as call,
   listMonthCloses as list,
   MonthClose,
-} from '#contract/analytics.ts'
+} from '#contract/analytics/books.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'

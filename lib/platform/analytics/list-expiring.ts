@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { listExpiring as call } from '#contract/analytics.ts'
+import type { listExpiring as call } from '#contract/analytics/liability.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'

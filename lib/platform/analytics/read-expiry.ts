@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { getExpiry as call } from '#contract/analytics.ts'
+import type { getExpiry as call } from '#contract/analytics/liability.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { cohortsNeeded, forecastOf, monthsToMature } from '#rules/breakage.ts'

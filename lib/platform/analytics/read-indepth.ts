@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { getGiftCardsIndepth as call, Period } from '#contract/analytics.ts'
+import type { getGiftCardsIndepth as call, Period } from '#contract/analytics/performance.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { rangeBefore } from '#rules/calendar.ts'

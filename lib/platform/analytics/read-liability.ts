@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { getLiability as call } from '#contract/analytics.ts'
+import type { getLiability as call } from '#contract/analytics/liability.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { ageBandOf, ageBands } from '#rules/age-band.ts'

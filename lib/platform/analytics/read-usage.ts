@@ -1,4 +1,4 @@
-import type { getGiftCardUsage as call } from '#contract/analytics.ts'
+import type { getGiftCardUsage as call } from '#contract/analytics/performance.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'

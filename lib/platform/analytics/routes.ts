@@ -1,13 +1,6 @@
-import {
-  closeMonth,
-  getExpiry,
-  getGiftCardsIndepth,
-  getGiftCardUsage,
-  getJournal,
-  getLiability,
-  listExpiring,
-  listMonthCloses,
-} from '#contract/analytics.ts'
+import { closeMonth, getJournal, listMonthCloses } from '#contract/analytics/books.ts'
+import { getExpiry, getLiability, listExpiring } from '#contract/analytics/liability.ts'
+import { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { serve } from '#platform/route.ts'
 import { closeMonth as close, listMonthCloses as listCloses } from './close-month.ts'
 import { readJournal } from './journal.ts'

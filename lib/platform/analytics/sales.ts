@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Orders, Period } from '#contract/analytics.ts'
+import type { Orders, Period } from '#contract/analytics/performance.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type DayRange, daysFrom } from '#rules/day-range.ts'
 import { formatMinor } from '#rules/money.ts'

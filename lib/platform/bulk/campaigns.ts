@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BulkSource } from '#contract/bulk.ts'
-import type * as calls from '#contract/campaigns.ts'
+import type { BulkSource } from '#contract/bulk/bulk.ts'
+import type * as calls from '#contract/bulk/campaigns.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { disableBulk as disableCall, extendBulk as extendCall } from '#contract/bulk.ts'
+import type { disableBulk as disableCall, extendBulk as extendCall } from '#contract/bulk/run.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { bulkCheckpoint as call } from '#contract/bulk.ts'
+import type { bulkCheckpoint as call } from '#contract/bulk/run.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'

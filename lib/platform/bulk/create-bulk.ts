@@ -2,7 +2,7 @@ import type {
   createBulk as createCall,
   deleteBulk as deleteCall,
   updateBulk as updateCall,
-} from '#contract/bulk.ts'
+} from '#contract/bulk/draft.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'

@@ -2,9 +2,9 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type {
   exportBadRows as badCall,
-  exportBulk as call,
   getBulkTemplate as templateCall,
-} from '#contract/bulk.ts'
+} from '#contract/bulk/draft.ts'
+import type { exportBulk as call } from '#contract/bulk/run.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { indepthBulk as call } from '#contract/campaigns.ts'
+import type { indepthBulk as call } from '#contract/bulk/figures.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { getBulk as getCall, listBulks as listCall } from '#contract/bulk.ts'
+import type { getBulk as getCall, listBulks as listCall } from '#contract/bulk/draft.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { pageOf, walkOf } from '#platform/paging.ts'

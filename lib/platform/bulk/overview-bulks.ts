@@ -1,4 +1,4 @@
-import type { overviewBulks as call } from '#contract/campaigns.ts'
+import type { overviewBulks as call } from '#contract/bulk/figures.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type getDryRun as call, rowVerdicts } from '#contract/bulk.ts'
+import { rowVerdicts } from '#contract/bulk/bulk.ts'
+import { type getDryRun as call } from '#contract/bulk/draft.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { formatMinor } from '#rules/money.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { getBulkProgress as call, Progress } from '#contract/bulk.ts'
+import type { Progress } from '#contract/bulk/bulk.ts'
+import type { getBulkProgress as call } from '#contract/bulk/run.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'

@@ -1,5 +1,5 @@
 import { emailPattern } from '#contract/pieces.ts'
-import type { BulkSource, rowVerdicts } from '#contract/bulk.ts'
+import type { BulkSource, rowVerdicts } from '#contract/bulk/bulk.ts'
 import type { Row } from '#platform/cli/csv-rows.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { amountProblem, type Limits } from '#rules/store-credit.ts'

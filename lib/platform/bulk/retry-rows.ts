@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { resendBulkMails as resendCall, retryBulkRows as retryCall } from '#contract/bulk.ts'
+import type {
+  resendBulkMails as resendCall,
+  retryBulkRows as retryCall,
+} from '#contract/bulk/run.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'

@@ -1,5 +1,7 @@
-import * as calls from '#contract/bulk.ts'
-import * as campaigns from '#contract/campaigns.ts'
+import * as campaigns from '#contract/bulk/campaigns.ts'
+import * as draft from '#contract/bulk/draft.ts'
+import * as figures from '#contract/bulk/figures.ts'
+import * as run from '#contract/bulk/run.ts'
 import { serve, serveFile, serveOnce } from '#platform/route.ts'
 import {
   createCampaign,
@@ -27,25 +29,25 @@ import { previewBulkUndo, undoBulk } from './undo-bulk.ts'
 import { validateBulk } from './validate-bulk.ts'
 
 export const routes = [
-  serve(calls.validateBulk, validateBulk),
-  serve(calls.listBulks, listBulks),
-  serveOnce(calls.createBulk, createBulk),
-  serveOnce(calls.updateBulk, updateBulk),
-  serve(calls.getBulk, getBulk),
-  serveOnce(calls.deleteBulk, deleteBulk),
-  serveOnce(calls.bulkCheckpoint, bulkCheckpoint),
-  serve(calls.getBulkProgress, readProgress),
-  serveFile(calls.exportBulk, exportBulk),
-  serve(calls.getDryRun, readDryRun),
-  serve(calls.listBulkRows, listBulkRows),
-  serveFile(calls.exportBadRows, exportBadRows),
-  serveFile(calls.getBulkTemplate, getBulkTemplate),
-  serveOnce(calls.retryBulkRows, retryBulkRows),
-  serveOnce(calls.resendBulkMails, resendBulkMails),
-  serve(calls.previewBulkUndo, previewBulkUndo),
-  serveOnce(calls.undoBulk, undoBulk),
-  serveOnce(calls.extendBulk, extendBulk),
-  serveOnce(calls.disableBulk, disableBulk),
+  serve(draft.validateBulk, validateBulk),
+  serve(draft.listBulks, listBulks),
+  serveOnce(draft.createBulk, createBulk),
+  serveOnce(draft.updateBulk, updateBulk),
+  serve(draft.getBulk, getBulk),
+  serveOnce(draft.deleteBulk, deleteBulk),
+  serveOnce(run.bulkCheckpoint, bulkCheckpoint),
+  serve(run.getBulkProgress, readProgress),
+  serveFile(run.exportBulk, exportBulk),
+  serve(draft.getDryRun, readDryRun),
+  serve(run.listBulkRows, listBulkRows),
+  serveFile(draft.exportBadRows, exportBadRows),
+  serveFile(draft.getBulkTemplate, getBulkTemplate),
+  serveOnce(run.retryBulkRows, retryBulkRows),
+  serveOnce(run.resendBulkMails, resendBulkMails),
+  serve(run.previewBulkUndo, previewBulkUndo),
+  serveOnce(run.undoBulk, undoBulk),
+  serveOnce(run.extendBulk, extendBulk),
+  serveOnce(run.disableBulk, disableBulk),
   serve(campaigns.listCampaigns, listCampaigns),
   serve(campaigns.getCampaignStatus, getCampaignStatus),
   serveOnce(campaigns.createCampaign, createCampaign),
@@ -55,6 +57,6 @@ export const routes = [
   serveOnce(campaigns.deleteCampaign, deleteCampaign),
   serveFile(campaigns.exportCampaign, exportCampaign),
   serve(campaigns.requestCampaign, requestCampaign),
-  serve(campaigns.overviewBulks, overviewBulks),
-  serve(campaigns.indepthBulk, indepthBulk),
+  serve(figures.overviewBulks, overviewBulks),
+  serve(figures.indepthBulk, indepthBulk),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bulksStartedMost } from '#contract/bulk.ts'
+import { bulksStartedMost } from '#contract/bulk/bulk.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/settings.ts'
 import { passableGifts } from '#platform/billing/plan-gate.ts'

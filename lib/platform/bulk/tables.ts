@@ -6,7 +6,7 @@ import type {
   bulkTasks,
   rowStates,
   rowVerdicts,
-} from '#contract/bulk.ts'
+} from '#contract/bulk/bulk.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
 import type { Json } from '#platform/shop/tables.ts'
 

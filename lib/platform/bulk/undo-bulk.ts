@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { previewBulkUndo as previewCall, undoBulk as undoCall } from '#contract/bulk.ts'
+import type { previewBulkUndo as previewCall, undoBulk as undoCall } from '#contract/bulk/run.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'

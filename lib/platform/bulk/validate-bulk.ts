@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { bulkRowsMost, type validateBulk as call } from '#contract/bulk.ts'
+import { bulkRowsMost } from '#contract/bulk/bulk.ts'
+import { type validateBulk as call } from '#contract/bulk/draft.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { bytesOf } from '#platform/uploads/stored-file.ts'
@@ -56,13 +57,11 @@ export const validateBulk = async (ctx: Ctx, { body }: Parsed<typeof call>): Pro
     rows: Math.min(seen.rows(), bulkRowsMost + 1),
     encoding: table.encoding,
     delimiter: table.delimiter,
-    columns: heads
-      .slice(0, 200)
-      .map((head, at) => ({
-        head: head.slice(0, 200),
-        samples: seen.samples[at] ?? [],
-        field: fieldOf(at),
-      })),
+    columns: heads.slice(0, 200).map((head, at) => ({
+      head: head.slice(0, 200),
+      samples: seen.samples[at] ?? [],
+      field: fieldOf(at),
+    })),
     questions: seen.questions.map(({ at, ...question }) => ({
       ...question,
       column: heads[at] ?? '',

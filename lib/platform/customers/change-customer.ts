@@ -1,4 +1,4 @@
-import type { changeCustomer as call } from '#contract/customers.ts'
+import type { changeCustomer as call } from '#contract/customers/change.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { eraseCustomer as call } from '#contract/customers.ts'
+import type { eraseCustomer as call } from '#contract/customers/change.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { explainBalance as call } from '#contract/customers.ts'
+import type { explainBalance as call } from '#contract/customers/money.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { formatMinor } from '#rules/money.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { exportCustomer as call } from '#contract/customers.ts'
+import type { exportCustomer as call } from '#contract/customers/read.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'

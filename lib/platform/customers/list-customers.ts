@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { listCustomers as call } from '#contract/customers.ts'
+import type { listCustomers as call } from '#contract/customers/read.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { pageOf, walkOf, type Walk } from '#platform/paging.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { listTransactions as call } from '#contract/customers.ts'
+import type { listTransactions as call } from '#contract/customers/read.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { getCustomerAnalytics as call } from '#contract/customers.ts'
+import type { getCustomerAnalytics as call } from '#contract/customers/read.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { MovementKind } from '#platform/ledger/tables.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { createReferral as create, listReferrals as list } from '#contract/customers.ts'
+import type { createReferral as create } from '#contract/customers/change.ts'
+import type { listReferrals as list } from '#contract/customers/read.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { regenerateLoyaltyCard as call } from '#contract/customers.ts'
+import type { regenerateLoyaltyCard as call } from '#contract/customers/money.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'

@@ -1,4 +1,6 @@
-import * as calls from '#contract/customers.ts'
+import * as change from '#contract/customers/change.ts'
+import * as money from '#contract/customers/money.ts'
+import * as read from '#contract/customers/read.ts'
 import { serve, serveOnce } from '#platform/route.ts'
 import { changeCustomer } from './change-customer.ts'
 import { eraseCustomer } from './erase-customer.ts'
@@ -17,25 +19,25 @@ import { updateBalance } from './update-balance.ts'
 import { upsertCustomer } from './upsert-customer.ts'
 
 export const routes = [
-  serve(calls.listCustomers, listCustomers),
-  serve(calls.getCustomer, async (ctx, { params }) =>
+  serve(read.listCustomers, listCustomers),
+  serve(read.getCustomer, async (ctx, { params }) =>
     toCustomer(ctx, await findCustomer(ctx.db, ctx, params.id)),
   ),
-  serve(calls.listTransactions, listTransactions),
-  serve(calls.getCustomerAnalytics, readAnalytics),
-  serve(calls.listReferrals, listReferrals),
-  serve(calls.createReferral, createReferral),
-  serve(calls.findCustomerByEmail, findByEmail),
-  serve(calls.searchCustomers, searchCustomers),
-  serve(calls.searchCustomersByEmailOrName, suggestCustomers),
-  serve(calls.searchShopifyCustomers, searchStore),
-  serve(calls.upsertShopifyCustomer, upsertCustomer),
-  serve(calls.explainBalance, explainBalance),
-  serve(calls.getStatement, readStatement),
-  serve(calls.changeCustomer, changeCustomer),
-  serve(calls.exportCustomer, exportCustomer),
-  serveOnce(calls.updateBalance, updateBalance),
-  serveOnce(calls.mergeCustomers, mergeCustomers),
-  serveOnce(calls.eraseCustomer, eraseCustomer),
-  serveOnce(calls.regenerateLoyaltyCard, regenerateLoyaltyCard),
+  serve(read.listTransactions, listTransactions),
+  serve(read.getCustomerAnalytics, readAnalytics),
+  serve(read.listReferrals, listReferrals),
+  serve(change.createReferral, createReferral),
+  serve(read.findCustomerByEmail, findByEmail),
+  serve(read.searchCustomers, searchCustomers),
+  serve(read.searchCustomersByEmailOrName, suggestCustomers),
+  serve(read.searchShopifyCustomers, searchStore),
+  serve(change.upsertShopifyCustomer, upsertCustomer),
+  serve(money.explainBalance, explainBalance),
+  serve(money.getStatement, readStatement),
+  serve(change.changeCustomer, changeCustomer),
+  serve(read.exportCustomer, exportCustomer),
+  serveOnce(money.updateBalance, updateBalance),
+  serveOnce(change.mergeCustomers, mergeCustomers),
+  serveOnce(change.eraseCustomer, eraseCustomer),
+  serveOnce(money.regenerateLoyaltyCard, regenerateLoyaltyCard),
 ]

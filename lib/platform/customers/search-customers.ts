@@ -4,7 +4,7 @@ import type {
   searchCustomers as call,
   searchCustomersByEmailOrName,
   searchShopifyCustomers,
-} from '#contract/customers.ts'
+} from '#contract/customers/read.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { pageOf, walkOf } from '#platform/paging.ts'

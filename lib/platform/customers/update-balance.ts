@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { updateBalance as call } from '#contract/customers.ts'
+import type { updateBalance as call } from '#contract/customers/money.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Customer, upsertShopifyCustomer } from '#contract/customers.ts'
+import type { upsertShopifyCustomer } from '#contract/customers/change.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'

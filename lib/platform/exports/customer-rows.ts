@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { listCustomers } from '#contract/customers.ts'
+import type { listCustomers } from '#contract/customers/read.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { narrowing } from '#platform/customers/list-customers.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { accounts } from '#contract/analytics.ts'
+import type { accounts } from '#contract/analytics/books.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 import { sidesOf } from '#platform/ledger/sides.ts'

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type {
   disableGiftCard as disableCall,
   enableGiftCard as enableCall,
-} from '#contract/gift-cards.ts'
+} from '#contract/gift-cards/change.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { cancelWaiting } from './deliver.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { getGiftCard as call } from '#contract/gift-cards.ts'
+import type { getGiftCard as call } from '#contract/gift-cards/read.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import type { LotTable } from '#platform/ledger/tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { getGreetingToken as call } from '#contract/gift-cards.ts'
+import type { getGreetingToken as call } from '#contract/gift-cards/read.ts'
 import { storefrontUrl } from '#env.ts'
 import type { Ctx, Platform } from '#platform/ctx.ts'
 import { wordsOf } from '#platform/emails/compose.ts'

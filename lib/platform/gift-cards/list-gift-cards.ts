@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { listGiftCards as call } from '#contract/gift-cards.ts'
+import type { listGiftCards as call } from '#contract/gift-cards/read.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
 import { pageOf, type Place, walkOf, type Walk } from '#platform/paging.ts'

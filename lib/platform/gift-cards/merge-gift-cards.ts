@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { mergeGiftCards as call } from '#contract/gift-cards.ts'
+import type { mergeGiftCards as call } from '#contract/gift-cards/change.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'

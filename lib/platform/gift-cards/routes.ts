@@ -1,4 +1,6 @@
-import * as calls from '#contract/gift-cards.ts'
+import * as change from '#contract/gift-cards/change.ts'
+import * as read from '#contract/gift-cards/read.ts'
+import * as send from '#contract/gift-cards/send.ts'
 import { serve, serveOnce } from '#platform/route.ts'
 import { disableGiftCard, enableGiftCard } from './disable-gift-card.ts'
 import { explainGiftCard } from './explain-gift-card.ts'
@@ -15,18 +17,18 @@ import { sendGiftCard } from './send-gift-card.ts'
 import { splitGiftCard } from './split-gift-card.ts'
 
 export const routes = [
-  serveOnce(calls.sendCustomGiftCard, sendCustom),
-  serve(calls.listGiftCards, listGiftCards),
-  serve(calls.getGiftCard, explainGiftCard),
-  serve(calls.listCardEvents, listCardEvents),
-  serveOnce(calls.disableGiftCard, disableGiftCard),
-  serveOnce(calls.enableGiftCard, enableGiftCard),
-  serveOnce(calls.putGiftCard, putGiftCard),
-  serveOnce(calls.fulfillAndSend, fulfillAndSend),
-  serveOnce(calls.sendGiftCard, sendGiftCard),
-  serveOnce(calls.scheduleGiftCard, scheduleGiftCard),
-  serve(calls.getGreetingToken, greetingToken),
-  serveOnce(calls.replaceCode, replaceCode),
-  serveOnce(calls.mergeGiftCards, mergeGiftCards),
-  serveOnce(calls.splitGiftCard, splitGiftCard),
+  serveOnce(send.sendCustomGiftCard, sendCustom),
+  serve(read.listGiftCards, listGiftCards),
+  serve(read.getGiftCard, explainGiftCard),
+  serve(read.listCardEvents, listCardEvents),
+  serveOnce(change.disableGiftCard, disableGiftCard),
+  serveOnce(change.enableGiftCard, enableGiftCard),
+  serveOnce(change.putGiftCard, putGiftCard),
+  serveOnce(send.fulfillAndSend, fulfillAndSend),
+  serveOnce(send.sendGiftCard, sendGiftCard),
+  serveOnce(send.scheduleGiftCard, scheduleGiftCard),
+  serve(read.getGreetingToken, greetingToken),
+  serveOnce(change.replaceCode, replaceCode),
+  serveOnce(change.mergeGiftCards, mergeGiftCards),
+  serveOnce(change.splitGiftCard, splitGiftCard),
 ]

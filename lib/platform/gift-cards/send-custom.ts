@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { sendCustomGiftCard as call } from '#contract/gift-cards.ts'
+import type { sendCustomGiftCard as call } from '#contract/gift-cards/send.ts'
 import { passPlan } from '#platform/billing/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { holdCustomer } from '#platform/customers/hold-email.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { sendGiftCard as call } from '#contract/gift-cards.ts'
+import type { sendGiftCard as call } from '#contract/gift-cards/send.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { refuseManySends } from '#platform/emails/send-limit.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { splitGiftCard as call } from '#contract/gift-cards.ts'
+import type { splitGiftCard as call } from '#contract/gift-cards/change.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { holdEmail } from '#platform/customers/hold-email.ts'

@@ -1,4 +1,4 @@
-import type { accounts } from '#contract/analytics.ts'
+import type { accounts } from '#contract/analytics/books.ts'
 import type { MoneyKind } from './tables.ts'
 
 type Account = (typeof accounts)[number]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { listOrders as call } from '#contract/customers.ts'
+import type { listOrders as call } from '#contract/customers/read.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { formatMinor } from '#rules/money.ts'

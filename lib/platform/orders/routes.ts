@@ -1,4 +1,4 @@
-import { listOrders as call } from '#contract/customers.ts'
+import { listOrders as call } from '#contract/customers/read.ts'
 import { serve } from '#platform/route.ts'
 import { listOrders } from './list-orders.ts'
 

@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/customers.ts'
+import type { Reason } from '#contract/transaction.ts'
 import type { Language } from '#rules/language.ts'
 import type * as z from 'zod/mini'
 

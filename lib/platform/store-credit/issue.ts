@@ -1,4 +1,5 @@
-import type { EmailDetails, ExpiresOn } from '#contract/customers.ts'
+import type { EmailDetails } from '#contract/customers/money.ts'
+import type { ExpiresOn } from '#contract/pieces.ts'
 import { Refusal } from '#contract/error.ts'
 import { Day } from '#contract/pieces.ts'
 import type * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 import {
   type BulkForm,
   bodyOfBulk,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Bulk } from '#contract/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk.ts'
 import type { User } from '#contract/staff.ts'
 import { runActsFor } from '#rules/bulk-acts.ts'
 import { barOf, isBehind, pauseBefore, type Progress } from '#rules/bulk-progress.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { getBulk } from '#contract/bulk.ts'
+import { getBulk } from '#contract/bulk/draft.ts'
 import { Id } from '#contract/pieces.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 

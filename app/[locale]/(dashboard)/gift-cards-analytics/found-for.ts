@@ -1,14 +1,8 @@
 import 'server-only'
 import type { Asked } from '#components/analytics/analytics-address.ts'
-import {
-  getExpiry,
-  getGiftCardsIndepth,
-  getGiftCardUsage,
-  getJournal,
-  getLiability,
-  listExpiring,
-  listMonthCloses,
-} from '#contract/analytics.ts'
+import { getJournal, listMonthCloses } from '#contract/analytics/books.ts'
+import { getExpiry, getLiability, listExpiring } from '#contract/analytics/liability.ts'
+import { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
 /** What the tab of the address shows, asked at once. */

@@ -4,7 +4,7 @@ import { activityQuery } from '#components/store-credit/activity-address.ts'
 import type { View } from '#components/store-credit/activity-views.ts'
 import { approvalsQuery } from '#components/store-credit/approvals-address.ts'
 import { listMails } from '#contract/emails.ts'
-import { listGiftCards } from '#contract/gift-cards.ts'
+import { listGiftCards } from '#contract/gift-cards/read.ts'
 import { listActivity, listApprovals } from '#contract/store-credit.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { getCustomer } from '#contract/customers.ts'
+import { getCustomer } from '#contract/customers/read.ts'
 import { Id } from '#contract/pieces.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 

@@ -1,6 +1,7 @@
 import { CustomerScreen } from '#components/customers/customer-screen.tsx'
 import { pageOf, transactionsAPage } from '#components/customers/customer-transactions.tsx'
-import { explainBalance, getCustomerAnalytics, listTransactions } from '#contract/customers.ts'
+import { explainBalance } from '#contract/customers/money.ts'
+import { getCustomerAnalytics, listTransactions } from '#contract/customers/read.ts'
 import { may } from '#rules/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'

@@ -1,7 +1,7 @@
 import { CardLots } from '#components/commerce/card-lots.tsx'
 import { TransactionPanel } from '#components/commerce/transaction-panel.tsx'
 import { CustomerCards } from '#components/gift-cards/customer-cards.tsx'
-import { getGiftCard, listGiftCards } from '#contract/gift-cards.ts'
+import { getGiftCard, listGiftCards } from '#contract/gift-cards/read.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 import { customerOf, idOf, titleOf } from '../customer-of.ts'

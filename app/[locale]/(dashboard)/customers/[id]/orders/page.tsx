@@ -1,5 +1,5 @@
 import { CustomerOrders } from '#components/customers/customer-orders.tsx'
-import { listOrders } from '#contract/customers.ts'
+import { listOrders } from '#contract/customers/read.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 import { customerOf, idOf, titleOf } from '../customer-of.ts'

@@ -1,5 +1,5 @@
 import { CustomerReferrals } from '#components/customers/customer-referrals.tsx'
-import { listReferrals } from '#contract/customers.ts'
+import { listReferrals } from '#contract/customers/read.ts'
 import { may } from '#rules/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { bulkOperations, Progress } from './bulk.ts'
-import { endpoint } from './endpoint.ts'
-import { Day, FileHead, Id, Instant, Line, Lines, Money, MoneyInput } from './pieces.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Day, FileHead, Id, Instant, Line, Lines, Money, MoneyInput } from '#contract/pieces.ts'
+import { bulkOperations, One, Progress } from './bulk.ts'
 
 /** Legacy campaigns are bulks by hand under their older name; drafts are not in the list. */
 export const campaignStatuses = ['draft', 'pending', 'stopped', 'finished'] as const
-const One = z.object({ id: Id })
 const spec = { source: 'campaigns-and-calls §3, §4, §7 Legacy campaigns' } as const
 /** Defaults of a row: count 1, balance 10, expiration null (§9). */
 export const campaignRow = { count: 1, balance: '10.00', expiration: null } as const
@@ -133,68 +132,4 @@ export const requestCampaign = endpoint({
     message: Lines(2000).check(z.minLength(1, 'Required Field')),
   }),
   answer: z.object({ ticket_id: z.string() }),
-})
-
-const Figures = {
-  issued: Money,
-  redeemed: Money,
-  expired: Money,
-  taken_back: Money,
-  outstanding: Money,
-  cards: z.int(),
-  cards_used: z.int(),
-  /** of what was given, in whole percent */ percent: z.int(),
-  revenue: Money,
-  orders: z.int(),
-}
-/** Of several campaigns in one call; type is the operation. An id that is not of this shop is left out. */
-export const overviewBulks = endpoint({
-  name: 'overviewBulks',
-  method: 'POST',
-  path: '/api/analytics/bulks/overview',
-  right: 'read',
-  source: 'campaigns-and-calls §7 Analytics',
-  body: z.strictObject({
-    campaigns_data: z.optional(
-      z
-        .array(z.strictObject({ id: Id, type: z.string().check(z.maxLength(40)) }))
-        .check(z.maxLength(250)),
-    ),
-    campaigns_ids: z.optional(z.array(Id).check(z.maxLength(250))),
-  }),
-  answer: z.object({
-    currency: z.string(),
-    rows: z.array(z.object({ id: z.string(), type: z.string(), ...Figures })),
-  }),
-})
-/** One campaign between two days of the shop's calendar. */
-export const indepthBulk = endpoint({
-  name: 'indepthBulk',
-  method: 'POST',
-  path: '/api/analytics/bulks/{id}/indepth',
-  right: 'read',
-  source: 'campaigns-and-calls §7 Analytics',
-  params: One,
-  body: z.strictObject({
-    fromDate: z.optional(Day),
-    toDate: z.optional(Day),
-    operation_name: z.optional(z.enum(bulkOperations)),
-  }),
-  answer: z.object({
-    currency: z.string(),
-    title: z.string(),
-    operation_name: z.enum(bulkOperations),
-    range: z.object({ from: Day, to: Day }),
-    ...Figures,
-    /** median days from the gift to its first use */
-    days_to_redeem: z.nullable(z.int()),
-    funnel: z.object({
-      rows: z.int(),
-      cards: z.int(),
-      mails_sent: z.int(),
-      mails_failed: z.int(),
-      cards_used: z.int(),
-    }),
-    days: z.array(z.object({ day: Day, issued: Money, redeemed: Money, revenue: Money })),
-  }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, Instant, Money } from './pieces.ts'
-import { moneyKinds } from './transaction.ts'
+import { Day, Id, Instant, Money } from '#contract/pieces.ts'
+import { moneyKinds } from '#contract/transaction.ts'
 
 export const cardStates = ['active', 'empty', 'disabled', 'merged', 'scheduled'] as const
 
@@ -70,3 +70,6 @@ export const CardEvent = z.object({
   detail: z.record(z.string(), z.string()),
 })
 export type CardEvent = z.infer<typeof CardEvent>
+export const One = z.object({ id: Id })
+export const Card = z.object({ gift_card: GiftCard })
+export const desk = { source: 'issue 4, one card', added: true } as const

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { Day, Money } from '#contract/pieces.ts'
+
+/** YYYY-MM, a month of the shop's calendar. */
+export const Month = z
+  .string()
+  .check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'not a month (YYYY-MM)'))
+export const Range = z.object({ from: Day, to: Day })
+export const added = {
+  right: 'read',
+  added: true,
+  source: 'issue 5, analytics; catalogue §4.3',
+} as const
+/** A share in hundredths of a percent (4321 is 43.21 %); null where there is nothing to divide by. */
+export const Share = z.nullable(z.int())
+
+/** Opening + issued - redeemed - expired + adjusted = closing, an undo counting against what it undid. */
+export const Moved = { issued: Money, redeemed: Money, expired: Money, adjusted: Money }
+export const Balance = z.object({ opening: Money, ...Moved, closing: Money })
+export type Balance = z.infer<typeof Balance>

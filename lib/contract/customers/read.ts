@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { listOf, ListQuery } from '#contract/paging.ts'
+import { Count, Day, EmailInput, Flag, Line, Money } from '#contract/pieces.ts'
+import { Transaction } from '#contract/transaction.ts'
+import { Customer, desk, One, OrderRow, Referral, StoreCustomer } from './customer.ts'
+
+const Search = z.pipe(z.string(), Line(200))
+
+/** What narrows a list or (added) a search: Members, blocked from earning, money on a card, one tag. */
+const Narrowed = {
+  members: z.optional(Flag),
+  blocked: z.optional(Flag),
+  with_balance: z.optional(Flag),
+  tag: z.optional(Line(60)),
+}
+
+/** A page of customers, the newest first. */
+export const listCustomers = endpoint({
+  name: 'listCustomers',
+  method: 'GET',
+  path: '/api/api/v1/customers',
+  right: 'lookup',
+  source: 'campaigns-and-calls §7 Customers',
+  query: z.object({ ...ListQuery, ...Narrowed }),
+  answer: listOf(Customer),
+})
+
+export const getCustomer = endpoint({
+  name: 'getCustomer',
+  method: 'GET',
+  path: '/customers/{id}',
+  right: 'lookup',
+  source: 'campaigns-and-calls §7 Customers',
+  params: One,
+  answer: Customer,
+})
+
+/** Transactions, the newest first, keyed by transaction_id (the keys begin with a letter, so they keep their order). */
+export const listTransactions = endpoint({
+  name: 'listTransactions',
+  method: 'GET',
+  path: '/customers/{id}/transactions',
+  right: 'read',
+  source: 'campaigns-and-calls §3 Customer, §7 Customers',
+  params: One,
+  query: z.object({ page: z.optional(Count(1, 2500)), per_page: z.optional(Count(1, 250)) }),
+  answer: z.object({
+    current_page: z.int(),
+    pages: z.int(),
+    count: z.int(),
+    data: z.record(z.string(), Transaction),
+  }),
+})
+
+/** Sums in the shop's currency; the history is the balance at the end of each day that changed it, in the shop's zone. */
+export const getCustomerAnalytics = endpoint({
+  name: 'getCustomerAnalytics',
+  method: 'GET',
+  path: '/customers/{id}/analytics',
+  right: 'read',
+  source: 'campaigns-and-calls §7 Customers',
+  params: One,
+  answer: z.object({
+    currency: z.string(),
+    issued: Money,
+    redeemed: Money,
+    expired: Money,
+    adjusted: Money,
+    balance: Money,
+    next_expiry: z.nullable(z.object({ on: Day, amount: Money })),
+    orders: z.int(),
+    average_order_with_credit: z.nullable(Money),
+    average_order_without_credit: z.nullable(Money),
+    balance_history: z.array(z.object({ day: Day, balance: Money })),
+  }),
+})
+
+export const listReferrals = endpoint({
+  name: 'listReferrals',
+  method: 'GET',
+  path: '/customers/{id}/referrals',
+  right: 'read',
+  source: 'campaigns-and-calls §7 Customers',
+  params: One,
+  answer: z.object({ count: z.int(), rows: z.array(Referral) }),
+})
+/** The customer with exactly this e-mail, or null. */
+export const findCustomerByEmail = endpoint({
+  name: 'findCustomerByEmail',
+  method: 'GET',
+  path: '/customers/searchByEmail',
+  right: 'lookup',
+  source: 'campaigns-and-calls §7 Customers',
+  query: z.object({ search: Search }),
+  answer: z.object({ customer: z.nullable(Customer) }),
+})
+
+/** Name or e-mail contains the text. `exact_email_search`: the e-mail equals it. `optimizeQuery`: words are matched from their start only. */
+export const searchCustomers = endpoint({
+  name: 'searchCustomers',
+  method: 'GET',
+  path: '/customers/search',
+  right: 'lookup',
+  source: 'campaigns-and-calls §5, §7 Customers',
+  query: z.object({
+    ...ListQuery,
+    ...Narrowed,
+    search: Search,
+    exact_email_search: z.optional(Flag),
+    optimizeQuery: z.optional(Flag),
+  }),
+  answer: listOf(Customer),
+})
+
+/** The recipient's autocomplete: best matches first, at most `limit` (5). `search_param` narrows to one field. */
+export const searchCustomersByEmailOrName = endpoint({
+  name: 'searchCustomersByEmailOrName',
+  method: 'GET',
+  path: '/customers/searchByEmailOrName',
+  right: 'lookup',
+  source: 'campaigns-and-calls §7 Customers; dashboard §9',
+  query: z.object({
+    search: Search,
+    search_param: z.optional(z.enum(['email', 'name'])),
+    limit: z.optional(Count(1, 50)),
+  }),
+  answer: z.object({ count: z.int(), rows: z.array(Customer) }),
+})
+
+export const searchShopifyCustomers = endpoint({
+  name: 'searchShopifyCustomers',
+  method: 'GET',
+  path: '/customers/shopify/search',
+  right: 'lookup',
+  source: 'campaigns-and-calls §7 Customers',
+  query: z.object({ email: Search }),
+  answer: z.object({ count: z.int(), rows: z.array(StoreCustomer) }),
+})
+
+/** All that is kept of a person, for the person. */
+export const exportCustomer = endpoint({
+  name: 'exportCustomer',
+  method: 'GET',
+  path: '/customers/{id}/export',
+  right: 'export',
+  ...desk,
+  params: One,
+  answer: z.record(z.string(), z.unknown()),
+})
+/** The orders of an e-mail, the newest first (spec dashboard §7); at most 250. */
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/api/orders',
+  right: 'lookup',
+  source: 'dashboard §7',
+  query: z.object({ email: EmailInput }),
+  answer: z.object({ count: z.int(), rows: z.array(OrderRow) }),
+})

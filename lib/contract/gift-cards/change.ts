@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { EmailInput, ExpiresOn, Id, Line, Lines, MoneyInput } from '#contract/pieces.ts'
+import { Reason, Transaction } from '#contract/transaction.ts'
+import { Card, desk, GiftCard, One } from './gift-card.ts'
+
+export const disableGiftCard = endpoint({
+  name: 'disableGiftCard',
+  method: 'POST',
+  path: '/gift-cards/{id}/disable',
+  right: 'adjust',
+  once: true,
+  source: 'campaigns-and-calls §7 Gift cards',
+  params: One,
+  answer: Card,
+})
+export const enableGiftCard = endpoint({
+  name: 'enableGiftCard',
+  method: 'POST',
+  path: '/gift-cards/{id}/enable',
+  right: 'adjust',
+  once: true,
+  ...desk,
+  params: One,
+  answer: Card,
+})
+
+/** `balance` is the signed difference (product.md); `expected_balance`: what the person saw, else 409. Or a new expiry for all open lots, or the note. */
+export const putGiftCard = endpoint({
+  name: 'putGiftCard',
+  method: 'PUT',
+  path: '/gift-cards/{id}',
+  right: 'adjust',
+  once: true,
+  money: true,
+  source: 'campaigns-and-calls §4, §5, §7 Gift cards',
+  params: One,
+  body: z.strictObject({
+    gift_card: z.strictObject({
+      balance: z.optional(MoneyInput),
+      expected_balance: z.optional(MoneyInput),
+      expires_on: z.optional(ExpiresOn),
+      note: z.optional(z.nullable(Lines(2000))),
+      reason: z.optional(Reason),
+    }),
+  }),
+  answer: z.object({ gift_card: GiftCard, transaction: z.nullable(Transaction) }),
+})
+
+/** Lost card: a new code, the old one opens nothing any more, money and history stay. */
+export const replaceCode = endpoint({
+  name: 'replaceCode',
+  method: 'POST',
+  path: '/gift-cards/{id}/replace',
+  right: 'adjust',
+  once: true,
+  ...desk,
+  params: One,
+  answer: Card,
+})
+/** Moves all money of other cards of the same person here, lot by lot with its expiry; those cards are then `merged`. */
+export const mergeGiftCards = endpoint({
+  name: 'mergeGiftCards',
+  method: 'POST',
+  path: '/gift-cards/{id}/merge',
+  right: 'adjust',
+  once: true,
+  money: true,
+  ...desk,
+  params: One,
+  body: z.strictObject({ from: z.array(Id).check(z.minLength(1), z.maxLength(20)) }),
+  answer: z.object({ gift_card: GiftCard, transactions: z.array(Transaction) }),
+})
+/** Moves a part to a new card with a code of its own, for the same or another person; the soonest-expiring lots go first. */
+export const splitGiftCard = endpoint({
+  name: 'splitGiftCard',
+  method: 'POST',
+  path: '/gift-cards/{id}/split',
+  right: 'adjust',
+  once: true,
+  money: true,
+  ...desk,
+  params: One,
+  body: z.strictObject({
+    amount: MoneyInput,
+    customer_name: z.optional(Line(120)),
+    customer_email: z.optional(EmailInput),
+    expected_balance: z.optional(MoneyInput),
+  }),
+  answer: z.object({ gift_card: GiftCard, new_card: GiftCard, transaction: Transaction }),
+})
