@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { served } from '#platform/app.ts'
 import { may, type Role, roles } from '#rules/access.ts'
 import { examples } from '../support/examples.ts'
 import { multipart } from '../support/multipart.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop, other } = await suite()
 
 // signing out would end the session that the other tests use; tests/platform/sign-in.test.ts has it
 const signedIn = endpoints.filter(
@@ -25,7 +17,7 @@ const ask = (
   endpoint: Endpoint,
   token: string | null,
   input: Awaited<ReturnType<(typeof examples)[string]>>,
-) => t.request(endpoint.method, addressOf(endpoint, input), { token, ...sent(input) })
+) => platform.request(endpoint.method, addressOf(endpoint, input), { token, ...sent(input) })
 const sent = ({ body, file }: Awaited<ReturnType<(typeof examples)[string]>>) =>
   file ? multipart(file) : { body }
 /** What a call answered: its JSON, where it leads, or what the head says of its file. */
@@ -74,15 +66,19 @@ describe('every call of the contract', () => {
   test.each(signedIn.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s answers its example, with and without a trailing slash',
     async (name, endpoint) => {
-      const input = await examples[name]!(t, shop)
+      const input = await examples[name]!(platform, shop)
       const done = await ask(endpoint, shop.people.owner.token, input)
       expect(done.error).toBeUndefined()
       expect(endpoint.answer.safeParse(answered(endpoint, done)).success).toBe(true)
       const [path, query] = addressOf(endpoint, input).split('?')
-      const slashed = await t.request(endpoint.method, `${path}/${query ? `?${query}` : ''}`, {
-        token: shop.people.limited.token,
-        ...sent(input),
-      })
+      const slashed = await platform.request(
+        endpoint.method,
+        `${path}/${query ? `?${query}` : ''}`,
+        {
+          token: shop.people.limited.token,
+          ...sent(input),
+        },
+      )
       expect(slashed.error?.code).not.toBe('unknown_call')
     },
   )
@@ -90,7 +86,7 @@ describe('every call of the contract', () => {
   test.each(signedIn.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is refused to nobody and to a token that is none',
     async (name, endpoint) => {
-      const input = await examples[name]!(t, shop)
+      const input = await examples[name]!(platform, shop)
       for (const token of [null, 'x', 'eyJhbGciOiJub25lIn0.e30.', 'a'.repeat(43)])
         expect(await ask(endpoint, token, input)).toMatchObject({
           status: 401,
@@ -118,7 +114,7 @@ describe('every call of the contract', () => {
         },
         endpoint.right,
       )
-      const input = await examples[name]!(t, shop)
+      const input = await examples[name]!(platform, shop)
       const done = await ask(endpoint, shop.people[role].token, input)
       if (allowed && !(exceptions[name] ?? []).includes(role))
         expect(done).toMatchObject({ status: endpoint.redirects ? 302 : 200, error: undefined })
@@ -129,11 +125,11 @@ describe('every call of the contract', () => {
   test.each(signedIn.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s knows nothing of another shop, in any place that names it',
     async (name, endpoint) => {
-      const input = await examples[name]!(t, other)
+      const input = await examples[name]!(platform, other)
       const theirs = await ask(endpoint, shop.people.owner.token, input)
       if (endpoint.params && endpoint.path.includes('{id}'))
         expect(theirs).toMatchObject({ status: 404, error: { code: 'not_found' } })
-      const mine = (await examples[name]!(t, shop)) as {
+      const mine = (await examples[name]!(platform, shop)) as {
         params?: unknown
         query?: object
         body?: object
@@ -147,7 +143,7 @@ describe('every call of the contract', () => {
         `${path}${path.includes('?') ? '&' : '?'}shop_url=${shop.shop_url}&shop_url=${other.shop_url}`,
       ])
         expect(
-          await t.request(endpoint.method, address, {
+          await platform.request(endpoint.method, address, {
             token: shop.people.owner.token,
             ...sent(mine),
           }),
@@ -158,7 +154,7 @@ describe('every call of the contract', () => {
         { ...mine.body, deep: { er: [{ shop_url: other.shop_url }] } },
       ])
         expect(
-          await t.request(endpoint.method, path, { token: shop.people.owner.token, body }),
+          await platform.request(endpoint.method, path, { token: shop.people.owner.token, body }),
         ).toMatchObject({ status: 403, error: { code: 'other_shop' } })
     },
   )
@@ -166,7 +162,7 @@ describe('every call of the contract', () => {
   test.each(
     signedIn.filter(({ body }) => body).map((endpoint) => [endpoint.name, endpoint] as const),
   )('%s stores no field that it does not know', async (name, endpoint) => {
-    const input = (await examples[name]!(t, shop)) as { body?: object }
+    const input = (await examples[name]!(platform, shop)) as { body?: object }
     for (const extra of ['isAdmin', 'level', 'balance', 'id', 'disabled_at', 'gw_plan_name']) {
       if (input.body && extra in input.body) continue
       expect(
@@ -183,23 +179,23 @@ describe('every call of the contract', () => {
 
 describe('the edges', () => {
   test('an unknown path is 404 unknown_call, a wrong method 405 with Allow', async () => {
-    expect(await t.request('GET', '/nope')).toMatchObject({
+    expect(await platform.request('GET', '/nope')).toMatchObject({
       status: 404,
       error: { code: 'unknown_call' },
     })
-    const wrong = await t.request('PATCH', '/api/shop', { token: shop.people.owner.token })
+    const wrong = await platform.request('PATCH', '/api/shop', { token: shop.people.owner.token })
     expect(wrong).toMatchObject({ status: 405, error: { code: 'wrong_method' } })
     expect(wrong.headers.get('allow')).toBe('GET, PUT')
   })
   test('every answer forbids caches and carries a request id', async () => {
     for (const path of ['/api/shop', '/nope', '/health']) {
-      const { headers } = await t.request('GET', path, { token: shop.people.owner.token })
+      const { headers } = await platform.request('GET', path, { token: shop.people.owner.token })
       expect(headers.get('cache-control')).toBe('no-store')
     }
     expect(
-      (await t.request('GET', '/nope', { headers: { 'x-request-id': 'given-id-1' } })).headers.get(
-        'x-request-id',
-      ),
+      (
+        await platform.request('GET', '/nope', { headers: { 'x-request-id': 'given-id-1' } })
+      ).headers.get('x-request-id'),
     ).toBe('given-id-1')
   })
 })

@@ -12,9 +12,10 @@ import { exported } from '../support/exporting.ts'
 import type { TestShop } from '../support/platform.ts'
 import { suite } from '../support/suite.ts'
 
-const { platform, shop } = await suite({ at: now })
-let [card, other]: [bigint, bigint] = [0n, 0n]
 const now = '2026-03-20T12:00:00Z'
+const { platform, shop } = await suite({ at: now })
+let card = 0n
+let other = 0n
 type Act = {
   kind: 'issue' | 'redeem' | 'refund' | 'adjust' | 'expire'
   amount: bigint
@@ -93,7 +94,8 @@ const sumsBy = (
 
 beforeAll(async () => {
   const { customer_id } = await platform.customer(shop)
-  ;[card, other] = [await cardOf(shop, customer_id), await cardOf(shop)]
+  card = await cardOf(shop, customer_id)
+  other = await cardOf(shop)
   await act({
     kind: 'issue',
     amount: 10_000n,

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { putSetting } from '#contract/shop.ts'
 import { startingSettings } from '#platform/billing/plans.ts'
-import {
-  startPlatform,
-  type Person,
-  type TestPlatform,
-  type TestShop,
-} from '../support/platform.ts'
+import type { Person, TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
 const at = new Date('2026-03-01T10:00:00Z')
+const { platform, shop, other } = await suite({ at })
 const line = (of: TestShop, by: Person | null, n: number) => ({
   shop_id: of.shop_id,
   staff_id: by?.staff_id ?? null,
@@ -23,12 +18,8 @@ const line = (of: TestShop, by: Person | null, n: number) => ({
   at: new Date(at.getTime() + n),
 })
 beforeAll(async () => {
-  t = await startPlatform()
-  t.at(at)
-  shop = await t.shop()
-  const other = await t.shop()
   const { owner, staff } = shop.people
-  await t.platform.db
+  await platform.db
     .insertInto('audit')
     .values(
       Array.from({ length: 45 }, (_, n) =>
@@ -36,13 +27,12 @@ beforeAll(async () => {
       ),
     )
     .execute()
-  await t.platform.db
+  await platform.db
     .insertInto('audit')
     .values([line(other, other.people.owner, 99)])
     .execute()
 })
-afterAll(() => t.close())
-const list = (query: object = {}, by = shop.people.owner) => t.call(by, listAudit, { query })
+const list = (query: object = {}, by = shop.people.owner) => platform.call(by, listAudit, { query })
 
 test('the audit is listed from the newest, with who did it', async () => {
   const { body } = await list({ limit: 3 })
@@ -82,7 +72,7 @@ test('walking it by keys, there and back, shows every line once, while new ones 
     seen.push(...body.rows.map(({ subject }) => subject))
     after = body.after
     if (seen.length === 14)
-      await t.call(shop.people.owner, putSetting, {
+      await platform.call(shop.people.owner, putSetting, {
         body: { key: 'is_accepted_terms', value: true },
       })
     if (!after)
@@ -133,12 +123,12 @@ test('it is for who may manage people, and knows nothing of another shop', async
 })
 
 test('a plan without it refuses its owner, not the operator; one that is approved for everything reads it', async () => {
-  const without = await t.shop({ settings: startingSettings('starter') })
+  const without = await platform.shop({ settings: startingSettings('starter') })
   expect(await list({}, without.people.owner)).toMatchObject({
     status: 403,
     error: { code: 'feature_not_in_plan', facts: { feature: 'audit' } },
   })
   expect((await list({}, without.people.admin)).status).toBe(200)
   for (const settings of [startingSettings('pro'), { enterprise_store: true, features: [] }])
-    expect((await list({}, (await t.shop({ settings })).people.owner)).status).toBe(200)
+    expect((await list({}, (await platform.shop({ settings })).people.owner)).status).toBe(200)
 })

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getPlans, getPricing, startCheckout } from '#contract/billing.ts'
 import { getShop } from '#contract/shop.ts'
 import { minimumPlan } from '#rules/feature-gate.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  t.at('2026-03-01T10:00:00Z')
-  shop = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop } = await suite({ at: '2026-03-01T10:00:00Z' })
 
 const pricing = async (code?: string) =>
-  (await t.call(shop.people.owner, getPricing, { query: { code } })).body
+  (await platform.call(shop.people.owner, getPricing, { query: { code } })).body
 const start = (query: object, person = shop.people.owner) =>
-  t.call(person, startCheckout, { query: query as never })
+  platform.call(person, startCheckout, { query: query as never })
 
 describe('the plans', () => {
   test('grow: each holds what the one before it holds, and more of it', async () => {
-    const { plans } = (await t.call(shop.people.limited, getPlans, {})).body
+    const { plans } = (await platform.call(shop.people.limited, getPlans, {})).body
     expect(plans.map(({ name, title }) => [name, title])).toEqual([
       ['starter', 'Starter'],
       ['small_business', 'Small Business'],
@@ -40,7 +33,7 @@ describe('the plans', () => {
   })
 
   test('say which one is needed for more', async () => {
-    const { plans } = (await t.call(shop.people.owner, getPlans, {})).body
+    const { plans } = (await platform.call(shop.people.owner, getPlans, {})).body
     expect([
       minimumPlan(plans, 'issue_store_credit'),
       minimumPlan(plans, 'issue_store_credit', 20),
@@ -78,14 +71,16 @@ describe('the plans', () => {
       expect(await pricing(code)).toMatchObject({ plans: [{ monthly: '19.00' }, {}, {}, {}, {}] }),
   )
   test('refuse what is no code by its field', async () =>
-    expect(await t.call(shop.people.owner, getPricing, { query: { code: 'a b' } })).toMatchObject({
+    expect(
+      await platform.call(shop.people.owner, getPricing, { query: { code: 'a b' } }),
+    ).toMatchObject({
       status: 422,
       error: { field: 'code' },
     }))
 
   test('of a shop with enterprise_store is the largest, whatever was bought', async () => {
-    const store = await t.shop({ settings: { enterprise_store: true, gw_plan_name: 'pro' } })
-    expect((await t.call(store.people.owner, getPricing, { query: {} })).body.current).toBe(
+    const store = await platform.shop({ settings: { enterprise_store: true, gw_plan_name: 'pro' } })
+    expect((await platform.call(store.people.owner, getPricing, { query: {} })).body.current).toBe(
       'enterprise',
     )
   })
@@ -108,7 +103,7 @@ describe('starting a checkout', () => {
       /^http:\/\/localhost:4001\/checkout\/[\w-]{43}\?lang=ru$/,
     )
     expect(two.headers.get('location')).toMatch(/^http:\/\/localhost:4001\/checkout\/[\w-]{43}$/)
-    const kept = await t.platform.db
+    const kept = await platform.db
       .selectFrom('checkout')
       .selectAll()
       .where('shop_id', '=', shop.shop_id)
@@ -125,7 +120,7 @@ describe('starting a checkout', () => {
         approved: null,
       },
     ])
-    const lines = await t.platform.db
+    const lines = await platform.db
       .selectFrom('audit')
       .selectAll()
       .where('shop_id', '=', shop.shop_id)
@@ -148,7 +143,7 @@ describe('starting a checkout', () => {
   test('changes nothing yet', async () => {
     await start({ plan_name: 'premium' })
     expect(
-      (await t.call(shop.people.owner, getShop, {})).body.settings.gw_plan_name,
+      (await platform.call(shop.people.owner, getShop, {})).body.settings.gw_plan_name,
     ).toBeUndefined()
   })
 
@@ -156,7 +151,7 @@ describe('starting a checkout', () => {
     expect((await start({ plan_name: 'enterprise' })).status).toBe(302)
     expect(
       (
-        await t.platform.db
+        await platform.db
           .selectFrom('checkout')
           .select('price')
           .where('plan_name', '=', 'enterprise')

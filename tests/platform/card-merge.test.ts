@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { upsertShopifyCustomer } from '#contract/customers/change.ts'
 import { updateBalance } from '#contract/customers/money.ts'
 import { getCustomerAnalytics } from '#contract/customers/read.ts'
@@ -16,10 +16,13 @@ import { transact } from '#platform/db/transact.ts'
 import { transfer } from '#platform/ledger/post.ts'
 import { verifyLedger } from '#platform/ledger/verify.ts'
 import { type Person, unique } from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
 import { suite } from '../support/suite.ts'
 
-const { platform, shop, other } = await suite({ connections: 25, at: '2026-03-01T10:00:00Z' })
+const { platform, shop, other } = await suite({
+  connections: 25,
+  at: '2026-03-01T10:00:00Z',
+  ties: 'after each',
+})
 const verified = async () => {
   const problems: (string | null)[] = []
   await verifyLedger(
@@ -29,10 +32,6 @@ const verified = async () => {
   )
   return problems.filter((problem) => problem !== null)
 }
-afterEach(async () => {
-  expect(await whatDoesNotTie(platform.db)).toEqual([])
-  expect(await verified()).toEqual([])
-})
 
 const guest = () => `${unique('guest')}@guests.example`
 const give = async (email: string, card: object = {}, of = shop) => {

@@ -16,8 +16,8 @@ import { verifyLedger } from '#platform/ledger/verify.ts'
 import { type Person, unique } from '../support/platform.ts'
 import { suite } from '../support/suite.ts'
 
-const { platform, shop, other } = await suite({ connections: 25, at: start, ties: 'after each' })
 const start = '2026-03-01T10:00:00Z'
+const { platform, shop, other } = await suite({ connections: 25, at: start, ties: 'after each' })
 beforeEach(() => platform.at(start))
 
 const give = async (card: object = {}, more: object = {}, of = shop) => {

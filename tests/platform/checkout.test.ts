@@ -1,26 +1,22 @@
 import type { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getPricing, startCheckout } from '#contract/billing.ts'
 import { getShop } from '#contract/shop.ts'
 import { forgetJobOf } from '#platform/jobs/forget.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform({ env: { PUBLIC_URL: 'https://tender.example' } })
 let storefront: Hono
 const started = '2026-03-01T10:00:00Z'
-beforeAll(async () => {
-  t = await startPlatform()
-  t.platform.env = { ...t.platform.env, PUBLIC_URL: 'https://tender.example' }
-})
-afterAll(() => t.close())
 
 /** The path of a new checkout on the storefront. */
 const checkout = async (shop: TestShop, query: object = {}, person = shop.people.owner) => {
-  t.at(started)
+  platform.at(started)
   // each test has the limiter of a listener of its own
-  storefront = storefrontOf(t.platform)
-  const { headers } = await t.call(person, startCheckout, {
+  storefront = storefrontOf(platform)
+  const { headers } = await platform.call(person, startCheckout, {
     query: { plan_name: 'pro', ...query } as never,
   })
   return new URL(headers.get('location')!)
@@ -32,9 +28,9 @@ const page = async (path: string, method = 'GET') => {
 const choose = ({ pathname, search }: URL, choice: string) =>
   page(`${pathname}/${choice}${search}`, 'POST')
 const settings = async (shop: TestShop) =>
-  (await t.call(shop.people.owner, getShop, {})).body.settings
+  (await platform.call(shop.people.owner, getShop, {})).body.settings
 const audited = (shop: TestShop) =>
-  t.platform.db
+  platform.db
     .selectFrom('audit')
     .select(['verb', 'subject', 'actor', 'detail'])
     .where('shop_id', '=', shop.shop_id)
@@ -43,7 +39,7 @@ const audited = (shop: TestShop) =>
 
 describe('the page of a checkout', () => {
   test('says what is bought, for how much, and that no money moves', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const { status, text, headers } = await page(
       (await checkout(shop, { payment_plan: 'yearly', code: 'hello10' })).pathname,
     )
@@ -69,7 +65,7 @@ describe('the page of a checkout', () => {
   })
 
   test('speaks Russian where it was asked to, and leads back there', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const url = await checkout(shop, { locale: 'ru' })
     const { text } = await page(url.pathname + url.search)
     for (const words of ['<html lang="ru">', 'Тариф Pro', 'деньги не списываются', 'Подтвердить'])
@@ -80,8 +76,8 @@ describe('the page of a checkout', () => {
   })
 
   test('writes the name of a shop as text', async () => {
-    const shop = await t.shop()
-    await t.platform.db
+    const shop = await platform.shop()
+    await platform.db
       .updateTable('shop')
       .set({ name: '<b>Maple</b> & "Thread"' })
       .where('shop_id', '=', shop.shop_id)
@@ -91,7 +87,7 @@ describe('the page of a checkout', () => {
   })
 
   test('is read as often as one likes; reading changes nothing', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const { pathname } = await checkout(shop)
     for (let i = 0; i < 3; i += 1) expect((await page(pathname)).status).toBe(200)
     expect((await settings(shop)).gw_plan_name).toBeUndefined()
@@ -100,7 +96,7 @@ describe('the page of a checkout', () => {
 
 describe('approving', () => {
   test('puts the shop on the plan, with its features, and leads back', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const done = await choose(
       await checkout(shop, { plan_name: 'small_business', payment_plan: 'yearly' }),
       'approve',
@@ -113,7 +109,7 @@ describe('approving', () => {
     expect(now).toMatchObject({ gw_plan_name: 'small_business', gw_plan_title: 'Small Business' })
     expect(now.features).toContainEqual({ name: 'issue_store_credit', count: 200 })
     expect(now.features!.some(({ name }) => name === 'multi_store')).toBe(false)
-    expect((await t.call(shop.people.staff, getPricing, { query: {} })).body).toMatchObject({
+    expect((await platform.call(shop.people.staff, getPricing, { query: {} })).body).toMatchObject({
       current: 'small_business',
       payment_plan: 'yearly',
     })
@@ -128,7 +124,7 @@ describe('approving', () => {
   })
 
   test('keeps every other setting, and says what the plan was', async () => {
-    const shop = await t.shop({
+    const shop = await platform.shop({
       settings: { gw_plan_name: 'starter', limit_store_credit_issue_max_value: '50.00' },
     })
     await choose(await checkout(shop), 'approve')
@@ -140,13 +136,13 @@ describe('approving', () => {
   })
 
   test('changes the plan of its own shop only', async () => {
-    const [shop, other] = [await t.shop(), await t.shop()]
+    const [shop, other] = [await platform.shop(), await platform.shop()]
     await choose(await checkout(shop), 'approve')
     expect((await settings(other)).gw_plan_name).toBeUndefined()
   })
 
   test('works once: a second time says that it is over', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const url = await checkout(shop)
     await choose(url, 'approve')
     for (const again of [
@@ -161,7 +157,7 @@ describe('approving', () => {
   })
 
   test('of twenty at once, approving and cancelling, one counts', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const url = await checkout(shop)
     // all connections are open before the race begins
     await Promise.all(Array.from({ length: 40 }, () => page(url.pathname)))
@@ -181,11 +177,11 @@ describe('approving', () => {
   })
 
   test.each([
-    ['after an hour', async () => t.at('2026-03-01T11:00:00Z')],
+    ['after an hour', async () => platform.at('2026-03-01T11:00:00Z')],
     [
       'by somebody who was blocked since',
       async (shop: TestShop) =>
-        void (await t.platform.db
+        void (await platform.db
           .updateTable('staff')
           .set({ blocked_at: new Date() })
           .where('staff_id', '=', shop.people.admin.staff_id)
@@ -194,7 +190,7 @@ describe('approving', () => {
     [
       'by somebody who may no more',
       async (shop: TestShop) =>
-        void (await t.platform.db
+        void (await platform.db
           .updateTable('staff')
           .set({ level: 'staff', is_admin: false })
           .where('staff_id', '=', shop.people.admin.staff_id)
@@ -203,14 +199,14 @@ describe('approving', () => {
     [
       'of a shop that was blocked since',
       async (shop: TestShop) =>
-        void (await t.platform.db
+        void (await platform.db
           .updateTable('shop')
           .set({ settings: '{"block_shop": true}' })
           .where('shop_id', '=', shop.shop_id)
           .execute()),
     ],
   ])('%s changes nothing', async (_, before) => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     const url = await checkout(shop, {}, shop.people.admin)
     await before(shop)
     expect([(await page(url.pathname)).status, (await choose(url, 'approve')).status]).toEqual([
@@ -221,7 +217,7 @@ describe('approving', () => {
 })
 
 test('cancelling changes nothing and ends it', async () => {
-  const shop = await t.shop()
+  const shop = await platform.shop()
   const url = await checkout(shop)
   const done = await choose(url, 'cancel')
   expect([done.status, done.headers.get('location')]).toEqual([
@@ -234,34 +230,34 @@ test('cancelling changes nothing and ends it', async () => {
 })
 
 test('what nobody approved is forgotten after 90 days, what was bought is not', async () => {
-  const shop = await t.shop()
+  const shop = await platform.shop()
   await choose(await checkout(shop), 'approve')
   await choose(await checkout(shop), 'cancel')
   await checkout(shop)
   const kept = async () =>
     (
-      await t.platform.db
+      await platform.db
         .selectFrom('checkout')
         .select('approved')
         .where('shop_id', '=', shop.shop_id)
         .execute()
     ).map(({ approved }) => approved)
   const forget = () =>
-    forgetJobOf(t.platform).handle(
+    forgetJobOf(platform).handle(
       {},
       { id: '', tries: 0, last: false, signal: AbortSignal.timeout(1000) },
     )
-  t.at('2026-05-30T10:59:00Z')
+  platform.at('2026-05-30T10:59:00Z')
   await forget()
   expect(await kept()).toHaveLength(3)
-  t.at('2026-05-30T11:00:01Z')
+  platform.at('2026-05-30T11:00:01Z')
   await forget()
   expect(await kept()).toEqual([true])
 })
 
 describe('the storefront', () => {
   test('has nothing for a token that never was, or another choice', async () => {
-    const { pathname } = await checkout(await t.shop())
+    const { pathname } = await checkout(await platform.shop())
     expect((await page(`/checkout/${'a'.repeat(43)}`)).status).toBe(410)
     expect([
       (await page(`${pathname}/refund`, 'POST')).status,
@@ -271,7 +267,7 @@ describe('the storefront', () => {
   })
 
   test('is not for those who try and try', async () => {
-    await checkout(await t.shop())
+    await checkout(await platform.shop())
     const all = []
     for (let i = 0; i < 121; i += 1) all.push(await page(`/checkout/guess-${i}`))
     expect([

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { putSetting, putShop } from '#contract/shop.ts'
 import { sendContactSupport } from '#contract/support.ts'
 import { may, roles } from '#rules/access.ts'
 import { examples } from '../support/examples.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(() => t.close())
+const platform = await suitePlatform()
 
 // a store's checkout goes on: what was issued is owed
 const moving = endpoints.filter(({ once, right }) => once && right !== 'store')
@@ -21,13 +18,13 @@ const people = {
   admin: { level: 'owner', isAdmin: true, is_pos: false },
 } as const
 const movements = (shop: TestShop) =>
-  t.platform.db
+  platform.db
     .selectFrom('movement')
     .select(['movement_id', 'amount'])
     .where('shop_id', '=', shop.shop_id)
     .execute()
 const close = (shop: TestShop, settings: object) =>
-  t.platform.db
+  platform.db
     .updateTable('shop')
     .set({
       settings: JSON.stringify({
@@ -46,13 +43,13 @@ describe.each([
   test.each(moving.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s moves nothing, whoever asks',
     async (name, endpoint) => {
-      const shop = await t.shop()
-      const input = await examples[name]!(t, shop)
+      const shop = await platform.shop()
+      const input = await examples[name]!(platform, shop)
       await close(shop, settings)
       const before = await movements(shop)
       for (const role of ['owner', 'staff', 'admin'] as const)
         expect(
-          await t.request(endpoint.method, addressOf(endpoint, input), {
+          await platform.request(endpoint.method, addressOf(endpoint, input), {
             token: shop.people[role].token,
             body: input.body,
             key: `closed-${role}`,
@@ -67,7 +64,7 @@ describe.each([
   )
 
   test('what one reads, the own account, plans, settings and support stay open', async () => {
-    const shop = await t.shop()
+    const shop = await platform.shop()
     await close(shop, settings)
     for (const name of [
       'getHome',
@@ -80,18 +77,24 @@ describe.each([
       const endpoint = endpoints.find((one) => one.name === name)!
       expect(
         (
-          await t.request(endpoint.method, addressOf(endpoint, await examples[name]!(t, shop)), {
-            token: shop.people.owner.token,
-          })
+          await platform.request(
+            endpoint.method,
+            addressOf(endpoint, await examples[name]!(platform, shop)),
+            {
+              token: shop.people.owner.token,
+            },
+          )
         ).status,
         name,
       ).toBe(200)
     }
-    expect((await t.call(shop.people.owner, putShop, { body: { city: 'Leeds' } })).status).toBe(200)
+    expect(
+      (await platform.call(shop.people.owner, putShop, { body: { city: 'Leeds' } })).status,
+    ).toBe(200)
     for (const role of roles)
       expect(
         (
-          await t.call(shop.people[role], sendContactSupport, {
+          await platform.call(shop.people[role], sendContactSupport, {
             body: { email: 'ada@shop.example', reason: 'How to', body: 'Why?' },
           })
         ).status,
@@ -101,19 +104,19 @@ describe.each([
 })
 
 test('money moves from the moment in which the owner accepts the terms', async () => {
-  const shop = await t.shop()
+  const shop = await platform.shop()
   await close(shop, { is_accepted_terms: false })
   const { path, method } = moving.find(({ name }) => name === 'updateBalance')!
-  const { id } = await t.customer(shop)
+  const { id } = await platform.customer(shop)
   const give = () =>
-    t.request(method, path.replace('{id}', id), {
+    platform.request(method, path.replace('{id}', id), {
       token: shop.people.staff.token,
       body: { valueToUpdate: '5', reason: 'Reward' },
     })
   expect((await give()).error?.code).toBe('terms_missing')
   expect(
     (
-      await t.call(shop.people.owner, putSetting, {
+      await platform.call(shop.people.owner, putSetting, {
         body: { key: 'is_accepted_terms', value: true },
       })
     ).status,

@@ -18,11 +18,11 @@ import { whatDoesNotTie } from '../support/recompute.ts'
 import { suitePlatform } from '../support/suite.ts'
 
 type Account = { role: string; shop_url: string; email: string; password: string }
+const dataDir = temporaryFolder()
+const now = new Date()
 const platform = await suitePlatform({ env: { DATA_DIR: dataDir }, at: now })
 let accounts: Account[]
 let ms: number
-const dataDir = temporaryFolder()
-const now = new Date()
 const year = 366 * 24 * 60 * 60 * 1000
 
 beforeAll(async () => {
@@ -35,10 +35,7 @@ beforeAll(async () => {
     fs.readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'),
   ) as Account[]
 })
-afterAll(async () => {
-  await platform.close()
-  fs.rmSync(dataDir, { recursive: true })
-})
+afterAll(() => fs.rmSync(dataDir, { recursive: true }))
 
 const person = async (role: string, shop_url = 'demo.tender.example'): Promise<Person> => {
   const { email, password } = accounts.find(

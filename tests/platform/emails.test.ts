@@ -6,8 +6,8 @@ import { emails } from '#platform/emails/catalogue.ts'
 import { unique } from '../support/platform.ts'
 import { suite } from '../support/suite.ts'
 
-const { platform, shop, other } = await suite({ at: new Date(now) })
 let now = Date.parse('2026-03-01T10:00:00Z')
+const { platform, shop, other } = await suite({ at: new Date(now) })
 const hour = 60 * 60 * 1000
 
 const send = (

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#contract/endpoint.ts'
 import {
   getGiftCardProduct,
@@ -10,37 +10,28 @@ import { getShop, putSetting } from '#contract/shop.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import { ownStore, type ProductStore } from '#platform/gift-card-product/store.ts'
 import { multipart } from '../support/multipart.ts'
-import {
-  type Person,
-  startPlatform,
-  type TestPlatform,
-  type TestShop,
-} from '../support/platform.ts'
+import type { Person, TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
+const { platform, other } = await suite({ connections: 20 })
 let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform(20)
-  other = await t.shop()
-})
-afterAll(() => t.close())
 beforeEach(async () => {
-  t.platform.productStore = ownStore
-  shop = await t.shop()
+  platform.productStore = ownStore
+  shop = await platform.shop()
 })
 
-const read = (of = shop, person: Person = of.people.owner) => t.call(person, getGiftCardProduct, {})
+const read = (of = shop, person: Person = of.people.owner) =>
+  platform.call(person, getGiftCardProduct, {})
 const put = (gift_card_product: ProductChange, person: Person = shop.people.owner) =>
-  t.call(person, putGiftCardProduct, { body: { gift_card_product } })
+  platform.call(person, putGiftCardProduct, { body: { gift_card_product } })
 const product = async (of = shop) => (await read(of)).body.gift_card_product
 const amounts = async (of = shop) =>
   (await product(of)).variants.map(({ price, value }) => [price, value])
 const set = (key: string, value: unknown) =>
-  t.call(shop.people.admin, putSetting, { body: { key, value } })
+  platform.call(shop.people.admin, putSetting, { body: { key, value } })
 const made = async (of = shop) =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('gift_card_product')
       .select('product_id')
       .where('shop_id', '=', of.shop_id)
@@ -48,7 +39,7 @@ const made = async (of = shop) =>
   ).length
 const acts = async (verb: string) =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('audit')
       .select('verb')
       .where('shop_id', '=', shop.shop_id)
@@ -64,7 +55,7 @@ const uploaded = async (of = shop, color = '#3350c9') => {
     .png()
     .toBuffer()
   const sent = { token: of.people.owner.token, ...multipart({ name: 'x.png', content }) }
-  const { body } = await t.request('POST', addressOf(uploadFile, { query: {} }), sent)
+  const { body } = await platform.request('POST', addressOf(uploadFile, { query: {} }), sent)
   return (body as { data: { url: string } }).data.url
 }
 
@@ -83,7 +74,7 @@ describe('the product', () => {
       ],
     })
     expect(await product()).toEqual(first)
-    const { settings } = (await t.call(shop.people.owner, getShop, {})).body
+    const { settings } = (await platform.call(shop.people.owner, getShop, {})).body
     expect([settings.c2c_giftcard_product_id, settings.c2c_giftcard_product_handle]).toEqual([
       first.product_id,
       'gift-card',
@@ -106,12 +97,12 @@ describe('the product', () => {
     'is made where the store %s: once a shop, 5 at once, again and again (F5)',
     async (_, load, rounds) => {
       await set('shopify_product_call_timeout', 1)
-      t.platform.productStore = { ...ownStore, load }
+      platform.productStore = { ...ownStore, load }
       const ids = new Set<string>()
       for (let round = 0; round < rounds; round += 1) {
         // what the platform knew of it is forgotten, as after a call of which nobody knows the outcome
         if (round % 5 === 0)
-          await t.platform.db
+          await platform.db
             .updateTable('shop')
             .set({
               settings: JSON.stringify({
@@ -139,7 +130,7 @@ describe('the product', () => {
       await new Promise((done) => setTimeout(done, 150))
       return ownStore.load(...given)
     }
-    t.platform.productStore = {
+    platform.productStore = {
       load: slow,
       create: async () => Promise.reject(new Error('made anew')),
     }
@@ -156,13 +147,13 @@ describe('the product', () => {
     ]).toEqual([200, 403])
     for (const role of ['staff', 'limited', 'pos'] as const)
       expect(await put({ variants: [add('10')] }, shop.people[role])).toMatchObject({ status: 403 })
-    const theirs = await t.call(other.people.owner, putGiftCardProduct, {
+    const theirs = await platform.call(other.people.owner, putGiftCardProduct, {
       body: { gift_card_product: { product_id, variants: [add('10')] } },
     })
     expect(theirs).toMatchObject({ status: 404, error: { code: 'not_found' } })
     const marked = { id: variants[0]!.id, variant_action_status: 'delete' as const }
     expect(
-      await t.call(other.people.owner, putGiftCardProduct, {
+      await platform.call(other.people.owner, putGiftCardProduct, {
         body: { gift_card_product: { variants: [marked] } },
       }),
     ).toMatchObject({ status: 422, error: { field: 'gift_card_product.variants.0.id' } })
@@ -260,7 +251,7 @@ describe('variants', () => {
   test('hold no key of the language itself (V8)', async () => {
     const raw =
       '{"gift_card_product":{"__proto__":{"polluted":1},"variants":[{"price":"7","value":"7","new":true,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]}}'
-    const done = await t.request('PUT', '/api/giftCard/shopify', {
+    const done = await platform.request('PUT', '/api/giftCard/shopify', {
       token: shop.people.owner.token,
       raw,
       headers: { 'content-type': 'application/json' },
@@ -285,7 +276,7 @@ describe('variants', () => {
     expect(await amounts()).toEqual(paired)
     const ninety = (await product()).variants.find(({ price }) => price === '90.00')!
     await put({ variants: [{ id: ninety.id, variant_action_status: 'delete' }] })
-    const { settings } = (await t.call(shop.people.owner, getShop, {})).body
+    const { settings } = (await platform.call(shop.people.owner, getShop, {})).body
     expect(settings.gift_cards_variants_discounts).toEqual([{ price: '120.00', value: '110.00' }])
   })
 
@@ -301,7 +292,7 @@ describe('variants', () => {
       statuses.filter((one) => one === 422).length,
     ]).toEqual([10, 10])
     const { variants } = await product()
-    const { settings } = (await t.call(shop.people.owner, getShop, {})).body
+    const { settings } = (await platform.call(shop.people.owner, getShop, {})).body
     expect(new Set(variants.map(({ price }) => price)).size).toBe(12)
     expect(settings.gift_cards_variants_discounts).toHaveLength(10)
   })

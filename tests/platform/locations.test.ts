@@ -1,30 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listLocations, putShop } from '#contract/shop.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(() => t.close())
+const platform = await suitePlatform()
 
 const locations = async (shop: TestShop) =>
-  (await t.call(shop.people.pos, listLocations, {})).body.locations
+  (await platform.call(shop.people.pos, listLocations, {})).body.locations
 
 test('a shop that has named none is at its own address, as it is now', async () => {
-  const shop = await t.shop()
+  const shop = await platform.shop()
   const name = shop.shop_url.replace('.example', '')
   expect(await locations(shop)).toEqual([
     { id: 'shop', name, address1: null, city: null, zip: null, country: null, active: true },
   ])
-  await t.call(shop.people.owner, putShop, { body: { city: 'Leeds', country: 'GB' } })
+  await platform.call(shop.people.owner, putShop, { body: { city: 'Leeds', country: 'GB' } })
   expect(await locations(shop)).toMatchObject([{ city: 'Leeds', country: 'GB' }])
 })
 
 test('its locations come in the order in which they were added, and none of another shop', async () => {
-  const [shop, other] = [await t.shop(), await t.shop()]
+  const [shop, other] = [await platform.shop(), await platform.shop()]
   const row = { address1: null, city: null, zip: null, country: 'GB' }
-  await t.platform.db
+  await platform.db
     .insertInto('location')
     .values([
       { ...row, shop_id: shop.shop_id, name: 'Mill' },

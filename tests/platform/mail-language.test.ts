@@ -1,51 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetPassword, getMe, inviteAgain, inviteStaff } from '#contract/staff.ts'
 import { approve, askApproval, getApproval, refuseApproval } from '#contract/store-credit.ts'
 import { sendContactSupport } from '#contract/support.ts'
 import { mailRow, messageOf } from '#platform/emails/send-mail.ts'
 import { forgottenJobOf } from '#platform/staff/forget-password.ts'
-import {
-  type Person,
-  startPlatform,
-  type TestPlatform,
-  type TestShop,
-  unique,
-} from '../support/platform.ts'
+import { type Person, type TestShop, unique } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
 let asker: Person & { id: string }
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(() => t.close())
 beforeEach(async () => {
-  shop = await t.shop()
-  asker = await t.colleague(shop, 'staff', { limit_issue: 2000n })
+  shop = await platform.shop()
+  asker = await platform.colleague(shop, 'staff', { limit_issue: 2000n })
 })
 
 /** Looks at a page in a language, as the dashboard says it. */
 const speaks = async (person: Person, language: string) => {
-  await t.request('GET', getMe.path, { token: person.token, headers: { 'x-language': language } })
+  await platform.request('GET', getMe.path, {
+    token: person.token,
+    headers: { 'x-language': language },
+  })
   await expect.poll(() => known(person)).toBe(language)
 }
 const known = async ({ staff_id }: Person) =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('staff')
       .select('language')
       .where('staff_id', '=', staff_id)
       .executeTakeFirstOrThrow()
   ).language
 const lastMail = async (to: string) => {
-  const { mail_id } = await t.platform.db
+  const { mail_id } = await platform.db
     .selectFrom('mail')
     .select('mail_id')
     .where('shop_id', '=', shop.shop_id)
     .where('to_email', '=', to)
     .orderBy('mail_id', 'desc')
     .executeTakeFirstOrThrow()
-  return messageOf(t.platform, (await mailRow(t.platform, mail_id))!)
+  return messageOf(platform, (await mailRow(platform, mail_id))!)
 }
 const ask = async (customer_name = 'Ada') => {
   const email = `${unique('guest')}@customers.example`
@@ -56,7 +50,7 @@ const ask = async (customer_name = 'Ada') => {
     reason: 'Refund' as const,
   }
   return (
-    await t.call(asker, askApproval, {
+    await platform.call(asker, askApproval, {
       body: { gift_card, email_details: { recipient_email: email, subject: 'Yours' } },
     })
   ).body.approval.approval_id
@@ -72,7 +66,7 @@ describe('a mail to somebody of the shop', () => {
     expect(asked.text).toContain('Причина: возврат денег.')
     expect(asked.text).toContain(`Решить: http://localhost:3000/ru/store-credit/${id}`)
     expect(asked.html).toContain('<html lang="ru">')
-    await t.call(shop.people.owner, refuseApproval, {
+    await platform.call(shop.people.owner, refuseApproval, {
       params: { id },
       body: { answer: 'Too much {link}' },
     })
@@ -81,7 +75,7 @@ describe('a mail to somebody of the shop', () => {
     expect(refused.text).toContain(`Посмотреть: http://localhost:3000/ru/store-credit/${id}`)
     const again = await ask()
     await speaks(asker, 'en')
-    await t.call(shop.people.owner, approve, { params: { id: again } })
+    await platform.call(shop.people.owner, approve, { params: { id: again } })
     const approved = await lastMail(asker.email)
     expect(approved.subject).toBe('£1,100.00 for Ada: approved')
     expect(approved.text).toContain(`Look at it: http://localhost:3000/store-credit/${again}`)
@@ -89,7 +83,7 @@ describe('a mail to somebody of the shop', () => {
   })
 
   test('goes to each in their own language', async () => {
-    const other = await t.colleague(shop, 'owner')
+    const other = await platform.colleague(shop, 'owner')
     await speaks(other, 'ru')
     await ask()
     expect([
@@ -103,7 +97,7 @@ describe('a mail to somebody of the shop', () => {
 
   test('with a password link is in the language of who invites, then in that of the page where it was asked for', async () => {
     const email = `${unique('new')}@people.example`
-    const invite = await t.call(
+    const invite = await platform.call(
       shop.people.owner,
       inviteStaff,
       { body: { email, name: 'Nora', role: 'staff' } },
@@ -114,21 +108,26 @@ describe('a mail to somebody of the shop', () => {
     expect(invited.text).toMatch(
       /Выбрать пароль: http:\/\/localhost:3000\/ru\/password\?token=[\w-]{20,}/,
     )
-    await t.call(
+    await platform.call(
       shop.people.owner,
       inviteAgain,
       { params: { id: invite.body.member.staff_id } },
       { headers: { 'x-language': 'en' } },
     )
     expect((await lastMail(email)).subject).toMatch(/^Вас приглашают в /)
-    await t.platform.db
+    await platform.db
       .updateTable('staff')
       .set({ password_hash: 'x' })
       .where('email', '=', email)
       .execute()
     const forgotten = async (headers: Record<string, string>) => {
-      await t.call(null, forgetPassword, { body: { shop_url: shop.shop_url, email } }, { headers })
-      await forgottenJobOf(t.platform).handle(t.jobs.at(-1)!.data as never, {} as never)
+      await platform.call(
+        null,
+        forgetPassword,
+        { body: { shop_url: shop.shop_url, email } },
+        { headers },
+      )
+      await forgottenJobOf(platform).handle(platform.jobs.at(-1)!.data as never, {} as never)
       return (await lastMail(email)).subject
     }
     expect(await forgotten({})).toMatch(/^Новый пароль для /)
@@ -137,11 +136,11 @@ describe('a mail to somebody of the shop', () => {
 
   test('that confirms a ticket is in their language too, and a language that is none of ours is English', async () => {
     const body = { email: asker.email, reason: 'How to' as const, body: 'Where?' }
-    await t.call(asker, sendContactSupport, { body }, { headers: { 'x-language': 'ru' } })
+    await platform.call(asker, sendContactSupport, { body }, { headers: { 'x-language': 'ru' } })
     expect((await lastMail(asker.email)).subject).toMatch(/^Ваше обращение в поддержку/)
     await expect.poll(() => known(asker)).toBe('ru')
-    const stranger = await t.colleague(shop)
-    await t.call(
+    const stranger = await platform.colleague(shop)
+    await platform.call(
       stranger,
       sendContactSupport,
       { body: { ...body, email: stranger.email } },
@@ -155,18 +154,20 @@ describe('a mail to somebody of the shop', () => {
 test('one request is read by who asked and by who may approve, by nobody else', async () => {
   const id = await ask()
   for (const person of [asker, shop.people.owner, shop.people.admin])
-    expect((await t.call(person, getApproval, { params: { id } })).body.approval).toMatchObject({
+    expect(
+      (await platform.call(person, getApproval, { params: { id } })).body.approval,
+    ).toMatchObject({
       approval_id: id,
       state: 'waiting',
     })
-  const other = await t.shop()
+  const other = await platform.shop()
   for (const person of [shop.people.staff, other.people.owner])
-    expect(await t.call(person, getApproval, { params: { id } })).toMatchObject({
+    expect(await platform.call(person, getApproval, { params: { id } })).toMatchObject({
       status: 404,
       error: { code: 'not_found' },
     })
   for (const role of ['limited', 'pos'] as const)
-    expect(await t.call(shop.people[role], getApproval, { params: { id } })).toMatchObject({
+    expect(await platform.call(shop.people[role], getApproval, { params: { id } })).toMatchObject({
       status: 403,
     })
 })

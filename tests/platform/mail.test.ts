@@ -28,7 +28,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await postman?.stop()
   await sink?.close()
-  await platform.close()
 })
 
 /** A postman as server.ts starts one, with pauses short enough to wait for. */

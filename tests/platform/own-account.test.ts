@@ -1,49 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword, forgetPassword, getMe, setPassword, signIn } from '#contract/staff.ts'
-import { sendEmail, renderEmail } from '#contract/emails.ts'
+import { renderEmail, sendEmail } from '#contract/emails.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
 import { mailRow, messageOf } from '#platform/emails/send-mail.ts'
 import { hashPassword } from '#platform/staff/password.ts'
-import {
-  startPlatform,
-  type Person,
-  type TestPlatform,
-  type TestShop,
-} from '../support/platform.ts'
+import type { Person, TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
 const password = 'right horse battery'
 let hash: string
 let now = new Date('2026-03-01T10:00:00.000Z')
 const hour = 60 * 60 * 1000
 beforeAll(async () => {
-  t = await startPlatform()
   hash = await hashPassword(password)
 })
-afterAll(() => t.close())
 beforeEach(async () => {
   now = new Date(now.getTime() + 24 * hour)
-  t.at(now)
-  t.jobs.length = 0
-  shop = await t.shop()
+  platform.at(now)
+  platform.jobs.length = 0
+  shop = await platform.shop()
 })
 
 const enter = (person: Person, word: string) =>
-  t.call(null, signIn, { body: { shop_url: shop.shop_url, email: person.email, password: word } })
-const colleague = () => t.colleague(shop, 'staff', { password_hash: hash })
+  platform.call(null, signIn, {
+    body: { shop_url: shop.shop_url, email: person.email, password: word },
+  })
+const colleague = () => platform.colleague(shop, 'staff', { password_hash: hash })
 
 describe('changing the own password', () => {
   const change = (person: Person, current: string, anew = 'another battery') =>
-    t.call(person, changePassword, { body: { current, password: anew } })
+    platform.call(person, changePassword, { body: { current, password: anew } })
 
   test('takes the current one, and ends all other sessions and links', async () => {
     const person = await colleague()
     const here = { ...person, token: (await enter(person, password)).body.token }
     expect((await change(here, password)).body).toEqual({ ended: 1 })
     expect([
-      (await t.call(here, getMe, {})).status,
-      (await t.call(person, getMe, {})).status,
+      (await platform.call(here, getMe, {})).status,
+      (await platform.call(person, getMe, {})).status,
     ]).toEqual([200, 401])
     expect([
       (await enter(person, password)).status,
@@ -75,7 +71,7 @@ describe('changing the own password', () => {
       status: 429,
       error: { code: 'too_many' },
     })
-    t.at(new Date(now.getTime() + 15 * 60 * 1000))
+    platform.at(new Date(now.getTime() + 15 * 60 * 1000))
     expect((await change(person, password)).status).toBe(200)
   })
 
@@ -92,10 +88,10 @@ describe('changing the own password', () => {
 
 describe('a forgotten password', () => {
   const forget = (email: string, shop_url = shop.shop_url) =>
-    t.call(null, forgetPassword, { body: { shop_url, email } })
+    platform.call(null, forgetPassword, { body: { shop_url, email } })
   const work = async () => {
-    const job = jobsOf(t.platform).find(({ name }) => name === 'forgotten')!
-    for (const { name, data } of t.jobs.splice(0))
+    const job = jobsOf(platform).find(({ name }) => name === 'forgotten')!
+    for (const { name, data } of platform.jobs.splice(0))
       if (name === 'forgotten')
         await job.handle(data as never, {
           id: '',
@@ -105,7 +101,7 @@ describe('a forgotten password', () => {
         })
   }
   const links = async (email: string) => {
-    const rows = await t.platform.db
+    const rows = await platform.db
       .selectFrom('mail')
       .select('mail_id')
       .where('shop_id', '=', shop.shop_id)
@@ -113,7 +109,7 @@ describe('a forgotten password', () => {
       .orderBy('mail_id')
       .execute()
     return Promise.all(
-      rows.map(async ({ mail_id }) => messageOf(t.platform, (await mailRow(t.platform, mail_id))!)),
+      rows.map(async ({ mail_id }) => messageOf(platform, (await mailRow(platform, mail_id))!)),
     )
   }
   const tokenOf = ({ text }: { text: string }) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -128,21 +124,21 @@ describe('a forgotten password', () => {
       to: { address: person.email },
     })
     expect(mail!.html).toContain(`href="http://localhost:3000/password?token=${tokenOf(mail!)}"`)
-    t.at(new Date(now.getTime() + hour))
+    platform.at(new Date(now.getTime() + hour))
     expect(
-      await t.call(null, setPassword, {
+      await platform.call(null, setPassword, {
         body: { token: tokenOf(mail!), password: 'found again 1' },
       }),
     ).toMatchObject({ status: 410 })
-    t.at(new Date(now.getTime() + hour - 1))
+    platform.at(new Date(now.getTime() + hour - 1))
     expect(
       (
-        await t.call(null, setPassword, {
+        await platform.call(null, setPassword, {
           body: { token: tokenOf(mail!), password: 'found again 1' },
         })
       ).status,
     ).toBe(200)
-    expect((await t.call(person, getMe, {})).status).toBe(401)
+    expect((await platform.call(person, getMe, {})).status).toBe(401)
     expect((await enter(person, 'found again 1')).status).toBe(200)
   })
 
@@ -155,14 +151,14 @@ describe('a forgotten password', () => {
     const [first, second] = await links(person.email)
     expect(
       (
-        await t.call(null, setPassword, {
+        await platform.call(null, setPassword, {
           body: { token: tokenOf(first!), password: 'found again 1' },
         })
       ).status,
     ).toBe(410)
     expect(
       (
-        await t.call(null, setPassword, {
+        await platform.call(null, setPassword, {
           body: { token: tokenOf(second!), password: 'found again 1' },
         })
       ).status,
@@ -171,7 +167,7 @@ describe('a forgotten password', () => {
 
   test('is answered the same for everybody: the same words, the same work before the answer', async () => {
     const person = await colleague()
-    await t.platform.db
+    await platform.db
       .updateTable('staff')
       .set({ blocked_at: now })
       .where('staff_id', '=', shop.people.limited.staff_id)
@@ -185,9 +181,9 @@ describe('a forgotten password', () => {
     ]
     for (const [email, url] of asked)
       expect(await forget(email, url)).toMatchObject({ status: 200, body: { done: true } })
-    expect(t.jobs.map(({ name }) => name)).toEqual(asked.map(() => 'forgotten'))
+    expect(platform.jobs.map(({ name }) => name)).toEqual(asked.map(() => 'forgotten'))
     await work()
-    const rows = await t.platform.db
+    const rows = await platform.db
       .selectFrom('mail')
       .select('to_email')
       .where('shop_id', '=', shop.shop_id)
@@ -206,16 +202,18 @@ describe('a forgotten password', () => {
 test('mails to people are none that somebody previews or sends by name', async () => {
   for (const name of ['staff_invite', 'password_reset']) {
     expect(
-      await t.call(shop.people.owner, sendEmail, {
+      await platform.call(shop.people.owner, sendEmail, {
         params: { name },
         body: { to_email: shop.people.staff.email },
       }),
     ).toMatchObject({ status: 404 })
     expect(
-      await t.call(shop.people.owner, renderEmail, { params: { name }, body: {} }),
+      await platform.call(shop.people.owner, renderEmail, { params: { name }, body: {} }),
     ).toMatchObject({ status: 404 })
     expect(
-      await t.request('GET', `/emails/${name}/variables`, { token: shop.people.owner.token }),
+      await platform.request('GET', `/emails/${name}/variables`, {
+        token: shop.people.owner.token,
+      }),
     ).toMatchObject({ status: 404 })
   }
 })

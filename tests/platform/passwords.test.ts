@@ -1,40 +1,41 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setPassword, signIn } from '#contract/staff.ts'
 import { transact } from '#platform/db/transact.ts'
 import { hashPassword } from '#platform/staff/password.ts'
 import { makePasswordLink } from '#platform/staff/set-password.ts'
 import type { Role } from '#rules/access.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { type TestShop, unique } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
 vi.mock('#platform/staff/password.ts', { spy: true })
 
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
 const day = 24 * 60 * 60 * 1000
 let now = new Date('2026-03-01T10:00:00.000Z')
 const at = (date: Date) => {
   now = date
-  t.at(date)
+  platform.at(date)
 }
 beforeAll(async () => {
-  t = await startPlatform()
   at(now)
 })
-afterAll(() => t.close())
 beforeEach(async () => {
   at(new Date(now.getTime() + day))
-  shop = await t.shop()
+  shop = await platform.shop()
 })
 
 const linkFor = (role: Role = 'owner', of = shop) =>
-  transact(t.platform.db, (trx) =>
+  transact(platform.db, (trx) =>
     makePasswordLink(trx, { shop_id: of.shop_id, staff_id: of.people[role].staff_id }, now),
   )
 const spend = (token: string, password: string) =>
-  t.call(null, setPassword, { body: { token, password } })
+  platform.call(null, setPassword, { body: { token, password } })
 const enter = (password: string, role: Role = 'owner', of = shop) =>
-  t.call(null, signIn, { body: { shop_url: of.shop_url, email: of.people[role].email, password } })
-const me = (token: string) => t.request('GET', '/auth/me', { token })
+  platform.call(null, signIn, {
+    body: { shop_url: of.shop_url, email: of.people[role].email, password },
+  })
+const me = (token: string) => platform.request('GET', '/auth/me', { token })
 
 describe('a one-time link', () => {
   test('sets the password and says whose it is', async () => {
@@ -122,8 +123,8 @@ describe('a one-time link', () => {
   })
 
   test('is for the person of one shop, even where another shop knows the same e-mail', async () => {
-    const other = await t.shop()
-    const { db } = t.platform
+    const other = await platform.shop()
+    const { db } = platform
     await db
       .updateTable('staff')
       .set({ email: shop.people.owner.email })
@@ -134,7 +135,7 @@ describe('a one-time link', () => {
     })
     expect(
       (
-        await t.call(null, signIn, {
+        await platform.call(null, signIn, {
           body: {
             shop_url: other.shop_url,
             email: shop.people.owner.email,
@@ -147,7 +148,7 @@ describe('a one-time link', () => {
   })
 
   test('lets nobody in who is blocked', async () => {
-    await t.platform.db
+    await platform.db
       .updateTable('staff')
       .set({ blocked_at: now })
       .where('staff_id', '=', shop.people.staff.staff_id)
@@ -160,7 +161,7 @@ describe('a one-time link', () => {
     const { shop_id, people } = shop
     await spend(await linkFor(), 'correct horse 1')
     await spend('x'.repeat(43), 'correct horse 1')
-    const lines = await t.platform.db
+    const lines = await platform.db
       .selectFrom('audit')
       .selectAll()
       .where('shop_id', '=', shop_id)
@@ -194,7 +195,7 @@ describe('a one-time link', () => {
     }
     const from = async (address: string) =>
       (
-        await t.app.request('/auth/password', asked, {
+        await platform.app.request('/auth/password', asked, {
           incoming: { socket: { remoteAddress: address } },
         })
       ).status
@@ -205,7 +206,7 @@ describe('a one-time link', () => {
 
   test('is kept as a digest only', async () => {
     const token = await linkFor()
-    const rows = await t.platform.db.selectFrom('password_link').selectAll().execute()
+    const rows = await platform.db.selectFrom('password_link').selectAll().execute()
     expect(
       rows.some(
         ({ token_digest }) =>
@@ -240,7 +241,7 @@ describe('a password', () => {
   test('is kept by argon2id with a salt of its own', async () => {
     await spend(await linkFor(), 'correct horse 1')
     await spend(await linkFor('staff'), 'correct horse 1')
-    const kept = await t.platform.db
+    const kept = await platform.db
       .selectFrom('staff')
       .select('password_hash')
       .where('shop_id', '=', shop.shop_id)

@@ -1,34 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endSessions, getMe, listSessions, signIn } from '#contract/staff.ts'
 import { hashPassword } from '#platform/staff/password.ts'
-import {
-  startPlatform,
-  type Person,
-  type TestPlatform,
-  type TestShop,
-} from '../support/platform.ts'
+import type { Person, TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
 const password = 'right horse battery'
 let hash: string
 const start = new Date('2026-03-01T10:00:00.000Z')
 const minute = 60 * 1000
 beforeAll(async () => {
-  t = await startPlatform()
   hash = await hashPassword(password)
 })
-afterAll(() => t.close())
 beforeEach(async () => {
-  t.at(start)
-  shop = await t.shop()
+  platform.at(start)
+  shop = await platform.shop()
 })
 
-const later = (minutes: number) => t.at(new Date(start.getTime() + minutes * minute))
-const colleague = async () => t.colleague(shop, 'staff', { password_hash: hash })
+const later = (minutes: number) => platform.at(new Date(start.getTime() + minutes * minute))
+const colleague = async () => platform.colleague(shop, 'staff', { password_hash: hash })
 const signedIn = async (person: Person, agent?: string): Promise<Person> => {
-  const { body } = await t.call(
+  const { body } = await platform.call(
     null,
     signIn,
     { body: { shop_url: shop.shop_url, email: person.email, password } },
@@ -36,8 +30,8 @@ const signedIn = async (person: Person, agent?: string): Promise<Person> => {
   )
   return { ...person, token: body.token }
 }
-const list = async (person: Person) => (await t.call(person, listSessions, {})).body.rows
-const isIn = async (person: Person) => (await t.call(person, getMe, {})).status === 200
+const list = async (person: Person) => (await platform.call(person, listSessions, {})).body.rows
+const isIn = async (person: Person) => (await platform.call(person, getMe, {})).status === 200
 
 describe('the list of sessions', () => {
   test('is the own ones, this one first, with what the browser said of itself', async () => {
@@ -61,12 +55,12 @@ describe('the list of sessions', () => {
 
   test('has none that has ended or run out', async () => {
     const person = await colleague()
-    const till = await t.platform.db
+    const till = await platform.db
       .selectFrom('session')
       .select('session_id')
       .where('staff_id', '=', person.staff_id)
       .executeTakeFirstOrThrow()
-    await t.platform.db
+    await platform.db
       .updateTable('session')
       .set({ expires_at: start })
       .where('session_id', '=', till.session_id)
@@ -79,7 +73,7 @@ test('when a session was seen is noted at most once in five minutes', async () =
   const person = await signedIn(await colleague())
   const seen = async () =>
     (
-      await t.platform.db
+      await platform.db
         .selectFrom('session')
         .select('seen_at')
         .where('staff_id', '=', person.staff_id)
@@ -87,21 +81,21 @@ test('when a session was seen is noted at most once in five minutes', async () =
         .executeTakeFirstOrThrow()
     ).seen_at?.getTime()
   later(4)
-  await t.call(person, getMe, {})
+  await platform.call(person, getMe, {})
   later(5)
   expect(await seen()).toBe(start.getTime())
-  await t.call(person, getMe, {})
+  await platform.call(person, getMe, {})
   await until('the note', async () => (await seen()) === start.getTime() + 5 * minute)
   later(6)
-  await t.call(person, getMe, {})
+  await platform.call(person, getMe, {})
   expect(await seen()).toBe(start.getTime() + 5 * minute)
 })
 
 test('a call that moves money notes it too, when its transaction is over; a stranger hears that they are signed out, whatever they send', async () => {
-  const { id } = await t.customer(shop)
+  const { id } = await platform.customer(shop)
   const seen = async () =>
     (
-      await t.platform.db
+      await platform.db
         .selectFrom('session')
         .select('seen_at')
         .where('staff_id', '=', shop.people.staff.staff_id)
@@ -110,7 +104,7 @@ test('a call that moves money notes it too, when its transaction is over; a stra
   expect(await seen()).toBeNull()
   expect(
     (
-      await t.request('POST', `/customers/${id}/updateBalance`, {
+      await platform.request('POST', `/customers/${id}/updateBalance`, {
         token: shop.people.staff.token,
         body: { valueToUpdate: '5', reason: 'Refund' },
       })
@@ -118,13 +112,13 @@ test('a call that moves money notes it too, when its transaction is over; a stra
   ).toBe(200)
   await until('the note', async () => (await seen())?.getTime() === start.getTime())
   expect(
-    await t.request('POST', `/customers/${id}/updateBalance`, {
+    await platform.request('POST', `/customers/${id}/updateBalance`, {
       token: 'no-session-of-anybody',
       raw: '{',
     }),
   ).toMatchObject({ status: 401, error: { code: 'signed_out' } })
   expect(
-    await t.request('POST', `/customers/${id}/updateBalance`, {
+    await platform.request('POST', `/customers/${id}/updateBalance`, {
       token: shop.people.staff.token,
       raw: '{',
     }),
@@ -137,11 +131,11 @@ describe('ending sessions', () => {
     const here = await signedIn(person)
     const other = (await list(here)).find(({ current }) => !current)!
     expect(
-      (await t.call(here, endSessions, { body: { session_id: other.session_id } })).body,
+      (await platform.call(here, endSessions, { body: { session_id: other.session_id } })).body,
     ).toEqual({ ended: 1 })
     expect([await isIn(person), await isIn(here)]).toEqual([false, true])
     expect(
-      await t.call(here, endSessions, { body: { session_id: other.session_id } }),
+      await platform.call(here, endSessions, { body: { session_id: other.session_id } }),
     ).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
 
@@ -149,7 +143,9 @@ describe('ending sessions', () => {
     const person = await colleague()
     const [theirs] = await list(person)
     expect(
-      await t.call(shop.people.owner, endSessions, { body: { session_id: theirs!.session_id } }),
+      await platform.call(shop.people.owner, endSessions, {
+        body: { session_id: theirs!.session_id },
+      }),
     ).toMatchObject({ status: 404 })
     expect(await isIn(person)).toBe(true)
   })
@@ -157,10 +153,10 @@ describe('ending sessions', () => {
   test('ends all others, or all', async () => {
     const person = await colleague()
     const [one, here] = [await signedIn(person), await signedIn(person)]
-    expect((await t.call(here, endSessions, { body: {} })).body).toEqual({ ended: 2 })
+    expect((await platform.call(here, endSessions, { body: {} })).body).toEqual({ ended: 2 })
     expect([await isIn(person), await isIn(one), await isIn(here)]).toEqual([false, false, true])
-    expect((await t.call(here, endSessions, { body: {} })).body).toEqual({ ended: 0 })
-    expect((await t.call(here, endSessions, { body: { current: true } })).body).toEqual({
+    expect((await platform.call(here, endSessions, { body: {} })).body).toEqual({ ended: 0 })
+    expect((await platform.call(here, endSessions, { body: { current: true } })).body).toEqual({
       ended: 1,
     })
     expect(await isIn(here)).toBe(false)
@@ -168,8 +164,8 @@ describe('ending sessions', () => {
 
   test('is audited, with how many', async () => {
     const person = await colleague()
-    await t.call(await signedIn(person), endSessions, { body: {} })
-    const lines = await t.platform.db
+    await platform.call(await signedIn(person), endSessions, { body: {} })
+    const lines = await platform.db
       .selectFrom('audit')
       .select(['verb', 'subject', 'detail'])
       .where('shop_id', '=', shop.shop_id)

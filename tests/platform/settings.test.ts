@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type SettingKey, settingKeys, type Settings } from '#contract/settings.ts'
 import { deleteSetting, getShop, putSetting } from '#contract/shop.ts'
-import { roles, type Role } from '#rules/access.ts'
+import { type Role, roles } from '#rules/access.ts'
 import { defaultSettings } from '#rules/settings.ts'
-import {
-  type Person,
-  startPlatform,
-  type TestPlatform,
-  type TestShop,
-} from '../support/platform.ts'
+import type { Person } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop, other } = await suite()
 
 const put = (key: string, value: unknown, person: Person = shop.people.owner) =>
-  t.call(person, putSetting, { body: { key, value } })
+  platform.call(person, putSetting, { body: { key, value } })
 const drop = (key: string, person: Person = shop.people.owner) =>
-  t.call(person, deleteSetting, { query: { key }, body: undefined })
-const read = async (of = shop) => (await t.call(of.people.owner, getShop, {})).body.settings
+  platform.call(person, deleteSetting, { query: { key }, body: undefined })
+const read = async (of = shop) => (await platform.call(of.people.owner, getShop, {})).body.settings
 
 const yesNo = { good: [true, false], bad: [1, 'true', null, {}, []] }
 const limit: { good: unknown[]; bad: unknown[] } = {
@@ -232,17 +220,23 @@ describe('settings', () => {
       [],
       null,
     ])
-      expect((await t.request('PUT', '/api/shop/settings', { token, body })).status).toBe(422)
+      expect((await platform.request('PUT', '/api/shop/settings', { token, body })).status).toBe(
+        422,
+      )
     expect(
-      (await t.request('PUT', '/api/shop/settings', { token, body: { key: 'is_accepted_terms' } }))
-        .status,
+      (
+        await platform.request('PUT', '/api/shop/settings', {
+          token,
+          body: { key: 'is_accepted_terms' },
+        })
+      ).status,
     ).toBe(422)
-    expect((await t.request('DELETE', '/api/shop/settings', { token })).status).toBe(422)
+    expect((await platform.request('DELETE', '/api/shop/settings', { token })).status).toBe(422)
   })
 
   test('are brought back by a key in the body too', async () => {
     await put('is_accepted_terms', true)
-    const done = await t.request('DELETE', '/api/shop/settings', {
+    const done = await platform.request('DELETE', '/api/shop/settings', {
       token: shop.people.owner.token,
       body: { key: 'is_accepted_terms' },
     })
@@ -251,7 +245,7 @@ describe('settings', () => {
   })
 
   test('of two limits leave room between them, also when both are written at once', async () => {
-    const here = await t.shop()
+    const here = await platform.shop()
     const { owner: person } = here.people
     const [min, max] = [
       'limit_store_credit_issue_min_value',
@@ -272,7 +266,7 @@ describe('settings', () => {
   })
 
   test('say in the audit what was before in the moment of the change', async () => {
-    const here = await t.shop()
+    const here = await platform.shop()
     const names = Array.from({ length: 10 }, (_, n) => `Maple ${n}`)
     await Promise.all(
       names.map((from_name) =>
@@ -280,7 +274,7 @@ describe('settings', () => {
       ),
     )
     const lines = (
-      await t.platform.db
+      await platform.db
         .selectFrom('audit')
         .select('detail')
         .where('shop_id', '=', here.shop_id)
@@ -299,7 +293,7 @@ describe('settings', () => {
   })
 
   test('written at once by many keep every key', async () => {
-    const here = await t.shop()
+    const here = await platform.shop()
     const flags = keys
       .filter(([, { by, good }]) => by.includes('owner' as never) && good === yesNo.good)
       .map(([key]) => key)
@@ -310,7 +304,7 @@ describe('settings', () => {
   })
 
   test('of a blocked shop are written by nobody but the admin; who they are can still be asked', async () => {
-    const blocked = await t.shop({ settings: { block_shop: true } })
+    const blocked = await platform.shop({ settings: { block_shop: true } })
     const { owner: person, admin } = blocked.people
     expect(await put('is_accepted_terms', true, person)).toMatchObject({
       status: 403,
@@ -322,6 +316,6 @@ describe('settings', () => {
       error: { code: 'shop_blocked' },
     })
     expect((await put('is_accepted_terms', true, admin)).status).toBe(200)
-    expect((await t.call(person, getShop, {})).body.settings.block_shop).toBe(true)
+    expect((await platform.call(person, getShop, {})).body.settings.block_shop).toBe(true)
   })
 })

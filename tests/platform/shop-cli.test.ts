@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setPassword, signIn } from '#contract/staff.ts'
 import { testEnv, unique } from '../support/platform.ts'
-import { type Operated, startOperated } from '../support/operated.ts'
+import { startOperated } from '../support/operated.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: Operated
-beforeAll(async () => {
-  t = await startOperated()
-})
-afterAll(() => t.close())
+const platform = await suitePlatform({ start: startOperated })
 
 const tokenIn = (text: string): string =>
   /https:\/\/credit\.example\/password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 const make = (shop: string, ...more: string[]) =>
-  t.command('shop', '--create', shop, '--name', 'Maple', '--owner', `owner@${shop}`, ...more)
+  platform.command('shop', '--create', shop, '--name', 'Maple', '--owner', `owner@${shop}`, ...more)
 const settingsOf = async (shop: string) =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('shop')
       .select('settings')
       .where('shop_url', '=', shop)
       .executeTakeFirstOrThrow()
   ).settings
 const spend = (token: string) =>
-  t.call(null, setPassword, { body: { token, password: 'a long password' } })
+  platform.call(null, setPassword, { body: { token, password: 'a long password' } })
 
 describe('npm run shop', () => {
   test('makes a shop whose owner lets themselves in by the link, once', async () => {
@@ -35,7 +32,7 @@ describe('npm run shop', () => {
       body: { shop_url: shop, email: `owner@${shop}` },
     })
     expect((await spend(tokenIn(said.out))).error?.code).toBe('link_spent')
-    const signedIn = await t.call(null, signIn, {
+    const signedIn = await platform.call(null, signIn, {
       body: { shop_url: shop, email: `owner@${shop}`, password: 'a long password' },
     })
     expect(signedIn.body.user).toMatchObject({ level: 'owner', isAdmin: false })
@@ -45,7 +42,7 @@ describe('npm run shop', () => {
       create_bulk_enabled: true,
     })
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('shop')
         .select(['name', 'currency', 'time_zone'])
         .where('shop_url', '=', shop)
@@ -67,9 +64,9 @@ describe('npm run shop', () => {
   test('a link is over after seven days', async () => {
     const shop = `${unique('late')}.example`
     const token = tokenIn((await make(shop)).out)
-    t.at(new Date(Date.now() + 7 * 24 * 3600 * 1000))
+    platform.at(new Date(Date.now() + 7 * 24 * 3600 * 1000))
     expect((await spend(token)).error?.code).toBe('link_spent')
-    t.at(new Date())
+    platform.at(new Date())
   })
 
   test('a shop that is there stays as it is: a sentence, exit 1', async () => {
@@ -119,12 +116,12 @@ describe('npm run shop', () => {
     ],
     ['nothing', [], 'Say either --create or --link'],
   ])('%s: a sentence, exit 2', async (_, args, sentence) => {
-    const said = await t.command('shop', ...args)
+    const said = await platform.command('shop', ...args)
     expect(said).toMatchObject({ code: 2, out: '' })
     expect(said.err).toContain(sentence)
     expect(said.err).not.toContain('    at ')
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('shop')
         .select('shop_id')
         .where('shop_url', '=', 'm.example')
@@ -135,24 +132,26 @@ describe('npm run shop', () => {
   test('--link: a new link voids the older; nobody and nowhere are sentences', async () => {
     const shop = `${unique('lost')}.example`
     const old = tokenIn((await make(shop)).out)
-    const said = await t.command('shop', '--link', shop, '--owner', `OWNER@${shop}`)
+    const said = await platform.command('shop', '--link', shop, '--owner', `OWNER@${shop}`)
     expect(said.code).toBe(0)
     expect((await spend(old)).error?.code).toBe('link_spent')
     expect((await spend(tokenIn(said.out))).status).toBe(200)
-    expect(await t.command('shop', '--link', shop, '--owner', 'nobody@x.example')).toMatchObject({
+    expect(
+      await platform.command('shop', '--link', shop, '--owner', 'nobody@x.example'),
+    ).toMatchObject({
       code: 1,
       err: `Nobody of ${shop} has the e-mail nobody@x.example.\n`,
     })
     expect(
-      await t.command('shop', '--link', 'nowhere.example', '--owner', 'o@x.example'),
+      await platform.command('shop', '--link', 'nowhere.example', '--owner', 'o@x.example'),
     ).toMatchObject({ code: 1, err: 'There is no shop nowhere.example.\n' })
   })
 
   test('what was done stands in the audit', async () => {
     const shop = `${unique('noted')}.example`
     await make(shop)
-    await t.command('shop', '--link', shop, '--owner', `owner@${shop}`)
-    const verbs = await t.platform.db
+    await platform.command('shop', '--link', shop, '--owner', `owner@${shop}`)
+    const verbs = await platform.db
       .selectFrom('audit')
       .innerJoin('shop', 'shop.shop_id', 'audit.shop_id')
       .select(['verb', 'actor'])
@@ -168,14 +167,14 @@ describe('npm run shop', () => {
 
 describe("the operator's door", () => {
   const ask = (headers: Record<string, string>) =>
-    fetch(`${t.origin}/operator/shops/none.example`, { headers })
+    fetch(`${platform.origin}/operator/shops/none.example`, { headers })
 
   test.each([
     ['no key', {}],
     ['a wrong key', { 'x-operator-key': 'a-secret-of-tests-that-is-long-enougH' }],
     ['a shorter key', { 'x-operator-key': 'a' }],
   ])('%s: it is an unknown call like any other', async (_, headers) => {
-    const [door, nowhere] = await Promise.all([ask(headers), fetch(`${t.origin}/nowhere`)])
+    const [door, nowhere] = await Promise.all([ask(headers), fetch(`${platform.origin}/nowhere`)])
     const withoutId = async (answer: Response) => ({
       status: answer.status,
       error: { ...((await answer.json()) as { error: object }).error, request_id: '' },
@@ -192,7 +191,7 @@ describe("the operator's door", () => {
         }
       ).error.code,
     ).toBe('not_found')
-    const elsewhere = await t.request('GET', '/operator/shops/none.example', {
+    const elsewhere = await platform.request('GET', '/operator/shops/none.example', {
       headers: { 'x-operator-key': testEnv.OPERATOR_KEY },
     })
     expect(elsewhere.error?.code).toBe('unknown_call')
@@ -200,7 +199,7 @@ describe("the operator's door", () => {
 
   test('takes no body that it does not know', async () => {
     const post = (body: string) =>
-      fetch(`${t.origin}/operator/shops`, {
+      fetch(`${platform.origin}/operator/shops`, {
         method: 'POST',
         body,
         headers: { 'x-operator-key': testEnv.OPERATOR_KEY, 'content-type': 'application/json' },

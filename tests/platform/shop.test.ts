@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { getHome } from '#contract/home.ts'
 import { getShop, putShop } from '#contract/shop.ts'
@@ -7,23 +7,15 @@ import { transact } from '#platform/db/transact.ts'
 import { makeShop, type NewShop } from '#platform/shop/make-shop.ts'
 import { defaultSettings } from '#rules/settings.ts'
 import { examples } from '../support/examples.ts'
-import { startPlatform, type TestPlatform, type TestShop, unique } from '../support/platform.ts'
+import { type TestShop, unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
-let shop: TestShop
-let other: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  t.at('2026-03-01T10:00:00Z')
-  shop = await t.shop()
-  other = await t.shop()
-})
-afterAll(() => t.close())
+const { platform, shop, other } = await suite({ at: '2026-03-01T10:00:00Z' })
 
 const put = (body: object, person = shop.people.owner) =>
-  t.call(person, putShop, { body: body as never })
+  platform.call(person, putShop, { body: body as never })
 const read = async (of = shop, role: keyof TestShop['people'] = 'owner') =>
-  (await t.call(of.people[role], getShop, {})).body
+  (await platform.call(of.people[role], getShop, {})).body
 
 describe('the shop', () => {
   test('is shown with its settings to everybody who is signed in', async () => {
@@ -83,9 +75,9 @@ describe('the shop', () => {
     'America/St_Johns',
     'UTC',
   ])('takes the zone %s by that name, and its days are counted in it', async (time_zone) => {
-    const of = await t.shop()
+    const of = await platform.shop()
     expect((await put({ time_zone }, of.people.owner)).body).toMatchObject({ time_zone })
-    expect((await t.call(of.people.owner, getHome, { query: {} })).status).toBe(200)
+    expect((await platform.call(of.people.owner, getHome, { query: {} })).status).toBe(200)
   })
 
   test.each([
@@ -130,7 +122,7 @@ describe('the shop', () => {
 })
 
 test('a blocked shop is refused every call but who am I, the shop, signing out and asking for support; the admin is not', async () => {
-  const blocked = await t.shop()
+  const blocked = await platform.shop()
   const asked: {
     endpoint: (typeof endpoints)[number]
     input: Awaited<ReturnType<(typeof examples)[string]>>
@@ -138,8 +130,8 @@ test('a blocked shop is refused every call but who am I, the shop, signing out a
   for (const endpoint of endpoints.filter(
     ({ name, right }) => right !== 'anyone' && right !== 'store' && name !== 'signOut',
   ))
-    asked.push({ endpoint, input: await examples[endpoint.name]!(t, blocked) })
-  await t.platform.db
+    asked.push({ endpoint, input: await examples[endpoint.name]!(platform, blocked) })
+  await platform.db
     .updateTable('shop')
     .set({
       settings: JSON.stringify({
@@ -150,7 +142,7 @@ test('a blocked shop is refused every call but who am I, the shop, signing out a
     .where('shop_id', '=', blocked.shop_id)
     .execute()
   for (const { endpoint, input } of asked) {
-    const done = await t.request(endpoint.method, addressOf(endpoint, input), {
+    const done = await platform.request(endpoint.method, addressOf(endpoint, input), {
       token: blocked.people.owner.token,
       body: input.body,
     })
@@ -164,17 +156,17 @@ test('a blocked shop is refused every call but who am I, the shop, signing out a
       })
   }
   expect(
-    (await t.request('GET', '/home/overview', { token: blocked.people.admin.token })).status,
+    (await platform.request('GET', '/home/overview', { token: blocked.people.admin.token })).status,
   ).toBe(200)
   expect(
-    (await t.request('POST', '/auth/logout', { token: blocked.people.owner.token })).status,
+    (await platform.request('POST', '/auth/logout', { token: blocked.people.owner.token })).status,
   ).toBe(200)
 })
 
 describe('a new shop', () => {
   const make = (more: Partial<NewShop> = {}) => {
     const name = unique('new')
-    return transact(t.platform.db, (trx) =>
+    return transact(platform.db, (trx) =>
       makeShop(trx, {
         shop_url: `${name}.example`,
         name,
@@ -211,9 +203,9 @@ describe('a new shop', () => {
     ['a currency in small letters', { currency: 'gbp' }, 'unsupported_currency', 'currency'],
     ['a zone that is none', { time_zone: 'Mars/Olympus' }, 'invalid_input', 'time_zone'],
   ])('refuses %s by its field', async (_, more, code, field) => {
-    const before = await t.platform.db.selectFrom('shop').select('shop_id').execute()
+    const before = await platform.db.selectFrom('shop').select('shop_id').execute()
     await expect(make(more)).rejects.toMatchObject({ code, field })
-    expect(await t.platform.db.selectFrom('shop').select('shop_id').execute()).toHaveLength(
+    expect(await platform.db.selectFrom('shop').select('shop_id').execute()).toHaveLength(
       before.length,
     )
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   blockStaff,
   changeStaff,
@@ -13,25 +13,16 @@ import {
 } from '#contract/staff.ts'
 import { getShop } from '#contract/shop.ts'
 import { mailRow, messageOf } from '#platform/emails/send-mail.ts'
-import {
-  startPlatform,
-  type Person,
-  type TestPlatform,
-  type TestShop,
-  unique,
-} from '../support/platform.ts'
+import { type Person, type TestShop, unique } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
 let owner: Person
 const start = new Date('2026-03-01T10:00:00.000Z')
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(() => t.close())
 beforeEach(async () => {
-  t.at(start)
-  shop = await t.shop()
+  platform.at(start)
+  shop = await platform.shop()
   owner = shop.people.owner
 })
 
@@ -44,22 +35,25 @@ const invite = (
     limits: { per_issue: string | null; per_day: string | null }
   }> = {},
   by = owner,
-) => t.call(by, inviteStaff, { body: { email: email(), name: 'Nora New', role: 'staff', ...more } })
+) =>
+  platform.call(by, inviteStaff, {
+    body: { email: email(), name: 'Nora New', role: 'staff', ...more },
+  })
 const change = (id: string, body: object, by = owner) =>
-  t.call(by, changeStaff, { params: { id }, body })
+  platform.call(by, changeStaff, { params: { id }, body })
 const block = (id: string, blocked = true, by = owner) =>
-  t.call(by, blockStaff, { params: { id }, body: { blocked } })
+  platform.call(by, blockStaff, { params: { id }, body: { blocked } })
 const memberOf = async (id: string): Promise<StaffMember | undefined> =>
-  (await t.call(owner, listStaff, {})).body.rows.find(({ staff_id }) => staff_id === id)
+  (await platform.call(owner, listStaff, {})).body.rows.find(({ staff_id }) => staff_id === id)
 const lines = async () =>
-  await t.platform.db
+  await platform.db
     .selectFrom('audit')
     .select(['verb', 'subject', 'detail', 'actor'])
     .where('shop_id', '=', shop.shop_id)
     .orderBy('audit_id')
     .execute()
 const mails = (to: string) =>
-  t.platform.db
+  platform.db
     .selectFrom('mail')
     .selectAll()
     .where('shop_id', '=', shop.shop_id)
@@ -67,11 +61,11 @@ const mails = (to: string) =>
     .orderBy('mail_id')
     .execute()
 const tokenIn = async (to: string): Promise<string> => {
-  const row = await mailRow(t.platform, (await mails(to)).at(-1)!.mail_id)
-  return /\/password\?token=([\w-]+)/.exec(messageOf(t.platform, row!).text)?.[1] ?? ''
+  const row = await mailRow(platform, (await mails(to)).at(-1)!.mail_id)
+  return /\/password\?token=([\w-]+)/.exec(messageOf(platform, row!).text)?.[1] ?? ''
 }
 const seats = (count: number | null) =>
-  t.shop({ settings: { features: [{ name: 'staff_seats', count }] } })
+  platform.shop({ settings: { features: [{ name: 'staff_seats', count }] } })
 
 describe('an invitation', () => {
   test('makes a person without a password and mails them the link with which they choose one', async () => {
@@ -91,11 +85,12 @@ describe('an invitation', () => {
     })
     const token = await tokenIn(to)
     expect(
-      (await t.call(null, setPassword, { body: { token, password: 'correct horse 1' } })).status,
+      (await platform.call(null, setPassword, { body: { token, password: 'correct horse 1' } }))
+        .status,
     ).toBe(200)
     expect(
       (
-        await t.call(null, signIn, {
+        await platform.call(null, signIn, {
           body: { shop_url: shop.shop_url, email: to, password: 'correct horse 1' },
         })
       ).body.user,
@@ -124,7 +119,7 @@ describe('an invitation', () => {
     expect(token).toMatch(/^[\w-]{43}$/)
     for (const table of ['mail', 'audit', 'password_link', 'staff'] as const)
       expect(
-        JSON.stringify(await t.platform.db.selectFrom(table).selectAll().execute(), (_, value) =>
+        JSON.stringify(await platform.db.selectFrom(table).selectAll().execute(), (_, value) =>
           typeof value === 'bigint' ? String(value) : value,
         ),
       ).not.toContain(token)
@@ -139,7 +134,7 @@ describe('an invitation', () => {
 
   test('never gives the rights of the vendor', async () => {
     expect(
-      await t.request('POST', '/staff', {
+      await platform.request('POST', '/staff', {
         token: owner.token,
         body: { email: email(), name: 'X', role: 'admin' },
       }),
@@ -180,7 +175,7 @@ describe('an invitation', () => {
   })
 
   test('needs a plan with people in it: without one the owner is alone', async () => {
-    shop = await t.shop({ settings: { features: [] } })
+    shop = await platform.shop({ settings: { features: [] } })
     owner = shop.people.owner
     expect(await invite()).toMatchObject({
       status: 403,
@@ -195,7 +190,7 @@ describe('an invitation', () => {
   })
 
   test('goes out at most fifty times an hour', async () => {
-    await t.platform.db
+    await platform.db
       .insertInto('audit')
       .values(
         Array.from({ length: 49 }, () => ({
@@ -212,7 +207,7 @@ describe('an invitation', () => {
       .execute()
     expect((await invite()).status).toBe(200)
     expect(await invite()).toMatchObject({ status: 429, error: { code: 'too_many' } })
-    t.at(new Date(start.getTime() + 60 * 60 * 1000))
+    platform.at(new Date(start.getTime() + 60 * 60 * 1000))
     expect((await invite()).status).toBe(200)
   })
 
@@ -221,17 +216,22 @@ describe('an invitation', () => {
     const { body } = await invite({ email: to })
     const first = await tokenIn(to)
     expect(
-      (await t.call(owner, inviteAgain, { params: { id: body.member.staff_id } })).body.member
-        .state,
+      (await platform.call(owner, inviteAgain, { params: { id: body.member.staff_id } })).body
+        .member.state,
     ).toBe('invited')
     const second = await tokenIn(to)
     expect(second).not.toBe(first)
     expect(
-      await t.call(null, setPassword, { body: { token: first, password: 'correct horse 1' } }),
+      await platform.call(null, setPassword, {
+        body: { token: first, password: 'correct horse 1' },
+      }),
     ).toMatchObject({ status: 410 })
     expect(
-      (await t.call(null, setPassword, { body: { token: second, password: 'correct horse 1' } }))
-        .status,
+      (
+        await platform.call(null, setPassword, {
+          body: { token: second, password: 'correct horse 1' },
+        })
+      ).status,
     ).toBe(200)
   })
 
@@ -245,7 +245,7 @@ describe('an invitation', () => {
 
 describe('a change of role', () => {
   test('acts at once on running sessions, which go on', async () => {
-    const person = await t.colleague(shop, 'staff')
+    const person = await platform.colleague(shop, 'staff')
     expect(
       (
         await change(person.id, {
@@ -260,11 +260,11 @@ describe('a change of role', () => {
       limits: { per_issue: '5.00', per_day: '10.00' },
       sessions: 1,
     })
-    expect((await t.call(person, getMe, {})).body.user).toMatchObject({
+    expect((await platform.call(person, getMe, {})).body.user).toMatchObject({
       level: 'limited',
       name: 'Lea',
     })
-    expect((await t.call(person, getShop, {})).body.viewer).toMatchObject({
+    expect((await platform.call(person, getShop, {})).body.viewer).toMatchObject({
       level: 'limited',
       name: 'Lea',
       staff_id: person.id,
@@ -284,17 +284,17 @@ describe('a change of role', () => {
   ] as const)(
     'from %s to %s ends them: a till and a desk are not the same place',
     async (from, to) => {
-      const person = await t.colleague(shop, from)
+      const person = await platform.colleague(shop, from)
       expect((await change(person.id, { role: to })).body.member).toMatchObject({
         role: to,
         sessions: 0,
       })
-      expect(await t.call(person, getMe, {})).toMatchObject({ status: 401 })
+      expect(await platform.call(person, getMe, {})).toMatchObject({ status: 401 })
     },
   )
 
   test('that changes nothing writes nothing', async () => {
-    const person = await t.colleague(shop, 'staff')
+    const person = await platform.colleague(shop, 'staff')
     expect((await change(person.id, { role: 'staff' })).body.member.role).toBe('staff')
     expect((await change(person.id, {})).status).toBe(200)
     expect(await lines()).toEqual([])
@@ -303,7 +303,7 @@ describe('a change of role', () => {
 
 describe('nobody', () => {
   test('demotes or blocks themselves, but may change their own name', async () => {
-    await t.colleague(shop, 'owner')
+    await platform.colleague(shop, 'owner')
     const id = idOf(owner)
     expect(await change(id, { role: 'staff' })).toMatchObject({
       status: 409,
@@ -318,24 +318,24 @@ describe('nobody', () => {
     for (const done of [
       await change(id, { name: 'X' }),
       await block(id),
-      await t.call(owner, signOutStaff, { params: { id } }),
-      await t.call(owner, inviteAgain, { params: { id } }),
+      await platform.call(owner, signOutStaff, { params: { id } }),
+      await platform.call(owner, inviteAgain, { params: { id } }),
     ])
       expect(done).toMatchObject({ status: 403, error: { code: 'forbidden' } })
-    expect((await t.call(shop.people.admin, getMe, {})).status).toBe(200)
+    expect((await platform.call(shop.people.admin, getMe, {})).status).toBe(200)
   })
 
   test('of another shop is there', async () => {
-    const theirs = (await t.colleague(await t.shop())).id
+    const theirs = (await platform.colleague(await platform.shop())).id
     for (const done of [
       await change(theirs, { name: 'X' }),
       await block(theirs),
-      await t.call(owner, signOutStaff, { params: { id: theirs } }),
-      await t.call(owner, inviteAgain, { params: { id: theirs } }),
+      await platform.call(owner, signOutStaff, { params: { id: theirs } }),
+      await platform.call(owner, inviteAgain, { params: { id: theirs } }),
     ])
       expect(done).toMatchObject({ status: 404, error: { code: 'not_found' } })
     expect(
-      (await t.call(owner, listStaff, {})).body.rows.every((row) =>
+      (await platform.call(owner, listStaff, {})).body.rows.every((row) =>
         row.email.endsWith(shop.shop_url),
       ),
     ).toBe(true)
@@ -346,14 +346,14 @@ describe('the last owner who can sign in', () => {
   // the owner of a test shop has no password: only colleagues can sign in
   test('stays one: neither demoted nor blocked by the operator', async () => {
     const { admin } = shop.people
-    const only = await t.colleague(shop, 'owner')
+    const only = await platform.colleague(shop, 'owner')
     for (const done of [
       await change(only.id, { role: 'staff' }, admin),
       await change(only.id, { role: 'pos' }, admin),
       await block(only.id, true, admin),
     ])
       expect(done).toMatchObject({ status: 409, error: { code: 'last_owner' } })
-    const second = await t.colleague(shop, 'owner')
+    const second = await platform.colleague(shop, 'owner')
     expect((await block(only.id, true, admin)).status).toBe(200)
     expect(await block(second.id, true, admin)).toMatchObject({
       status: 409,
@@ -363,13 +363,16 @@ describe('the last owner who can sign in', () => {
 
   test('stays one when two demote each other at once', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const here = await t.shop()
-      const [one, two] = [await t.colleague(here, 'owner'), await t.colleague(here, 'owner')]
+      const here = await platform.shop()
+      const [one, two] = [
+        await platform.colleague(here, 'owner'),
+        await platform.colleague(here, 'owner'),
+      ]
       const both = await Promise.all([
         change(two.id, { role: 'limited' }, one),
         change(one.id, { role: 'limited' }, two),
       ])
-      const owners = await t.platform.db
+      const owners = await platform.db
         .selectFrom('staff')
         .select('staff_id')
         .where('shop_id', '=', here.shop_id)
@@ -387,23 +390,23 @@ describe('the last owner who can sign in', () => {
 
 describe('a block', () => {
   test('ends all sessions and links at once, once, and is taken back without bringing them back', async () => {
-    const person = await t.colleague(shop)
-    await t.call(owner, inviteAgain, { params: { id: person.id } })
+    const person = await platform.colleague(shop)
+    await platform.call(owner, inviteAgain, { params: { id: person.id } })
     const token = await tokenIn(person.email)
     expect((await block(person.id)).body.member).toMatchObject({ state: 'blocked', sessions: 0 })
     expect((await block(person.id)).status).toBe(200)
-    expect(await t.call(person, getMe, {})).toMatchObject({
+    expect(await platform.call(person, getMe, {})).toMatchObject({
       status: 401,
       error: { code: 'signed_out' },
     })
     expect(
-      await t.call(null, setPassword, { body: { token, password: 'correct horse 1' } }),
+      await platform.call(null, setPassword, { body: { token, password: 'correct horse 1' } }),
     ).toMatchObject({ status: 410 })
-    expect(await t.call(owner, inviteAgain, { params: { id: person.id } })).toMatchObject({
+    expect(await platform.call(owner, inviteAgain, { params: { id: person.id } })).toMatchObject({
       status: 422,
     })
     expect((await block(person.id, false)).body.member.state).toBe('active')
-    expect(await t.call(person, getMe, {})).toMatchObject({ status: 401 })
+    expect(await platform.call(person, getMe, {})).toMatchObject({ status: 401 })
     expect((await lines()).map(({ verb }) => verb)).toEqual([
       'invite_again',
       'block_staff',
@@ -412,18 +415,18 @@ describe('a block', () => {
   })
 
   test('is not signing out: that ends the sessions and no more', async () => {
-    const person = await t.colleague(shop)
+    const person = await platform.colleague(shop)
     expect(
-      (await t.call(owner, signOutStaff, { params: { id: person.id } })).body.member,
+      (await platform.call(owner, signOutStaff, { params: { id: person.id } })).body.member,
     ).toMatchObject({ state: 'active', sessions: 0 })
-    expect(await t.call(person, getMe, {})).toMatchObject({ status: 401 })
-    await t.call(owner, signOutStaff, { params: { id: person.id } })
+    expect(await platform.call(person, getMe, {})).toMatchObject({ status: 401 })
+    await platform.call(owner, signOutStaff, { params: { id: person.id } })
     expect((await lines()).map(({ verb }) => verb)).toEqual(['sign_out_staff'])
   })
 })
 
 test('the list has owners first and says what everybody may give', async () => {
-  const { rows } = (await t.call(owner, listStaff, {})).body
+  const { rows } = (await platform.call(owner, listStaff, {})).body
   expect(rows.map(({ role }) => role)).toEqual(['owner', 'limited', 'staff', 'pos', 'admin'])
   expect(
     rows.every(

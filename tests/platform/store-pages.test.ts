@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   getDirectory,
   getShortLink,
@@ -15,36 +15,31 @@ import {
   makeRewardsPage,
 } from '#contract/storefront.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-let t: TestPlatform
+const { platform, other } = await suite()
 let shop: TestShop
-let other: TestShop
 let app: ReturnType<typeof storefrontOf>
-beforeAll(async () => {
-  t = await startPlatform()
-  other = await t.shop()
-})
-afterAll(() => t.close())
 beforeEach(async () => {
-  shop = await t.shop()
-  app = storefrontOf(t.platform)
+  shop = await platform.shop()
+  app = storefrontOf(platform)
 })
 
 const list = (body: Partial<Listing>, of = shop) =>
-  t.call(of.people.owner, postDirectory, { body: body as object })
+  platform.call(of.people.owner, postDirectory, { body: body as object })
 const open = async (path: string) => {
   const response = await app.request(path)
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 const set = (key: string, value: unknown) =>
-  t.call(shop.people.owner, putSetting, { body: { key, value } })
+  platform.call(shop.people.owner, putSetting, { body: { key, value } })
 const makeLink = async (of = shop) =>
-  (await t.call(of.people.owner, makeShortLink, { body: { gift_card_product: {} } })).body
+  (await platform.call(of.people.owner, makeShortLink, { body: { gift_card_product: {} } })).body
 
 describe('the listing', () => {
   test('begins with the defaults, and is what was written from then on', async () => {
-    const { directory, saved } = (await t.call(shop.people.staff, getDirectory, {})).body
+    const { directory, saved } = (await platform.call(shop.people.staff, getDirectory, {})).body
     expect(saved).toBe(false)
     expect(directory).toMatchObject({
       instagram: '0',
@@ -65,8 +60,8 @@ describe('the listing', () => {
       directory: { ...directory, google: '1', brand: 'Maple', inventory: 3 },
       saved: true,
     })
-    expect((await t.call(shop.people.staff, getDirectory, {})).body).toEqual(written.body)
-    expect((await t.call(other.people.owner, getDirectory, {})).body.saved).toBe(false)
+    expect((await platform.call(shop.people.staff, getDirectory, {})).body).toEqual(written.body)
+    expect((await platform.call(other.people.owner, getDirectory, {})).body.saved).toBe(false)
   })
 
   test.each([
@@ -91,12 +86,12 @@ describe('the listing', () => {
   ])('is refused with %s %j, by the field', async (field, value) => {
     const refused = await list({ [field]: value })
     expect([refused.status, refused.error?.field?.split('.')[0]]).toEqual([422, field])
-    expect((await t.call(shop.people.staff, getDirectory, {})).body.saved).toBe(false)
+    expect((await platform.call(shop.people.staff, getDirectory, {})).body.saved).toBe(false)
   })
 
   test('is written by the owner, and given to the channels that it names while it is given out', async () => {
     for (const role of ['staff', 'limited', 'pos'] as const)
-      expect((await t.call(shop.people[role], postDirectory, { body: {} })).status).toBe(403)
+      expect((await platform.call(shop.people[role], postDirectory, { body: {} })).status).toBe(403)
     const feed = (channel: string) => open(`/feeds/${channel}.xml?shop=${shop.shop_url}`)
     await list({ google: '1', title: 'Card & <more>' })
     expect((await feed('google')).status).toBe(404)
@@ -111,7 +106,7 @@ describe('the listing', () => {
 
 describe('a short link', () => {
   test('is one a product, also when it is asked for at once, leads to the shop’s own host and is counted', async () => {
-    expect((await t.call(shop.people.staff, getShortLink, {})).body).toMatchObject({
+    expect((await platform.call(shop.people.staff, getShortLink, {})).body).toMatchObject({
       short_url: null,
       clicks: 0,
     })
@@ -129,7 +124,7 @@ describe('a short link', () => {
       `https://www.${shop.shop_url}/cards?from=short`,
     )
     await app.request(path, { method: 'HEAD' })
-    expect((await t.call(shop.people.staff, getShortLink, {})).body.clicks).toBe(2)
+    expect((await platform.call(shop.people.staff, getShortLink, {})).body.clicks).toBe(2)
     expect((await makeLink(other)).short_url).not.toBe(all[0]!.short_url)
     expect((await open('/g/nothing')).status).toBe(404)
   })
@@ -138,7 +133,7 @@ describe('a short link', () => {
     const { short_url } = await makeLink()
     const { body } = await list({})
     const listing = JSON.stringify({ ...body.directory, google_link: 'https://evil.example/' })
-    await t.platform.db
+    await platform.db
       .updateTable('directory_listing')
       .set({ listing })
       .where('shop_id', '=', shop.shop_id)
@@ -147,7 +142,7 @@ describe('a short link', () => {
     expect((await open(path)).headers.get('location')).toBe(
       `https://${shop.shop_url}/products/gift-card`,
     )
-    await t.platform.db
+    await platform.db
       .updateTable('shop')
       .set({ settings: JSON.stringify({ block_shop: true }) })
       .where('shop_id', '=', shop.shop_id)
@@ -156,18 +151,19 @@ describe('a short link', () => {
   })
 
   test('is made by the owner, for the shop’s own product', async () => {
-    const { gift_card_product: theirs } = (await t.call(other.people.owner, getGiftCardProduct, {}))
-      .body
+    const { gift_card_product: theirs } = (
+      await platform.call(other.people.owner, getGiftCardProduct, {})
+    ).body
     const body = { gift_card_product: { product_id: theirs.product_id } }
-    expect((await t.call(shop.people.owner, makeShortLink, { body })).status).toBe(404)
-    expect((await t.call(shop.people.staff, makeShortLink, { body })).status).toBe(403)
+    expect((await platform.call(shop.people.owner, makeShortLink, { body })).status).toBe(404)
+    expect((await platform.call(shop.people.staff, makeShortLink, { body })).status).toBe(403)
   })
 })
 
 describe('a page of the store', () => {
   test('is made once with its asset, which is the default no more, and is another shop’s for nobody', async () => {
     const made = await Promise.all(
-      Array.from({ length: 5 }, () => t.call(shop.people.owner, makeBalancePage, {})),
+      Array.from({ length: 5 }, () => platform.call(shop.people.owner, makeBalancePage, {})),
     )
     const { page } = made[0]!.body
     expect(new Set(made.map(({ body }) => body.page.page_id)).size).toBe(1)
@@ -175,7 +171,7 @@ describe('a page of the store', () => {
       handle: 'check-gift-card-balance',
       asset: { name: 'check_balance_page', active: true, default: false },
     })
-    const asset = await t.platform.db
+    const asset = await platform.db
       .selectFrom('store_asset')
       .selectAll()
       .where('shop_id', '=', shop.shop_id)
@@ -184,32 +180,38 @@ describe('a page of the store', () => {
       { name: 'check_balance_page', is_default: false, data: {}, options: {} },
     ])
     expect(
-      (await t.call(shop.people.limited, getStorePage, { params: { id: page.page_id } })).body,
+      (await platform.call(shop.people.limited, getStorePage, { params: { id: page.page_id } }))
+        .body,
     ).toEqual({ page })
     expect(
-      (await t.call(other.people.owner, getStorePage, { params: { id: page.page_id } })).status,
+      (await platform.call(other.people.owner, getStorePage, { params: { id: page.page_id } }))
+        .status,
     ).toBe(404)
-    expect((await t.call(shop.people.staff, listStorePages, {})).body).toEqual({ pages: [page] })
+    expect((await platform.call(shop.people.staff, listStorePages, {})).body).toEqual({
+      pages: [page],
+    })
     const { pathname, search } = new URL(page.url)
     expect((await open(pathname + search)).status).toBe(200)
   })
 
   test('that the plan lacks is not made', async () => {
-    const small = await t.shop({ settings: { features: [] } })
-    const refused = await t.call(small.people.owner, makeRewardsPage, {})
+    const small = await platform.shop({ settings: { features: [] } })
+    const refused = await platform.call(small.people.owner, makeRewardsPage, {})
     expect(refused).toMatchObject({ status: 403, error: { code: 'feature_not_in_plan' } })
-    expect((await t.call(small.people.owner, listStorePages, {})).body.pages).toEqual([])
-    expect((await t.call(small.people.staff, makeRewardsPage, {})).error?.code).toBe('forbidden')
+    expect((await platform.call(small.people.owner, listStorePages, {})).body.pages).toEqual([])
+    expect((await platform.call(small.people.staff, makeRewardsPage, {})).error?.code).toBe(
+      'forbidden',
+    )
   })
 
   test('of rewards points to what the shop has, in both languages; before it is made it is not there', async () => {
     const path = `/rewards-program-page?shop=${shop.shop_url}`
     expect((await open(path)).status).toBe(404)
-    await t.call(shop.people.owner, makeRewardsPage, {})
+    await platform.call(shop.people.owner, makeRewardsPage, {})
     const bare = await open(path)
     expect(bare.text).toContain('/check-gift-card-balance?shop=')
     expect(bare.text).not.toContain('/products/')
-    await t.call(shop.people.owner, getGiftCardProduct, {})
+    await platform.call(shop.people.owner, getGiftCardProduct, {})
     const whole = await open(`${path}&lang=ru`)
     expect(whole.text).toContain('Подарочные карты и бонусы')
     expect(whole.text).toContain(`/products/gift-card?shop=${shop.shop_url}&amp;lang=ru`)
@@ -228,9 +230,9 @@ describe('a page of the store', () => {
       title: '<b>Card</b>',
       description: 'One\nTwo',
     }
-    const hundred = (await t.call(shop.people.owner, getGiftCardProduct, {})).body.gift_card_product
-      .variants[1]!
-    await t.call(shop.people.owner, putGiftCardProduct, {
+    const hundred = (await platform.call(shop.people.owner, getGiftCardProduct, {})).body
+      .gift_card_product.variants[1]!
+    await platform.call(shop.people.owner, putGiftCardProduct, {
       body: {
         gift_card_product: {
           ...words,

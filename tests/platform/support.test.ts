@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { renderEmail, sendEmail } from '#contract/emails.ts'
 import {
   listTickets,
@@ -10,27 +10,18 @@ import {
   supportReasons,
 } from '#contract/support.ts'
 import { mailRow, messageOf } from '#platform/emails/send-mail.ts'
-import {
-  type Person,
-  startPlatform,
-  type TestPlatform,
-  type TestShop,
-} from '../support/platform.ts'
+import type { Person, TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform({ at: '2026-03-01T10:00:00Z' })
 let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-  t.at('2026-03-01T10:00:00Z')
-})
-afterAll(() => t.close())
 beforeEach(async () => {
-  t.platform.env = { ...t.platform.env, SUPPORT_EMAIL: 'support@vendor.example' }
-  shop = await t.shop()
+  platform.env = { ...platform.env, SUPPORT_EMAIL: 'support@vendor.example' }
+  shop = await platform.shop()
 })
 
 const ask = (more: object = {}, person: Person = shop.people.staff) =>
-  t.call(person, sendContactSupport, {
+  platform.call(person, sendContactSupport, {
     body: {
       email: 'ada@maple.example',
       reason: 'How to',
@@ -38,16 +29,16 @@ const ask = (more: object = {}, person: Person = shop.people.staff) =>
       ...more,
     } as never,
   })
-const tickets = async (person: Person) => (await t.call(person, listTickets, {})).body.rows
+const tickets = async (person: Person) => (await platform.call(person, listTickets, {})).body.rows
 const mails = async (of = shop) => {
-  const rows = await t.platform.db
+  const rows = await platform.db
     .selectFrom('mail')
     .select('mail_id')
     .where('shop_id', '=', of.shop_id)
     .orderBy('mail_id')
     .execute()
   return Promise.all(
-    rows.map(async ({ mail_id }) => messageOf(t.platform, (await mailRow(t.platform, mail_id))!)),
+    rows.map(async ({ mail_id }) => messageOf(platform, (await mailRow(platform, mail_id))!)),
   )
 }
 
@@ -91,21 +82,23 @@ describe('a ticket', () => {
     const { rows } = await sql<{
       verb: string
       detail: object
-    }>`select verb, detail from audit where shop_id = ${shop.shop_id}`.execute(t.platform.db)
+    }>`select verb, detail from audit where shop_id = ${shop.shop_id}`.execute(platform.db)
     expect(rows).toEqual([{ verb: 'open_ticket', detail: { kind: 'support', reason: 'How to' } }])
   })
 
   test('is kept, and its writer told so, where nobody is named to get it', async () => {
-    t.platform.env = { ...t.platform.env, SUPPORT_EMAIL: undefined }
+    platform.env = { ...platform.env, SUPPORT_EMAIL: undefined }
     expect((await ask()).status).toBe(200)
     expect([(await tickets(shop.people.staff)).length, (await mails()).length]).toEqual([1, 1])
   })
 
   test('to sales says who asks and that it came from an upgrade; one for an e-mail goes by the own address', async () => {
-    await t.call(shop.people.owner, sendContactSales, {
+    await platform.call(shop.people.owner, sendContactSales, {
       body: { name: 'Ada', company: 'Maple', email: 'ada@maple.example', is_upgrade_request: true },
     })
-    await t.call(shop.people.owner, requestEmail, { body: { request_message: 'For the holidays' } })
+    await platform.call(shop.people.owner, requestEmail, {
+      body: { request_message: 'For the holidays' },
+    })
     expect(await tickets(shop.people.owner)).toMatchObject([
       { kind: 'email', email: shop.people.owner.email, body: 'For the holidays' },
       { kind: 'sales', reason: 'no-service', email: 'ada@maple.example' },
@@ -138,13 +131,13 @@ describe('a ticket', () => {
       ...Array.from({ length: 10 }, () => 429),
     ])
     expect([(await mails()).length, (await ask({}, shop.people.owner)).status]).toEqual([40, 200])
-    t.at('2026-03-01T11:00:01Z')
+    platform.at('2026-03-01T11:00:01Z')
     expect((await ask()).status).toBe(200)
-    t.at('2026-03-01T10:00:00Z')
+    platform.at('2026-03-01T10:00:00Z')
   })
 
   test('is seen by its writer, and by those who manage staff; never by another shop', async () => {
-    const other = await t.shop()
+    const other = await platform.shop()
     await ask()
     await ask({}, shop.people.limited)
     const seen = async (of: TestShop) =>
@@ -162,12 +155,14 @@ describe('a ticket', () => {
   test('its mail is nobody’s to send or to see by name', async () => {
     const named = { params: { name: 'support_ticket' } }
     expect(
-      await t.call(shop.people.owner, sendEmail, {
+      await platform.call(shop.people.owner, sendEmail, {
         ...named,
         body: { to_email: shop.people.owner.email },
       }),
     ).toMatchObject({ status: 404 })
-    expect(await t.call(shop.people.owner, renderEmail, { ...named, body: {} })).toMatchObject({
+    expect(
+      await platform.call(shop.people.owner, renderEmail, { ...named, body: {} }),
+    ).toMatchObject({
       status: 404,
     })
   })
@@ -175,9 +170,9 @@ describe('a ticket', () => {
 
 describe('a review', () => {
   const review = (stars: number, words: string, person = shop.people.staff) =>
-    t.call(person, sendReview, { body: { stars, review: words } })
+    platform.call(person, sendReview, { body: { stars, review: words } })
   const mine = async (person = shop.people.staff) =>
-    (await t.call(person, listTickets, {})).body.review
+    (await platform.call(person, listTickets, {})).body.review
 
   test('of a person is one: the newest counts', async () => {
     expect(await mine()).toBeNull()
@@ -191,7 +186,7 @@ describe('a review', () => {
     const all = await Promise.all(Array.from({ length: 10 }, (_, i) => review((i % 5) + 1, 'x')))
     expect(all.every(({ status }) => status === 200)).toBe(true)
     expect(
-      await t.platform.db
+      await platform.db
         .selectFrom('review')
         .select('stars')
         .where('shop_id', '=', shop.shop_id)

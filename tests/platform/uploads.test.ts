@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { uploadFile } from '#contract/uploads.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { forgetJobOf } from '#platform/jobs/forget.ts'
@@ -8,14 +8,11 @@ import { readFile } from '#platform/uploads/read-file.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import { bytesOf, keyOfUrl } from '#platform/uploads/stored-file.ts'
 import { type FormFile, multipart } from '../support/multipart.ts'
-import { startPlatform, type TestPlatform, type TestShop } from '../support/platform.ts'
+import type { TestShop } from '../support/platform.ts'
+import { suitePlatform } from '../support/suite.ts'
 
-let t: TestPlatform
+const platform = await suitePlatform()
 let shop: TestShop
-beforeAll(async () => {
-  t = await startPlatform()
-})
-afterAll(() => t.close())
 
 const image = (width = 8, height = 8) =>
   sharp({ create: { width, height, channels: 3, background: '#3350c9' } })
@@ -24,24 +21,24 @@ const send = (
   file: FormFile,
   more: { token?: string; field?: string; query?: { file_path?: string } } = {},
 ) =>
-  t.request('POST', addressOf(uploadFile, { query: more.query ?? {} }), {
+  platform.request('POST', addressOf(uploadFile, { query: more.query ?? {} }), {
     token: more.token ?? shop.people.owner.token,
     ...multipart(file, more.field),
   }) as Promise<{ status: number; body: Data; error: { code: string } | undefined }>
 const kept = async (url: string): Promise<Buffer> => {
-  const { file_id } = await t.platform.db
+  const { file_id } = await platform.db
     .selectFrom('file')
     .select('file_id')
     .where('key', '=', keyOfUrl(url)!)
     .executeTakeFirstOrThrow()
   const pieces: Uint8Array[] = []
-  for await (const piece of bytesOf(t.platform, file_id)) pieces.push(piece)
+  for await (const piece of bytesOf(platform, file_id)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
-const open = (url: string) => storefrontOf(t.platform).request(new URL(url).pathname)
+const open = (url: string) => storefrontOf(platform).request(new URL(url).pathname)
 const files = async (): Promise<number> =>
   (
-    await t.platform.db
+    await platform.db
       .selectFrom('file')
       .select('file_id')
       .where('shop_id', '=', shop.shop_id)
@@ -49,7 +46,7 @@ const files = async (): Promise<number> =>
   ).length
 
 beforeAll(async () => {
-  shop = await t.shop()
+  shop = await platform.shop()
 })
 
 describe('an upload', () => {
@@ -131,7 +128,7 @@ describe('an upload', () => {
       'file_missing',
     )
     expect(
-      await t.request('POST', '/api/bucket/uploadFile', {
+      await platform.request('POST', '/api/bucket/uploadFile', {
         token: shop.people.owner.token,
         body: {},
       }),
@@ -140,7 +137,7 @@ describe('an upload', () => {
     const { raw, headers } = multipart({ name: 'a.csv', content: 'a,b\n1,2\n' })
     expect(
       (
-        await t.request('POST', '/api/bucket/uploadFile', {
+        await platform.request('POST', '/api/bucket/uploadFile', {
           token: shop.people.owner.token,
           raw: raw.subarray(0, -20),
           headers,
@@ -174,7 +171,7 @@ describe('an upload', () => {
   })
 
   test('is one of sixty an hour', async () => {
-    const busy = await t.shop()
+    const busy = await platform.shop()
     const token = busy.people.staff.token
     for (let n = 0; n < 60; n += 1)
       expect((await send({ name: 'a.csv', content: 'a,b\n' }, { token })).status).toBe(200)
@@ -188,7 +185,7 @@ test('a table is forgotten after 30 days, a file that broke off after one, an im
   const table = (await send({ name: 'a.csv', content: 'a,b\n' })).body.data.url
   const picture = (await send({ name: 'a.png', content: await image().png().toBuffer() })).body.data
     .url
-  const torn = await t.platform.db
+  const torn = await platform.db
     .insertInto('file')
     .values({
       shop_id: shop.shop_id,
@@ -205,14 +202,14 @@ test('a table is forgotten after 30 days, a file that broke off after one, an im
     .executeTakeFirstOrThrow()
   const there = async () =>
     (
-      await t.platform.db
+      await platform.db
         .selectFrom('file')
         .select(['key'])
         .where('key', 'in', [keyOfUrl(table)!, keyOfUrl(picture)!, 'torn'])
         .execute()
     ).length
   const forget = (days: number) =>
-    forgetJobOf({ ...t.platform, clock: () => new Date(Date.now() + days * 86_400_000) }).handle(
+    forgetJobOf({ ...platform, clock: () => new Date(Date.now() + days * 86_400_000) }).handle(
       {},
       {} as never,
     )
@@ -220,7 +217,7 @@ test('a table is forgotten after 30 days, a file that broke off after one, an im
   expect(await there()).toBe(3)
   await forget(2)
   expect(
-    await t.platform.db
+    await platform.db
       .selectFrom('file')
       .where('file_id', '=', torn.file_id)
       .select('key')

@@ -5,11 +5,14 @@ import { runExport } from '#platform/exports/run-export.ts'
 import type { Person, TestPlatform, TestShop } from './platform.ts'
 
 /** Makes all exports that were asked for, as the job does it. */
-export const runExports = async (t: TestPlatform, more: { last?: boolean } = {}): Promise<void> => {
-  const mine = t.jobs.filter(({ name }) => name === 'export')
-  for (const job of mine) t.jobs.splice(t.jobs.indexOf(job), 1)
+export const runExports = async (
+  platform: TestPlatform,
+  more: { last?: boolean } = {},
+): Promise<void> => {
+  const mine = platform.jobs.filter(({ name }) => name === 'export')
+  for (const job of mine) platform.jobs.splice(platform.jobs.indexOf(job), 1)
   for (const { data } of mine)
-    await runExport(t.platform, BigInt((data as { export_id: string }).export_id), {
+    await runExport(platform, BigInt((data as { export_id: string }).export_id), {
       last: more.last ?? false,
       signal: new AbortController().signal,
     })
@@ -21,15 +24,17 @@ export const rowsOf = (text: string): Rows =>
 
 /** Asks for an export, makes it and takes it out, as a person. */
 export const exported = async (
-  t: TestPlatform,
+  platform: TestPlatform,
   shop: TestShop,
   body: Input<typeof startExport>['body'] | { kind: string },
   by: Person = shop.people.owner,
 ): Promise<{ id: string; text: string; rows: Rows }> => {
-  const asked = await t.call(by, startExport, { body: { to_email: by.email, ...body } as never })
+  const asked = await platform.call(by, startExport, {
+    body: { to_email: by.email, ...body } as never,
+  })
   if (asked.status !== 200) throw new Error(asked.text)
   const id = asked.body.export.export_id
-  await runExports(t)
-  const { text } = await t.call(by, downloadExport, { params: { id } })
+  await runExports(platform)
+  const { text } = await platform.call(by, downloadExport, { params: { id } })
   return { id, text, rows: rowsOf(text) }
 }

@@ -21,11 +21,11 @@ type Given = Omit<Partial<Input<typeof createEgift>['body']>, 'sender' | 'recipi
 }
 
 /** A shop that gives gifts: its desk, its store's checkout, and the page of a link. */
-export const giftingOf = async (t: TestPlatform, shop: TestShop) => {
-  const store = await checkoutOf(t, shop)
-  const storefront: Hono = storefrontOf(t.platform)
+export const giftingOf = async (platform: TestPlatform, shop: TestShop) => {
+  const store = await checkoutOf(platform, shop)
+  const storefront: Hono = storefrontOf(platform)
   const set = async (more: object = {}) => {
-    const done = await t.call(shop.people.owner, putEgiftSettings, {
+    const done = await platform.call(shop.people.owner, putEgiftSettings, {
       body: { ...defaultEgiftSettings, enabled: true, ...more },
     })
     if (done.status !== 200) throw new Error(done.text)
@@ -40,7 +40,7 @@ export const giftingOf = async (t: TestPlatform, shop: TestShop) => {
     }) as never
   const make = async (more: Given = {}, by: Person = shop.people.owner) => {
     const body = given(more)
-    const done = await t.call(by, createEgift, { body })
+    const done = await platform.call(by, createEgift, { body })
     if (done.status !== 200) throw new Error(done.text)
     return {
       id: done.body.gift.egift_id,
@@ -50,7 +50,7 @@ export const giftingOf = async (t: TestPlatform, shop: TestShop) => {
     }
   }
   const now = async (id: string) =>
-    (await t.call(shop.people.owner, getEgift, { params: { id } })).body.gift
+    (await platform.call(shop.people.owner, getEgift, { params: { id } })).body.gift
   return {
     store,
     storefront,
@@ -58,9 +58,9 @@ export const giftingOf = async (t: TestPlatform, shop: TestShop) => {
     given,
     make,
     now,
-    run: () => egiftsJobOf(t.platform).handle({}, job),
+    run: () => egiftsJobOf(platform).handle({}, job),
     pathOf: async (id: string) =>
-      new URL((await t.call(shop.people.owner, copyEgiftLink, { params: { id } })).body.link)
+      new URL((await platform.call(shop.people.owner, copyEgiftLink, { params: { id } })).body.link)
         .pathname,
     hand: (body: Partial<Input<typeof handOverEgift>['body']> = {}, key?: string) =>
       store.ask(handOverEgift, { body: { cart_id: unique('cart'), ...given(), ...body } }, key),
@@ -77,7 +77,7 @@ export const giftingOf = async (t: TestPlatform, shop: TestShop) => {
       return { status: response.status, text: await response.text() }
     },
     mails: async (to: string) =>
-      t.platform.db
+      platform.db
         .selectFrom('mail')
         .select(['name', 'subject', 'state', 'mail_id'])
         .where('shop_id', '=', shop.shop_id)
@@ -85,7 +85,7 @@ export const giftingOf = async (t: TestPlatform, shop: TestShop) => {
         .orderBy('mail_id')
         .execute(),
     balance: async (card: string | null) =>
-      await t.platform.db
+      await platform.db
         .selectFrom('gift_card')
         .select(['balance', 'awaits_claim', 'customer_id', 'customer_email', 'disabled_at'])
         .where('gift_card_id', '=', BigInt((card ?? '').slice(1)))

@@ -38,7 +38,8 @@ export const commandIn =
         [path.join(root, 'lib/platform/cli', `${name}.ts`), ...args],
         { cwd: root, env: own, stdio: ['ignore', 'pipe', 'pipe'] },
       )
-      let [out, err] = ['', '']
+      let out = ''
+      let err = ''
       child.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()))
       child.stderr.on('data', (bytes: Buffer) => (err += bytes.toString()))
       child.on('close', (code) => done({ code, out, err }))
@@ -56,29 +57,29 @@ export type Operated = TestPlatform & {
 
 /** The platform behind a real listener, so that commands find it by its data folder. */
 export const startOperated = async (): Promise<Operated> => {
-  const t = await startPlatform()
+  const platform = await startPlatform()
+  const { app, database, close } = platform
   const dataDir = temporaryFolder()
-  t.platform.env = { ...t.platform.env, DATA_DIR: dataDir }
-  t.app.route('/', operatorOf(t.platform, t.database))
-  t.app.route('/', outboxOf(t.platform))
-  const server = createServer(getRequestListener(t.app.fetch))
+  platform.env = { ...platform.env, DATA_DIR: dataDir }
+  app.route('/', operatorOf(platform, database))
+  app.route('/', outboxOf(platform))
+  const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   fs.writeFileSync(path.join(dataDir, 'platform.json'), JSON.stringify({ pid: process.pid, port }))
-  return {
-    ...t,
+  return Object.assign(platform, {
     dataDir,
     origin: `http://127.0.0.1:${port}`,
     command: commandIn(dataDir),
-    file: (name, text) => {
+    file: (name: string, text: string | Buffer) => {
       fs.writeFileSync(path.join(dataDir, name), text)
       return path.join(dataDir, name)
     },
     close: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
-      await t.close()
+      await close()
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
-  }
+  })
 }

@@ -43,15 +43,18 @@ type More = {
 }
 export type Person = { role: Role; token: string; staff_id: bigint; email: string }
 export type TestShop = { shop_id: bigint; shop_url: string; people: Record<Role, Person> }
-export type TestPlatform = {
-  database: Database & { url: string | undefined }
+export type ShopOptions = { settings?: Settings; currency?: string; time_zone?: string }
+/** The platform itself, and what a test does with it. */
+export type TestPlatform = Platform & {
+  /** the same object, for suites that have not moved yet */
   platform: Platform
+  database: Database & { url: string | undefined }
   app: Hono
   /** jobs that were enqueued (they are not run) */
   jobs: { name: string; data: object }[]
   /** moves the clock */
   at: (now: string | Date) => void
-  shop: (more?: { settings?: Settings; currency?: string; time_zone?: string }) => Promise<TestShop>
+  shop: (more?: ShopOptions) => Promise<TestShop>
   /** one more person of the shop, with a session */
   colleague: (
     shop: TestShop,
@@ -130,12 +133,14 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
       text,
     }
   }
-  return {
+  return Object.assign(platform, {
     database,
     platform,
     app,
     jobs,
-    at: (now) => void (frozen = new Date(now)),
+    at: (now) => {
+      frozen = new Date(now)
+    },
     shop: (more = {}) => makeTestShop(platform, more),
     colleague: (shop, role = 'staff', more = {}) => makeColleague(platform, shop, role, more),
     customer: (shop, more = {}) => makeCustomer(platform, shop, more),
@@ -147,7 +152,7 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
       }) as never,
     request,
     close: () => database.close(),
-  }
+  } satisfies Omit<TestPlatform, keyof Platform>)
 }
 
 /** Without limits, and ready to work: a test says what is otherwise. */
@@ -164,10 +169,7 @@ const everything: Settings = {
   ].map((name) => ({ name, count: null })),
 }
 
-const makeTestShop = async (
-  platform: Platform,
-  more: { settings?: Settings; currency?: string; time_zone?: string },
-): Promise<TestShop> => {
+const makeTestShop = async (platform: Platform, more: ShopOptions): Promise<TestShop> => {
   const name = unique('shop')
   const now = platform.clock()
   return transact(platform.db, async (trx) => {

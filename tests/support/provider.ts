@@ -4,19 +4,19 @@ import { testEnv, type TestPlatform, unique } from './platform.ts'
 type Told = { message_id: string; kind: string; at?: string; reason?: string }
 
 /** A mail provider that tells what became of mails, with the signature that it should have, or another. */
-export const providerOf = (t: TestPlatform) => {
+export const providerOf = (platform: TestPlatform) => {
   const header = (
     body: string,
     {
       secret = testEnv.MAIL_WEBHOOK_SECRET!,
-      at = t.platform.clock(),
+      at = platform.clock(),
     }: { secret?: string; at?: Date } = {},
   ): string => {
     const seconds = String(Math.floor(at.getTime() / 1000))
     return `t=${seconds},v1=${signatureOf(secret, seconds, Buffer.from(body)).toString('hex')}`
   }
   const post = (raw: string, signature: string | null) =>
-    t.request('POST', '/webhooks/mail', {
+    platform.request('POST', '/webhooks/mail', {
       raw,
       headers: signature === null ? {} : { 'x-webhook-signature': signature },
     })
