@@ -51,7 +51,10 @@ export const send = async (
   throw refusalOf(body)
 }
 
-/** Calls the upstream through the BFF; an answer that changes the whole page does so, whoever asked. `key`: the Idempotency-Key of a form, one a form, the same for every try. */
+/**
+ * Calls the upstream through the BFF; an answer that changes the whole page does so, whoever asked.
+ * `key`: the Idempotency-Key of a form, one a form, the same for every try.
+ */
 export const call = async <const E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

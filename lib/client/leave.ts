@@ -14,8 +14,9 @@ const withoutQuestion = (): void => {
 }
 
 /**
- * Answers that change the whole page: a session that has ended leads to sign-in and back, a blocked shop to its page. In a
- * helpdesk or a till sign-in can't be shown: there the page itself says how to come in.
+ * Answers that change the whole page: a session that has ended leads to sign-in and back, a blocked
+ * shop to its page. In a helpdesk or a till sign-in can't be shown: there the page itself says how
+ * to come in.
  */
 export const leaveFor = (cause: unknown): void => {
   if (!(cause instanceof Refusal)) return

@@ -5,8 +5,8 @@ import { refusalOf } from './call.ts'
 import { leaveFor } from './leave.ts'
 
 /**
- * Sends a file through the BFF and says how far it is (0 to 1). XMLHttpRequest, since fetch tells nothing of what it
- * has sent. Throws a Refusal; `connection_lost` where no answer came.
+ * Sends a file through the BFF and says how far it is (0 to 1). XMLHttpRequest, since fetch tells
+ * nothing of what it has sent. Throws a Refusal; `connection_lost` where no answer came.
  */
 export const upload = <const E extends Endpoint & { takesFile: true }>(
   endpoint: E,

@@ -113,7 +113,10 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
-/** What people did, the newest first; narrowed to a person and to a verb. Refused where the plan has no `audit` (`feature_not_in_plan`). */
+/**
+ * What people did, the newest first; narrowed to a person and to a verb. Refused where the plan has
+ * no `audit` (`feature_not_in_plan`).
+ */
 export const listAudit = endpoint({
   name: 'listAudit',
   method: 'GET',

@@ -4,7 +4,10 @@ import { Flag, Money } from './pieces.ts'
 
 export const paymentPlans = ['monthly', 'yearly'] as const
 
-/** `count: null` is without limit; a feature that isn't listed isn't included. Counts of a month start anew with the shop's calendar month. */
+/**
+ * `count: null` is without limit; a feature that isn't listed isn't included. Counts of a month
+ * start anew with the shop's calendar month.
+ */
 export const PlanFeature = z.object({ name: z.string(), count: z.nullable(z.int()) })
 export const Plan = z.object({
   name: z.string(),
@@ -45,7 +48,10 @@ export const getPricing = endpoint({
   }),
 })
 
-/** Leads to the checkout of a plan. Embedded: the storefront's test checkout, where approving really changes the plan. */
+/**
+ * Leads to the checkout of a plan. Embedded: the storefront's test checkout, where approving really
+ * changes the plan.
+ */
 export const startCheckout = endpoint({
   name: 'startCheckout',
   method: 'GET',
@@ -66,7 +72,10 @@ export const startCheckout = endpoint({
   answer: z.object({ location: z.url() }),
 })
 
-/** What the plan's counted features have used so far; `resets_on` is null for what isn't counted by the month. */
+/**
+ * What the plan's counted features have used so far; `resets_on` is null for what isn't counted by
+ * the month.
+ */
 export const Usage = z.object({
   name: z.string(),
   used: z.int(),

@@ -74,7 +74,10 @@ export const getDirectory = endpoint({
   waitMs,
   answer,
 })
-/** Takes the place of the listing before. What isn't said is the default (dashboard §9). 422 for another shop's host, another currency. */
+/**
+ * Takes the place of the listing before. What isn't said is the default (dashboard §9). 422 for
+ * another shop's host, another currency.
+ */
 export const postDirectory = endpoint({
   name: 'postDirectory',
   method: 'POST',

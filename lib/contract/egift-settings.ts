@@ -4,7 +4,10 @@ import { Count, Line, Lines, Money, MoneyInput } from './pieces.ts'
 const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'not a colour (#rrggbb)'))
 const days = (most: number) => Count(1, most)
 
-/** How a shop's e-gifts work, as it is written; an empty text stands for the usual one in the language of the gifts. */
+/**
+ * How a shop's e-gifts work, as it is written; an empty text stands for the usual one in the
+ * language of the gifts.
+ */
 export const EgiftSettingsInput = z.strictObject({
   /** off: no new gift is taken; those that are there go on */
   enabled: z.boolean(),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Instant, Money } from './pieces.ts'
 
-/** `pending_payment`, `fulfilled` and `refunded` are reached by the store's own call alone; lib/rules/egifts.ts has who may lead where. */
+/**
+ * `pending_payment`, `fulfilled` and `refunded` are reached by the store's own call alone;
+ * lib/rules/egifts.ts has who may lead where.
+ */
 export const egiftStatuses = [
   'draft',
   'pending_payment',
@@ -34,8 +37,9 @@ export type EgiftAct = (typeof egiftActs)[number]
 const Party = z.object({ name: z.string(), email: z.nullable(z.string()) })
 
 /**
- * Money or a product that somebody bought for somebody else. From payment to claim its money lies on a card that belongs
- * to nobody and has no code (`gift_card_id`); claimed, that card is the recipient's.
+ * Money or a product that somebody bought for somebody else. From payment to claim its money lies
+ * on a card that belongs to nobody and has no code (`gift_card_id`); claimed, that card is the
+ * recipient's.
  */
 export const Egift = z.object({
   egift_id: z.string(),

@@ -67,8 +67,8 @@ const given = {
 }
 
 /**
- * Staff make a gift for a sender, who paid at the desk: its money is issued (paid, against sales) to a card that belongs to
- * nobody, and the gift is sent or scheduled. `draft`: nothing is issued until `issueEgift`.
+ * Makes a gift for a sender who paid at the desk: issues its money (paid, against sales) to a card
+ * that belongs to nobody, and sends or schedules it. `draft`: nothing is issued until `issueEgift`.
  * Errors: 409 `egifts_off`; 403 plan; 422 limits, `channel`, `message`, `send_at`.
  */
 export const createEgift = endpoint({
@@ -107,8 +107,9 @@ export const releaseEgift = endpoint({
   answer: Now,
 })
 /**
- * Sends it now, or once more with the same link. `email`: the recipient's, or, of a gift by link without one, theirs from now on.
- * Who has the link has the money, so to anybody else: change the recipient. At most 20 an hour a person.
+ * Sends it now, or once more with the same link. `email`: the recipient's, or, of a gift by link
+ * without one, theirs from now on. Who has the link has the money, so to anybody else: change the
+ * recipient. At most 20 an hour a person.
  */
 export const sendEgift = endpoint({
   name: 'sendEgift',
@@ -121,7 +122,10 @@ export const sendEgift = endpoint({
   body: z.strictObject({ email: z.optional(z.nullable(EmailInput)) }),
   answer: Now,
 })
-/** Somebody else gets it: the old link opens nothing any more, and a gift that had left is sent anew. The person's own limit holds. */
+/**
+ * Somebody else gets it: the old link opens nothing any more, and a gift that had left is sent
+ * anew. The person's own limit holds.
+ */
 export const changeEgiftRecipient = endpoint({
   name: 'changeEgiftRecipient',
   method: 'PUT',
@@ -156,7 +160,10 @@ export const copyEgiftLink = endpoint({
   params: One,
   answer: z.object({ link: z.string(), gift: EgiftDetail }),
 })
-/** Its money goes, lot by lot, to the loyalty card of the customer who has the recipient's e-mail. 409 `no_customer` where none has. */
+/**
+ * Its money goes, lot by lot, to the loyalty card of the customer who has the recipient's e-mail.
+ * 409 `no_customer` where none has.
+ */
 export const convertEgift = endpoint({
   name: 'convertEgift',
   method: 'POST',
@@ -168,7 +175,10 @@ export const convertEgift = endpoint({
   params: One,
   answer: Now,
 })
-/** Takes back what is unspent (sales are reversed); owners always, the one who made it for 24 hours. The buyer is paid back in the store. */
+/**
+ * Takes back what is unspent (sales are reversed); owners always, the one who made it for 24 hours.
+ * The buyer is paid back in the store.
+ */
 export const cancelEgift = endpoint({
   name: 'cancelEgift',
   method: 'POST',
@@ -211,7 +221,10 @@ export const previewClaimPage = endpoint({
   answer: z.object({ html: z.string() }),
 })
 
-/** What a store tells of a gift; each leads on from where it stands, or changes nothing where it has been told. */
+/**
+ * What a store tells of a gift; each leads on from where it stands, or changes nothing where it has
+ * been told.
+ */
 export const storeStatuses = [
   'draft',
   'pending_payment',
@@ -221,9 +234,9 @@ export const storeStatuses = [
   'refunded',
 ] as const
 /**
- * A store's checkout hands over a gift, named by its cart: with the same `cart_id` it is the same gift, whatever the
- * Idempotency-Key. `paid` (unless said) issues its money; a paid gift's value never changes (409 `gift_differs`).
- * `link` is told for gifts by link only. `order_tag` and `order_note` are for the store's order.
+ * Takes a gift from a store's checkout: the same `cart_id` is the same gift, whatever the key.
+ * `paid` (the default) issues its money, and then its value never changes (409 `gift_differs`).
+ * Only a gift by link answers with `link`; `order_tag` and `order_note` are for the store's order.
  */
 export const handOverEgift = endpoint({
   name: 'handOverEgift',

@@ -113,7 +113,10 @@ export const Mail = z.object({
 })
 export type Mail = z.infer<typeof Mail>
 
-/** What narrows the mails; `worklist`: failed or bounced, and nobody has handled it. `search`: recipient, by name or by how the address begins. Days are the shop's. */
+/**
+ * What narrows the mails; `worklist`: failed or bounced, and nobody has handled it. `search`:
+ * recipient, by name or by how the address begins. Days are the shop's.
+ */
 export const MailFilters = {
   worklist: z.optional(Flag),
   state: z.optional(z.enum(mailStates)),
@@ -125,7 +128,10 @@ export const MailFilters = {
   to: z.optional(Day),
   platform_customer_id: z.optional(Id),
 } as const
-/** Mails of the shop, the newest first, with their state. `arrival_known`: the provider has told of arrivals here, so `sent` alone means that nothing is known yet. */
+/**
+ * Mails of the shop, the newest first, with their state. `arrival_known`: the provider has told of
+ * arrivals here, so `sent` alone means that nothing is known yet.
+ */
 export const listMails = endpoint({
   name: 'listMails',
   method: 'GET',
@@ -184,9 +190,9 @@ export const getMail = endpoint({
   answer: Done,
 })
 /**
- * Sends a mail to a customer again, to another address; `change_owner`: the customer, or the card that nobody has yet, gets it
- * too. Of a mail that may have arrived only by who sees whole codes. Errors: 409 `mail_moving`, `already_there`, `card_disabled`,
- * 422 `not_a_recipient` (not a mail to a customer), 429 (20 an hour a person).
+ * Sends a mail again to another address; `change_owner` gives it to the customer, or to a card that
+ * nobody has yet, too. A mail that may have arrived takes the right to see whole codes. Errors: 409
+ * `mail_moving`, `already_there`, `card_disabled`, 422 `not_a_recipient`, 429 (20 an hour a person).
  */
 export const correctMail = endpoint({
   name: 'correctMail',
@@ -236,9 +242,9 @@ const Told = z.object({
   ),
 })
 /**
- * What the mail's provider says of mails: `delivered`, `bounced` with the `reason`; other kinds and unknown ids change nothing.
- * The header `X-Webhook-Signature: t=SECONDS,v1=HEX` holds HMAC-SHA256 with MAIL_WEBHOOK_SECRET over `SECONDS.BODY`, at most
- * five minutes old, once. Errors: 403 `not_signed`, 413 over 1 MB, 422.
+ * Takes `delivered` and `bounced` from the mail's provider; other kinds and ids change nothing.
+ * `X-Webhook-Signature: t=SECONDS,v1=HEX` holds HMAC-SHA256 with MAIL_WEBHOOK_SECRET over
+ * `SECONDS.BODY`, at most five minutes old, once. Errors: 403 `not_signed`, 413 over 1 MB, 422.
  */
 export const takeMailEvents = endpoint({
   name: 'takeMailEvents',

@@ -22,9 +22,15 @@ export type Endpoint = {
   money?: true
   /** a GET that acts: the browser reaches it by POST only */
   acts?: true
-  /** the upstream answers with a redirect that nobody follows: `{location}` is its target, on an allowed host only */
+  /**
+   * the upstream answers with a redirect that nobody follows: `{location}` is its target, on an
+   * allowed host only
+   */
   redirects?: true
-  /** the body is multipart/form-data with one file in the field `file`, handed on as a stream; there is no `body` */
+  /**
+   * the body is multipart/form-data with one file in the field `file`, handed on as a stream; there
+   * is no `body`
+   */
   takesFile?: true
   /** the answer is a file, handed on as a stream; `answer` says its name and type, the bytes follow */
   givesFile?: true

@@ -4,14 +4,18 @@ import { Flag, Instant, ShopUrl } from './pieces.ts'
 import { User } from './staff.ts'
 
 /**
- * The parameters of a signed entry as they came. `hmac` is HMAC-SHA256 in lower-case hex over all others that have a value,
- * as `lib/rules/entry` writes them. Which they may be, and that none comes twice, the platform checks.
+ * The parameters of a signed entry as they came. `hmac` is HMAC-SHA256 in lower-case hex over all
+ * others that have a value, as `lib/rules/entry` writes them. Which they may be, and that none
+ * comes twice, the platform checks.
  */
 const Signed = z.record(z.string(), z.string().check(z.maxLength(500)))
 /** Spec dashboard §7: 'returns a jwt'; here the platform's bearer, which only the BFF sees. */
 const Entered = z.object({ jwt: z.string(), expires_at: Instant, user: User })
 
-/** Helpdesk entry of /select-order: signed, 90 seconds, once; `helpdesk` names the provider and must be there. A session of 12 hours. */
+/**
+ * Helpdesk entry of /select-order: signed, 90 seconds, once; `helpdesk` names the provider and must
+ * be there. A session of 12 hours.
+ */
 export const enterFromHelpdesk = endpoint({
   name: 'enterFromHelpdesk',
   method: 'GET',
@@ -22,7 +26,10 @@ export const enterFromHelpdesk = endpoint({
   query: Signed,
   answer: Entered,
 })
-/** Point-of-sale entry of /return, the same way, without `helpdesk`; whoever comes in has the rights of a till, for 12 hours. */
+/**
+ * Point-of-sale entry of /return, the same way, without `helpdesk`; whoever comes in has the rights
+ * of a till, for 12 hours.
+ */
 export const enterFromPos = endpoint({
   name: 'enterFromPos',
   method: 'GET',

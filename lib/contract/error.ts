@@ -158,7 +158,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The body of every error of both programs; its schema stands apart (error-body.ts), since the browser doesn't need it. */
+/**
+ * The body of every error of both programs; its schema stands apart (error-body.ts), since the
+ * browser doesn't need it.
+ */
 export type ErrorBody = {
   error: {
     code: string

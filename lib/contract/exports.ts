@@ -8,7 +8,10 @@ import { ActivityFilters } from './store-credit.ts'
 export const exportKinds = ['gift_cards', 'liability', 'journal', 'activity', 'customers'] as const
 export const exportStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const
 
-/** A table that a job writes: what was asked for, how far it is, and the file while it is kept (seven days). */
+/**
+ * A table that a job writes: what was asked for, how far it is, and the file while it is kept
+ * (seven days).
+ */
 export const Export = z.object({
   export_id: z.string(),
   /** one of `exportKinds`; another upstream may know more */
@@ -58,7 +61,10 @@ const Made = z.object({ export: Export })
 const One = z.object({ id: Id })
 const added = { added: true, source: 'issue 5, exports' } as const
 
-/** Begins an export of the cards, mailed to a person of this shop. The same one that isn't finished yet is answered again. Errors: 422 `not_a_recipient`, 429. */
+/**
+ * Begins an export of the cards, mailed to a person of this shop. The same one that isn't finished
+ * yet is answered again. Errors: 422 `not_a_recipient`, 429.
+ */
 export const exportGiftCards = endpoint({
   name: 'exportGiftCards',
   method: 'GET',
@@ -69,7 +75,10 @@ export const exportGiftCards = endpoint({
   query: z.object({ ...To, ...CardFilters }),
   answer: Made,
 })
-/** The same for the cards that were made in the days named. Errors: 422 `not_a_recipient`, `invalid_input` with the day that can't be. */
+/**
+ * The same for the cards that were made in the days named. Errors: 422 `not_a_recipient`,
+ * `invalid_input` with the day that can't be.
+ */
 export const exportGiftCardsOfDays = endpoint({
   name: 'exportGiftCardsOfDays',
   method: 'POST',
@@ -79,7 +88,11 @@ export const exportGiftCardsOfDays = endpoint({
   body: z.strictObject({ ...To, ...Days }),
   answer: Made,
 })
-/** Begins an export of what the shop owes, now or at the end of a day, a line a credit that isn't used up; the lines add up to the ledger's balance then. Error: 422 `invalid_input` of a day to come. */
+/**
+ * Begins an export of what the shop owes, now or at the end of a day, a line a credit that isn't
+ * used up; the lines add up to the ledger's balance then. Error: 422 `invalid_input` of a day to
+ * come.
+ */
 export const exportLiability = endpoint({
   name: 'exportLiability',
   method: 'POST',
@@ -89,7 +102,10 @@ export const exportLiability = endpoint({
   body: z.strictObject({ ...To, ...LiabilityFilters }),
   answer: Made,
 })
-/** Begins any kind of export, narrowed as its list is. A journal needs its days; its lines add up to the movements of these days. */
+/**
+ * Begins any kind of export, narrowed as its list is. A journal needs its days; its lines add up to
+ * the movements of these days.
+ */
 export const startExport = endpoint({
   name: 'startExport',
   method: 'POST',
@@ -145,7 +161,10 @@ export const getExport = endpoint({
   params: One,
   answer: Made,
 })
-/** Ends an export that isn't finished; nothing of it is kept. Cancelled already: stays so. Error: 409 `export_over`. */
+/**
+ * Ends an export that isn't finished; nothing of it is kept. Cancelled already: stays so. Error:
+ * 409 `export_over`.
+ */
 export const cancelExport = endpoint({
   name: 'cancelExport',
   method: 'POST',
@@ -166,8 +185,9 @@ export const repeatExport = endpoint({
   answer: Made,
 })
 /**
- * The file, as CSV (UTF-8 with its mark). Codes are whole only for the person it was made for, and only while they may
- * see whole codes; masked for all others. Errors: 409 `export_unfinished`, `export_over`, 410 `file_gone`.
+ * The file, as CSV (UTF-8 with its mark). Codes are whole only for the person it was made for, and
+ * only while they may see whole codes; masked for all others. Errors: 409 `export_unfinished`,
+ * `export_over`, 410 `file_gone`.
  */
 export const downloadExport = endpoint({
   name: 'downloadExport',

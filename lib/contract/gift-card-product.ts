@@ -12,7 +12,10 @@ export const Price = MoneyInput.check(
   z.refine((typed) => /[1-9]/.test(typed) && !typed.startsWith('-'), 'must be more than 0'),
 )
 
-/** What a buyer pays and what the card is worth; they differ where the shop's pairs say so. Sold without tax, never shipped. */
+/**
+ * What a buyer pays and what the card is worth; they differ where the shop's pairs say so. Sold
+ * without tax, never shipped.
+ */
 export const ProductVariant = z.object({
   id: z.string(),
   price: Money,
@@ -45,8 +48,9 @@ export const GiftCardProduct = z.object({
 export type GiftCardProduct = z.infer<typeof GiftCardProduct>
 
 /**
- * What is to happen to a variant. `create` takes no id; `update` and `delete` need one; without a mark it stays as it
- * is. `new: true` is the mark `create`. `create` and `update` need price and value.
+ * What is to happen to a variant. `create` takes no id; `update` and `delete` need one; without a
+ * mark it stays as it is. `new: true` is the mark `create`. `create` and `update` need price and
+ * value.
  */
 export const VariantChange = z.object({
   id: z.optional(z.nullable(Id)),
@@ -57,7 +61,10 @@ export const VariantChange = z.object({
 })
 export type VariantChange = z.infer<typeof VariantChange>
 
-/** Title, description and images are written where `product_action_status` is `update`; what else stands in it is left out. */
+/**
+ * Title, description and images are written where `product_action_status` is `update`; what else
+ * stands in it is left out.
+ */
 export const ProductChange = z.object({
   id: z.optional(Id),
   product_id: z.optional(Id),
@@ -89,7 +96,10 @@ const both = {
 } as const
 const answer = z.object({ gift_card_product: GiftCardProduct })
 
-/** The shop's product. Where it can't be loaded within `shopify_product_call_timeout` milliseconds, or at all, it is made: once a shop. */
+/**
+ * The shop's product. Where it can't be loaded within `shopify_product_call_timeout` milliseconds,
+ * or at all, it is made: once a shop.
+ */
 export const getGiftCardProduct = endpoint({
   name: 'getGiftCardProduct',
   method: 'GET',
@@ -99,9 +109,9 @@ export const getGiftCardProduct = endpoint({
 })
 
 /**
- * Applies the marks, all or none of them. 422 with the field: an id that isn't there, a price that is there already, 0 or
- * three decimals, a value other than the price while `gift_cards_variants_discounts_enabled` is off, none or more than
- * 100 variants, an image that this shop didn't upload. The pairs of price and value are kept in `gift_cards_variants_discounts`.
+ * Applies the marks, all or none. 422 with the field: an unknown id, a price that is there already,
+ * a value other than the price while `gift_cards_variants_discounts_enabled` is off, not 1 to 100
+ * variants, an image of another shop. Prices and values stay in `gift_cards_variants_discounts`.
  */
 export const putGiftCardProduct = endpoint({
   name: 'putGiftCardProduct',

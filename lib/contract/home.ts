@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { Day, Instant, Money } from './pieces.ts'
 import { Transaction } from './transaction.ts'
 
-/** What wants a look: mails that didn't arrive, exports that are being made or broke, credit that expires within 30 days, sign-ins that were refused, codes that strangers guessed, … */
+/**
+ * What wants a look: mails that didn't arrive, exports that are being made or broke, credit that
+ * expires within 30 days, sign-ins that were refused, codes that strangers guessed, …
+ */
 export const attentionKinds = [
   'mails_failed',
   'expiring_soon',
@@ -15,7 +18,10 @@ export const attentionKinds = [
   'exports_failed',
 ] as const
 
-/** The shop at a glance: what it owes, what moved from `from` to `to` (days of its calendar; default the last 30), and the ten newest movements. */
+/**
+ * The shop at a glance: what it owes, what moved from `from` to `to` (days of its calendar; default
+ * the last 30), and the ten newest movements.
+ */
 export const getHome = endpoint({
   name: 'getHome',
   method: 'GET',

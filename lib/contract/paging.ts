@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Count } from './pieces.ts'
 
-/** `page` reaches 25,000 rows; beyond that, and on screens, lists are walked by `after` / `before` (added). */
+/**
+ * `page` reaches 25,000 rows; beyond that, and on screens, lists are walked by `after` / `before`
+ * (added).
+ */
 export const rowsReachable = 25_000
 export const Cursor = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'not a cursor'))
 
@@ -12,7 +15,10 @@ export const ListQuery = {
   before: z.optional(Cursor),
 }
 
-/** A list: `count` rows in all (of a search at most 1,000, then `count_capped`), and the keys to go on from. */
+/**
+ * A list: `count` rows in all (of a search at most 1,000, then `count_capped`), and the keys to go
+ * on from.
+ */
 export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     count: z.int(),

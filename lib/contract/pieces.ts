@@ -5,12 +5,18 @@ const twoDecimals = (text: string): string =>
 const moneyOf = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'string' ? twoDecimals(String(value)) : value
 
-/** Money in answers: a string with two decimals ("12.34"). Another upstream's number or shorter text is read from its text. */
+/**
+ * Money in answers: a string with two decimals ("12.34"). Another upstream's number or shorter text
+ * is read from its text.
+ */
 export const Money = z.pipe(z.transform(moneyOf), z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/)))
 const moneyText = /^-?(0|[1-9]\d{0,10})(\.\d{1,2})?$/
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 
-/** An amount that comes in, signed, at most two decimals, in major units ("12.5" or 12.5). Comes out as text. */
+/**
+ * An amount that comes in, signed, at most two decimals, in major units ("12.5" or 12.5). Comes out
+ * as text.
+ */
 export const MoneyInput = z.pipe(
   z.transform(asText),
   z.string('Invalid Value').check(z.regex(moneyText, 'Invalid Value')),

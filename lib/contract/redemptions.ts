@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Count, Day, Id, Instant, Line, Money, MoneyInput } from './pieces.ts'
 
-/** Redemption is for the store's own server, with its key (`Authorization: Bearer tsk_…`): no session, never through the BFF. */
+/**
+ * Redemption is for the store's own server, with its key (`Authorization: Bearer tsk_…`): no
+ * session, never through the BFF.
+ */
 const checkout = {
   right: 'store',
   serverOnly: true,
@@ -29,7 +32,10 @@ export const Redemption = z.object({
 })
 export type Redemption = z.infer<typeof Redemption>
 
-/** What a code could pay now; the same answer for a code that isn't there and one that is disabled: `not_found`. */
+/**
+ * What a code could pay now; the same answer for a code that isn't there and one that is disabled:
+ * `not_found`.
+ */
 export const checkCode = endpoint({
   name: 'checkCode',
   method: 'POST',
@@ -43,7 +49,10 @@ export const checkCode = endpoint({
     expires_on: z.nullable(Day),
   }),
 })
-/** Sets an amount aside for an order, or (`capture: true`) takes it at once. Needs an Idempotency-Key. A hold lapses after `minutes` (30). */
+/**
+ * Sets an amount aside for an order, or (`capture: true`) takes it at once. Needs an
+ * Idempotency-Key. A hold lapses after `minutes` (30).
+ */
 export const authorise = endpoint({
   name: 'authorise',
   method: 'POST',

@@ -2,12 +2,21 @@ import * as z from 'zod/mini'
 import { Money } from './pieces.ts'
 
 export const expirationPeriods = ['day', 'week', 'month', 'year'] as const
-/** When the card of a bought gift card is sent: once it is paid, once the order is fulfilled, or when staff say so. */
+/**
+ * When the card of a bought gift card is sent: once it is paid, once the order is fulfilled, or
+ * when staff say so.
+ */
 export const sendingMethods = ['after_payment', 'after_fulfillment', 'manual'] as const
-/** How long the store may take to hand over the product, unless the shop says otherwise (campaigns-and-calls §9). */
+/**
+ * How long the store may take to hand over the product, unless the shop says otherwise
+ * (campaigns-and-calls §9).
+ */
 export const productCallMs = 20_000
 
-/** The shop's settings by key (spec dashboard §3, campaigns-and-calls §3); a key that isn't here doesn't exist. */
+/**
+ * The shop's settings by key (spec dashboard §3, campaigns-and-calls §3); a key that isn't here
+ * doesn't exist.
+ */
 export const Settings = z.partial(
   z.object({
     block_shop: z.boolean(),
@@ -73,13 +82,19 @@ let zones: ReadonlySet<string> | undefined
 const place =
   /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(\/[A-Z][A-Za-z_-]+){1,2}$/
 
-/** An IANA zone by its listed name, or by another name of its place: offsets ("+05:00") and old aliases mean something else, or nothing, to the database. */
+/**
+ * An IANA zone by its listed name, or by another name of its place: offsets ("+05:00") and old
+ * aliases mean something else, or nothing, to the database.
+ */
 export function isZone(name: string): boolean {
   zones ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
   return zones.has(name) || (place.test(name) && zones.has(listedName(name)))
 }
 
-/** Which of a zone's names is listed hangs on Node's data: there Asia/Kolkata may go by Asia/Calcutta only. */
+/**
+ * Which of a zone's names is listed hangs on Node's data: there Asia/Kolkata may go by
+ * Asia/Calcutta only.
+ */
 const listedName = (name: string): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

@@ -24,7 +24,10 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
-/** The shop of the session; the settings come with it, and (added) who is asking, as of now: the cookie may be older. */
+/**
+ * The shop of the session; the settings come with it, and (added) who is asking, as of now: the
+ * cookie may be older.
+ */
 export const getShop = endpoint({
   name: 'getShop',
   method: 'GET',

@@ -83,7 +83,10 @@ export const setPassword = endpoint({
   answer: z.object({ shop_url: z.string(), email: EmailInput }),
 })
 
-/** Mails a one-time link to the person, if there is one. The answer is the same for everybody; tries are limited. */
+/**
+ * Mails a one-time link to the person, if there is one. The answer is the same for everybody; tries
+ * are limited.
+ */
 export const forgetPassword = endpoint({
   name: 'forgetPassword',
   method: 'POST',
@@ -107,7 +110,10 @@ export const changePassword = endpoint({
   answer: z.object({ ended: z.int() }),
 })
 
-/** A place where the person is signed in. `agent` is what the browser said of itself; `via` how they came in. */
+/**
+ * A place where the person is signed in. `agent` is what the browser said of itself; `via` how they
+ * came in.
+ */
 export const SignedIn = z.object({
   session_id: z.string(),
   current: z.boolean(),
@@ -140,7 +146,10 @@ export const endSessions = endpoint({
   answer: z.object({ ended: z.int() }),
 })
 
-/** What a person may give at once and in a day of the shop's calendar; null: as much as the shop's limits allow. */
+/**
+ * What a person may give at once and in a day of the shop's calendar; null: as much as the shop's
+ * limits allow.
+ */
 export const PersonalLimits = z.object({ per_issue: z.nullable(Money), per_day: z.nullable(Money) })
 const PersonalLimitsInput = z.strictObject({
   per_issue: z.nullable(MoneyInput),
@@ -175,7 +184,10 @@ export const listStaff = endpoint({
   answer: z.object({ rows: z.array(StaffMember) }),
 })
 
-/** Makes a person and mails them the one-time link; refused where the plan's `staff_seats` are used up (`plan_used_up`). */
+/**
+ * Makes a person and mails them the one-time link; refused where the plan's `staff_seats` are used
+ * up (`plan_used_up`).
+ */
 export const inviteStaff = endpoint({
   name: 'inviteStaff',
   method: 'POST',

@@ -19,7 +19,10 @@ export const getTransaction = endpoint({
   answer: TransactionDetail,
 })
 
-/** What an undo would take back now: of `amount`, what is unspent. Refused with the reason where nothing can be undone. */
+/**
+ * What an undo would take back now: of `amount`, what is unspent. Refused with the reason where
+ * nothing can be undone.
+ */
 export const previewUndo = endpoint({
   name: 'previewUndo',
   method: 'GET',
@@ -77,7 +80,10 @@ export const ActivityFilters = {
   max: z.optional(MoneyInput),
   search: z.optional(z.pipe(z.string(), Line(200))),
 } as const
-/** Every movement of money, the newest first. Days are the shop's; `min`, `max` are sizes without sign; `search`: name, e-mail, last four, order. */
+/**
+ * Every movement of money, the newest first. Days are the shop's; `min`, `max` are sizes without
+ * sign; `search`: name, e-mail, last four, order.
+ */
 export const listActivity = endpoint({
   name: 'listActivity',
   method: 'GET',
@@ -177,7 +183,10 @@ export const withdrawApproval = endpoint({
   answer: z.object({ approval: Approval }),
 })
 
-/** What the person may add or take at once and today, by the shop's limits and their own; null: no limit. `above` itself is too little, the others are allowed. */
+/**
+ * What the person may add or take at once and today, by the shop's limits and their own; null: no
+ * limit. `above` itself is too little, the others are allowed.
+ */
 export const getOwnLimits = endpoint({
   name: 'getOwnLimits',
   method: 'GET',

@@ -38,7 +38,10 @@ export const listStorePages = endpoint({
   source,
   answer: z.object({ pages: z.array(StorePage) }),
 })
-/** Makes the page and saves its asset, which is not the default any more; asking again gives the same page. */
+/**
+ * Makes the page and saves its asset, which is not the default any more; asking again gives the
+ * same page.
+ */
 export const makeBalancePage = endpoint({
   name: 'makeBalancePage',
   method: 'POST',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Day, Instant, Money } from './pieces.ts'
 
-/** `transfer`: between two cards of the shop (merge, split); `refund`: back to the lots that a redemption took from */
+/**
+ * `transfer`: between two cards of the shop (merge, split); `refund`: back to the lots that a
+ * redemption took from
+ */
 export const transactionKinds = [
   'issue',
   'adjust',

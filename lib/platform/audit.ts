@@ -9,7 +9,10 @@ export type By = Pick<Ctx, 'now' | 'requestId'> & {
   person: Pick<Person, 'id' | 'email'> | null
 }
 
-/** The line of an act that the same statement does: `detail` and what follows the values are of that statement. */
+/**
+ * The line of an act that the same statement does: `detail` and what follows the values are of that
+ * statement.
+ */
 export const auditLine = (
   by: By,
   verb: AuditVerb,

@@ -18,7 +18,10 @@ import { readFile } from './uploads/read-file.ts'
 const bodyMax = 1024 * 1024
 const agentMax = 200
 
-/** What says its length is held to it by the server, and read as it is; a stream of unknown length is counted while it arrives. */
+/**
+ * What says its length is held to it by the server, and read as it is; a stream of unknown length
+ * is counted while it arrives.
+ */
 const bytesOf = async (request: Request, max: number): Promise<Buffer> => {
   const length = request.headers.get('content-length')
   if (length !== null && Number(length) > max) throw new Refusal('too_large')
@@ -82,7 +85,10 @@ const refuseRepeated = ({ url }: Request): void => {
     throw new Refusal('invalid_input', { field, message: `${field}: stands in the address twice` })
 }
 
-/** The platform's door: session, shop, right, parse; then the verb; then only what the contract's answer names. */
+/**
+ * The platform's door: session, shop, right, parse; then the verb; then only what the contract's
+ * answer names.
+ */
 export const enterCall = async (
   platform: Platform,
   served: Served,
@@ -200,7 +206,10 @@ const orNote = async <T>(
   }
 }
 
-/** The door of money: who asks, their shop, its plan and the call's key are read by one statement of the transaction that the verb works in. */
+/**
+ * The door of money: who asks, their shop, its plan and the call's key are read by one statement of
+ * the transaction that the verb works in.
+ */
 const enterMoney = async (
   platform: Platform,
   { endpoint, verb }: Served & { kind: 'money' },

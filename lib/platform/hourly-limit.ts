@@ -7,8 +7,9 @@ const hour = 60 * 60 * 1000
 type Limited = { verbs: readonly AuditVerb[]; most: number; of: 'person' | 'shop' }
 
 /**
- * So many acts an hour, a person's or the whole shop's, counted by their audit lines. Whoever acts holds the row of the person
- * or the shop to the end of the transaction, so that any number at once are counted too.
+ * So many acts an hour, a person's or the whole shop's, counted by their audit lines. Whoever acts
+ * holds the row of the person or the shop to the end of the transaction, so that any number at once
+ * are counted too.
  */
 export const refuseMoreAnHour = async (
   { trx, shop, person, now }: Pick<TrxCtx, 'trx' | 'shop' | 'person' | 'now'>,

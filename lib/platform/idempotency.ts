@@ -20,7 +20,10 @@ const isTaken = (cause: unknown): boolean =>
 
 /** What is known of a key; the lock only makes the second of two at once hear 409 instead of waiting. */
 export type Claim = { mine: boolean; request_digest: Uint8Array | null; answer: Uint8Array | null }
-/** Takes the key within a statement that finds the shop (s); what isn't a key is refused later, in its turn. */
+/**
+ * Takes the key within a statement that finds the shop (s); what isn't a key is refused later, in
+ * its turn.
+ */
 export const claiming = (key: string | null): Beside | undefined =>
   key !== null && keyPattern.test(key)
     ? {
@@ -30,8 +33,9 @@ export const claiming = (key: string | null): Beside | undefined =>
     : undefined
 
 /**
- * Does a money verb once for a key: the key's row is written in the verb's own transaction, so either both are there
- * or neither. Same key and body: the same answer; other body: 422; still running: 409. A refusal keeps no key.
+ * Does a money verb once for a key: the key's row is written in the verb's own transaction, so
+ * either both are there or neither. Same key and body: the same answer; other body: 422; still
+ * running: 409. A refusal keeps no key.
  */
 export const carryOut = async <C extends Asking & { trx: Trx }>(
   ctx: C,

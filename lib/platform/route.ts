@@ -2,7 +2,10 @@ import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#rules/language.ts'
 import type { Ctx, Platform, StoreCtx, StoreTrxCtx, TrxCtx } from './ctx.ts'
 
-/** What a call before there is a session knows of its caller; `agent` is what the browser said of itself, `language` the page's. */
+/**
+ * What a call before there is a session knows of its caller; `agent` is what the browser said of
+ * itself, `language` the page's.
+ */
 export type Open = Platform & {
   now: Date
   requestId: string
@@ -49,7 +52,10 @@ export const serveFile = <E extends Endpoint & { givesFile: true }>(
   verb: (ctx: Ctx, input: Parsed<E>) => Promise<Answer<E> & Outgoing>,
 ): Served => ({ endpoint, kind: 'plain', verb: verb as never })
 
-/** A call that moves money: it runs in one transaction with its idempotency key; a Refusal leaves nothing behind. */
+/**
+ * A call that moves money: it runs in one transaction with its idempotency key; a Refusal leaves
+ * nothing behind.
+ */
 export const serveOnce = <E extends Endpoint & { once: true }>(
   endpoint: E,
   verb: Verb<TrxCtx, E>,

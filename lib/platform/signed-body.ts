@@ -10,7 +10,10 @@ const form = /^t=(\d{10}),v1=([0-9a-f]{64})$/
 export const signatureOf = (secret: string, seconds: string, body: Uint8Array): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
 
-/** Whether a body was signed with the secret within five minutes, before anything in it is read; one error for every reason. */
+/**
+ * Whether a body was signed with the secret within five minutes, before anything in it is read; one
+ * error for every reason.
+ */
 export const proofOf = (
   secret: string | undefined,
   header: string | null,
@@ -26,7 +29,10 @@ export const proofOf = (
   return { digest, until: new Date(at + windowMs) }
 }
 
-/** A signature is good once: the insert settles the race, in the transaction that acts on it, so that a failed call may come again. */
+/**
+ * A signature is good once: the insert settles the race, in the transaction that acts on it, so
+ * that a failed call may come again.
+ */
 export const refuseReplay = async (trx: Trx, { digest, until }: Signed['proof']): Promise<void> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('entry_used')

@@ -8,7 +8,10 @@ export const appTitle = (app: string): string | null =>
 const text = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]{1,500}$/.test(value)
 
-/** Spec dashboard §6: an app that comes back with a code and its key is led to its callback, always with the session's shop. */
+/**
+ * Spec dashboard §6: an app that comes back with a code and its key is led to its callback, always
+ * with the session's shop.
+ */
 export const callbackOf = (
   app: string,
   query: { code?: unknown; app_key?: unknown },

@@ -24,9 +24,9 @@ export const monthsAhead = 6
 const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n)
 
 /**
- * What is to be expected of a shop's credit, judged by the months of issue that are a year old or older: the share of them
- * that was redeemed within the year and after is what all are expected to come to, and when in their life they were redeemed is
- * when the younger ones will be. With fewer than three such months nothing is said (catalogue §4.3).
+ * Forecasts a shop's credit from its months of issue that are at least a year old: younger months
+ * are expected to be redeemed to the same share, and at the same age. With fewer than three such
+ * months there is no forecast (catalogue §4.3).
  */
 export const forecastOf = (cohorts: readonly Cohort[], thisMonth: string): Forecast => {
   const ageOf = ({ month }: Cohort): number => monthsBetween(month, thisMonth)

@@ -26,7 +26,10 @@ export type HandRow = {
   expires_on: string
   customer: { id: string; name: string } | null
 }
-/** The uploaded file with what was said of it; `asked`: the questions that it raised, so that an answer can be changed. */
+/**
+ * The uploaded file with what was said of it; `asked`: the questions that it raised, so that an
+ * answer can be changed.
+ */
 export type TypedFile = Pick<Csv, 'url' | 'columns' | 'delimiter' | 'decimal' | 'dates'> & {
   name: string
   asked: Question[]
@@ -51,7 +54,10 @@ export type BulkForm = {
   /** on the shop's clock */
   starts_at: string
 }
-/** A message key of messages/<locale>/bulk.json, `form.problems`, with the limit's amount where it says one. */
+/**
+ * A message key of messages/<locale>/bulk.json, `form.problems`, with the limit's amount where it
+ * says one.
+ */
 export type FormProblem = { key: string; amount?: string }
 export type FormProblems = Record<string, FormProblem>
 type Around = {
@@ -61,7 +67,10 @@ type Around = {
   limits: Limits
   readAmount: (typed: string) => string | null
 }
-/** What the reading of the file came to: the columns that are used; `reading`: it is at it; null: it isn't fit. */
+/**
+ * What the reading of the file came to: the columns that are used; `reading`: it is at it; null: it
+ * isn't fit.
+ */
 export type ReadFile =
   | { columns: Columns; delimiter: NonNullable<Csv['delimiter']> }
   | 'reading'

@@ -19,7 +19,10 @@ export const mailsWaiting = ({ mails, mails_sent, mails_failed }: Progress): num
 export const isMoving = ({ state, task }: Pick<Progress, 'state' | 'task'>): boolean =>
   state === 'bulk_started' || state === 'undoing' || state === 'checking' || task !== null
 
-/** What the bar is of, and how far it is in percent: all of it only once the platform says that it is over. Null: no bar. */
+/**
+ * What the bar is of, and how far it is in percent: all of it only once the platform says that it
+ * is over. Null: no bar.
+ */
 export const barOf = (
   progress: Progress,
 ): { of: 'run' | 'undo' | 'task'; done: number; total: number; percent: number } | null => {

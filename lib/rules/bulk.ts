@@ -1,7 +1,10 @@
 import type { Settings } from '#contract/settings.ts'
 import { isFeatureAllowed, wholePlan } from './feature-gate.ts'
 
-/** Why no campaign of this shop may run now, null: nothing is against it (campaigns-and-calls §5; threats.md B10). */
+/**
+ * Why no campaign of this shop may run now, null: nothing is against it (campaigns-and-calls §5;
+ * threats.md B10).
+ */
 export const bulkGate = (
   settings: Settings,
 ):

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { emailPattern } from '#contract/pieces.ts'
 import { supportReasons } from '#contract/support.ts'
 
-/** What the contact form asks (spec dashboard §5). Messages are keys of messages/<locale>/support.json, `validation`. */
+/**
+ * What the contact form asks (spec dashboard §5). Messages are keys of
+ * messages/<locale>/support.json, `validation`.
+ */
 export const contactForm = z.object({
   reason: z.enum(supportReasons),
   email: z

@@ -1,4 +1,7 @@
-/** A write comes from our own page: Origin is ours, Sec-Fetch-Site agrees where sent, and the custom header is there (threats.md C1). */
+/**
+ * A write comes from our own page: Origin is ours, Sec-Fetch-Site agrees where sent, and the custom
+ * header is there (threats.md C1).
+ */
 export const isOwnWrite = (headers: Headers, ownOrigin: string): boolean => {
   const site = headers.get('sec-fetch-site')
   return (
@@ -8,7 +11,10 @@ export const isOwnWrite = (headers: Headers, ownOrigin: string): boolean => {
   )
 }
 
-/** Sign-in may also come from a script without an Origin: only a browser can be misled, and it always sends one. */
+/**
+ * Sign-in may also come from a script without an Origin: only a browser can be misled, and it
+ * always sends one.
+ */
 export const isOwnSignIn = (headers: Headers, ownOrigin: string): boolean => {
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')

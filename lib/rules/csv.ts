@@ -1,8 +1,14 @@
-/** What a spreadsheet would run as a formula, also by its full-width signs (OWASP: CSV injection; threats.md V13). */
+/**
+ * What a spreadsheet would run as a formula, also by its full-width signs (OWASP: CSV injection;
+ * threats.md V13).
+ */
 const formula = /^[=+\-@＝＋－＠\t\r\n]/
 const number = /^-?\d+(\.\d+)?$/
 
-/** Text as a cell that stays text: a sign that could begin a formula gets an apostrophe before it. A number stays one. */
+/**
+ * Text as a cell that stays text: a sign that could begin a formula gets an apostrophe before it. A
+ * number stays one.
+ */
 export const plainCell = (value: string): string =>
   formula.test(value) && !number.test(value) ? `'${value}` : value
 

@@ -9,7 +9,10 @@ const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 /** The first that a call may name; nothing moved before it. */
 const dayOne = '1900-01-01'
 
-/** Calendar days have no zone: they are counted in UTC, where each has 24 hours. Before the first day stands the first. */
+/**
+ * Calendar days have no zone: they are counted in UTC, where each has 24 hours. Before the first
+ * day stands the first.
+ */
 export const daysFrom = (day: string, days: number): string =>
   new Date(Math.max(numberOf(dayOne), numberOf(day) + days) * dayMs).toISOString().slice(0, 10)
 
@@ -31,7 +34,10 @@ export const dayRangeOf = (
 }
 
 const exportYears = 10
-/** Which day of an open range can't be: the first comes before the last, and at most ten years lie between them. */
+/**
+ * Which day of an open range can't be: the first comes before the last, and at most ten years lie
+ * between them.
+ */
 export const exportDaysProblem = ({
   from,
   to,

@@ -6,7 +6,10 @@ import {
   type Settings,
 } from '#contract/settings.ts'
 
-/** When a bought card is sent and how long it is good for. Messages are keys of messages/<locale>/gift-card-product.json, `validation`. */
+/**
+ * When a bought card is sent and how long it is good for. Messages are keys of
+ * messages/<locale>/gift-card-product.json, `validation`.
+ */
 export const deliveryForm = z
   .object({
     method: z.enum(sendingMethods),

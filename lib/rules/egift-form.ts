@@ -6,7 +6,10 @@ import { sendDays, settingsProblem } from './egifts.ts'
 import { instantOf } from './local-time.ts'
 import { amountProblem, type Limits } from './store-credit.ts'
 
-/** What the form of a new gift asks, as typed. Messages are keys of messages/<locale>/egifts.json, `validation`. */
+/**
+ * What the form of a new gift asks, as typed. Messages are keys of messages/<locale>/egifts.json,
+ * `validation`.
+ */
 export type EgiftForm = {
   sender_name: string
   sender_email: string
@@ -110,7 +113,10 @@ type Read =
       }
     }
 
-/** What was typed as the platform takes it, or what is wrong with each field; the platform's own schema judges. */
+/**
+ * What was typed as the platform takes it, or what is wrong with each field; the platform's own
+ * schema judges.
+ */
 export const settingsFrom = (
   typed: EgiftSettingsForm,
   readAmount: (text: string) => string | null,

@@ -10,7 +10,10 @@ type Ways = { readonly [to in EgiftStatus]?: readonly Actor[] }
 
 const ended: Ways = { cancelled: ['staff', 'store'], refunded: ['store'] }
 
-/** From where to where, and who leads there. What isn't here is refused; only the store knows of payment, goods and refunds. */
+/**
+ * From where to where, and who leads there. What isn't here is refused; only the store knows of
+ * payment, goods and refunds.
+ */
 export const transitions: { readonly [from in EgiftStatus]: Ways } = {
   draft: {
     pending_payment: ['store'],

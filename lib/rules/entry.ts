@@ -19,7 +19,10 @@ export type EntryQuery = { [K in (typeof entryNames)[number]]?: string }
 const longest = 500
 const freshMs = 90_000
 
-/** The parameters by name, or null where one is unknown, too long, no text, or comes twice. One without a value counts as none. */
+/**
+ * The parameters by name, or null where one is unknown, too long, no text, or comes twice. One
+ * without a value counts as none.
+ */
 export const readEntry = (pairs: Iterable<[string, string]>): EntryQuery | null => {
   const query: EntryQuery = {}
   for (const [name, value] of pairs) {
@@ -35,7 +38,10 @@ export const readEntry = (pairs: Iterable<[string, string]>): EntryQuery | null 
   return query
 }
 
-/** What is signed: `name=value` of all but hmac, both encoded as encodeURIComponent does, sorted, joined by &. */
+/**
+ * What is signed: `name=value` of all but hmac, both encoded as encodeURIComponent does, sorted,
+ * joined by &.
+ */
 export const canonicalEntry = (query: EntryQuery): string =>
   Object.entries(query)
     .filter(([name, value]) => name !== 'hmac' && value !== '')
@@ -67,7 +73,10 @@ export const entryPageOf = (pathname: string): EntryPage | null => {
 
 export type EntryOutcome = 'refused' | 'failed'
 
-/** The page without what was signed: the language, the order or return, and what went wrong, if anything did. */
+/**
+ * The page without what was signed: the language, the order or return, and what went wrong, if
+ * anything did.
+ */
 export const cleanAddress = (
   page: EntryPage,
   query: URLSearchParams,

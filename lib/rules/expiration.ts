@@ -25,7 +25,10 @@ export const defaultExpiration: Expiration = {
   expires_on: '',
 }
 
-/** The message keys of what is wrong; both empty when nothing is. Only the chosen mode counts (switching clears the other's). */
+/**
+ * The message keys of what is wrong; both empty when nothing is. Only the chosen mode counts
+ * (switching clears the other's).
+ */
 export const expirationProblems = (
   expiration: Expiration,
   today: string,
@@ -61,7 +64,8 @@ export const expiresOn = (expiration: Expiration, zone: string, now: Date): stri
   if (expiration.never_expires) return null
   if (expiration.expiration_mode === 'fixed') return expiration.expires_on
   const [year, month, day] = dayIn(zone, now).split('-').map(Number) as [number, number, number]
-  // a calendar day has no zone: date-fns reckons in this machine's, at noon, where no clock change can reach it
+  // a calendar day has no zone: date-fns reckons in this machine's, at noon, where no clock change
+  // can reach it
   const last = add[expiration.expires_within_period_type](
     new Date(year, month - 1, day, 12),
     Number(expiration.expires_within_value.trim()),

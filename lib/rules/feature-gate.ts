@@ -9,7 +9,10 @@ export const wholePlan = 'Enterprise'
 export const planTitle = (settings: Settings): string | null =>
   settings.enterprise_store ? wholePlan : (settings.gw_plan_title ?? settings.gw_plan_name ?? null)
 
-/** Spec dashboard §6: listed, and with a count given the allowed one exceeds it; or approved for the current plan. */
+/**
+ * Spec dashboard §6: listed, and with a count given the allowed one exceeds it; or approved for the
+ * current plan.
+ */
 export const isFeatureAllowed = (
   settings: Settings,
   name: string,

@@ -1,6 +1,9 @@
 const longest = 120
 
-/** A file's name as we keep it: the last part of what the sender says, without what a system could read otherwise. */
+/**
+ * A file's name as we keep it: the last part of what the sender says, without what a system could
+ * read otherwise.
+ */
 export const fileNameOf = (given: string, fallback: string): string => {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex -- control characters are what must go

@@ -2,7 +2,10 @@ import { mostVariants, type VariantChange, type VariantMark } from '#contract/gi
 import type { Settings } from '#contract/settings.ts'
 import { formatMinor, type Minor, parseMoney } from './money.ts'
 
-/** Gift card product template: $50 and $100, not taxable, no shipping (spec dashboard §9); in the shop's currency. */
+/**
+ * Gift card product template: $50 and $100, not taxable, no shipping (spec dashboard §9); in the
+ * shop's currency.
+ */
 export const template = {
   title: 'Gift card',
   handle: 'gift-card',
@@ -51,7 +54,10 @@ export type Applied = {
 }
 export type VariantProblem = { field: string; message: string }
 
-/** What the marks come to; the first that can't be is a problem, and then none of them is done. `paired`: a value may differ from its price. */
+/**
+ * What the marks come to; the first that can't be is a problem, and then none of them is done.
+ * `paired`: a value may differ from its price.
+ */
 export const applyMarks = (
   now: readonly Variant[],
   asked: readonly VariantChange[],

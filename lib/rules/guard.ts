@@ -9,7 +9,10 @@ export class UnknownGuard extends Error {
   }
 }
 
-/** Whether a guard keeps somebody without a session out; a name that is none is an error, never an open door. */
+/**
+ * Whether a guard keeps somebody without a session out; a name that is none is an error, never an
+ * open door.
+ */
 export const keepsOut = (guard: Guard): boolean => {
   switch (guard) {
     case 'authenticated':
@@ -22,7 +25,10 @@ export const keepsOut = (guard: Guard): boolean => {
   }
 }
 
-/** Where a visitor without a session is sent, null: where they asked. The way back is kept in `next`; an unknown route is the 404 page for everybody. */
+/**
+ * Where a visitor without a session is sent, null: where they asked. The way back is kept in
+ * `next`; an unknown route is the 404 page for everybody.
+ */
 export const guardOf = (pathname: string, search: string, signedIn: boolean): string | null => {
   const [prefix, path] = splitLocale(pathname)
   const route = routeOf(path)

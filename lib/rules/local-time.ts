@@ -21,8 +21,8 @@ const aheadOf = (zone: string, at: number): number => {
 }
 
 /**
- * "2026-03-29T09:30" on a zone's clock as an instant in UTC, or null where it isn't a time. An hour that the clock skips
- * is the one after it; one that comes twice is the first.
+ * "2026-03-29T09:30" on a zone's clock as an instant in UTC, or null where it isn't a time. An hour
+ * that the clock skips is the one after it; one that comes twice is the first.
  */
 export const instantOf = (local: string, zone: string): string | null => {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN

@@ -28,7 +28,10 @@ const screens = [
 export type Screen = (typeof screens)[number]
 export type MenuEntry = Extract<Screen, { group: string }>
 
-/** Whether a link to this path leads there, and to no redirect or 404: it is built, the person may see it, the shop's plan leads there. */
+/**
+ * Whether a link to this path leads there, and to no redirect or 404: it is built, the person may
+ * see it, the shop's plan leads there.
+ */
 export const opens = ({ settings }: Shop, user: User, path: string): boolean => {
   const route = routeOf(path)
   if (!route?.built || !allows(route, user)) return false

@@ -18,7 +18,10 @@ export const formatMinor = (minor: Minor): string => {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** What a person types in a money field, in their locale ("12,50" in Russian), to wire text; null where it isn't an amount. */
+/**
+ * What a person types in a money field, in their locale ("12,50" in Russian), to wire text; null
+ * where it isn't an amount.
+ */
 export const readTypedMoney = (typed: string, locale: string): string | null => {
   const text = typed.trim().replace(/[\s\u00a0\u202f]/g, '')
   const comma = new Intl.NumberFormat(locale).format(1.5).includes(',')

@@ -63,15 +63,19 @@ const wayOfShop = (route: Route, facts: Facts, previous: string | null): Way => 
   return stay
 }
 
-/** The home of who may not read the shop's figures, a till: its customers where the shop leads there, else the account. */
+/**
+ * The home of who may not read the shop's figures, a till: its customers where the shop leads
+ * there, else the account.
+ */
 const homeWithoutFigures = (facts: Facts): string => {
   const customers = routeOf('/customers')
   return customers && wayOfShop(customers, facts, null).to === 'stay' ? customers.path : '/account'
 }
 
 /**
- * Where a signed-in person of a shop goes from a known route (spec dashboard §4, Plan routing). Shops of the new platform
- * skip plan and welcome. `reads`: they have the right to. `previous` is the path they came from, if it was ours. At most two hops.
+ * Where a signed-in person of a shop goes from a known route (spec dashboard §4, Plan routing).
+ * Shops of the new platform skip plan and welcome. `reads`: they have the right to. `previous` is
+ * the path they came from, if it was ours. At most two hops.
  */
 export const wayOf = (route: Route, facts: Facts, reads: boolean, previous: string | null): Way => {
   const way = wayOfShop(route, facts, previous)

@@ -34,7 +34,10 @@ const Shape = z.object({
 })
 export type ProductForm = z.infer<typeof Shape>
 
-/** What the owner changes of the product. Messages are keys of messages/<locale>/gift-card-product.json, `validation`. */
+/**
+ * What the owner changes of the product. Messages are keys of
+ * messages/<locale>/gift-card-product.json, `validation`.
+ */
 export const productForm = (read: Read) =>
   Shape.check(({ value: { variants, paired }, issues }) => {
     const say = (path: (string | number)[], message: string) =>

@@ -30,7 +30,10 @@ const route = (
   guard: Guard = 'authenticated',
 ): Route => ({ path, layout, guard, right, built })
 
-/** Every route there is (spec dashboard §2), fixed paths before those with parameters, so that the first match is the right one. */
+/**
+ * Every route there is (spec dashboard §2), fixed paths before those with parameters, so that the
+ * first match is the right one.
+ */
 export const routes: readonly Route[] = [
   route('/', 'default', 'read', true),
   route('/account', 'default', 'own', true),

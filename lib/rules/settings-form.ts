@@ -74,7 +74,10 @@ const wireOf = (typed: SettingsForm, read: Read) =>
     enable_optimized_customer_search: typed.optimized,
   }) satisfies Settings
 
-/** The settings that differ, one call each, in an order in which the lower limit is below the upper one at each step. */
+/**
+ * The settings that differ, one call each, in an order in which the lower limit is below the upper
+ * one at each step.
+ */
 export const settingsChanges = (
   before: SettingsForm,
   after: SettingsForm,

@@ -1,4 +1,7 @@
-/** `part` of `whole` in hundredths of a percent, rounded half away from zero; null where there is no whole. */
+/**
+ * `part` of `whole` in hundredths of a percent, rounded half away from zero; null where there is no
+ * whole.
+ */
 export const shareOf = (part: bigint, whole: bigint): number | null =>
   whole === 0n ? null : Number(divided(part * 10_000n, whole))
 

@@ -1,4 +1,7 @@
-/** The one form of a shop's address: lower case, no scheme, port, path or final dot; null where it isn't one. */
+/**
+ * The one form of a shop's address: lower case, no scheme, port, path or final dot; null where it
+ * isn't one.
+ */
 export const normalShopUrl = (typed: string): string | null => {
   const text = typed
     .trim()

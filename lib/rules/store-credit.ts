@@ -15,7 +15,10 @@ export type AmountProblem =
   | { key: 'overLimit'; max: string }
   | { key: 'underLimit'; min: string }
 
-/** Spec dashboard §5: a positive number with at most 2 decimals; max is allowed, min itself isn't. `wire` is text with a point. */
+/**
+ * Spec dashboard §5: a positive number with at most 2 decimals; max is allowed, min itself isn't.
+ * `wire` is text with a point.
+ */
 export const amountProblem = (wire: string | null, limits: Limits): AmountProblem | null => {
   const amount = wire === null ? null : parseMoney(wire)
   if (amount === null || amount <= 0n) return { key: 'invalidValue' }

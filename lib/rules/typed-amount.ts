@@ -17,8 +17,9 @@ const wireOf = (whole: string, part: string): ReadAmount => {
 }
 
 /**
- * An amount of a table, with decimal point or comma and with thousands set apart by a point, comma, space or apostrophe.
- * `52,620` and `1.234` read two ways: they are asked about, never guessed. A sign, a currency or more than two decimals: no amount.
+ * An amount of a table, with decimal point or comma and with thousands set apart by a point, comma,
+ * space or apostrophe. `52,620` and `1.234` read two ways: they are asked about, never guessed. A
+ * sign, a currency or more than two decimals: no amount.
  */
 export const readTableAmount = (cell: string, decimal?: DecimalSign): ReadAmount => {
   const text = cell.trim()

@@ -12,7 +12,10 @@ const real = (year: string, month: number, day: number): ReadDate => {
     : null
 }
 
-/** A day of a table: the year first, or last; 03/04/2027 reads two ways and is asked about, never guessed. A time behind it is left out. */
+/**
+ * A day of a table: the year first, or last; 03/04/2027 reads two ways and is asked about, never
+ * guessed. A time behind it is left out.
+ */
 export const readTableDate = (cell: string, order?: DateOrder): ReadDate => {
   const text = cell.trim().replace(/[ T]\d\d?:\d\d.*$/, '')
   const iso = /^(\d{4})([-/.])(\d\d?)\2(\d\d?)$/.exec(text)

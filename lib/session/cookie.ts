@@ -10,7 +10,10 @@ const audience = 'tender-dashboard'
 const type = 'tender-session+jwt'
 const longest = 3800
 
-/** A signed JWT `{user, exp}` with the bearer encrypted inside: signing alone would hand it to the browser. */
+/**
+ * A signed JWT `{user, exp}` with the bearer encrypted inside: signing alone would hand it to the
+ * browser.
+ */
 export const sealSession = async (session: Session): Promise<string> => {
   const bearer = await new CompactEncrypt(new TextEncoder().encode(session.token))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

@@ -7,7 +7,10 @@ import { Refusal } from './refusal.mjs'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const apt = '/usr/bin/apt-get'
 
-/** A Chromium for the browser tests: an installed one, else Debian's, else (undefined) the one that Playwright knows. */
+/**
+ * A Chromium for the browser tests: an installed one, else Debian's, else (undefined) the one that
+ * Playwright knows.
+ */
 export async function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   const found = installed() ?? ((await fromDebian()) && installed())

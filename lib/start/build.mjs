@@ -17,7 +17,10 @@ const apart = /^lib\/(platform|start)\//
 const stamp = '.next/.built'
 export const next = 'node_modules/next/dist/bin/next'
 
-/** `next build` where a source changed. BUILD_ID ties the stamp to this very build, not to one made by hand since. */
+/**
+ * `next build` where a source changed. BUILD_ID ties the stamp to this very build, not to one made
+ * by hand since.
+ */
 export async function build() {
   const before = sources()
   const now = () => `${before} ${textOf('.next/BUILD_ID')}`

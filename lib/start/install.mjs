@@ -32,7 +32,8 @@ export async function install() {
 async function npmCi() {
   console.log('Installing the packages (npm ci) …')
   fs.rmSync(stamp, { force: true })
-  // NODE_ENV=production would leave out what the build needs; error: on Node 20 npm warns 140 lines of engines.
+  // NODE_ENV=production would leave out what the build needs; error: on Node 20 npm warns 140 lines
+  // of engines.
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await run('npm', ['ci', ...flags], {
     env: { ...process.env, NODE_ENV: 'development' },

@@ -1,5 +1,6 @@
-// Preloaded into the servers: where the launcher was killed and can't stop them any more, their group stops itself.
-// The whole group, since `node --watch` preloads nothing into its own process, only into the one that it watches.
+// Preloaded into the servers: where the launcher was killed and can't stop them any more, their
+// group stops itself. The whole group, since `node --watch` preloads nothing into its own process,
+// only into the one that it watches.
 import { isMainThread } from 'node:worker_threads'
 
 const launcher = Number(process.env.LAUNCHER)

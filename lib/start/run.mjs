@@ -4,7 +4,10 @@ import { readPorts } from './ports.mjs'
 import { end, obey, refuse, run } from './processes.mjs'
 import { dataDir, loadSecrets } from './secrets.mjs'
 
-/** One of our own programs, with packages, secrets and Node 24 in place; its terminal and exit code are ours. */
+/**
+ * One of our own programs, with packages, secrets and Node 24 in place; its terminal and exit code
+ * are ours.
+ */
 async function runScript(script, args) {
   obey(() => undefined)
   const more = { ...readPorts(), DATA_DIR: dataDir, ...loadSecrets() }

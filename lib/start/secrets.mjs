@@ -63,7 +63,10 @@ function read() {
   )
 }
 
-/** Whole or not at all: link() refuses where another starter was first, and then its file is the one that counts. */
+/**
+ * Whole or not at all: link() refuses where another starter was first, and then its file is the one
+ * that counts.
+ */
 function place(secrets, replace) {
   const temporary = `${file}.${process.pid}`
   try {

@@ -17,7 +17,10 @@ const platformOnly = [
   'SMTP_URL',
 ]
 
-/** The product: dashboard, and the platform unless another upstream is named, until one dies or someone stops us. */
+/**
+ * The product: dashboard, and the platform unless another upstream is named, until one dies or
+ * someone stops us.
+ */
 export async function serve({ dev }) {
   obey(() => 0)
   const { PORT, ...platformPorts } = readPorts()

@@ -11,7 +11,10 @@ const stages = ['types', 'lint', ...projects, 'e2e']
 const tsc = 'node_modules/typescript/bin/tsc'
 const failed = []
 
-/** `npm test` runs every stage; `npm test -- platform faults money` runs two, and hands the rest to their runner. */
+/**
+ * `npm test` runs every stage; `npm test -- platform faults money` runs two, and hands the rest to
+ * their runner.
+ */
 async function test(words) {
   obey((signal) => 128 + (constants.signals[signal] ?? 0))
   const named = words.filter((word) => stages.includes(word))

@@ -13,7 +13,8 @@ function totals() {
   return `${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`
 }
 
-// Playwright's report has `stats`; a flaky test did pass. Vitest counts a file that didn't load as a failed suite only.
+// Playwright's report has `stats`; a flaky test did pass. Vitest counts a file that didn't load as
+// a failed suite only.
 function counted({ stats, ...report }) {
   if (stats)
     return {

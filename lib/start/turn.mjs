@@ -5,7 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './node.mjs'
 import { fingerprint } from './stamp.mjs'
 
-/** Work that two launchers of one checkout must not do at the same time; whoever comes second finds it done. */
+/**
+ * Work that two launchers of one checkout must not do at the same time; whoever comes second finds
+ * it done.
+ */
 export async function inTurn(name, isDone, work) {
   const file = path.join(tmpdir(), `tender-${fingerprint([root]).slice(0, 12)}-${name}`)
   for (let told = false; !isDone(); await pause(200)) {

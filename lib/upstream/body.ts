@@ -3,7 +3,10 @@ import { Refusal } from '#contract/error.ts'
 
 const most = 1024 * 1024
 
-/** The JSON of a request: 415 for another type, 413 above 1 MB (counted while it arrives), 400 where it doesn't parse. */
+/**
+ * The JSON of a request: 415 for another type, 413 above 1 MB (counted while it arrives), 400 where
+ * it doesn't parse.
+ */
 export const readJson = async (request: Request): Promise<unknown> => {
   if (request.body === null) return undefined
   if (Number(request.headers.get('content-length') ?? 0) > most) throw new Refusal('too_large')

@@ -46,7 +46,10 @@ export const failed = (cause: unknown, writes: boolean): Refusal => {
   return writes && !neverArrived ? new Refusal('connection_lost') : new Refusal('upstream_down')
 }
 
-/** The body as text, counted while it arrives, unpacked, so that no upstream can fill our memory (threats.md P10). */
+/**
+ * The body as text, counted while it arrives, unpacked, so that no upstream can fill our memory
+ * (threats.md P10).
+ */
 const textOf = async (response: Response): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -61,7 +64,10 @@ const textOf = async (response: Response): Promise<string> => {
 const isGood = (endpoint: Endpoint, { ok, status }: Response): boolean =>
   endpoint.redirects ? status < 400 : ok
 
-/** What an answer says: its JSON, or where a redirect leads. A call that redirects has no other good answer. */
+/**
+ * What an answer says: its JSON, or where a redirect leads. A call that redirects has no other good
+ * answer.
+ */
 const bodyOf = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
   const text = await textOf(response)
   if (endpoint.redirects && isGood(endpoint, response))
@@ -73,7 +79,10 @@ const bodyOf = async (endpoint: Endpoint, response: Response): Promise<unknown> 
   }
 }
 
-/** Another program's error body, kept to the codes that we know; an unknown one says nothing of its inside. */
+/**
+ * Another program's error body, kept to the codes that we know; an unknown one says nothing of its
+ * inside.
+ */
 export const refusalOf = ({ status, headers }: Response, body: unknown): Refusal => {
   const wait = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')?.[0]
   const known = ErrorBody.safeParse(body)

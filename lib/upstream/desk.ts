@@ -5,7 +5,10 @@ import { currentSession } from '#session/current.ts'
 import { call } from './call.ts'
 import { type Entered, whoIsHere } from './enter.ts'
 
-/** Who stands at a helpdesk's panel or a till, and whether the store has actions left; an upstream that doesn't count sets no limit. */
+/**
+ * Who stands at a helpdesk's panel or a till, and whether the store has actions left; an upstream
+ * that doesn't count sets no limit.
+ */
 export const atDesk = async (): Promise<{ here: Entered | null; isOver: boolean }> => {
   const [here, session] = await Promise.all([whoIsHere(), currentSession()])
   if (!here || !session) return { here: null, isOver: false }

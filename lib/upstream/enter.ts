@@ -14,7 +14,10 @@ import { currentSession } from '#session/current.ts'
 import { askShop } from './facts.ts'
 import { previousPath } from './way.ts'
 
-/** Proof of a live session: only `enter` makes one. The token never leaves lib/upstream; the user is who it is now. */
+/**
+ * Proof of a live session: only `enter` makes one. The token never leaves lib/upstream; the user is
+ * who it is now.
+ */
 export type Entered = { user: User; shop: Shop }
 
 /** Errors that Next hides in production keep their digest: the error page reads the code from it. */
@@ -36,7 +39,10 @@ const unblocked = <E extends Entered | null>(entered: E): E => {
   return entered
 }
 
-/** Who is signed in for real (a live session, not only a cookie); null: nobody. That nobody can say is an error, not nobody. */
+/**
+ * Who is signed in for real (a live session, not only a cookie); null: nobody. That nobody can say
+ * is an error, not nobody.
+ */
 export const whoIsHere = async (): Promise<Entered | null> =>
   unblocked(
     await shopNow().catch((cause: unknown) =>
@@ -44,7 +50,10 @@ export const whoIsHere = async (): Promise<Entered | null> =>
     ),
   )
 
-/** For layouts: the session (else to /login and back to `path`) and the shop; a blocked one's page replaces the app. */
+/**
+ * For layouts: the session (else to /login and back to `path`) and the shop; a blocked one's page
+ * replaces the app.
+ */
 export const enterFrame = async (path = '/'): Promise<Entered> => {
   const entered = await whoIsHere()
   if (!entered)
@@ -56,8 +65,9 @@ export const enterFrame = async (path = '/'): Promise<Entered> => {
 }
 
 /**
- * How every page begins: the session, the shop with its settings, asked of the upstream in this request, so that an ended
- * session or a changed role acts here too, the way that plan and first use lead, and the right of the list (else 404).
+ * How every page begins: the session, the shop with its settings, asked of the upstream in this
+ * request, so that an ended session or a changed role acts here too, the way that plan and first
+ * use lead, and the right of the list (else 404).
  */
 export const enter = async (path: string): Promise<Entered> => {
   const entered = await enterFrame(path)

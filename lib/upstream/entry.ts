@@ -26,8 +26,9 @@ export const framesOf = (pathname: string): readonly string[] => {
 }
 
 /**
- * What middleware does first at /return and /select-order: a return of a moved shop goes to the configured new dashboard,
- * a signed visit to the handler below. null: a page like any other. What a caller says of the page is overwritten.
+ * What middleware does first at /return and /select-order: a return of a moved shop goes to the
+ * configured new dashboard, a signed visit to the handler below. null: a page like any other. What
+ * a caller says of the page is overwritten.
  */
 export const entryResponse = async (request: NextRequest): Promise<NextResponse | null> => {
   const { pathname, search, searchParams } = request.nextUrl
@@ -56,8 +57,9 @@ const newAddressOf = async (named: { id: string; shop: string }): Promise<URL | 
 }
 
 /**
- * Lets somebody in by what the helpdesk or the till has signed; then the session before it ends. A visit that is refused
- * changes nobody's session: anybody can make such a link. However it ends, the address is clean.
+ * Lets somebody in by what the helpdesk or the till has signed; then the session before it ends. A
+ * visit that is refused changes nobody's session: anybody can make such a link. However it ends,
+ * the address is clean.
  */
 export const enterSigned = async (request: Request, requestId: string): Promise<Response> => {
   const page = entryPageOf(request.headers.get(pageHeader) ?? '')
@@ -78,7 +80,8 @@ export const enterSigned = async (request: Request, requestId: string): Promise<
     if (before) await call(signOut, {}, { token: before.token, requestId }).catch(() => null)
     const embedded = isEmbedded(request, query)
     const cookie = await cookieOf({ user, token: jwt, expiresAt: new Date(expires_at) }, embedded)
-    // two cookies of our name sign nobody in, so the other jar is emptied: first, since some browsers have one jar only
+    // two cookies of our name sign nobody in, so the other jar is emptied: first, since some
+    // browsers have one jar only
     return seeOther(to(), [clearedCookie(!embedded), cookie])
   } catch (cause) {
     logBroken(cause, requestId)

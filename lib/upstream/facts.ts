@@ -16,7 +16,8 @@ type Memory = { epoch: number; known: Map<string, Known> }
 const freshMs = 10_000
 const most = 5000
 
-// middleware and route handlers may be instances of their own in one process: what both know lies where both look
+// middleware and route handlers may be instances of their own in one process: what both know lies
+// where both look
 const slot = Symbol.for('tender.facts')
 const shared = globalThis as { [slot]?: Memory }
 const memory = (): Memory => (shared[slot] ??= { epoch: 0, known: new Map() })
@@ -38,7 +39,10 @@ const keep = (session: Session, { settings, viewer }: Answer<typeof getShop>): K
   return one
 }
 
-/** The shop of the session as of now; what the way through the product hangs on is kept for the next seconds. */
+/**
+ * The shop of the session as of now; what the way through the product hangs on is kept for the next
+ * seconds.
+ */
 export const askShop = async (session: Session): Promise<Answer<typeof getShop>> => {
   const { epoch } = memory()
   const shop = await call(getShop, {}, { token: session.token })
@@ -46,7 +50,10 @@ export const askShop = async (session: Session): Promise<Answer<typeof getShop>>
   return shop
 }
 
-/** Throws what the upstream's answer throws: without facts nothing is decided, and the page, which asks again, says why. */
+/**
+ * Throws what the upstream's answer throws: without facts nothing is decided, and the page, which
+ * asks again, says why.
+ */
 export const knownOf = async (session: Session): Promise<Pick<Known, 'facts' | 'viewer'>> => {
   const known = memory().known.get(keyOf(session))
   if (known && known.until > Date.now()) return known
@@ -54,7 +61,10 @@ export const knownOf = async (session: Session): Promise<Pick<Known, 'facts' | '
   return { facts: factsOf(settings), viewer }
 }
 
-/** The cookie may be older than a change of role: before it says no, the upstream is asked who this is now. */
+/**
+ * The cookie may be older than a change of role: before it says no, the upstream is asked who this
+ * is now.
+ */
 export const isAllowed = async (session: Session, right: Caller): Promise<boolean> => {
   if (may(session.user, right)) return true
   const viewer = await knownOf(session).then(

@@ -5,7 +5,10 @@ import { Refusal } from '#contract/error.ts'
 // oxlint-disable-next-line no-control-regex -- control characters never belong in an address
 const never = /[/\\\u0000-\u001f\u007f]/
 
-/** The segments of a raw path, decoded once; anything that could leave its segment is refused (threats.md P1, P2). */
+/**
+ * The segments of a raw path, decoded once; anything that could leave its segment is refused
+ * (threats.md P1, P2).
+ */
 export const segmentsOf = (rawPath: string): string[] => {
   const parts = rawPath.replace(/\/$/, '').split('/').slice(1)
   return parts.map((part) => {
@@ -39,7 +42,10 @@ const matches = (endpoint: Endpoint, segments: string[]): Record<string, string>
   return params
 }
 
-/** The call behind a method and path. The contract is the allow-list: 404 `unknown_call`, 405 `wrong_method`. */
+/**
+ * The call behind a method and path. The contract is the allow-list: 404 `unknown_call`, 405
+ * `wrong_method`.
+ */
 export const findEndpoint = (
   method: string,
   rawPath: string,

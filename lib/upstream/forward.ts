@@ -39,8 +39,8 @@ const withoutShop = (value: unknown): unknown => {
 }
 
 /**
- * The BFF's only verb: session, right, same site, shop, parse, idempotency key, then the call with the bearer.
- * `rawPath` is the upstream's path as the browser wrote it, not decoded.
+ * The BFF's only verb: session, right, same site, shop, parse, idempotency key, then the call with
+ * the bearer. `rawPath` is the upstream's path as the browser wrote it, not decoded.
  */
 export const forward = async (
   request: Request,

@@ -3,8 +3,9 @@ import { Refusal } from '#contract/error.ts'
 import { dashboardEnv, storefrontUrl } from '#env.ts'
 
 /**
- * Where an upstream's redirect leads; nobody follows it here. Only the upstream itself, the storefront and the hosts of
- * BILLING_HOSTS (by https) may be named, without a name or password in the address (threats.md G8).
+ * Where an upstream's redirect leads; nobody follows it here. Only the upstream itself, the
+ * storefront and the hosts of BILLING_HOSTS (by https) may be named, without a name or password in
+ * the address (threats.md G8).
  */
 export const allowedLocation = (location: string | null, upstream: string): string => {
   const url = URL.parse(location ?? '', `${upstream}/`)

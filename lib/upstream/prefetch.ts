@@ -14,8 +14,9 @@ const clientOf = cache(
 )
 
 /**
- * Asks the upstream while rendering and keeps the answer for the browser's query of the same key. Not there, or an address whose parameters are none: the 404 page.
- * Without a session, or beyond the role, nothing is asked: titles are made beside the page, not after its `enter`.
+ * Asks the upstream while rendering and keeps the answer for the browser's query of the same key.
+ * Not there, or an address whose parameters are none: the 404 page. Without a session, or beyond
+ * the role, nothing is asked: titles are made beside the page, not after its `enter`.
  */
 export const prefetch = async <const E extends Endpoint>(
   endpoint: E,

@@ -10,7 +10,10 @@ import { call } from './call.ts'
 
 const ownOrigin = () => new URL(publicUrl(dashboardEnv())).origin
 
-/** `{shop_url, email, password}`: sets the cookie and answers `{user}`, never the token. The session before it ends. */
+/**
+ * `{shop_url, email, password}`: sets the cookie and answers `{user}`, never the token. The session
+ * before it ends.
+ */
 export const startSession = async (request: Request, requestId: string): Promise<Response> => {
   if (!isOwnSignIn(request.headers, ownOrigin())) throw new Refusal('cross_site')
   const body = signIn.body.safeParse(await readJson(request))

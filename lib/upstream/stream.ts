@@ -99,7 +99,10 @@ export const sendFile = async <const E extends Endpoint>(
   return answerOf(endpoint, await responseOf(incoming))
 }
 
-/** A file of the upstream as an answer to the browser, byte by byte; of its head only name, type and length. */
+/**
+ * A file of the upstream as an answer to the browser, byte by byte; of its head only name, type and
+ * length.
+ */
 export const fetchFile = async <const E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

@@ -17,8 +17,9 @@ export const previousPath = (referer: string | null): string | null => {
 }
 
 /**
- * Where a request for a page is sent, null: where it asked. Only the first word: `enter` decides again on what it asked
- * itself. So facts that can't be had lead nowhere here, and there the page answers that the platform can't be reached.
+ * Where a request for a page is sent, null: where it asked. Only the first word: `enter` decides
+ * again on what it asked itself. So facts that can't be had lead nowhere here, and there the page
+ * answers that the platform can't be reached.
  */
 export const redirectOf = async (
   { pathname, searchParams, search }: URL,

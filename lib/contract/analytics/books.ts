@@ -25,7 +25,10 @@ export const JournalLine = z.object({
 })
 export type JournalLine = z.infer<typeof JournalLine>
 
-/** The ledger as a bookkeeper enters it, the oldest day first, a page at a time. `net` is what the liability gained over the whole range. */
+/**
+ * The ledger as a bookkeeper enters it, the oldest day first, a page at a time. `net` is what the
+ * liability gained over the whole range.
+ */
 export const getJournal = endpoint({
   name: 'getJournal',
   method: 'GET',
@@ -49,7 +52,10 @@ export const getJournal = endpoint({
   }),
 })
 
-/** A month as it was when it was closed, and as it is: `difference` is what entries that came late have changed. */
+/**
+ * A month as it was when it was closed, and as it is: `difference` is what entries that came late
+ * have changed.
+ */
 export const MonthClose = z.object({
   month: Month,
   closed_at: Instant,

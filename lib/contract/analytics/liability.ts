@@ -5,7 +5,10 @@ import { moneyKinds } from '#contract/transaction.ts'
 import { added, Balance, Month, Share } from './balance.ts'
 
 const Parts = { amount: Money, paid: Money, promotional: Money }
-/** What the shop owes at the end of a day (default today, so far), by age since issue, by the balance of the card and by source, and how it came to be over a range. */
+/**
+ * What the shop owes at the end of a day (default today, so far), by age since issue, by the
+ * balance of the card and by source, and how it came to be over a range.
+ */
 export const getLiability = endpoint({
   name: 'getLiability',
   method: 'GET',
@@ -30,7 +33,10 @@ export const getLiability = endpoint({
   }),
 })
 
-/** A month of the calendar: what expired on days that are over, what is going to on those to come; and what is to be expected of the rest. */
+/**
+ * A month of the calendar: what expired on days that are over, what is going to on those to come;
+ * and what is to be expected of the rest.
+ */
 export const getExpiry = endpoint({
   name: 'getExpiry',
   method: 'GET',

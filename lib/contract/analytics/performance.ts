@@ -59,12 +59,18 @@ export const Period = z.object({
   }),
   /** null: too many orders to compare while somebody waits */
   orders: z.nullable(Orders),
-  /** customers who were given credit in the period, and of them those with two orders in it, the second after the credit */
+  /**
+   * customers who were given credit in the period, and of them those with two orders in it, the
+   * second after the credit
+   */
   people: z.nullable(z.object({ rewarded: z.int(), again: z.int(), rate: Share })),
 })
 export type Period = z.infer<typeof Period>
 
-/** A period (both days included) beside the one before it, of as many days: KPIs, days, sources. Refuses days swapped, yet to come, or more than 366, by their field. */
+/**
+ * A period (both days included) beside the one before it, of as many days: KPIs, days, sources.
+ * Refuses days swapped, yet to come, or more than 366, by their field.
+ */
 export const getGiftCardsIndepth = endpoint({
   name: 'getGiftCardsIndepth',
   method: 'POST',

@@ -3,7 +3,10 @@ import { Day, ExpiresOn, Id, Instant, Line, Money, MoneyInput } from '#contract/
 import { mailStates, moneyKinds } from '#contract/transaction.ts'
 
 export const bulkOperations = ['gift_card', 'loyalty_card'] as const
-/** `checking`: the dry run is at work; `checked`: it may start. `bulk_started` is the specification's word for a run. */
+/**
+ * `checking`: the dry run is at work; `checked`: it may start. `bulk_started` is the
+ * specification's word for a run.
+ */
 export const bulkStates = [
   'draft',
   'checking',
@@ -16,7 +19,10 @@ export const bulkStates = [
   'undoing',
   'undone',
 ] as const
-/** What the dry run says of a row. The first two are carried out; `duplicate` and `credited_lately` as the bulk says; the others never. */
+/**
+ * What the dry run says of a row. The first two are carried out; `duplicate` and `credited_lately`
+ * as the bulk says; the others never.
+ */
 export const rowVerdicts = [
   'new_card',
   'existing_customer',
@@ -52,7 +58,10 @@ export const Csv = z.strictObject({
   /** `url` of an uploaded file of this shop; no other is ever fetched (product.md) */
   url: Line(500),
   file_name: z.optional(Line(200)),
-  /** loyalty cards only: what is there goes to zero first; a person's second row is left out then, whatever `on_duplicate` says */
+  /**
+   * loyalty cards only: what is there goes to zero first; a person's second row is left out then,
+   * whatever `on_duplicate` says
+   */
   reset_to_zero: z.optional(z.boolean()),
   /** added: which column is what; remembered per shop for files with the same heads */
   columns: z.optional(Columns),

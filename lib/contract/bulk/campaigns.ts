@@ -119,7 +119,10 @@ export const exportCampaign = endpoint({
   params: One,
   answer: FileHead,
 })
-/** Asks the people of Tender for a campaign that they set up: a ticket, with a mail to them and one to who asked. */
+/**
+ * Asks the people of Tender for a campaign that they set up: a ticket, with a mail to them and one
+ * to who asked.
+ */
 export const requestCampaign = endpoint({
   name: 'requestCampaign',
   method: 'POST',

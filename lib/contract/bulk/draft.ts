@@ -47,7 +47,10 @@ const SeenColumn = z.object({
   samples: z.array(z.string()),
   field: z.nullable(z.enum(csvFields)),
 })
-/** Reads a file of this shop and says what it is: heads, which column seems to be what, and what must be asked (an amount or date that reads two ways). Creates nothing. */
+/**
+ * Reads a file of this shop and says what it is: heads, which column seems to be what, and what
+ * must be asked (an amount or date that reads two ways). Creates nothing.
+ */
 export const validateBulk = endpoint({
   name: 'validateBulk',
   method: 'POST',
@@ -69,7 +72,10 @@ export const validateBulk = endpoint({
     questions: z.array(
       z.object({ kind: z.enum(['decimal', 'dates']), column: z.string(), sample: z.string() }),
     ),
-    /** what keeps it from being used, with the line (from 1) where it stands; of a `broken_row` only that row, which is left out */
+    /**
+     * what keeps it from being used, with the line (from 1) where it stands; of a `broken_row` only
+     * that row, which is left out
+     */
     problems: z.array(
       z.object({
         line: z.nullable(z.int()),
@@ -88,7 +94,10 @@ export const validateBulk = endpoint({
     ),
   }),
 })
-/** Older campaigns that are still drafts are listed only where their state is asked for; `past` (added): what has started, whatever became of it. */
+/**
+ * Older campaigns that are still drafts are listed only where their state is asked for; `past`
+ * (added): what has started, whatever became of it.
+ */
 export const listBulks = endpoint({
   name: 'listBulks',
   method: 'GET',

@@ -6,8 +6,8 @@ import { mailStates } from '#contract/transaction.ts'
 import { added, AnswerBulk, BulkRow, One, Progress, rowStates, rowVerdicts, spec } from './bulk.ts'
 
 /**
- * start (its finishing mail goes to `email`, staff of the shop; 403 `bulks_off`, 409 `dry_run_missing`, `too_many_started`),
- * stop (for good); added: pause, resume.
+ * start (its finishing mail goes to `email`, staff of the shop; 403 `bulks_off`, 409
+ * `dry_run_missing`, `too_many_started`), stop (for good); added: pause, resume.
  */
 export const bulkCheckpoint = endpoint({
   name: 'bulkCheckpoint',
@@ -90,7 +90,10 @@ export const resendBulkMails = endpoint({
   params: One,
   answer: z.object({ mails: z.int() }),
 })
-/** What undoing the whole run would take back now, and what is spent and stays; `gives_back`: what it reset to zero before, and goes back on the cards. */
+/**
+ * What undoing the whole run would take back now, and what is spent and stays; `gives_back`: what
+ * it reset to zero before, and goes back on the cards.
+ */
 export const previewBulkUndo = endpoint({
   name: 'previewBulkUndo',
   method: 'GET',

@@ -3,7 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { EmailInput, Id, Instant, Line, Lines, Money, MoneyInput } from '#contract/pieces.ts'
 import { Customer, desk, One, Referral } from './customer.ts'
 
-/** Notes that this customer brings in a friend; a friend is referred once in a shop, nobody refers themselves. */
+/**
+ * Notes that this customer brings in a friend; a friend is referred once in a shop, nobody refers
+ * themselves.
+ */
 export const createReferral = endpoint({
   name: 'createReferral',
   method: 'POST',
@@ -53,7 +56,10 @@ export const changeCustomer = endpoint({
   }),
   answer: Customer,
 })
-/** Everything of another customer becomes this one's: cards, orders, mails, referrals; their loyalty cards' money becomes one. */
+/**
+ * Everything of another customer becomes this one's: cards, orders, mails, referrals; their loyalty
+ * cards' money becomes one.
+ */
 export const mergeCustomers = endpoint({
   name: 'mergeCustomers',
   method: 'POST',
@@ -66,7 +72,10 @@ export const mergeCustomers = endpoint({
   body: z.strictObject({ from: Id }),
   answer: z.object({ customer: Customer }),
 })
-/** Takes the person out of everything but the ledger's sums: name, e-mail, notes, mails. What is unspent expires first. */
+/**
+ * Takes the person out of everything but the ledger's sums: name, e-mail, notes, mails. What is
+ * unspent expires first.
+ */
 export const eraseCustomer = endpoint({
   name: 'eraseCustomer',
   method: 'POST',

@@ -14,8 +14,9 @@ export const EmailDetails = z.strictObject({
   body: z.optional(Lines(5000)),
 })
 /**
- * Adds a signed difference to the loyalty card's balance; a customer without a card gets one. A positive one is a lot
- * of its own that expires at the end of `expires_on`. `expected_balance` (added): the balance the person saw, else 409.
+ * Adds a signed difference to the loyalty card's balance; a customer without a card gets one. A
+ * positive one is a lot of its own that expires at the end of `expires_on`. `expected_balance`
+ * (added): the balance the person saw, else 409.
  */
 export const updateBalance = endpoint({
   name: 'updateBalance',
@@ -38,7 +39,10 @@ export const updateBalance = endpoint({
     /** added: paid for, or given; given unless said */
     money: z.optional(z.enum(moneyKinds)),
     order: z.optional(Line(64)),
-    /** false: refused with `credited_lately` (facts by, at, amount, order?) where this person or order got credit within 24 hours; left out: an older caller, not looked at */
+    /**
+     * false: refused with `credited_lately` (facts by, at, amount, order?) where this person or
+     * order got credit within 24 hours; left out: an older caller, not looked at
+     */
     duplicate_seen: z.optional(z.boolean()),
   }),
   answer: z.object({ customer: Customer, transaction: Transaction }),
@@ -56,7 +60,10 @@ export const regenerateLoyaltyCard = endpoint({
   answer: z.object({ gift_card: GiftCard }),
 })
 
-/** Why a balance is what it is: sums by kind that add up to it, each with how many movements it is made of. */
+/**
+ * Why a balance is what it is: sums by kind that add up to it, each with how many movements it is
+ * made of.
+ */
 export const explainBalance = endpoint({
   name: 'explainBalance',
   method: 'GET',

@@ -36,7 +36,10 @@ export const getCustomer = endpoint({
   answer: Customer,
 })
 
-/** Transactions, the newest first, keyed by transaction_id (the keys begin with a letter, so they keep their order). */
+/**
+ * Transactions, the newest first, keyed by transaction_id (the keys begin with a letter, so they
+ * keep their order).
+ */
 export const listTransactions = endpoint({
   name: 'listTransactions',
   method: 'GET',
@@ -53,7 +56,10 @@ export const listTransactions = endpoint({
   }),
 })
 
-/** Sums in the shop's currency; the history is the balance at the end of each day that changed it, in the shop's zone. */
+/**
+ * Sums in the shop's currency; the history is the balance at the end of each day that changed it,
+ * in the shop's zone.
+ */
 export const getCustomerAnalytics = endpoint({
   name: 'getCustomerAnalytics',
   method: 'GET',
@@ -96,7 +102,10 @@ export const findCustomerByEmail = endpoint({
   answer: z.object({ customer: z.nullable(Customer) }),
 })
 
-/** Name or e-mail contains the text. `exact_email_search`: the e-mail equals it. `optimizeQuery`: words are matched from their start only. */
+/**
+ * Name or e-mail contains the text. `exact_email_search`: the e-mail equals it. `optimizeQuery`:
+ * words are matched from their start only.
+ */
 export const searchCustomers = endpoint({
   name: 'searchCustomers',
   method: 'GET',
@@ -113,7 +122,10 @@ export const searchCustomers = endpoint({
   answer: listOf(Customer),
 })
 
-/** The recipient's autocomplete: best matches first, at most `limit` (5). `search_param` narrows to one field. */
+/**
+ * The recipient's autocomplete: best matches first, at most `limit` (5). `search_param` narrows to
+ * one field.
+ */
 export const searchCustomersByEmailOrName = endpoint({
   name: 'searchCustomersByEmailOrName',
   method: 'GET',

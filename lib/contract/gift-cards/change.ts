@@ -25,7 +25,10 @@ export const enableGiftCard = endpoint({
   answer: Card,
 })
 
-/** `balance` is the signed difference (product.md); `expected_balance`: what the person saw, else 409. Or a new expiry for all open lots, or the note. */
+/**
+ * `balance` is the signed difference (product.md); `expected_balance`: what the person saw, else
+ * 409. Or a new expiry for all open lots, or the note.
+ */
 export const putGiftCard = endpoint({
   name: 'putGiftCard',
   method: 'PUT',
@@ -58,7 +61,10 @@ export const replaceCode = endpoint({
   params: One,
   answer: Card,
 })
-/** Moves all money of other cards of the same person here, lot by lot with its expiry; those cards are then `merged`. */
+/**
+ * Moves all money of other cards of the same person here, lot by lot with its expiry; those cards
+ * are then `merged`.
+ */
 export const mergeGiftCards = endpoint({
   name: 'mergeGiftCards',
   method: 'POST',
@@ -71,7 +77,10 @@ export const mergeGiftCards = endpoint({
   body: z.strictObject({ from: z.array(Id).check(z.minLength(1), z.maxLength(20)) }),
   answer: z.object({ gift_card: GiftCard, transactions: z.array(Transaction) }),
 })
-/** Moves a part to a new card with a code of its own, for the same or another person; the soonest-expiring lots go first. */
+/**
+ * Moves a part to a new card with a code of its own, for the same or another person; the
+ * soonest-expiring lots go first.
+ */
 export const splitGiftCard = endpoint({
   name: 'splitGiftCard',
   method: 'POST',

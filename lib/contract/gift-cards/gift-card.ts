@@ -66,7 +66,10 @@ export const CardEvent = z.object({
   amount: z.nullable(Money),
   transaction_id: z.nullable(z.string()),
   mail_id: z.nullable(z.string()),
-  /** small facts: `kind` (of a movement), `from`, `to`, `other` (a card), `email`, `last4`, `gift` (a split for somebody else) */
+  /**
+   * small facts: `kind` (of a movement), `from`, `to`, `other` (a card), `email`, `last4`, `gift`
+   * (a split for somebody else)
+   */
   detail: z.record(z.string(), z.string()),
 })
 export type CardEvent = z.infer<typeof CardEvent>

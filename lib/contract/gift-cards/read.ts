@@ -5,7 +5,10 @@ import { Count, Day, Flag, Id, Instant, Line, Money } from '#contract/pieces.ts'
 import { Transaction } from '#contract/transaction.ts'
 import { CardEvent, cardStates, desk, GiftCard, Lot, One } from './gift-card.ts'
 
-/** A page of cards, the newest first; `search`: name, e-mail, last four of a code, order. `count` only with `with_count` (at most 1,000 of a search, then capped). */
+/**
+ * A page of cards, the newest first; `search`: name, e-mail, last four of a code, order. `count`
+ * only with `with_count` (at most 1,000 of a search, then capped).
+ */
 export const listGiftCards = endpoint({
   name: 'listGiftCards',
   method: 'GET',
@@ -26,7 +29,10 @@ export const listGiftCards = endpoint({
     /** added */
     state: z.optional(z.enum(cardStates)),
     platform_customer_id: z.optional(Id),
-    /** added: cards with money whose last day is within these, both included; the soonest first. Without `from` also what is due already */
+    /**
+     * added: cards with money whose last day is within these, both included; the soonest first.
+     * Without `from` also what is due already
+     */
     expires_from: z.optional(Day),
     expires_to: z.optional(Day),
   }),
@@ -69,7 +75,10 @@ export const listCardEvents = endpoint({
   answer: z.object({ rows: z.array(CardEvent) }),
 })
 
-/** A token that shows the card's greeting on the storefront without its code; the same one until the code is replaced. */
+/**
+ * A token that shows the card's greeting on the storefront without its code; the same one until the
+ * code is replaced.
+ */
 export const getGreetingToken = endpoint({
   name: 'getGreetingToken',
   method: 'GET',

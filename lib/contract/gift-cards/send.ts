@@ -5,7 +5,10 @@ import { Email, EmailInput, ExpiresOn, Instant, Line, Lines, MoneyInput } from '
 import { moneyKinds, Reason, Transaction } from '#contract/transaction.ts'
 import { Card, desk, GiftCard, One } from './gift-card.ts'
 
-/** Issues a card to an e-mail and mails it. Where a customer has that e-mail, the credit goes to their loyalty card. */
+/**
+ * Issues a card to an e-mail and mails it. Where a customer has that e-mail, the credit goes to
+ * their loyalty card.
+ */
 export const sendCustomGiftCard = endpoint({
   name: 'sendCustomGiftCard',
   method: 'POST',
@@ -30,13 +33,19 @@ export const sendCustomGiftCard = endpoint({
     email_details: EmailDetails,
     /** added: when the mail leaves; in the past: at once */
     send_at: z.optional(z.nullable(Instant)),
-    /** added, as in updateBalance: false asks to refuse what was credited within 24 hours, true: seen and meant, left out: not looked at */
+    /**
+     * added, as in updateBalance: false asks to refuse what was credited within 24 hours, true:
+     * seen and meant, left out: not looked at
+     */
     duplicate_seen: z.optional(z.boolean()),
   }),
   answer: z.object({ gift_card: GiftCard, transaction: Transaction }),
 })
 
-/** Marks the card as fulfilled and mails it now, also where its mail was scheduled for later. Fulfilled already and nothing waits: stays as it is. */
+/**
+ * Marks the card as fulfilled and mails it now, also where its mail was scheduled for later.
+ * Fulfilled already and nothing waits: stays as it is.
+ */
 export const fulfillAndSend = endpoint({
   name: 'fulfillAndSend',
   method: 'POST',
@@ -47,7 +56,10 @@ export const fulfillAndSend = endpoint({
   params: One,
   answer: Card,
 })
-/** Sends the card's mail again: to its recipient, to the address that it was issued to, or to staff where this person sees whole codes; at most 20 an hour. */
+/**
+ * Sends the card's mail again: to its recipient, to the address that it was issued to, or to staff
+ * where this person sees whole codes; at most 20 an hour.
+ */
 export const sendGiftCard = endpoint({
   name: 'sendGiftCard',
   method: 'POST',

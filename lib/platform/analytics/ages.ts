@@ -20,7 +20,10 @@ export const outstandingParts = async ({ trx, ages }: Figures, on: string): Prom
   return rows
 }
 
-/** What was issued in a range, net of what was undone, and what of it has been redeemed until the range ends. */
+/**
+ * What was issued in a range, net of what was undone, and what of it has been redeemed until the
+ * range ends.
+ */
 export const cohortOf = async (
   { trx, ages }: Figures,
   { from, to }: DayRange,
@@ -36,7 +39,10 @@ export const cohortOf = async (
   return rows[0]!
 }
 
-/** Half of the money that was redeemed in a range had been issued at most so many days before; null: nothing was. */
+/**
+ * Half of the money that was redeemed in a range had been issued at most so many days before; null:
+ * nothing was.
+ */
 export const daysToRedeem = async (
   { trx, ages }: Figures,
   { from, to }: DayRange,
@@ -66,7 +72,10 @@ type Row = {
   left: bigint
 }
 
-/** Every month of issue until now: what was issued, what of it was redeemed how many months later, what is left. */
+/**
+ * Every month of issue until now: what was issued, what of it was redeemed how many months later,
+ * what is left.
+ */
 export const cohorts = async ({ trx, ages }: Figures): Promise<Cohort[]> => {
   const { rows } =
     await sql<Row>`select to_char(issued_on, 'YYYY-MM') as issued, to_char(starts, 'YYYY-MM') as at, money,

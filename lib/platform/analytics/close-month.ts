@@ -83,7 +83,10 @@ export const closeMonth = async (
   })
 }
 
-/** Each closed month beside what the entries say now; open are the finished ones since the first movement, at most two years back. */
+/**
+ * Each closed month beside what the entries say now; open are the finished ones since the first
+ * movement, at most two years back.
+ */
 export const listMonthCloses = (ctx: Ctx): Promise<Answer<typeof list>> =>
   readFigures(ctx, async (figures) => {
     const { rows } = await rowsOf(ctx, figures)

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 type Sql = RawBuilder<unknown>
 
 /**
- * Entries as analytics see them: their day, what they count as (an undo as what it undid), and the lot's day of issue and
- * source, which a transfer between cards keeps (`offset 0`: only then is it looked for). `entries` is a from-clause with the entry as `e`, `zone` the shop's.
+ * Entries as analytics see them: their day, what they count as (an undo as what it undid), and the
+ * lot's day of issue and source, which a transfer between cards keeps (`offset 0`: only then is it
+ * looked for). `entries` is a from-clause with the entry as `e`, `zone` the shop's.
  */
 export const factsOf = (entries: Sql, zone: Sql): Sql => sql`
   select e.shop_id, (e.at at time zone ${zone})::date as day, m.kind, coalesce(u.kind, m.kind) as of_kind, e.contra, l.kind as money, coalesce(u.source, m.source) as source,
@@ -33,6 +34,9 @@ export const daySums: Sql = sql`select shop_id, day, kind, of_kind, contra, mone
 export const ageSums: Sql = sql`select f.shop_id, s.span, s.starts, f.issued_on, f.of_kind, f.money, f.origin as source, sum(f.amount)::bigint as amount
   from fact f cross join lateral (values ('day', f.day), ('month', date_trunc('month', f.day)::date)) s (span, starts) group by 1, 2, 3, 4, 5, 6, 7`
 
-/** Of `fact`, what left the range of the balance before and came into that of the balance after. An empty card is in none. */
+/**
+ * Of `fact`, what left the range of the balance before and came into that of the balance after. An
+ * empty card is in none.
+ */
 export const bandSums: Sql = sql`select f.shop_id, f.day, x.band, sum(x.amount)::bigint as amount, sum(x.cards)::bigint as cards from fact f cross join lateral (values
     (${bandOf(sql`f.balance_after`)}, f.balance_after, 1), (${bandOf(sql`f.balance_after - f.amount`)}, f.amount - f.balance_after, -1)) x (band, amount, cards) where x.band > 0 group by 1, 2, 3`

@@ -6,15 +6,19 @@ import { ageSums, bandSums, daySums, factsOf } from './facts.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What a shop's sums are read from, all of one moment: rows of the roll-up, and beside them the entries that it doesn't have yet. */
+/**
+ * What a shop's sums are read from, all of one moment: rows of the roll-up, and beside them the
+ * entries that it doesn't have yet.
+ */
 export type Figures = { trx: Trx; days: Sql; ages: Sql; bands: Sql }
 
 /** More than that many entries aren't added up while somebody waits. */
 const liveMost = 200_000
 
 /**
- * Figures that agree with each other and with the ledger of the moment. Inside a snapshot they are of that one.
- * Refused (`being_counted`) where the sums of a large shop are made for the first time.
+ * Figures that agree with each other and with the ledger of the moment. Inside a snapshot they are
+ * of that one. Refused (`being_counted`) where the sums of a large shop are made for the first
+ * time.
  */
 export const readFigures = <T>(ctx: Ctx, work: (figures: Figures) => Promise<T>): Promise<T> => {
   const open = currentSnapshot()

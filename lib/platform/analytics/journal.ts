@@ -21,7 +21,10 @@ type Row = {
   amount: bigint
 }
 
-/** Sums of a day by kind, accounts and source; what the liability gained and what it lost stand apart. An undo is the staff's. */
+/**
+ * Sums of a day by kind, accounts and source; what the liability gained and what it lost stand
+ * apart. An undo is the staff's.
+ */
 const linesOf = ({ days }: Figures, { from, to }: DayRange) => sql`
   select day, kind, contra, money, case kind when 'undo' then 'staff' else source end as source, x.gains, sum(x.amount)::bigint as amount
   from ${days} d cross join lateral (values (true, gained), (false, lost)) x (gains, amount)

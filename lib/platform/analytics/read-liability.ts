@@ -12,7 +12,10 @@ import { bandEnds } from './facts.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { askedDays } from './range.ts'
 
-/** What is owed at the end of a day, taken apart three ways that each add up to it, and the days that led there. */
+/**
+ * What is owed at the end of a day, taken apart three ways that each add up to it, and the days
+ * that led there.
+ */
 export const readLiability = (
   ctx: Ctx,
   { query }: Parsed<typeof call>,

@@ -9,8 +9,9 @@ import { settledEntry } from './settled.ts'
 type More = { most?: number; entriesATime?: number; signal?: AbortSignal }
 
 /**
- * Brings the sums of every shop up to the newest settled entry, a few entries a transaction. A shop that is new, or whose
- * zone has changed, begins anew. Safe at once and killed: sums and the place that they reach are one write.
+ * Brings the sums of every shop up to the newest settled entry, a few entries a transaction. A shop
+ * that is new, or whose zone has changed, begins anew. Safe at once and killed: sums and the place
+ * that they reach are one write.
  */
 export const rollUp = async (
   db: Db,
@@ -46,7 +47,10 @@ const lowest = async (db: Db): Promise<bigint> => {
 /** One at a time; those who read sums don't wait. */
 const alone = (trx: Trx) => sql`lock table rollup in exclusive mode`.execute(trx)
 
-/** A shop without an entry up to `last` has nothing to catch up with; one that moved to another zone has all. */
+/**
+ * A shop without an entry up to `last` has nothing to catch up with; one that moved to another zone
+ * has all.
+ */
 const begin = async (trx: Trx, last: bigint): Promise<void> => {
   await alone(trx)
   const moved = sql`(select r.shop_id from rollup r join shop s on s.shop_id = r.shop_id where s.time_zone <> r.time_zone)`
@@ -60,7 +64,10 @@ const begin = async (trx: Trx, last: bigint): Promise<void> => {
     from shop s where not exists (select from rollup r where r.shop_id = s.shop_id)`.execute(trx)
 }
 
-/** Adds the entries after `from` up to `to`, of each shop those that it doesn't have yet. One that begins anew meanwhile waits for the next run. */
+/**
+ * Adds the entries after `from` up to `to`, of each shop those that it doesn't have yet. One that
+ * begins anew meanwhile waits for the next run.
+ */
 const add = async (trx: Trx, from: bigint, to: bigint): Promise<void> => {
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
   // on a machine that is busy it takes long, and begun again it would take as long
@@ -80,7 +87,10 @@ const add = async (trx: Trx, from: bigint, to: bigint): Promise<void> => {
     update rollup set upto = ${to} where upto >= ${from} and upto < ${to}`.execute(trx)
 }
 
-/** Every minute, so that what a request adds by itself is little; on the embedded engine few entries at a time, since it has one connection. */
+/**
+ * Every minute, so that what a request adds by itself is little; on the embedded engine few entries
+ * at a time, since it has one connection.
+ */
 export const rollUpJobOf = ({ db, env }: Platform): Job<object> => ({
   name: 'roll-up',
   retryLimit: 3,

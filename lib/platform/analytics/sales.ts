@@ -22,7 +22,10 @@ type OrderSums = {
   credit: bigint
 }
 
-/** What orders came to, with credit and without. The credit of an order is what it says, or what was redeemed for it. Null: too many. */
+/**
+ * What orders came to, with credit and without. The credit of an order is what it says, or what was
+ * redeemed for it. Null: too many.
+ */
 export const ordersOf = async (
   ctx: Ctx,
   { trx }: Figures,
@@ -55,7 +58,10 @@ export const ordersOf = async (
   }
 }
 
-/** Customers who were given credit, and those of them who had two orders in the range, the last one after it. Null: too many. */
+/**
+ * Customers who were given credit, and those of them who had two orders in the range, the last one
+ * after it. Null: too many.
+ */
 export const peopleOf = async (
   ctx: Ctx,
   { trx }: Figures,

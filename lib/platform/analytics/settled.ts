@@ -5,9 +5,9 @@ import type { Db } from '#platform/db/transact.ts'
 const between = 50
 
 /**
- * The newest entry below which nothing is on its way any more. Numbers are given out before their transactions commit, so
- * the newest one seen isn't enough: those that were writing when it was seen have ended once the oldest that still runs is
- * younger than a transaction begun after it. Nobody is locked or waits but this. Null: one of them still runs after `most` ms.
+ * Finds the newest entry below which nothing is still uncommitted. Numbers are given out before a
+ * commit, so it waits until every transaction that was open when the number was read has ended.
+ * Nobody else is locked or waits. Null: one of them still runs after `most` ms.
  */
 export const settledEntry = async (db: Db, most: number): Promise<bigint | null> => {
   const { rows } = await sql<{

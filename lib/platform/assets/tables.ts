@@ -1,7 +1,10 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Json } from '#platform/shop/tables.ts'
 
-/** How something of the shop looks to its customers. `data` {}: as it was designed; an editor writes what differs. */
+/**
+ * How something of the shop looks to its customers. `data` {}: as it was designed; an editor writes
+ * what differs.
+ */
 export type StoreAssetTable = {
   asset_id: GeneratedAlways<bigint>
   shop_id: bigint

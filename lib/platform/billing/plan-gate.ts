@@ -30,8 +30,9 @@ const heldOf = (settings: Settings, feature: string, field?: string): number | n
 }
 
 /**
- * Refused where the plan lacks the feature, or has no more of it for now. With a count, those of a shop who use it go
- * one after another until their transactions end, so that fifty at once are counted too; without one nothing is locked or counted.
+ * Refused where the plan lacks the feature, or has no more of it for now. With a count, those of a
+ * shop who use it go one after another until their transactions end, so that fifty at once are
+ * counted too; without one nothing is locked or counted.
  */
 export const passPlan = async (ctx: TrxCtx, feature: string, field: string): Promise<void> => {
   if (heldOf(ctx.asOfNow ? ctx.shop.settings : await settingsNow(ctx), feature, field) === null)
@@ -48,7 +49,10 @@ const holdFeature = async (trx: Trx, { shop }: Counted, feature: string): Promis
   )
 }
 
-/** How many more credits the plan holds for now, null: any number. Held like `passPlan`, to the end of the transaction. `areCards`: each may be a gift card of its own. */
+/**
+ * How many more credits the plan holds for now, null: any number. Held like `passPlan`, to the end
+ * of the transaction. `areCards`: each may be a gift card of its own.
+ */
 export const passableGifts = async (
   trx: Trx,
   of: Counted,

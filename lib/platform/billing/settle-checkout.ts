@@ -17,7 +17,10 @@ export type Checkout = Pick<CheckoutTable, 'payment_plan' | 'code' | 'price'> & 
 }
 type Row = CheckoutTable & PersonRow & { shop_url: string }
 
-/** What somebody is asked to approve. Refused where the token was used, is too old or never was, or its person may no more. */
+/**
+ * What somebody is asked to approve. Refused where the token was used, is too old or never was, or
+ * its person may no more.
+ */
 const openCheckout = async (db: Db | Trx, token: string, now: Date): Promise<Checkout> => {
   const { rows } = await sql<Row>`
     select c.*, s.shop_url, p.email as staff_email, p.name as staff_name, p.level, p.limit_issue, p.limit_day, p.is_admin, p.is_pos

@@ -11,7 +11,10 @@ import { discountOf, planNamed, priceOf } from './plans.ts'
 
 const goodForMs = 60 * 60 * 1000
 
-/** A checkout of the storefront, good for an hour; its token is the only way in. It always is a test: no money moves there. */
+/**
+ * A checkout of the storefront, good for an hour; its token is the only way in. It always is a
+ * test: no money moves there.
+ */
 export const startCheckout = (
   ctx: Ctx,
   { query }: Parsed<typeof call>,

@@ -13,7 +13,10 @@ type Count = (ctx: Counted, since: RawBuilder<Date>) => RawBuilder<{ n: string }
 // what came back in part has been used: else a cent undone would give a new one
 const kept = sql`not exists (select from movement u where u.shop_id = m.shop_id and u.undoes = m.movement_id and u.amount = -m.amount)`
 
-/** What starts anew with each month of the shop's calendar. An issue that was undone in full has not been used. */
+/**
+ * What starts anew with each month of the shop's calendar. An issue that was undone in full has not
+ * been used.
+ */
 const byMonth: Record<string, Count> = {
   issue_store_credit: ({ shop }, since) => sql`select count(*)::text as n from movement m
     where m.shop_id = ${shop.shop_id} and m.kind = 'issue' and m.source in ('staff', 'bulk') and m.at >= ${since} and ${kept}`,

@@ -10,7 +10,10 @@ import { mayUndo } from '#rules/access.ts'
 import { type BulkRow, holdBulk } from './find-bulk.ts'
 import type { BulkTask } from './tables.ts'
 
-/** The campaign, which has given something and is at rest, for a person who may take back what it gave (product.md, Roles: staff their own). */
+/**
+ * The campaign, which has given something and is at rest, for a person who may take back what it
+ * gave (product.md, Roles: staff their own).
+ */
 const atRest = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
   const bulk = await holdBulk(ctx, wire)
   const verdict = mayUndo(
@@ -50,7 +53,10 @@ const enqueue = async (
     .execute()
 }
 
-/** A later last day, or none, for what is unspent; `cards`: how many have such credit now. The runner does it, chunk by chunk. */
+/**
+ * A later last day, or none, for what is unspent; `cards`: how many have such credit now. The
+ * runner does it, chunk by chunk.
+ */
 export const extendBulk = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof extendCall>,
@@ -68,8 +74,9 @@ export const extendBulk = async (
 }
 
 /**
- * Cards (g) that the run made and that are to be turned: open ones are closed, and opened again is what was closed with the
- * run, not one by one. A customer's loyalty card is theirs, and one of a person who was erased stays closed.
+ * Cards (g) that the run made and that are to be turned: open ones are closed, and opened again is
+ * what was closed with the run, not one by one. A customer's loyalty card is theirs, and one of a
+ * person who was erased stays closed.
  */
 export const turnable = (
   bulkId: bigint,

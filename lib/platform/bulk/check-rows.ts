@@ -31,8 +31,9 @@ export type Checked = Pick<
 }
 
 /**
- * Dry runs of one worker. Each is held by one worker for as long as it says so, and goes on by a chunk a step, so that
- * campaigns take turns; what a worker writes that has lost it, or for an older revision, is not taken (threats.md B5).
+ * Dry runs of one worker. Each is held by one worker for as long as it says so, and goes on by a
+ * chunk a step, so that campaigns take turns; what a worker writes that has lost it, or for an
+ * older revision, is not taken (threats.md B5).
  */
 export const checksOf = (platform: Platform, most: number) => {
   const worker = randomUUID()

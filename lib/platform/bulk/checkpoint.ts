@@ -10,7 +10,10 @@ import type { BulkTable } from './tables.ts'
 
 type Checkpoint = Parsed<typeof call>['body']['checkpoint']
 
-/** start, stop, pause, resume: each from the states that allow it, else 409 and nothing changes (threats.md V14). */
+/**
+ * start, stop, pause, resume: each from the states that allow it, else 409 and nothing changes
+ * (threats.md V14).
+ */
 export const bulkCheckpoint = async (
   ctx: TrxCtx,
   { params: { id }, body: { checkpoint } }: Pick<Parsed<typeof call>, 'params' | 'body'>,

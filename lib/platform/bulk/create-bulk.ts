@@ -78,7 +78,10 @@ export const createBulk = async (
   return bulkNow(ctx, wire)
 }
 
-/** Anew, as if it were made now; a dry run that is at work on what it was writes no more. With a file it is none of the older calls, which know rows by hand. */
+/**
+ * Anew, as if it were made now; a dry run that is at work on what it was writes no more. With a
+ * file it is none of the older calls, which know rows by hand.
+ */
 export const updateBulk = async (
   ctx: TrxCtx,
   { params, body }: Pick<Parsed<typeof updateCall>, 'params' | 'body'>,

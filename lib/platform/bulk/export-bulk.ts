@@ -83,8 +83,9 @@ async function* pages(
 }
 
 /**
- * All rows as of one moment (threats.md B11). One that is at rest doesn't change and streams; of one at work a snapshot is
- * taken first, of 100,000 rows at most, since a slow reader must not hold a transaction open.
+ * All rows as of one moment (threats.md B11). One that is at rest doesn't change and streams; of
+ * one at work a snapshot is taken first, of 100,000 rows at most, since a slow reader must not hold
+ * a transaction open.
  */
 async function* oneMoment(
   ctx: Ctx,
@@ -129,7 +130,10 @@ const badHeads = [
   'detail',
 ] as const
 
-/** The rows that will not run, or failed, as they were typed: the columns of the template, so that they can be corrected and sent again. */
+/**
+ * The rows that will not run, or failed, as they were typed: the columns of the template, so that
+ * they can be corrected and sent again.
+ */
 export const exportBadRows = async (
   ctx: Ctx,
   { params }: Parsed<typeof badCall>,
@@ -153,7 +157,10 @@ export const exportBadRows = async (
   }
 }
 
-/** A file to fill in, with one example row that is refused as it stands: nobody gets credit by forgetting to delete it. */
+/**
+ * A file to fill in, with one example row that is refused as it stands: nobody gets credit by
+ * forgetting to delete it.
+ */
 export const getBulkTemplate = async (
   _: Ctx,
   { query }: Parsed<typeof templateCall>,

@@ -16,8 +16,9 @@ export type Figures = {
 }
 
 /**
- * What became of the credit that campaigns gave: lots of their movements, and what moved them since. `within`: a condition
- * on the time of an entry (e.at). Outstanding is as of now. Revenue is the total of each order that such credit paid for in part.
+ * What became of the credit that campaigns gave: lots of their movements, and what moved them
+ * since. `within`: a condition on the time of an entry (e.at). Outstanding is as of now. Revenue is
+ * the total of each order that such credit paid for in part.
  */
 export const figuresOf = async (
   db: Db,

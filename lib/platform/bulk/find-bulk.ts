@@ -29,7 +29,10 @@ export const bulkRows = (rest: RawBuilder<unknown>): RawBuilder<BulkRow> => sql<
     coalesce(sum(t.undone), 0)::int as rows_undone, coalesce(sum(t.amount), 0)::bigint as amount_done from bulk_tally t where t.bulk_id = b.bulk_id) n on true
   ${rest}`
 
-/** Alone with a campaign to the end of the transaction: the chunks at work are waited for, and none begins meanwhile (016-pacing). */
+/**
+ * Alone with a campaign to the end of the transaction: the chunks at work are waited for, and none
+ * begins meanwhile (016-pacing).
+ */
 export const lockBulk = async (trx: Trx, id: bigint): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('bulk:' || ${id}::bigint, 0))`.execute(
     trx,

@@ -3,7 +3,10 @@ import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { keyOfUrl } from '#platform/uploads/stored-file.ts'
 
-/** The table that this shop uploaded under an address of ours. Nothing is ever fetched: any other address is a file that isn't there (threats.md U6). */
+/**
+ * The table that this shop uploaded under an address of ours. Nothing is ever fetched: any other
+ * address is a file that isn't there (threats.md U6).
+ */
 export const findFile = async (
   db: Db | Trx,
   { shop }: Pick<Ctx, 'shop'>,

@@ -18,7 +18,10 @@ const isLeft = async (trx: Trx, { bulk_id }: Due, state: 'waiting' | 'done'): Pr
   return rows.length > 0
 }
 
-/** When no row waits any more: the run is over, once, and who was named at its start hears of it, in their language. */
+/**
+ * When no row waits any more: the run is over, once, and who was named at its start hears of it, in
+ * their language.
+ */
 export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promise<Outcome> =>
   transact(db, async (trx) => {
     await lockBulk(trx, due.bulk_id)

@@ -33,7 +33,10 @@ export const rowsWith = (
   left join lateral (select mail_id, state from mail where mail.movement_id = r.movement_id order by mail_id desc limit 1) e on true
   ${rest}`
 
-/** Rows in the order of the file. While the dry run is at work only what it has written: an older one's rows aren't shown. */
+/**
+ * Rows in the order of the file. While the dry run is at work only what it has written: an older
+ * one's rows aren't shown.
+ */
 export const listBulkRows = async (
   ctx: Ctx,
   { params, query }: Parsed<typeof call>,

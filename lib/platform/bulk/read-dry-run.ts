@@ -58,7 +58,10 @@ const liabilityOf = async ({ db, shop }: Ctx): Promise<bigint> => {
   return rows[0]?.owed ?? 0n
 }
 
-/** How much of what the shop gave away 90 days ago and earlier was spent since, in percent; null where it has no such past. */
+/**
+ * How much of what the shop gave away 90 days ago and earlier was spent since, in percent; null
+ * where it has no such past.
+ */
 const redeemedShare = async ({
   db,
   shop,

@@ -7,7 +7,10 @@ import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 import { type BulkRow, findBulk } from './find-bulk.ts'
 
-/** How far a campaign is, from figures that were written with its rows; the rate is that since it last started or went on. */
+/**
+ * How far a campaign is, from figures that were written with its rows; the rate is that since it
+ * last started or went on.
+ */
 export const progressOf = async (ctx: Ctx, bulk: BulkRow): Promise<z.output<typeof Progress>> => {
   const { rows } = await sql<{
     mails: number

@@ -8,7 +8,10 @@ import { readTableAmount } from '#rules/typed-amount.ts'
 import { readTableDate } from '#rules/typed-date.ts'
 import type { Csv, Places } from './columns.ts'
 
-/** A row as the dry run writes it; what only the database knows (customers, earlier credit) is added there. `first`: where the same person stood before. */
+/**
+ * A row as the dry run writes it; what only the database knows (customers, earlier credit) is added
+ * there. `first`: where the same person stood before.
+ */
 export type NewRow = {
   line: number
   name: string | null

@@ -27,8 +27,9 @@ const delimiterOf = (begun: string): Delimiter => {
 }
 
 /**
- * A table as it comes, in constant memory: UTF-8 or UTF-16 with its mark, any line ends, commas, semicolons or tabs.
- * A row that is broken says why and is followed by the next. Only the head is read before this answers.
+ * A table as it comes, in constant memory: UTF-8 or UTF-16 with its mark, any line ends, commas,
+ * semicolons or tabs. A row that is broken says why and is followed by the next. Only the head is
+ * read before this answers.
  */
 export const readTable = async (
   bytes: AsyncIterable<Uint8Array>,

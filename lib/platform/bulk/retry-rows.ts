@@ -11,7 +11,10 @@ import { mayUndo } from '#rules/access.ts'
 import { bulkNow, holdBulk } from './find-bulk.ts'
 import { hasRoom, passGates, refuseOverOwnLimits, setRunning } from './start-run.ts'
 
-/** Rows that failed are tried once more; the gates are those of a start. The run is then theirs who tried it, with all that it gave: staff retry their own. */
+/**
+ * Rows that failed are tried once more; the gates are those of a start. The run is then theirs who
+ * tried it, with all that it gave: staff retry their own.
+ */
 export const retryBulkRows = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof retryCall>,
@@ -49,13 +52,17 @@ export const retryBulkRows = async (
   return bulkNow(ctx, params.id)
 }
 
-/** Mails of the run that didn't arrive, once more; not those of cards that are disabled or of credit that was taken back by now. */
+/**
+ * Mails of the run that didn't arrive, once more; not those of cards that are disabled or of credit
+ * that was taken back by now.
+ */
 export const resendBulkMails = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof resendCall>,
 ): Promise<Answer<typeof resendCall>> => {
   const bulk = await holdBulk(ctx, params.id)
-  // each under a new id, as emails/resend-mail.ts does it for one; an address that bounced is corrected there first, or tried as it is
+  // each under a new id, as emails/resend-mail.ts does it for one; an address that bounced is
+  // corrected there first, or tried as it is
   const { rows } = await sql<{ mail_id: bigint }>`
     with again as (update mail m set state = 'queued', tries = 0, problem = null, next_try_at = null, sent_at = null, handled_at = null, message_id = '<' || gen_random_uuid() || ${`@${ctx.shop.shop_url}>`} from gift_card g
         where m.shop_id = ${ctx.shop.shop_id} and m.bulk_id = ${bulk.bulk_id} and m.state in ('failed', 'bounced') and g.gift_card_id = m.gift_card_id and g.disabled_at is null

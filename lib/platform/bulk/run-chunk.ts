@@ -16,7 +16,10 @@ const passing = ['55P03', '57014', '40001', '40P01']
 const isPassing = (cause: unknown): boolean =>
   passing.includes((cause as { code?: string } | null)?.code ?? '')
 
-/** One chunk of a run, in one transaction. What the shop may do is asked anew each time (threats.md B10); what breaks the whole of it pauses it, and says so. */
+/**
+ * One chunk of a run, in one transaction. What the shop may do is asked anew each time (threats.md
+ * B10); what breaks the whole of it pauses it, and says so.
+ */
 export const runChunk = async (platform: Platform, due: Due, most: number): Promise<Outcome> => {
   const problem = bulkGate(due.settings)
   if (problem) return pause(platform, due, problem)

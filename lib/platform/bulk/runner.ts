@@ -16,8 +16,9 @@ export const paces = {
 const stopMs = 8000
 
 /**
- * Carries campaigns out. A campaign's row is its own job, and a row of it belongs to whoever holds it in a transaction,
- * so any number of runners share a run, and one that dies leaves nothing to tidy up. Campaigns take turns by the chunk.
+ * Carries campaigns out. A campaign's row is its own job, and a row of it belongs to whoever holds
+ * it in a transaction, so any number of runners share a run, and one that dies leaves nothing to
+ * tidy up. Campaigns take turns by the chunk.
  */
 export const startRunner = (
   platform: Platform,
@@ -41,7 +42,10 @@ export const startRunner = (
   }
 }
 
-/** One turn after another: the campaign that waited longest gets a chunk. `next` says whether anything was done. */
+/**
+ * One turn after another: the campaign that waited longest gets a chunk. `next` says whether
+ * anything was done.
+ */
 export const turnsOf = (platform: Platform, chunk: number) => {
   const served = new Map<bigint, number>()
   // a dry run is one walk, and an idle campaign is only looked at once in a round

@@ -16,7 +16,10 @@ const [guestsMade, draftPeople] = [60, 25]
 const firsts = ['Anna', 'Ben', 'Clara', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas']
 const lasts = ['Archer', 'Bianchi', 'Costa', 'Dahl', 'Ekberg', 'Fischer']
 
-/** A campaign of two months ago to guests of a fair, some of it spent, a few of its mails failed; and one for customers that is checked and waits for its start. */
+/**
+ * A campaign of two months ago to guests of a fair, some of it spent, a few of its mails failed;
+ * and one for customers that is checked and waits for its start.
+ */
 export const seedBulks = async (
   trx: Trx,
   platform: Platform,

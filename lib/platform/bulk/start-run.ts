@@ -14,7 +14,10 @@ import { type BulkRow, findBulk, holdBulk } from './find-bulk.ts'
 
 type Scope = Pick<Ctx, 'now'> & { shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone' | 'settings'> }
 
-/** Whether fewer than three of the shop run now. Starters of a shop go one after another from here, so that fifty at once are counted too (threats.md B4). */
+/**
+ * Whether fewer than three of the shop run now. Starters of a shop go one after another from here,
+ * so that fifty at once are counted too (threats.md B4).
+ */
 export const hasRoom = async (trx: Trx, shopId: bigint): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId}:campaigns`}, 0))`.execute(
     trx,
@@ -65,7 +68,10 @@ export const passGates = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => 
   return holdBulk(ctx, wire)
 }
 
-/** A person's own limits hold for a campaign as if they gave each credit by hand, and all of it for the day: who may give more starts it. */
+/**
+ * A person's own limits hold for a campaign as if they gave each credit by hand, and all of it for
+ * the day: who may give more starts it.
+ */
 export const refuseOverOwnLimits = async (
   ctx: Parameters<typeof refuseOverOwnLimit>[0],
   { summary }: BulkRow,
@@ -81,7 +87,10 @@ export const refuseOverOwnLimits = async (
   )
 }
 
-/** Who was two people when the dry run was made and is one since gets what one gets: a later row of theirs, or one beside a row that is done, is left out, as a duplicate is. */
+/**
+ * Who was two people when the dry run was made and is one since gets what one gets: a later row of
+ * theirs, or one beside a row that is done, is left out, as a duplicate is.
+ */
 const leaveOutMerged = async (
   trx: Trx,
   { bulk_id, on_duplicate, reset_to_zero }: BulkRow,

@@ -9,7 +9,10 @@ import type { Due, Outcome } from './due.ts'
 import { type BulkRow, findBulk, lockBulk } from './find-bulk.ts'
 import { hasRoom, refuseClosedGate, refuseOverOwnLimits, setRunning } from './start-run.ts'
 
-/** A campaign whose time has come. Where three run already it waits for a place; where the shop, or who planned it, may not any more, it is paused and says why. */
+/**
+ * A campaign whose time has come. Where three run already it waits for a place; where the shop, or
+ * who planned it, may not any more, it is paused and says why.
+ */
 export const startScheduled = async (platform: Platform, due: Due): Promise<Outcome> => {
   const now = platform.clock()
   const wire = wireId('bulk', due.bulk_id)

@@ -6,7 +6,10 @@ const encodingOf = (first: Uint8Array): Encoding => {
   return first[0] === 0xfe && first[1] === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-/** A table's bytes as text in pieces, its mark left out, every line end as one line feed. What isn't its encoding comes as U+FFFD. */
+/**
+ * A table's bytes as text in pieces, its mark left out, every line end as one line feed. What isn't
+ * its encoding comes as U+FFFD.
+ */
 export const textOf = async (bytes: AsyncIterable<Uint8Array>): Promise<Text> => {
   const rest = bytes[Symbol.asyncIterator]()
   const first = await rest.next()

@@ -6,7 +6,10 @@ import { turnable } from './card-tasks.ts'
 import type { Due, Outcome } from './due.ts'
 import type { BulkTask } from './tables.ts'
 
-/** A chunk of what is to happen to the cards of a run; who has the campaign's row has the task, and what is done is noted with it. */
+/**
+ * A chunk of what is to happen to the cards of a run; who has the campaign's row has the task, and
+ * what is done is noted with it.
+ */
 export const taskChunk = (
   { db, clock }: Platform,
   { bulk_id, shop_id }: Due,
@@ -52,7 +55,10 @@ type Work = {
   at: Date
 }
 
-/** Lots of the run that are open and would end earlier; which they were is noted, so that `ledger:verify` knows each lot's last day. */
+/**
+ * Lots of the run that are open and would end earlier; which they were is noted, so that
+ * `ledger:verify` knows each lot's last day.
+ */
 const extend = async (trx: Trx, { shop_id, theirs, task, at }: Work): Promise<void> => {
   const day = task.expires_on ?? null
   await sql`

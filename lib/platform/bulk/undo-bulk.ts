@@ -9,7 +9,10 @@ import { mayUndo } from '#rules/access.ts'
 import { formatMinor } from '#rules/money.ts'
 import { type BulkRow, bulkNow, findBulk, holdBulk } from './find-bulk.ts'
 
-/** Owner and admin always, who started it for 24 hours from its start; a run that is at work is stopped first. */
+/**
+ * Owner and admin always, who started it for 24 hours from its start; a run that is at work is
+ * stopped first.
+ */
 const refuseUndo = (ctx: Ctx, { state, started_by, started_at }: BulkRow): void => {
   if (started_at === null) throw new Refusal('bulk_idle')
   const verdict = mayUndo(
@@ -32,7 +35,10 @@ type Left = {
   expired: bigint
 }
 
-/** Of each credit of the run: what is still there and free goes back; of the rest, what time took and what was spent or moved on. */
+/**
+ * Of each credit of the run: what is still there and free goes back; of the rest, what time took
+ * and what was spent or moved on.
+ */
 const leftOf = async (db: Db | Trx, { bulk_id }: BulkRow): Promise<Left> => {
   const { rows } = await sql<Left>`
     with lots as (

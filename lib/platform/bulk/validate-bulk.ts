@@ -16,7 +16,10 @@ const problemsShown = 20
 const samplesShown = 3
 const sampleMax = 60
 
-/** Reads the whole file as it comes and keeps nothing of it but which column is what, where somebody said so. */
+/**
+ * Reads the whole file as it comes and keeps nothing of it but which column is what, where somebody
+ * said so.
+ */
 export const validateBulk = async (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Found> => {
   const {
     operation_name: operation,
@@ -70,7 +73,10 @@ export const validateBulk = async (ctx: Ctx, { body }: Parsed<typeof call>): Pro
   }
 }
 
-/** What is gathered on the way through: first values of each column, and the first amount and date that read two ways. */
+/**
+ * What is gathered on the way through: first values of each column, and the first amount and date
+ * that read two ways.
+ */
 const look = (columns: number, { balance, expires_on }: Places, csv: Csv) => {
   let rows = 0
   const samples: string[][] = Array.from({ length: Math.min(columns, 200) }, () => [])

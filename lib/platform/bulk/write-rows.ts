@@ -17,9 +17,9 @@ export type Written = {
 const lately = 24 * 60 * 60 * 1000
 
 /**
- * Writes rows with their verdicts: what is wrong with a row by itself comes with it, customers and earlier credit are
- * looked up here, as store-credit/refuse-duplicate.ts does for one. A row that will not run is skipped from now on.
- * Where balances go to zero first, a second row of a person would take the first one's credit away: it never runs.
+ * Writes rows with their verdicts, looking up customers and earlier credit, as
+ * store-credit/refuse-duplicate.ts does for one. Where balances go to zero first, a person's second
+ * row never runs: it would take the first one's credit away.
  */
 export const writeRows = async (
   trx: Trx,
@@ -30,7 +30,8 @@ export const writeRows = async (
 ): Promise<Written[]> => {
   const { bulk_id, shop_id, operation } = bulk
   const rows = JSON.stringify(given.map((row, i) => ({ ...row, row_no: after + i + 1 })))
-  // `limit 1`: by the card's own index; an `exists` may be turned into a hash of all that was credited since yesterday
+  // `limit 1`: by the card's own index; an `exists` may be turned into a hash of all that was
+  // credited since yesterday
   const credited = sql`(select from movement m where m.gift_card_id = g.gift_card_id and m.at > ${new Date(now.getTime() - lately)} and m.amount > 0 and m.kind in ('issue', 'adjust')
     and (select true from movement u where u.undoes = m.movement_id limit 1) is null limit 1)`
   const { rows: written } = await sql<Written>`

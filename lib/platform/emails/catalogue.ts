@@ -65,7 +65,10 @@ const card: VariableName[] = [
   'expires_on',
 ]
 
-/** The mails of the shop to its customers, with what they start from. Only those that hand over a card carry its code. */
+/**
+ * The mails of the shop to its customers, with what they start from. Only those that hand over a
+ * card carry its code.
+ */
 export const emails = named({
   gift_card_manual: {
     variables: card,

@@ -39,7 +39,10 @@ const shown = (name: VariableName, wire: string, currency: string, language: Lan
     : wire
 }
 
-/** Replaces `{name}` for the names of this mail only, once: what a value holds is never looked at again (threats.md X2). */
+/**
+ * Replaces `{name}` for the names of this mail only, once: what a value holds is never looked at
+ * again (threats.md X2).
+ */
 export const fill = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,

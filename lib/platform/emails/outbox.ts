@@ -41,7 +41,10 @@ const inert = {
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
 }
 
-/** The mails that are kept because there is no SMTP_URL, as they would look. Only with the key; else there is no such address. */
+/**
+ * The mails that are kept because there is no SMTP_URL, as they would look. Only with the key; else
+ * there is no such address.
+ */
 export const outboxOf = (platform: Platform): Hono => {
   const app = new Hono()
   const keyOf = (context: Context): string => {

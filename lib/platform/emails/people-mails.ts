@@ -19,7 +19,10 @@ type Mail =
   | 'ticket_received'
   | 'support_ticket'
 
-/** What may be filled in. What somebody asks for, answers or writes is theirs: nothing in it is filled in but the link. */
+/**
+ * What may be filled in. What somebody asks for, answers or writes is theirs: nothing in it is
+ * filled in but the link.
+ */
 const variables: Record<Mail, VariableName[]> = {
   staff_invite: person,
   password_reset: person,
@@ -123,5 +126,8 @@ const words: Record<Language, Record<Mail, Words>> = {
   },
 }
 
-/** Mails of the platform to people of a shop, in each language: nobody designs, previews or sends them by name. */
+/**
+ * Mails of the platform to people of a shop, in each language: nobody designs, previews or sends
+ * them by name.
+ */
 export const peopleEmails = inLanguages(words, variables)

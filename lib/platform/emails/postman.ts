@@ -28,8 +28,9 @@ export const pauseAfter = (tries: number, firstSeconds: number): number =>
   firstSeconds * 2 ** (tries - 1)
 
 /**
- * Sends the mails that are due. A mail's row is its own job, written with the money that causes it: a second row in the
- * queue doubled what an issue costs. Any number of postmen share the table; each takes mails for `holdSeconds`.
+ * Sends the mails that are due. A mail's row is its own job, written with the money that causes it:
+ * a second row in the queue doubled what an issue costs. Any number of postmen share the table;
+ * each takes mails for `holdSeconds`.
  */
 export const startPostman = (
   platform: Platform,
@@ -59,7 +60,10 @@ export const startPostman = (
   }
 }
 
-/** The one owner of an embedded database has just started: what is on its way belongs to a process that died. */
+/**
+ * The one owner of an embedded database has just started: what is on its way belongs to a process
+ * that died.
+ */
 export const releaseMails = async ({ db }: Pick<Platform, 'db'>): Promise<void> => {
   await db
     .updateTable('mail')
@@ -98,7 +102,10 @@ const deliver = async (platform: Platform, send: Send, rhythm: Rhythm): Promise<
   return rows.length === rhythm.batch
 }
 
-/** A Message-ID that stays lets a server drop the second copy when a process dies between sending and noting it. */
+/**
+ * A Message-ID that stays lets a server drop the second copy when a process dies between sending
+ * and noting it.
+ */
 const deliverOne = async (
   platform: Platform,
   send: Send,

@@ -18,7 +18,10 @@ type EventRow = Pick<MailEventTable, 'kind' | 'at'> & {
   email: string | null
 }
 
-/** Mails to customers; those to people of the shop may hold a link that opens a door, and have their own way of being sent again. */
+/**
+ * Mails to customers; those to people of the shop may hold a link that opens a door, and have their
+ * own way of being sent again.
+ */
 export const isToCustomer = (name: string): boolean => Object.hasOwn(emails, name)
 /** It has left, or will never leave by itself. */
 const isOver = ({ state }: Pick<MailFound, 'state'>): boolean =>
@@ -27,7 +30,10 @@ const isOver = ({ state }: Pick<MailFound, 'state'>): boolean =>
 export const isUnarrived = ({ state }: Pick<MailFound, 'state'>): boolean =>
   state === 'failed' || state === 'bounced'
 
-/** Who has a code has its money: a mail that may have arrived goes to another address only by who could read the code out anyway. */
+/**
+ * Who has a code has its money: a mail that may have arrived goes to another address only by who
+ * could read the code out anyway.
+ */
 export const mayRedirect = (ctx: Ctx, mail: Pick<MailFound, 'state'>): boolean =>
   isUnarrived(mail) ||
   seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)

@@ -11,7 +11,10 @@ import { emails } from './catalogue.ts'
 import { compose } from './compose.ts'
 import { addressOf } from './send-mail.ts'
 
-/** Nothing is sent or kept. A card that isn't there yet shows masked groups; a code shows as far as the viewer may see it. */
+/**
+ * Nothing is sent or kept. A card that isn't there yet shows masked groups; a code shows as far as
+ * the viewer may see it.
+ */
 export const render = async (
   ctx: Ctx,
   { params, body }: Parsed<typeof renderEmail>,

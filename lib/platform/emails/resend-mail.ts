@@ -104,7 +104,10 @@ const queueAgain = async (
     where shop_id = ${shop.shop_id} and mail_id = ${mail_id}`.execute(trx)
 }
 
-/** The customer's e-mail; of a card that nobody has yet, the card's, and whoever has that e-mail gets the card. */
+/**
+ * The customer's e-mail; of a card that nobody has yet, the card's, and whoever has that e-mail
+ * gets the card.
+ */
 const changeOwner = async (
   { trx, shop: { shop_id }, now }: TrxCtx,
   { customer_id, full_name, card_id }: Owner,

@@ -9,7 +9,10 @@ import type { MailContent } from './tables.ts'
 const kept = { state: 'kept', tries: 1, problem: null }
 const failed = { state: 'failed', tries: 7, problem: '550 5.1.1 The mailbox is unavailable' }
 
-/** The mails that told people of their credit: most arrived (or were kept), a few didn't, two of them lately. */
+/**
+ * The mails that told people of their credit: most arrived (or were kept), a few didn't, two of
+ * them lately.
+ */
 export const seedMails = async (
   trx: Trx,
   shop: { shop_id: bigint; shop_url: string },

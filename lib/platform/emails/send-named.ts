@@ -11,7 +11,10 @@ import { emails } from './catalogue.ts'
 import { queueMail } from './queue-mail.ts'
 import { refuseManySends } from './send-limit.ts'
 
-/** To customers and staff of this shop only, and a card only to the one it belongs to: never an open relay (threats.md L4). */
+/**
+ * To customers and staff of this shop only, and a card only to the one it belongs to: never an open
+ * relay (threats.md L4).
+ */
 export const sendNamed = (
   ctx: Ctx,
   { params, body }: Parsed<typeof sendEmail>,

@@ -4,8 +4,8 @@ import type { mailStates } from '#contract/transaction.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
 /**
- * What the message is made of when it is sent; amounts as wire text. A code is never kept here: it is read when the mail
- * is made. `sealed`: a one-time link, hidden by the vault, in base64.
+ * What the message is made of when it is sent; amounts as wire text. A code is never kept here: it
+ * is read when the mail is made. `sealed`: a one-time link, hidden by the vault, in base64.
  */
 export type MailContent = {
   title: string
@@ -41,7 +41,10 @@ export type MailTable = {
   handled_at: Generated<Date | null>
 }
 
-/** What happened to a mail after it was queued; `detail`: `problem`, `from` (the address before), `reason`. */
+/**
+ * What happened to a mail after it was queued; `detail`: `problem`, `from` (the address before),
+ * `reason`.
+ */
 export type MailEventTable = {
   event_id: GeneratedAlways<bigint>
   shop_id: bigint

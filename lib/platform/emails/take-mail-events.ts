@@ -8,8 +8,9 @@ import { refuseReplay } from '#platform/signed-body.ts'
 type Told = Parsed<typeof call>['body']['events'][number]
 
 /**
- * A mail goes only forward: what left is delivered, what left or was delivered may still bounce, and what bounced stays so.
- * A server that took the mail and then broke off is asked again; the provider's word ends that.
+ * A mail goes only forward: what left is delivered, what left or was delivered may still bounce,
+ * and what bounced stays so. A server that took the mail and then broke off is asked again; the
+ * provider's word ends that.
  */
 export const takeMailEvents = (
   { db, now, proof }: Signed,
@@ -31,7 +32,10 @@ const leftBy = {
 }
 const bracketed = (id: string): string => (id.startsWith('<') ? id : `<${id}>`)
 
-/** One statement for all of a kind; rows are locked in one order, so that two batches at once don't wait for each other in a circle. */
+/**
+ * One statement for all of a kind; rows are locked in one order, so that two batches at once don't
+ * wait for each other in a circle.
+ */
 const note = async (
   trx: Trx,
   kind: 'delivered' | 'bounced',

@@ -23,7 +23,10 @@ export type Asked = {
   filters: Record<string, unknown>
 }
 
-/** Notes an export and begins its job, in one transaction. The same one that this person has asked for and that isn't finished is answered again. */
+/**
+ * Notes an export and begins its job, in one transaction. The same one that this person has asked
+ * for and that isn't finished is answered again.
+ */
 export const askExport = (
   ctx: Ctx,
   { kind, to_email, locale = 'en', filters }: Asked,

@@ -24,7 +24,10 @@ const chosen = ({ shop }: Ctx, { search, ...listed }: Filters): RawBuilder<unkno
     sql` and `,
   )
 
-/** The customers with their loyalty card, the newest first; balances are as they stand when their page is read. */
+/**
+ * The customers with their loyalty card, the newest first; balances are as they stand when their
+ * page is read.
+ */
 export const customerTable: Table<Filters> = {
   head: [
     'platform_customer_id',

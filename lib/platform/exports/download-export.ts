@@ -17,7 +17,10 @@ const refuseUnlessThere = (row: ExportRow, now: Date): void => {
   if (state !== 'done') throw new Refusal('export_over')
 }
 
-/** The file as this person may see it: codes are opened, or masked, on the way out; at rest they are sealed (threats.md K1, K3). */
+/**
+ * The file as this person may see it: codes are opened, or masked, on the way out; at rest they are
+ * sealed (threats.md K1, K3).
+ */
 export const downloadExport = async (
   ctx: Ctx,
   { params }: Parsed<typeof call>,

@@ -26,7 +26,10 @@ const chosen = async (
     sql` and `,
   )
 
-/** Every card, the newest first, each with its balance at the cut: the balances of all of them add up to what was owed then. */
+/**
+ * Every card, the newest first, each with its balance at the cut: the balances of all of them add
+ * up to what was owed then.
+ */
 export const giftCardTable: Table<Filters> = {
   head: [
     'gift_card_id',

@@ -30,7 +30,10 @@ const within = (ctx: Ctx, { from, to }: DayRange): RawBuilder<unknown> =>
   sql`e.shop_id = ${ctx.shop.shop_id} and e.at >= ${startOf(ctx, from)} and e.at < ${startOf(ctx, daysFrom(to, 1))}`
 const rangeOf = ({ start_date: from, end_date: to }: Filters): DayRange => ({ from, to })
 
-/** A line an entry, the oldest first, with its accounts in the words of the analytics' journal, whose sums by day these lines add up to. */
+/**
+ * A line an entry, the oldest first, with its accounts in the words of the analytics' journal,
+ * whose sums by day these lines add up to.
+ */
 export const journalTable: Table<Filters> = {
   head: [
     'day',

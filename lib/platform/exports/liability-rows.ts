@@ -31,8 +31,9 @@ const isAfter = (ctx: Ctx, on: string): RawBuilder<unknown> =>
   sql`at >= ${startOf(ctx, daysFrom(on, 1))}`
 
 /**
- * What the shop owes, a line a lot that had something left then: what it has left now, less what moved since. A lot that a
- * transfer made is as old, and of the same source, as the one that its money came from: as on the analytics' screen.
+ * What the shop owes, a line a lot that had something left then: what it has left now, less what
+ * moved since. A lot that a transfer made is as old, and of the same source, as the one that its
+ * money came from: as on the analytics' screen.
  */
 export const liabilityTable: Table<Filters> = {
   head: [
@@ -89,7 +90,10 @@ export const liabilityTable: Table<Filters> = {
   },
 }
 
-/** One statement, so that what is left and what moved since are of one moment. A lot that was used up since has an entry since. */
+/**
+ * One statement, so that what is left and what moved since are of one moment. A lot that was used
+ * up since has an entry since.
+ */
 const openLots = async (
   { db, shop }: Ctx,
   cards: bigint[],

@@ -2,7 +2,10 @@ import { seal } from './write-csv.ts'
 
 const sealedCode = new RegExp(`${seal}([\\w-]+)\\.(\\w{1,8})${seal}`, 'g')
 
-/** The kept file for somebody: each sealed code as `shown` gives it. A code that lies across two pieces waits for its end. */
+/**
+ * The kept file for somebody: each sealed code as `shown` gives it. A code that lies across two
+ * pieces waits for its end.
+ */
 export async function* withCodes(
   bytes: AsyncIterable<Uint8Array>,
   shown: (cipher: Uint8Array, last4: string) => string,

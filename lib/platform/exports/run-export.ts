@@ -24,13 +24,17 @@ type Claimed = Pick<ExportTable, 'shop_id' | 'kind' | 'staff_id' | 'to_staff_id'
   filters: Record<string, unknown>
   cut: Cut | null
 }
-/** It was cancelled, or another process has taken it over: what is written is taken away, and nobody is told. */
+/**
+ * It was cancelled, or another process has taken it over: what is written is taken away, and nobody
+ * is told.
+ */
 class Lost extends Error {}
 class Refused extends Error {}
 
 /**
- * Writes an export from its beginning into one file, which is nobody's until the last row is in it; then file, state and
- * mail come in one transaction. Whoever takes it over raises `attempt`, so the one before can't finish it any more.
+ * Writes an export from its beginning into one file, which is nobody's until the last row is in it;
+ * then file, state and mail come in one transaction. Whoever takes it over raises `attempt`, so the
+ * one before can't finish it any more.
  */
 export const runExport = async (
   platform: Platform,

@@ -7,17 +7,26 @@ export type SealedCell = { cipher: Uint8Array; last4: string }
 /** Numbers and days are text in wire form. */
 export type Cell = string | SealedCell | null
 
-/** How one kind of export is made, for the person who asked: its columns, how many rows there will be, and the rows, page by page. */
+/**
+ * How one kind of export is made, for the person who asked: its columns, how many rows there will
+ * be, and the rows, page by page.
+ */
 export type Table<Filters = never> = {
   head: readonly string[]
   count: (ctx: Ctx, filters: Filters) => Promise<bigint>
   pages: (ctx: Ctx, filters: Filters, cut: Cut) => AsyncGenerator<Cell[][]>
 }
 
-/** so few that the embedded engine, which answers in this process, lets others have their turn in between (threats.md B8) */
+/**
+ * so few that the embedded engine, which answers in this process, lets others have their turn in
+ * between (threats.md B8)
+ */
 export const pageRows = 250
 
-/** Page after page by keys, so that memory holds one and no transaction stays open; other work gets its turn in between. */
+/**
+ * Page after page by keys, so that memory holds one and no transaction stays open; other work gets
+ * its turn in between.
+ */
 export async function* walked<Row, Place>(
   read: (after: Place | null) => Promise<Row[]>,
   placeOf: (row: Row) => Place,

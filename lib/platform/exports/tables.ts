@@ -3,7 +3,10 @@ import type { exportKinds } from '#contract/exports.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
 export type ExportKindName = (typeof exportKinds)[number]
-/** The moment that an export shows: what was written to the ledger up to this entry. As JSON, since it is kept with the export. */
+/**
+ * The moment that an export shows: what was written to the ledger up to this entry. As JSON, since
+ * it is kept with the export.
+ */
 export type Cut = { entry_id: string; at: string }
 
 export type ExportTable = {

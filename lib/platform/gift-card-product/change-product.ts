@@ -21,7 +21,10 @@ const refuse = ({ field, message }: { field: string; message: string }): never =
   })
 }
 
-/** Applies what is marked, all of it or nothing; whoever else changes the product or its pairs waits at the shop. */
+/**
+ * Applies what is marked, all of it or nothing; whoever else changes the product or its pairs waits
+ * at the shop.
+ */
 export const changeProduct = async (
   ctx: Ctx,
   { body: { gift_card_product: asked } }: Parsed<typeof call>,

@@ -17,7 +17,10 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** The shop's product; where the store doesn't hand it over in time, or at all, one is made (campaigns-and-calls §8). */
+/**
+ * The shop's product; where the store doesn't hand it over in time, or at all, one is made
+ * (campaigns-and-calls §8).
+ */
 export const ensureProduct = async (ctx: Ctx): Promise<StoredProduct> => {
   const { c2c_giftcard_product_id: known, shopify_product_call_timeout: ms = productCallMs } =
     ctx.shop.settings
@@ -39,7 +42,10 @@ export const ensureProduct = async (ctx: Ctx): Promise<StoredProduct> => {
   return loaded ?? makeProduct(ctx)
 }
 
-/** Once a shop, however many find at once that nothing came (threats.md F5): they queue up at the shop, and the store's key is the shop. */
+/**
+ * Once a shop, however many find at once that nothing came (threats.md F5): they queue up at the
+ * shop, and the store's key is the shop.
+ */
 const makeProduct = (ctx: Ctx): Promise<StoredProduct> =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop

@@ -3,7 +3,10 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { keyOfUrl, staticPath } from '#platform/uploads/stored-file.ts'
 import type { KeptImage } from './tables.ts'
 
-/** The images in their order, each an upload of this shop, once; the field of the first that isn't. Nothing is ever fetched. */
+/**
+ * The images in their order, each an upload of this shop, once; the field of the first that isn't.
+ * Nothing is ever fetched.
+ */
 export const ownImages = async (
   { trx, shop }: TrxCtx,
   asked: NonNullable<ProductChange['images']>,

@@ -45,7 +45,10 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** The product of a shop that has sold gift cards for a while: four amounts, one of them for less than it is worth, and two pictures. */
+/**
+ * The product of a shop that has sold gift cards for a while: four amounts, one of them for less
+ * than it is worth, and two pictures.
+ */
 export const seedProduct = async (
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,

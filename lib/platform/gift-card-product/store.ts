@@ -22,8 +22,8 @@ export type StoredProduct = {
 }
 
 /**
- * Where the specification calls the store. `load` may take its time or fail; `create` has the shop as its key: whoever
- * asks again, knowing nothing of the first, is given the same product.
+ * Where the specification calls the store. `load` may take its time or fail; `create` has the shop
+ * as its key: whoever asks again, knowing nothing of the first, is given the same product.
  */
 export type ProductStore = {
   load: (db: Db | Trx, shop: Pick<ShopScope, 'shop_id'>) => Promise<StoredProduct | null>

@@ -13,7 +13,10 @@ const triesThatWorry = 3
 /** A day's codes that opened nothing: people mistype, but not this often. */
 const checksThatWorry = 100
 
-/** What wants a look, what is most urgent first. What only those who manage staff can act on, only they are told. */
+/**
+ * What wants a look, what is most urgent first. What only those who manage staff can act on, only
+ * they are told.
+ */
 export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Attention> => {
   const shopId = ctx.shop.shop_id
   const { rows } = await sql<{ kind: Attention[number]['kind']; count: string }>`

@@ -3,7 +3,11 @@ import type { Job } from './queue.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Idempotency keys and counts of wrong codes are kept 30 days; ended sessions, spent links and exports and checkouts that nobody approved 90; sign-in tries, signed entries and files until they run out, a file that broke off a day. */
+/**
+ * Idempotency keys and counts of wrong codes are kept 30 days; ended sessions, spent links and
+ * exports and checkouts that nobody approved 90; sign-in tries, signed entries and files until they
+ * run out, a file that broke off a day.
+ */
 export const forgetJobOf = ({ db, clock }: Platform): Job<object> => ({
   name: 'forget',
   retryLimit: 3,

@@ -9,7 +9,10 @@ import type { Logger } from 'pino'
 import type { Database } from '#platform/db/open.ts'
 import { currentTransaction } from '#platform/db/transact.ts'
 
-/** Work as data: a name, what it does, how often it is tried. Handlers run at least once, so they are idempotent. */
+/**
+ * Work as data: a name, what it does, how often it is tried. Handlers run at least once, so they
+ * are idempotent.
+ */
 export type Job<Data extends object> = {
   name: string
   /** tries after the first */
@@ -21,7 +24,10 @@ export type Job<Data extends object> = {
   batch: number
   /** such fetchers in this process, each with its own batch */
   workers?: number
-  /** a job whose process hasn't been heard of for so long (10 or more) is another's; unset: only `expireInSeconds` ends it */
+  /**
+   * a job whose process hasn't been heard of for so long (10 or more) is another's; unset: only
+   * `expireInSeconds` ends it
+   */
   heartbeatSeconds?: number
   /** cron in UTC, for work that comes by the clock */
   cron?: string
@@ -101,7 +107,8 @@ export const startQueue = async (
   const { boss, ...queue } = await openQueue(database, jobs, log)
   if (database.kind === 'pglite') for (const job of jobs) await releaseOrphans(boss, job.name)
   for (const job of jobs) {
-    // a full batch is followed by the next at once, so a backlog never waits for the clock; each job of it stands for itself
+    // a full batch is followed by the next at once, so a backlog never waits for the clock; each
+    // job of it stands for itself
     const how = {
       batchSize: job.batch,
       burstWhenBatchFull: true,
@@ -136,7 +143,10 @@ const resultOf = async (job: Job<never>, one: JobWithMetadata<object>): Promise<
   }
 }
 
-/** The one owner of an embedded database has just started: what counts as at work belongs to a process that died. */
+/**
+ * The one owner of an embedded database has just started: what counts as at work belongs to a
+ * process that died.
+ */
 const releaseOrphans = async (boss: PgBoss, name: string): Promise<void> => {
   for (const job of await boss.findJobs(name))
     if (job.state === 'active')

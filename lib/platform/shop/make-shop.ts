@@ -17,7 +17,10 @@ export type NewShop = {
   created_at: Date
 }
 
-/** A shop and its owner, who has no password yet. Refused by field where something isn't right or the shop is there. */
+/**
+ * A shop and its owner, who has no password yet. Refused by field where something isn't right or
+ * the shop is there.
+ */
 export const makeShop = async (
   trx: Trx,
   given: NewShop,

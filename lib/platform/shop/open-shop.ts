@@ -6,7 +6,10 @@ import { makePasswordLink } from '#platform/staff/set-password.ts'
 import { findShop } from './find-shop.ts'
 import { makeShop, type NewShop } from './make-shop.ts'
 
-/** Makes a shop with its owner, and the one-time link with which the owner lets themselves in. With a plan its campaigns may start; without one the vendor switches them on. */
+/**
+ * Makes a shop with its owner, and the one-time link with which the owner lets themselves in. With
+ * a plan its campaigns may start; without one the vendor switches them on.
+ */
 export const openShop = (
   { db, clock }: Platform,
   { plan, ...given }: Omit<NewShop, 'created_at' | 'settings'> & { plan: string },

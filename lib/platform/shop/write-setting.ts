@@ -37,7 +37,10 @@ export const dropSetting = async (ctx: Ctx, { query, body }: Parsed<typeof delet
   return change(ctx, key, null, sql`settings - ${key}::text`)
 }
 
-/** One writer of a shop's settings at a time, to the end of the transaction: what was before, and a pair of limits, are as they are then. */
+/**
+ * One writer of a shop's settings at a time, to the end of the transaction: what was before, and a
+ * pair of limits, are as they are then.
+ */
 const change = (ctx: Ctx, key: SettingKey, after: unknown, written: ReturnType<typeof sql>) =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop

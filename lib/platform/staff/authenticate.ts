@@ -11,7 +11,10 @@ import { personOf, type PersonRow } from './person.ts'
 type Row = Omit<ShopScope, 'settings'> &
   PersonRow & { settings: Settings; is_unseen: boolean; language: Language | null }
 export type Entered = Pick<Ctx, 'shop' | 'person' | 'language' | 'session'>
-/** What a caller reads of the same shop (s) in the same statement: further columns, and what they are joined from. */
+/**
+ * What a caller reads of the same shop (s) in the same statement: further columns, and what they
+ * are joined from.
+ */
 export type Beside = { columns: RawBuilder<unknown>; join: RawBuilder<unknown> }
 type Found<More> = {
   entered: Entered
@@ -22,8 +25,8 @@ const seenEvery = 5 * 60 * 1000
 const nothing: Beside = { columns: sql``, join: sql`` }
 
 /**
- * The bearer names a session that is looked up on every call, so that its end, a block or a change of role acts at once.
- * A session from a till has a till's rights, whoever the person is.
+ * The bearer names a session that is looked up on every call, so that its end, a block or a change
+ * of role acts at once. A session from a till has a till's rights, whoever the person is.
  */
 const look = async <More>(
   platform: Platform,

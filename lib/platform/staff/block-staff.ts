@@ -9,7 +9,10 @@ import { endAllSessions } from './end-session.ts'
 import { refuseLastOwner, withMember } from './hold-people.ts'
 import { memberNow } from './read-member.ts'
 
-/** Shuts a person out at once, links and all, or lets them in again, where there is a seat. Twice changes nothing more. */
+/**
+ * Shuts a person out at once, links and all, or lets them in again, where there is a seat. Twice
+ * changes nothing more.
+ */
 export const blockStaff = (
   ctx: Ctx,
   { params, body }: Parsed<typeof call>,

@@ -9,7 +9,10 @@ import { endOtherSessions } from './end-session.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { countTry, forgetTries } from './tries.ts'
 
-/** Ten tries in 15 minutes. The password is exchanged for the one that was proven: of two at once, one hears `wrong_password`. */
+/**
+ * Ten tries in 15 minutes. The password is exchanged for the one that was proven: of two at once,
+ * one hears `wrong_password`.
+ */
 export const changePassword = async (
   ctx: Ctx,
   { body }: Parsed<typeof call>,

@@ -52,8 +52,9 @@ const isFirstUse = async (trx: Trx, query: EntryQuery, at: Date): Promise<boolea
 }
 
 /**
- * A session for whom the helpdesk or the till has signed in: HMAC-SHA256 with ENTRY_SECRET over all parameters, 90 seconds,
- * once. The e-mail is unblocked staff of the shop; the vendor's operator never comes in this way. One error for every reason.
+ * A session for whom the helpdesk or the till has signed in: HMAC-SHA256 with ENTRY_SECRET over all
+ * parameters, 90 seconds, once. The e-mail is unblocked staff of the shop; the vendor's operator
+ * never comes in this way. One error for every reason.
  */
 export const enterSigned =
   (door: Door) =>

@@ -14,7 +14,10 @@ import { countTries } from './tries.ts'
 const forgottenJob = 'forgotten'
 type Forgotten = { shop_url: string; email: string; request_id: string; language: Language | null }
 
-/** The same answer in the same time for everybody: whether there is such a person is looked up later, by a job. */
+/**
+ * The same answer in the same time for everybody: whether there is such a person is looked up
+ * later, by a job.
+ */
 export const forgetPassword = async (
   platform: Open,
   { body }: Parsed<typeof call>,

@@ -4,7 +4,10 @@ import { transact } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
 import { findMember, type MemberRow } from './read-member.ts'
 
-/** Work on the people of the shop, one at a time to the end of the transaction: owners are counted under it. */
+/**
+ * Work on the people of the shop, one at a time to the end of the transaction: owners are counted
+ * under it.
+ */
 export const withPeople = <T>(ctx: Ctx, work: (ctx: TrxCtx) => Promise<T>): Promise<T> =>
   transact(ctx.db, async (trx) => {
     await trx

@@ -13,11 +13,17 @@ import { memberNow } from './read-member.ts'
 
 const mostAnHour = 50
 
-/** Invitations go to any address that an owner types: the shop's are counted, so that it is no relay for mail. */
+/**
+ * Invitations go to any address that an owner types: the shop's are counted, so that it is no relay
+ * for mail.
+ */
 const refuseTooMany = (ctx: TrxCtx): Promise<void> =>
   refuseMoreAnHour(ctx, { verbs: ['invite_staff', 'invite_again'], most: mostAnHour, of: 'shop' })
 
-/** A person of the shop, who has no password yet, and the mail that lets them choose one, in the language of who invites them. */
+/**
+ * A person of the shop, who has no password yet, and the mail that lets them choose one, in the
+ * language of who invites them.
+ */
 export const inviteStaff = (
   ctx: Ctx,
   { body }: Parsed<typeof call>,

@@ -21,7 +21,10 @@ type Row = {
 }
 const countedTo = 1000
 
-/** Walked by keys, the newest first; counted to 1,000. It is a feature of the plan; the vendor's operator reads it anyway. */
+/**
+ * Walked by keys, the newest first; counted to 1,000. It is a feature of the plan; the vendor's
+ * operator reads it anyway.
+ */
 export const listAudit = async (
   ctx: Ctx,
   { query }: Parsed<typeof call>,

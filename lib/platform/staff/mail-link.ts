@@ -9,7 +9,10 @@ const hour = 60 * 60 * 1000
 /** An invitation is good for seven days, a forgotten password's link for one hour. */
 const kinds = { staff_invite: 7 * 24 * hour, password_reset: hour } as const
 
-/** Mails a person their one-time link; links they had before open nothing any more. The link is a secret: it is kept sealed. */
+/**
+ * Mails a person their one-time link; links they had before open nothing any more. The link is a
+ * secret: it is kept sealed.
+ */
 export const mailLink = async (
   ctx: Mailing,
   to: { staff_id: bigint; email: string; name: string; language: Language | null },

@@ -21,7 +21,10 @@ const goodLink = (db: Db | Trx, token: string, now: Date) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
 
-/** Spends a one-time link, ends the person's other links and sessions; two spenders at once: one of them hears that it is spent. */
+/**
+ * Spends a one-time link, ends the person's other links and sessions; two spenders at once: one of
+ * them hears that it is spent.
+ */
 export const setPassword = async (
   platform: Open,
   { body }: Parsed<typeof call>,
@@ -58,7 +61,10 @@ export const setPassword = async (
   })
 }
 
-/** A new link for a person; what it opens is told once, here. Good for seven days unless said, in milliseconds. */
+/**
+ * A new link for a person; what it opens is told once, here. Good for seven days unless said, in
+ * milliseconds.
+ */
 export const makePasswordLink = async (
   trx: Trx,
   to: { shop_id: bigint; staff_id: bigint },

@@ -7,7 +7,10 @@ type Via = SessionTable['via']['__select__']
 const hour = 60 * 60 * 1000
 const lifetime = { staff: 30 * 24 * hour, till: 12 * hour }
 
-/** A new session and the bearer that names it: 30 days, 12 hours at a till or from the helpdesk. Only the digest is kept. */
+/**
+ * A new session and the bearer that names it: 30 days, 12 hours at a till or from the helpdesk.
+ * Only the digest is kept.
+ */
 export const startSession = async (
   db: Db | Trx,
   { now, agent }: Pick<Open, 'now' | 'agent'>,

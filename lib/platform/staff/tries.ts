@@ -6,8 +6,9 @@ const window = 15 * 60 * 1000
 const most = { person: 10, address: 100 }
 
 /**
- * Ten tries a person and a hundred an address in 15 minutes, one by one, whether there is such a person or not;
- * then `too_many`. Gives the subject of the person, whose tries begin anew with a success.
+ * Ten tries a person and a hundred an address in 15 minutes, one by one, whether there is such a
+ * person or not; then `too_many`. Gives the subject of the person, whose tries begin anew with a
+ * success.
  */
 export const countTries = async (
   platform: Open,
@@ -20,7 +21,10 @@ export const countTries = async (
   return subject
 }
 
-/** One more try of the address that asks. The dashboard beside us asks for everybody: its address tells nobody apart. */
+/**
+ * One more try of the address that asks. The dashboard beside us asks for everybody: its address
+ * tells nobody apart.
+ */
 export const countAddress = async (platform: Open): Promise<void> => {
   if (!isLoopback(platform.address))
     await countTry(platform, `address:${platform.address}`, most.address)

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 
-/** IPv6 by its network of 64 bits, since whoever has one address has them all; IPv4 that is written as IPv6 as IPv4. */
+/**
+ * IPv6 by its network of 64 bits, since whoever has one address has them all; IPv4 that is written
+ * as IPv6 as IPv4.
+ */
 export const networkOf = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
   if (isIP(plain) !== 6) return plain
@@ -21,7 +24,10 @@ export const networkOf = (address: string): string => {
     .join(':')}::/64`
 }
 
-/** Who asks: the address that the last balancer we know of saw; what stands before it in the header, anybody can write. */
+/**
+ * Who asks: the address that the last balancer we know of saw; what stands before it in the header,
+ * anybody can write.
+ */
 export const callerOf = (socket: string, forwarded: string | undefined, hops: number): string => {
   const seen = (forwarded ?? '').split(',').map((part) => part.trim())
   const told = hops > 0 ? (seen.at(-hops) ?? '') : ''

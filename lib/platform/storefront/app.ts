@@ -15,7 +15,10 @@ import { staticFiles } from './static.ts'
 
 const asked = { points: 120, duration: 60 }
 
-/** The public listener: an origin of its own, no cookies, no staff data. Its pages come with their features. */
+/**
+ * The public listener: an origin of its own, no cookies, no staff data. Its pages come with their
+ * features.
+ */
 export const storefrontOf = (platform: Platform): Hono => {
   const app = new Hono()
   const limiter = new RateLimiterMemory(asked)

@@ -15,7 +15,10 @@ import { type Language, words } from './words.ts'
 const asked = { points: 10, duration: 60 }
 const typedMax = 200
 
-/** Anybody's question what a card has left: one field, no script. Ten a minute an address, and few wrong ones an hour a shop. */
+/**
+ * Anybody's question what a card has left: one field, no script. Ten a minute an address, and few
+ * wrong ones an hour a shop.
+ */
 export const balancePages = (platform: Platform): Hono => {
   const app = new Hono()
   const limiter = new RateLimiterMemory(asked)

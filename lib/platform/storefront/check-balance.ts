@@ -5,7 +5,10 @@ import { type Found, findByCode } from '#platform/gift-cards/find-by-code.ts'
 export const failedMost = 600
 const hour = 60 * 60 * 1000
 
-/** The card of a code, or null. When too many codes of the shop opened nothing ('wait'), none is answered for the rest of the hour. */
+/**
+ * The card of a code, or null. When too many codes of the shop opened nothing ('wait'), none is
+ * answered for the rest of the hour.
+ */
 export const checkBalance = async (
   platform: Pick<Platform, 'db' | 'vault'>,
   shop: ShopScope,
@@ -26,7 +29,8 @@ export const checkBalance = async (
   const found = await findByCode(db, platform, shop, typed, now)
   // asked again after the look: of any number at once no hit is told once the budget is gone
   if (found) return (await isSpent()) ? 'wait' : found
-  // counted in the statement that says how many there are now: any number at once get no more answers than the budget
+  // counted in the statement that says how many there are now: any number at once get no more
+  // answers than the budget
   const { rows: after } = await sql<{
     failed: number
   }>`insert into balance_check (shop_id, hour, failed) values (${shop.shop_id}, ${began}, 1)

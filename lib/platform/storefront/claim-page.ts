@@ -17,7 +17,10 @@ const lines = (text: string) =>
 const switchOf = (lang: Language) =>
   html`<p class="quiet" style="margin-top:16px"><a lang="${otherOf(lang)}" href="?lang=${otherOf(lang)}">${claimWords[lang].other}</a></p>`
 
-/** The claim page of a gift, in any of its states: no script, and nothing of a gift but what its recipient may see. */
+/**
+ * The claim page of a gift, in any of its states: no script, and nothing of a gift but what its
+ * recipient may see.
+ */
 export const claimPage = (page: ClaimPage, problem = false, typed = '') => {
   const say = claimWords[page.language]
   if (page.kind === 'closed') {

@@ -17,8 +17,8 @@ const languageOf = (context: Context): Language | null => {
 }
 
 /**
- * Where a gift's link leads. Looking at it claims nothing, since mail scanners look too; the button posts. An address may
- * claim ten times a minute and miss twenty times in ten minutes.
+ * Where a gift's link leads. Looking at it claims nothing, since mail scanners look too; the button
+ * posts. An address may claim ten times a minute and miss twenty times in ten minutes.
  */
 export const claimPages = (platform: Platform): Hono => {
   const app = new Hono()

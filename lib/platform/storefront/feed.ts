@@ -5,7 +5,10 @@ import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { headers } from './page.ts'
 import { shopAsked } from './shop-asked.ts'
 
-/** The listing as the channels fetch it (RSS 2.0 with Google's names, which Facebook and Instagram read too): where it is given out, to those that it names. */
+/**
+ * The listing as the channels fetch it (RSS 2.0 with Google's names, which Facebook and Instagram
+ * read too): where it is given out, to those that it names.
+ */
 export const listingFeeds = (platform: Platform): Hono => {
   const app = new Hono()
   app.get('/feeds/:file', async (context: Context) => {

@@ -9,7 +9,10 @@ import { headers, pictureHeaders, storefrontPage } from './page.ts'
 import { languageOf, pathIn, shopAsked } from './shop-asked.ts'
 import { type Language, words } from './words.ts'
 
-/** The gift card of a shop as its customers see it. It is bought where the shop sells it: there is no checkout here. */
+/**
+ * The gift card of a shop as its customers see it. It is bought where the shop sells it: there is
+ * no checkout here.
+ */
 export const productPages = (platform: Platform): Hono => {
   const app = new Hono()
   app.get('/products/:handle', async (context: Context) => {

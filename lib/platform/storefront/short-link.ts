@@ -7,7 +7,10 @@ import { headers } from './page.ts'
 
 type Found = { shop_url: string; handle: string; listing: Listing | null }
 
-/** `/g/{slug}`: counted, and on to where the shop sells its product. Whatever the listing says, never to another host. */
+/**
+ * `/g/{slug}`: counted, and on to where the shop sells its product. Whatever the listing says,
+ * never to another host.
+ */
 export const shortLinks = (platform: Platform): Hono => {
   const app = new Hono()
   app.get('/g/:slug', async (context: Context) => {

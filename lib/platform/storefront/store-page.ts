@@ -50,7 +50,10 @@ export const readStorePage = async (
   return { page }
 }
 
-/** The page, and its asset with the page's id, which is the default no more; one a shop and kind, however often it is asked for. */
+/**
+ * The page, and its asset with the page's id, which is the default no more; one a shop and kind,
+ * however often it is asked for.
+ */
 const makePage = (
   ctx: Ctx,
   handle: StorePageHandle,

@@ -66,7 +66,10 @@ const receivedWords: Record<
   }),
 }
 
-/** To the address that wants the answer. It holds nothing that somebody wrote: it goes to any address, and is no way to send words there. */
+/**
+ * To the address that wants the answer. It holds nothing that somebody wrote: it goes to any
+ * address, and is no way to send words there.
+ */
 const confirmTicket = async (
   ctx: TrxCtx,
   id: string,

@@ -18,7 +18,10 @@ const kinds = {
 export type ImageKind = keyof typeof kinds
 export type Image = { bytes: Buffer; type: string; ending: string }
 
-/** Which of the three images these first bytes begin; no other format ever reaches a decoder (threats.md U5). */
+/**
+ * Which of the three images these first bytes begin; no other format ever reaches a decoder
+ * (threats.md U5).
+ */
 export const imageMagic = (first: Uint8Array): ImageKind | null =>
   (Object.keys(kinds) as ImageKind[]).find((kind) =>
     kinds[kind].magic.every((byte, i) => first[i] === byte),

@@ -18,8 +18,9 @@ const brokeOff = (): Refusal =>
   })
 
 /**
- * Finds the file of a multipart body (field `file`) and hands its bytes to `take` as they arrive. What `take` doesn't
- * read to its end stops the upload. 415 for another kind of body, 422 `file_missing` without a file.
+ * Finds the file of a multipart body (field `file`) and hands its bytes to `take` as they arrive.
+ * What `take` doesn't read to its end stops the upload. 415 for another kind of body, 422
+ * `file_missing` without a file.
  */
 export const readFile = async <T>(
   request: Request,

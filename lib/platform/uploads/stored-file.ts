@@ -24,7 +24,10 @@ export async function* bytesOf(
 export const staticPath = '/static/'
 const keyPattern = /^[\w-]{32}$/
 
-/** The key of an address that we made, whatever stands before its path; null: not one of ours. Nothing is ever fetched (threats.md U6). */
+/**
+ * The key of an address that we made, whatever stands before its path; null: not one of ours.
+ * Nothing is ever fetched (threats.md U6).
+ */
 export const keyOfUrl = (url: string): string | null => {
   const key =
     URL.parse(url, 'http://localhost')

@@ -15,7 +15,10 @@ const binary = [
 ]
 const utf16 = ['fffe', 'feff']
 
-/** Passes text on as it comes; a file of another kind is refused at its first bytes, a NUL (but in UTF-16) wherever it stands. */
+/**
+ * Passes text on as it comes; a file of another kind is refused at its first bytes, a NUL (but in
+ * UTF-16) wherever it stands.
+ */
 export async function* refuseOtherThanText(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -25,8 +25,9 @@ export type NewFile = Pick<
 export type WrittenFile = { file_id: bigint; key: string; size: number }
 
 /**
- * Writes a file as its bytes come, a row a piece, so that neither memory nor a transaction holds all of it. It is there
- * for nobody until `whole_at` says so; what breaks off is taken away at once, or after a crash by `forget`.
+ * Writes a file as its bytes come, a row a piece, so that neither memory nor a transaction holds
+ * all of it. It is there for nobody until `whole_at` says so; what breaks off is taken away at
+ * once, or after a crash by `forget`.
  */
 export const writeFile = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
