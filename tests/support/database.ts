@@ -5,15 +5,18 @@ import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { openInMemory } from '#platform/db/durable.ts'
+import { readFunctions } from '#platform/db/functions.ts'
 import { type Database, overPglite, overPostgres } from '#platform/db/open.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../lib/platform/db/migrations')
+const migrationTexts = (): string[] =>
+  fs.readdirSync(migrations).map((file) => fs.readFileSync(path.join(migrations, file), 'utf8'))
 
 /** The schema as a file that later tests start from: making it anew takes seconds. */
 const schemaDump = async (): Promise<Blob> => {
   const hash = createHash('sha256')
-  for (const file of fs.readdirSync(migrations).toSorted())
-    hash.update(fs.readFileSync(path.join(migrations, file)))
+  for (const text of [...migrationTexts(), ...readFunctions().map(({ text }) => text)])
+    hash.update(text)
   const file = path.join(os.tmpdir(), `tender-schema-${hash.digest('hex').slice(0, 16)}.tar`)
   if (!fs.existsSync(file)) {
     const pglite: PGlite = await openInMemory()

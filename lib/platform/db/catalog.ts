@@ -18,7 +18,7 @@ export const readCatalog = async (db: Db | Trx): Promise<Table[]> => {
       (select json_agg(a.attname order by k.n) from pg_index i cross join unnest(i.indkey) with ordinality as k(attnum, n) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary) as key,
       (select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as identity,
       (select coalesce(json_agg(f.confrelid::regclass::text), '[]') from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not in ('kysely_migration', 'kysely_migration_lock', 'durable_check')
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not in ('kysely_migration', 'kysely_migration_lock', 'durable_check', 'sql_function')
     order by c.relname`.execute(db)
   const ordered: Table[] = []
   const left = new Map(rows.map((row) => [row.name, row]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { applyFunctions } from './functions.ts'
 import type { Db } from './transact.ts'
 import * as shops from './migrations/001-shops.ts'
 import * as customers from './migrations/002-customers.ts'
@@ -20,6 +21,7 @@ import * as bulk from './migrations/015-bulk.ts'
 import * as bulkPace from './migrations/016-bulk-pace.ts'
 import * as scale from './migrations/017-scale.ts'
 import * as redirected from './migrations/018-redirected.ts'
+import * as functions from './migrations/019-functions.ts'
 
 /** In order; a merged feature adds one. The names are kept in the database, so they never change. */
 const migrations: Record<string, Migration> = {
@@ -42,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '016-bulk-pace': bulkPace,
   '017-scale': scale,
   '018-redirected': redirected,
+  '019-functions': functions,
 }
 
 /** An index over ten million rows takes longer than a call may: no statement of a migration is cut off. */
@@ -52,7 +55,10 @@ const unhurried = (migration: Migration): Migration => ({
   },
 })
 
-/** Brings the schema to the present, in one transaction, under a lock: a kill leaves the old one, two starters do it once. */
+/**
+ * Brings the schema to the present, tables first and then functions, each in one transaction under
+ * a lock: a kill leaves the old one, and two starters do it once.
+ */
 export const migrate = async (db: Db): Promise<void> => {
   const all = Object.fromEntries(
     Object.entries(migrations).map(([name, migration]) => [name, unhurried(migration)]),
@@ -63,4 +69,5 @@ export const migrate = async (db: Db): Promise<void> => {
     throw error instanceof Error
       ? error
       : new Error(`the database could not be brought up to date: ${String(error)}`)
+  await applyFunctions(db)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { defineFunction } from '../functions.ts'
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create extension if not exists pg_trgm`.execute(db)
@@ -74,19 +75,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     slot int not null,
     n bigint not null,
     primary key (shop_id, name, slot))`.execute(db)
-  await sql`create function tally_customers() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'INSERT' then
-        insert into tally (shop_id, name, slot, n)
-          select shop_id, 'customers', pg_backend_pid() % 16, count(*) from changed group by shop_id
-          on conflict (shop_id, name, slot) do update set n = tally.n + excluded.n;
-      else
-        insert into tally (shop_id, name, slot, n)
-          select shop_id, 'customers', pg_backend_pid() % 16, -count(*) from changed group by shop_id
-          on conflict (shop_id, name, slot) do update set n = tally.n + excluded.n;
-      end if;
-      return null;
-    end $$`.execute(db)
+  await defineFunction(db, 'tally_customers')
   await sql`create trigger customer_counted after insert on customer referencing new table as changed for each statement execute function tally_customers()`.execute(
     db,
   )

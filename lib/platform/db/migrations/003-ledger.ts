@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { defineFunction } from '../functions.ts'
 
 /**
  * The ledger. A movement is what happened; its entries move money between a card and a contra account, one entry a lot:
@@ -110,10 +111,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
 /** Entries, lots and movements are history: nothing is deleted, an entry never changes, a movement loses at most its note and salt (erasure). */
 const appendOnly = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`create function refuse_change() returns trigger language plpgsql as $$
-    begin raise exception 'the ledger is append-only: % of % refused', tg_op, tg_table_name using errcode = 'TD001'; end $$`.execute(
-    db,
-  )
+  await defineFunction(db, 'refuse_change')
   for (const table of ['entry', 'movement', 'lot', 'seal']) {
     await sql`create trigger ${sql.raw(`${table}_kept`)} before delete on ${sql.table(table)} for each row execute function refuse_change()`.execute(
       db,

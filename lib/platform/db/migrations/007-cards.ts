@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { posting } from './007-posting.ts'
+import { defineFunction } from '../functions.ts'
 import { transferring } from './007-transfer.ts'
 
 /** One card from issue to merge: what is set aside of it, what happened to it without money, and how lists find it. */
@@ -43,24 +43,15 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   )
   await searching(db)
   await transferring(db)
-  await posting(db)
 }
 
 /** A card is found by the name and e-mail of its customer, or by its own while nobody has it; whoever writes either. */
 const searching = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`create function gift_card_found_by() returns trigger language plpgsql as $$
-    begin
-      new.search := coalesce((select c.search from customer c where c.customer_id = new.customer_id),
-        lower(normalize(' ' || coalesce(new.customer_name, '') || ' ' || coalesce(new.customer_email, ''), NFC)));
-      return new;
-    end $$`.execute(db)
+  await defineFunction(db, 'gift_card_found_by')
   await sql`create trigger gift_card_search before insert or update of customer_id, customer_name, customer_email on gift_card for each row execute function gift_card_found_by()`.execute(
     db,
   )
-  await sql`create function customer_cards_found_by() returns trigger language plpgsql as $$
-    begin update gift_card set search = new.search where customer_id = new.customer_id; return null; end $$`.execute(
-    db,
-  )
+  await defineFunction(db, 'customer_cards_found_by')
   await sql`create trigger customer_cards_search after update of search on customer for each row when (new.search is distinct from old.search) execute function customer_cards_found_by()`.execute(
     db,
   )
@@ -92,13 +83,7 @@ const searching = async (db: Kysely<unknown>): Promise<void> => {
   )
   await sql`create index movement_by_size on movement (shop_id, abs(amount))`.execute(db)
 
-  await sql`create function tally_cards() returns trigger language plpgsql as $$
-    begin
-      insert into tally (shop_id, name, slot, n)
-        select shop_id, 'gift_cards', pg_backend_pid() % 16, count(*) from changed group by shop_id
-        on conflict (shop_id, name, slot) do update set n = tally.n + excluded.n;
-      return null;
-    end $$`.execute(db)
+  await defineFunction(db, 'tally_cards')
   await sql`create trigger gift_card_counted after insert on gift_card referencing new table as changed for each statement execute function tally_cards()`.execute(
     db,
   )

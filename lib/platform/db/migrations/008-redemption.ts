@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { holding } from './008-holding.ts'
 
 /** A second person's yes, a store's checkout and its keys, codes that strangers guessed, and cards that came from elsewhere. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -93,5 +92,4 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     hour timestamptz(3) not null,
     failed int not null,
     primary key (shop_id, hour))`.execute(db)
-  await holding(db)
 }

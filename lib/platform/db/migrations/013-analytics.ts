@@ -61,18 +61,4 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index order_of_day on orders (shop_id, created_at)`.execute(db)
   // mails come in order of time: this index costs a write next to nothing
   await sql`create index mail_of_day on mail using brin (created_at)`.execute(db)
-
-  // a lot that a transfer made is as old as the lot that its money came from: the entries of both halves stand in the same order
-  await sql`create function lot_origin(p_lot bigint, out at timestamptz, out source text) language plpgsql stable parallel safe as $$
-    declare m movement; n int; v_lot bigint := p_lot;
-    begin
-      loop
-        select x.* into m from lot l join movement x on x.movement_id = l.movement_id where l.lot_id = v_lot;
-        at := m.at; source := m.source;
-        exit when m.pair is null;
-        select count(*) into n from entry e where e.movement_id = m.movement_id
-          and e.seq < (select min(o.seq) from entry o where o.movement_id = m.movement_id and o.lot_id = v_lot);
-        select e.lot_id into v_lot from entry e where e.movement_id = m.pair order by e.seq offset n limit 1;
-      end loop;
-    end $$`.execute(db)
 }

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { undoing } from './015-undoing.ts'
 
 /** Campaigns: what was asked for, its rows with their fate, and how far it is. The row is its own job: the runner takes what is due. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -100,5 +99,4 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index mail_of_bulk on mail (bulk_id, state) where bulk_id is not null`.execute(
     db,
   )
-  await undoing(db)
 }

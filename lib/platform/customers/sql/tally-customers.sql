@@ -1,0 +1,15 @@
+-- Keeps the number of customers by shop, in a few rows so that writers don't queue up.
+create or replace function tally_customers() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into tally (shop_id, name, slot, n)
+      select shop_id, 'customers', pg_backend_pid() % 16, count(*) from changed group by shop_id
+      on conflict (shop_id, name, slot) do update set n = tally.n + excluded.n;
+  else
+    insert into tally (shop_id, name, slot, n)
+      select shop_id, 'customers', pg_backend_pid() % 16, -count(*) from changed group by shop_id
+      on conflict (shop_id, name, slot) do update set n = tally.n + excluded.n;
+  end if;
+  return null;
+end $$

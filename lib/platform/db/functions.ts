@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { type Db, transact } from './transact.ts'
+
+/** One function of the database: today's text, from `lib/platform/<area>/sql/<name>.sql`. */
+export type SqlFunction = { name: string; file: string; text: string }
+
+const platform = path.resolve(import.meta.dirname, '..')
+
+/** All functions, each in a file named after it with dashes. */
+export const readFunctions = (): SqlFunction[] =>
+  fs
+    .readdirSync(platform)
+    .map((area) => path.join(area, 'sql'))
+    .filter((folder) => fs.existsSync(path.join(platform, folder)))
+    .flatMap((folder) =>
+      fs.readdirSync(path.join(platform, folder)).map((file) => path.join(folder, file)),
+    )
+    .toSorted()
+    .map((file) => ({
+      name: path.basename(file, '.sql').replaceAll('-', '_'),
+      file,
+      text: fs.readFileSync(path.join(platform, file), 'utf8'),
+    }))
+
+/** Defines one function at once, for a migration whose trigger needs it to exist. */
+export const defineFunction = async (db: Kysely<unknown>, name: string): Promise<void> => {
+  const found = readFunctions().find((each) => each.name === name)
+  if (!found) throw new Error(`no file defines the function ${name}`)
+  await create(db, found)
+}
+
+const create = async (db: Kysely<unknown>, { name, file, text }: SqlFunction): Promise<void> => {
+  if (!text.includes(`create or replace function ${name}(`))
+    throw new Error(`${file} does not define ${name}`)
+  try {
+    await sql.raw(text).execute(db)
+  } catch (cause) {
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+type Defined = { name: string; oid: string; definition: string; is_trigger: boolean }
+
+/** The functions that the schema has now, but for those of extensions. */
+const readDefined = async (db: Kysely<unknown>): Promise<Defined[]> => {
+  const { rows } = await sql<Defined>`
+    select p.proname as name, p.oid::regprocedure::text as oid,
+        pg_get_functiondef(p.oid) as definition, p.prorettype = 'trigger'::regtype as is_trigger
+      from pg_proc p
+      where p.pronamespace = current_schema()::regnamespace and p.prokind = 'f'
+        and not exists (
+          select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass
+            and d.deptype = 'e')
+      order by p.proname`.execute(db)
+  return rows
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+type Kept = { name: string; text_digest: string; definition_digest: string }
+
+/**
+ * Brings the database's functions to the text of their files, in one transaction under a lock:
+ * creates what is new or changed (in its file, or by hand in the database) and drops what no file
+ * defines any more. Throws, naming the file, where a text doesn't compile; nothing is changed then.
+ */
+export const applyFunctions = async (
+  db: Db,
+  functions: SqlFunction[] = readFunctions(),
+): Promise<{ changed: string[]; dropped: string[] }> =>
+  transact(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('functions', 0))`.execute(trx)
+    const kept = await sql<Kept>`select * from sql_function`.execute(trx)
+    const keptOf = new Map(kept.rows.map((row) => [row.name, row]))
+    const before = await readDefined(trx)
+    const isCurrent = ({ name, text }: SqlFunction): boolean => {
+      const [only, ...others] = before.filter((each) => each.name === name)
+      const row = keptOf.get(name)
+      return (
+        only !== undefined &&
+        others.length === 0 &&
+        row?.text_digest === digestOf(text) &&
+        row.definition_digest === digestOf(only.definition)
+      )
+    }
+    const stale = functions.filter((each) => !isCurrent(each))
+    const named = new Set(functions.map(({ name }) => name))
+    const unknown = before.filter(({ name }) => !named.has(name))
+    // A trigger refers to its function, whose signature never changes; any other may have a new one.
+    const replaced = before.filter(
+      ({ name, is_trigger }) => !is_trigger && stale.some((each) => each.name === name),
+    )
+    for (const { oid } of [...unknown, ...replaced])
+      await sql`drop function ${sql.raw(oid)}`.execute(trx)
+    for (const each of stale) await create(trx, each)
+    const after = await readDefined(trx)
+    for (const { name, text } of stale) {
+      const definition = digestOf(after.find((each) => each.name === name)!.definition)
+      await sql`
+        insert into sql_function (name, text_digest, definition_digest)
+          values (${name}, ${digestOf(text)}, ${definition})
+          on conflict (name) do update
+            set text_digest = excluded.text_digest,
+              definition_digest = excluded.definition_digest`.execute(trx)
+    }
+    await sql`delete from sql_function where not (name = any(${[...named]}::text[]))`.execute(trx)
+    return { changed: stale.map(({ name }) => name), dropped: unknown.map(({ name }) => name) }
+  })

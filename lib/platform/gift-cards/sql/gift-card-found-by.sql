@@ -1,0 +1,10 @@
+-- Sets the text by which a card is found: its customer's, or its own while it has no customer.
+create or replace function gift_card_found_by() returns trigger
+language plpgsql as $$
+begin
+  new.search := coalesce(
+    (select c.search from customer c where c.customer_id = new.customer_id),
+    lower(normalize(
+      ' ' || coalesce(new.customer_name, '') || ' ' || coalesce(new.customer_email, ''), NFC)));
+  return new;
+end $$

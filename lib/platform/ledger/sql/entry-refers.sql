@@ -1,0 +1,20 @@
+-- Checks by the statement that the movement and the lot of each new row of entry exist in the same shop and on the
+-- same card: a foreign key looks them up row by row, under a lock that nobody needs. `limit 1` keeps
+-- each look-up by its key, whatever the tables held when it was planned.
+create or replace function entry_refers() returns trigger
+language plpgsql set enable_seqscan = off as $$
+begin
+  if exists (
+    select from added a
+      where (
+        select true from movement m
+          where m.movement_id = a.movement_id and m.gift_card_id = a.gift_card_id limit 1) is null
+      or (
+        select true from lot l
+          where l.lot_id = a.lot_id and l.gift_card_id = a.gift_card_id limit 1) is null
+  ) then
+    raise exception 'a row of % refers to what is not there', tg_table_name
+      using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $$

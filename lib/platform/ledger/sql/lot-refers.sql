@@ -1,0 +1,17 @@
+-- Checks by the statement that the movement of each new row of lot exist in the same shop and on the
+-- same card: a foreign key looks them up row by row, under a lock that nobody needs. `limit 1` keeps
+-- each look-up by its key, whatever the tables held when it was planned.
+create or replace function lot_refers() returns trigger
+language plpgsql set enable_seqscan = off as $$
+begin
+  if exists (
+    select from added a
+      where (
+        select true from movement m
+          where m.movement_id = a.movement_id and m.gift_card_id = a.gift_card_id limit 1) is null
+  ) then
+    raise exception 'a row of % refers to what is not there', tg_table_name
+      using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $$

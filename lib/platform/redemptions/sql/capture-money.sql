@@ -1,0 +1,57 @@
+-- Turns a hold into a movement. p_amount null: all of it; the rest is free again. A hold whose time
+-- is over counts as none, whether or not the job has been there.
+create or replace function capture_money(
+  p_shop bigint, p_redemption bigint, p_amount bigint, p_at timestamptz,
+  out outcome text, out movement_id bigint
+)
+language plpgsql as $$
+declare
+  r redemption;
+  card gift_card;
+  m movement;
+  l record;
+  take bigint;
+  left_over bigint;
+begin
+  select * into r from redemption x where x.shop_id = p_shop and x.redemption_id = p_redemption;
+  if not found then outcome := 'not_found'; return; end if;
+  select * into card from gift_card g where g.gift_card_id = r.gift_card_id for no key update;
+  select * into r from redemption x where x.redemption_id = p_redemption for update;
+  if r.state <> 'held' or r.lapses_at <= p_at then outcome := 'not_held'; return; end if;
+  if card.disabled_at is not null then outcome := 'card_disabled'; return; end if;
+  left_over := coalesce(p_amount, r.amount);
+  if left_over > r.amount then outcome := 'too_little_left'; return; end if;
+  insert into movement (
+      shop_id, gift_card_id, kind, amount, balance_before, balance_after,
+      source, cause_kind, cause_id, at)
+    values (
+      p_shop, card.gift_card_id, 'redeem', -left_over, card.balance, card.balance - left_over,
+      'checkout', case when r.order_name is null then 'redemption' else 'order' end,
+      coalesce(r.order_name, 'd' || p_redemption), p_at)
+    returning * into m;
+  for l in
+    select * from lot t
+      where t.gift_card_id = card.gift_card_id and t.remaining > 0
+        and (t.expires_on is null or t.expires_on >= r.held_on)
+      order by t.expires_on nulls last, t.lot_id
+      for no key update
+  loop
+    exit when left_over = 0;
+    take := least(l.remaining, left_over);
+    update lot set remaining = remaining - take where lot_id = l.lot_id;
+    card := append_entry(card, m, l.lot_id, 'redemption', -take);
+    left_over := left_over - take;
+  end loop;
+  if left_over > 0 then
+    raise exception 'card % has fewer good lots than it has set aside', card.gift_card_id
+      using errcode = 'TD003';
+  end if;
+  update gift_card
+    set held = held - r.amount, balance = card.balance, version = card.version, head = card.head
+    where gift_card_id = card.gift_card_id;
+  update redemption
+    set state = 'captured', captured = -m.amount, movement_id = m.movement_id, ended_at = p_at
+    where redemption_id = p_redemption;
+  outcome := 'done';
+  movement_id := m.movement_id;
+end $$
