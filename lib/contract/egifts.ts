@@ -52,7 +52,7 @@ export const getEgift = endpoint({
 })
 
 const name = Line(120).check(z.minLength(1, 'Required Field'))
-const given = {
+const typedGift = {
   sender: z.strictObject({ name, email: z.optional(z.nullable(EmailInput)) }),
   /** the e-mail is needed where the gift goes by e-mail */
   recipient: z.strictObject({ name, email: z.optional(z.nullable(EmailInput)) }),
@@ -79,7 +79,11 @@ export const createEgift = endpoint({
   once: true,
   money: true,
   ...desk,
-  body: z.strictObject({ ...given, order: z.optional(Line(64)), draft: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    ...typedGift,
+    order: z.optional(Line(64)),
+    draft: z.optional(z.boolean()),
+  }),
   answer: Now,
 })
 /** A draft of the desk becomes a gift. */
@@ -251,11 +255,11 @@ export const handOverEgift = endpoint({
     cart_id: Line(80).check(z.minLength(1, 'Required Field')),
     order: z.optional(Line(64)),
     status: z.optional(z.enum(storeStatuses)),
-    ...given,
+    ...typedGift,
     /** these three are needed until it is paid */
-    sender: z.optional(given.sender),
-    recipient: z.optional(given.recipient),
-    value: z.optional(given.value),
+    sender: z.optional(typedGift.sender),
+    recipient: z.optional(typedGift.recipient),
+    value: z.optional(typedGift.value),
   }),
   answer: z.object({
     gift: Egift,

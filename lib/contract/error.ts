@@ -22,7 +22,8 @@ export const refusals = {
   ],
   entry_refused: [
     403,
-    'The link is not signed by your helpdesk or till, was used before or is older than 90 seconds. Open it again from there.',
+    'The link is not signed by your helpdesk or till, was used before or is older than 90 seconds. ' +
+      'Open it again from there.',
   ],
   feature_not_in_plan: [403, 'Your plan does not include this. See the plans.'],
   plan_used_up: [403, 'Your plan includes no more of this for now. See the plans.'],
@@ -43,11 +44,13 @@ export const refusals = {
   not_yourself: [409, 'You cannot do this to your own account. Ask another owner.'],
   asker_may_not_issue: [
     409,
-    'The role of who asked for this does not allow issuing any more, so nothing is issued in their name. Refuse the request; if it is right, issue it yourself.',
+    'The role of who asked for this does not allow issuing any more, so nothing is issued in their ' +
+      'name. Refuse the request; if it is right, issue it yourself.',
   ],
   asker_blocked: [
     409,
-    'Who asked for this is blocked by now, so nothing is issued in their name. Refuse the request; if it is right, issue it yourself.',
+    'Who asked for this is blocked by now, so nothing is issued in their name. ' +
+      'Refuse the request; if it is right, issue it yourself.',
   ],
   code_refused: [422, 'This discount code is not valid.'],
   undo_too_late: [403, 'You can undo your own changes for 24 hours. Ask the owner of the shop.'],
@@ -56,7 +59,8 @@ export const refusals = {
   wrong_method: [405, 'This call exists, but not with this method.'],
   balance_moved: [
     409,
-    'The balance has changed since you saw it. Nothing was changed; look at the new balance and decide again.',
+    'The balance has changed since you saw it. ' +
+      'Nothing was changed; look at the new balance and decide again.',
   ],
   still_running: [
     409,
@@ -67,7 +71,8 @@ export const refusals = {
   nothing_left: [409, 'All of it has been spent, so nothing can be taken back.'],
   credited_lately: [
     409,
-    'This person or order was credited lately. Nothing was changed; look at it, and send it again if it is meant.',
+    'This person or order was credited lately. ' +
+      'Nothing was changed; look at it, and send it again if it is meant.',
   ],
   key_refused: [401, 'This key opens nothing. Make a new one in the account.'],
   not_held: [409, 'Nothing is set aside any more: it was captured, released or has lapsed.'],
@@ -143,11 +148,13 @@ export const refusals = {
   broken: [500, 'Something went wrong on our side. Nothing more is known; try again.'],
   connection_lost: [
     503,
-    'The connection was lost. It is not known whether the request was carried out; trying again with the same key never does it twice.',
+    'The connection was lost. It is not known whether the request was carried out; ' +
+      'trying again with the same key never does it twice.',
   ],
   upstream_broken: [
     502,
-    'The platform answered with something that cannot be understood. It is not known whether the request was carried out.',
+    'The platform answered with something that cannot be understood. ' +
+      'It is not known whether the request was carried out.',
   ],
   upstream_down: [503, 'The platform cannot be reached right now. Nothing was changed.'],
   upstream_slow: [

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
-const twoDecimals = (text: string): string =>
-  /^-?\d+$/.test(text) ? `${text}.00` : /^-?\d+\.\d$/.test(text) ? `${text}0` : text
+const twoDecimals = (text: string): string => {
+  if (/^-?\d+$/.test(text)) return `${text}.00`
+  return /^-?\d+\.\d$/.test(text) ? `${text}0` : text
+}
 const moneyOf = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'string' ? twoDecimals(String(value)) : value
 
@@ -80,9 +82,13 @@ export const Lines = (max: number) =>
     ),
   )
 
+const mailboxPart = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,32}"
+const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const topDomain = '[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]'
 /** One plain address: no comments, quotes, groups or lists (design/threats.md V5). */
-export const emailPattern =
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,32}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,32}){0,4}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
+export const emailPattern = new RegExp(
+  `^${mailboxPart}(?:\\.${mailboxPart}){0,4}@(?:${domainLabel}\\.){1,8}${topDomain}$`,
+)
 export const Email = z
   .string('Invalid Email')
   .check(z.maxLength(254, 'Invalid Email'), z.regex(emailPattern, 'Invalid Email'))
@@ -95,15 +101,16 @@ export const EmailInput = z.pipe(
   z.string(),
 )
 
+const flags = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+  ['', false],
+])
 /** `true`, `false`, `1`, `0` of a query string. */
 export const Flag = z.pipe(
-  z.transform((v: unknown) =>
-    v === 'true' || v === '1' || v === true
-      ? true
-      : v === 'false' || v === '0' || v === '' || v === false
-        ? false
-        : v,
-  ),
+  z.transform((v: unknown) => flags.get(v) ?? v),
   z.boolean(),
 )
 const count = (v: unknown): unknown =>
