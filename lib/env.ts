@@ -84,15 +84,16 @@ const parsed = <S extends z.ZodMiniType>(
   schema: S,
   from: Record<string, string | undefined>,
 ): z.output<S> => {
-  const found = schema.safeParse(
+  const result = schema.safeParse(
     Object.fromEntries(
       Object.entries(from).filter(([, value]) => value !== undefined && value !== ''),
     ),
   )
-  if (found.success) return found.data
-  const names = [...new Set(found.error.issues.map((issue) => issue.path.join('.')))].join(', ')
+  if (result.success) return result.data
+  const names = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))].join(', ')
   throw new Error(
-    `The environment is not right: ${names}. npm start sets what is missing; see the configuration table of the README.`,
+    `The environment is not right: ${names}. npm start sets what is missing; ` +
+      'see the configuration table of the README.',
   )
 }
 

@@ -14,8 +14,10 @@ const table: Record<Role, readonly Right[]> = {
   pos: ['own', 'lookup'],
 }
 
-export const roleOf = (person: Person): Role =>
-  person.isAdmin ? 'admin' : person.is_pos ? 'pos' : person.level
+export const roleOf = (person: Person): Role => {
+  if (person.isAdmin) return 'admin'
+  return person.is_pos ? 'pos' : person.level
+}
 
 export const may = (person: Person, right: Caller): boolean =>
   right === 'anyone' || (right !== 'store' && table[roleOf(person)].includes(right))

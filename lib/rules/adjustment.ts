@@ -47,9 +47,9 @@ export type Room = {
 }
 const least = (...values: (string | null)[]): string | null =>
   values.reduce(
-    (found, value) =>
-      value === null || (found !== null && (parseMoney(found) ?? 0n) <= (parseMoney(value) ?? 0n))
-        ? found
+    (lowest, value) =>
+      value === null || (lowest !== null && (parseMoney(lowest) ?? 0n) <= (parseMoney(value) ?? 0n))
+        ? lowest
         : value,
     null,
   )

@@ -21,6 +21,10 @@ export const monthsToMature = 12
 export const cohortsNeeded = 3
 export const monthsAhead = 6
 
+const within = (amount: bigint, most: bigint): bigint => {
+  if (amount < 0n) return 0n
+  return amount < most ? amount : most
+}
 const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n)
 
 /**
@@ -47,8 +51,9 @@ export const forecastOf = (cohorts: readonly Cohort[], thisMonth: string): Forec
   const left = new Map(cohorts.map((one) => [one, one.outstanding]))
   const months = Array.from({ length: monthsAhead }, (_, i) => {
     const parts = cohorts.map((one) => {
-      const [expected, most] = [expectedAt(one.issued, ageOf(one) + i + 1), left.get(one) ?? 0n]
-      const part = expected < 0n ? 0n : expected < most ? expected : most
+      const expected = expectedAt(one.issued, ageOf(one) + i + 1)
+      const most = left.get(one) ?? 0n
+      const part = within(expected, most)
       left.set(one, most - part)
       return part
     })
@@ -58,10 +63,8 @@ export const forecastOf = (cohorts: readonly Cohort[], thisMonth: string): Forec
     issued: sum(cohorts.map((one) => one.paid.issued)),
     redeemed: sum(cohorts.map((one) => one.paid.redeemed)),
   }
-  const [paidBroken, paidSpent] = [
-    divided(paid.issued * broken, issued),
-    divided(paid.issued * redeemed, issued),
-  ]
+  const paidBroken = divided(paid.issued * broken, issued)
+  const paidSpent = divided(paid.issued * redeemed, issued)
   return {
     cohorts: mature.length,
     rate: shareOf(broken, issued),

@@ -167,6 +167,15 @@ export const formOfBulk = (bulk: Bulk, zone: string, write: Written): BulkForm =
   }
 }
 
+const countOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0)
+
+const balanceProblem = (balance: string | null, limits: Limits): FormProblem | null => {
+  const problem = amountProblem(balance, limits)
+  if (!problem) return null
+  if ('max' in problem) return { key: problem.key, amount: problem.max }
+  return 'min' in problem ? { key: problem.key, amount: problem.min } : { key: problem.key }
+}
+
 /** The rows by hand with what is wrong with each, by `rows.<index>.<field>`. */
 const readRows = (
   rows: readonly HandRow[],
@@ -176,18 +185,9 @@ const readRows = (
   const today = dayIn(zone, now)
   const read = rows.map((row, i) => {
     const balance = readAmount(row.balance)
-    const count =
-      operation === 'loyalty_card' ? 1 : /^\d{1,6}$/.test(row.count.trim()) ? Number(row.count) : 0
-    const amount = amountProblem(balance, limits)
-    if (amount)
-      problems[`rows.${i}.balance`] = {
-        key: amount.key,
-        ...('max' in amount
-          ? { amount: amount.max }
-          : 'min' in amount
-            ? { amount: amount.min }
-            : {}),
-      }
+    const count = operation === 'loyalty_card' ? 1 : countOf(row.count)
+    const problem = balanceProblem(balance, limits)
+    if (problem) problems[`rows.${i}.balance`] = problem
     if (count < 1 || count > bulkRowsMost) problems[`rows.${i}.count`] = { key: 'count' }
     if (row.expires_on && row.expires_on < today)
       problems[`rows.${i}.expires_on`] = { key: 'pastDate' }

@@ -40,7 +40,9 @@ export const barOf = (
     : null
 }
 
-const [soonestMs, latestMs, mailsMs] = [700, 10_000, 60_000]
+const soonestMs = 700
+const latestMs = 10_000
+const mailsMs = 60_000
 
 /** How long to wait before asking again: longer, the longer nothing has changed; false: not any more. */
 export const pauseBefore = (progress: Progress, unchangedMs: number): number | false => {

@@ -20,8 +20,10 @@ export const monthsBetween = (from: string, to: string): number =>
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /** The first day of the day's week (from Monday) or month. */
-export const startOf = (grain: Grain, day: string): string =>
-  grain === 'day' ? day : grain === 'week' ? daysFrom(day, -weekdayOf(day)) : `${monthOf(day)}-01`
+export const startOf = (grain: Grain, day: string): string => {
+  if (grain === 'day') return day
+  return grain === 'week' ? daysFrom(day, -weekdayOf(day)) : `${monthOf(day)}-01`
+}
 
 /** The range of as many days right before. */
 export const rangeBefore = (range: DayRange): DayRange => ({

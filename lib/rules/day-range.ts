@@ -24,11 +24,11 @@ export const daysOf = (range: DayRange): string[] =>
 
 /** What was asked for, completed: to today, over 30 days. `problem` names the day that can't be. */
 export const dayRangeOf = (
-  asked: { from?: string | undefined; to?: string | undefined },
+  query: { from?: string | undefined; to?: string | undefined },
   today: string,
 ): DayRange | { problem: 'from' | 'to' } => {
-  const to = asked.to ?? today
-  const from = asked.from ?? daysFrom(to, 1 - daysUsual)
+  const to = query.to ?? today
+  const from = query.from ?? daysFrom(to, 1 - daysUsual)
   if (to > today) return { problem: 'to' }
   return from > to || daysIn({ from, to }) > daysMost ? { problem: 'from' } : { from, to }
 }

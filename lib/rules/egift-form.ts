@@ -65,7 +65,8 @@ export const egiftForm = ({ limits, settings, zone, now, readAmount }: Around) =
       if (value.channel === 'email' && value.recipient_email.trim() === '')
         say('recipient_email', 'required')
       if (value.delivery === 'now') return
-      const [at, { first, last }] = [instantOf(value.send_at, zone), sendDays(settings, zone, now)]
+      const at = instantOf(value.send_at, zone)
+      const { first, last } = sendDays(settings, zone, now)
       if (at === null) say('send_at', 'requiredTime')
       else if (at <= now.toISOString()) say('send_at', 'pastTime')
       else if (value.send_at.slice(0, 10) < first || value.send_at.slice(0, 10) > last)
@@ -121,31 +122,30 @@ export const settingsFrom = (
   typed: EgiftSettingsForm,
   readAmount: (text: string) => string | null,
 ): Read => {
-  const number = (name: NumberName): unknown =>
-    typed[name].trim() === ''
-      ? name === 'reminder_days' || name === 'last_chance_days'
-        ? null
-        : ''
-      : typed[name].trim()
+  const number = (name: NumberName): unknown => {
+    const text = typed[name].trim()
+    const mayBeEmpty = name === 'reminder_days' || name === 'last_chance_days'
+    return text === '' && mayBeEmpty ? null : text
+  }
   const fraud =
     typed.fraud_hold_above.trim() === '' ? null : (readAmount(typed.fraud_hold_above) ?? '?')
-  const found = EgiftSettingsInput.safeParse({
+  const result = EgiftSettingsInput.safeParse({
     ...typed,
     ...Object.fromEntries(numberNames.map((name) => [name, number(name)])),
     fraud_hold_above: fraud,
   })
-  if (!found.success)
+  if (!result.success)
     return {
       settings: null,
       problems: Object.fromEntries(
-        found.error.issues.map(({ path }) => [
+        result.error.issues.map(({ path }) => [
           String(path[0]),
           (numberNames as readonly string[]).includes(String(path[0])) ? 'number' : 'invalid',
         ]),
       ),
     }
-  const problem = settingsProblem(found.data)
+  const problem = settingsProblem(result.data)
   return problem
     ? { settings: null, problems: { [problem]: problem } }
-    : { settings: found.data, problems: null }
+    : { settings: result.data, problems: null }
 }

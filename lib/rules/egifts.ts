@@ -114,8 +114,10 @@ export const sendAtProblem = (
   at: Date,
 ): 'past' | 'early' | 'late' | null => {
   if (at <= now) return 'past'
-  const [{ first, last }, day] = [sendDays(settings, zone, now), dayIn(zone, at)]
-  return day < first ? 'early' : day > last ? 'late' : null
+  const { first, last } = sendDays(settings, zone, now)
+  const day = dayIn(zone, at)
+  if (day < first) return 'early'
+  return day > last ? 'late' : null
 }
 
 const channelOf = (hex: string, at: number): number => {

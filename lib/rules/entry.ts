@@ -71,6 +71,10 @@ export const entryPageOf = (pathname: string): EntryPage | null => {
   return door ? { door, prefix, path } : null
 }
 
+const prefixes = new Map<string | null, string>([
+  ['en', ''],
+  ['ru', '/ru'],
+])
 export type EntryOutcome = 'refused' | 'failed'
 
 /**
@@ -82,8 +86,7 @@ export const cleanAddress = (
   query: URLSearchParams,
   outcome?: EntryOutcome,
 ): string => {
-  const locale = query.get('locale')
-  const prefix = locale === 'ru' ? '/ru' : locale === 'en' ? '' : page.prefix
+  const prefix = prefixes.get(query.get('locale')) ?? page.prefix
   const kept = new URLSearchParams()
   for (const name of ['id', 'order_id']) {
     const value = query.get(name)
@@ -98,7 +101,8 @@ export const movedReturnOf = (
   page: EntryPage,
   query: URLSearchParams,
 ): { id: string; shop: string } | null => {
-  const [id, shop] = [query.get('id'), query.get('shop')]
+  const id = query.get('id')
+  const shop = query.get('shop')
   return page.door === 'pos' &&
     id &&
     idPattern.test(id) &&

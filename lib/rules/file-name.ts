@@ -4,8 +4,8 @@ const longest = 120
  * A file's name as we keep it: the last part of what the sender says, without what a system could
  * read otherwise.
  */
-export const fileNameOf = (given: string, fallback: string): string => {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+export const fileNameOf = (sent: string, fallback: string): string => {
+  const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex -- control characters are what must go
   const plain = last
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069"*:<>?|]/g, '')

@@ -60,14 +60,16 @@ export type VariantProblem = { field: string; message: string }
  */
 export const applyMarks = (
   now: readonly Variant[],
-  asked: readonly VariantChange[],
+  changes: readonly VariantChange[],
   paired: boolean,
 ): Applied | VariantProblem => {
   const left = new Map(now.map((variant) => [variant.id, variant]))
-  const [made, changed, dropped]: [Omit<Variant, 'id'>[], Variant[], string[]] = [[], [], []]
+  const made: Omit<Variant, 'id'>[] = []
+  const changed: Variant[] = []
+  const dropped: string[] = []
   const touched: { at: number; price: Minor }[] = []
   const named = new Set<string>()
-  for (const [at, change] of asked.entries()) {
+  for (const [at, change] of changes.entries()) {
     const wrong = (name: string, message: string): VariantProblem => ({
       field: `variants.${at}.${name}`,
       message,

@@ -29,11 +29,11 @@ export const instantOf = (local: string, zone: string): string | null => {
   if (Number.isNaN(wall)) return null
   // the offsets of the day before and after: one of them is the one that holds
   const offsets = [aheadOf(zone, wall - 86_400_000), aheadOf(zone, wall + 86_400_000)]
-  const found = offsets
+  const instants = offsets
     .map((ahead) => wall - ahead * 60_000)
     .filter((at) => aheadOf(zone, at) * 60_000 === wall - at)
   return new Date(
-    found.length > 0 ? Math.min(...found) : wall - Math.min(...offsets) * 60_000,
+    instants.length > 0 ? Math.min(...instants) : wall - Math.min(...offsets) * 60_000,
   ).toISOString()
 }
 

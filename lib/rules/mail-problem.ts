@@ -10,9 +10,14 @@ export type MailProblem = (typeof mailProblems)[number]
 
 const signs: readonly [MailProblem, RegExp][] = [
   // the enhanced status (RFC 3463) says more than the code before it
+  ['no_mailbox', /\b5\.1\.[0-3]\b|\b5\.1\.10\b|no such mailbox/i],
   [
     'no_mailbox',
-    /\b5\.1\.[0-3]\b|\b5\.1\.10\b|(no such|unknown|does not exist|invalid).{0,20}(user|mailbox|recipient|address)|(mailbox|user|recipient|address).{0,20}(unknown|not found|unavailable|does not exist)|no such mailbox/i,
+    /(no such|unknown|does not exist|invalid).{0,20}(user|mailbox|recipient|address)/i,
+  ],
+  [
+    'no_mailbox',
+    /(mailbox|user|recipient|address).{0,20}(unknown|not found|unavailable|does not exist)/i,
   ],
   ['full', /\b[45]\.2\.2\b|\b[45]52\b|over ?quota|mailbox (is )?full/i],
   ['refused', /\b5\.7\.\d+\b|spam|blocked|blacklist|policy|denied/i],

@@ -5,9 +5,9 @@ const pattern = /^(-?)(0|[1-9]\d{0,10})(?:\.(\d{1,2}))?$/
 
 /** "12.5" is 1250n. Null where the text isn't a decimal number with at most two decimals. */
 export const parseMoney = (text: string): Minor | null => {
-  const found = pattern.exec(text)
-  if (!found) return null
-  const [, sign, whole = '0', part = ''] = found
+  const match = pattern.exec(text)
+  if (!match) return null
+  const [, sign, whole = '0', part = ''] = match
   const minor = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
   return sign ? -minor : minor
 }

@@ -16,7 +16,8 @@ type Write = (wire: string) => string
 const amountProblem = (typed: string, read: Read): 'required' | 'amount' | 'positive' | null => {
   if (typed.trim() === '') return 'required'
   const minor = parseMoney(read(typed) ?? '')
-  return minor === null ? 'amount' : minor > 0n ? null : 'positive'
+  if (minor === null) return 'amount'
+  return minor > 0n ? null : 'positive'
 }
 
 const Shape = z.object({

@@ -83,7 +83,8 @@ export const settingsChanges = (
   after: SettingsForm,
   read: Read,
 ): { key: SettingKey; value: unknown }[] => {
-  const [was, is] = [wireOf(before, read), wireOf(after, read)]
+  const was = wireOf(before, read)
+  const is = wireOf(after, read)
   const { limit_store_credit_issue_min_value: min, ...others } = is
   const upperFirst = !areLimitsApart({ ...was, limit_store_credit_issue_min_value: min })
   const ordered = upperFirst ? { ...others, limit_store_credit_issue_min_value: min } : is

@@ -8,7 +8,8 @@ export const shareOf = (part: bigint, whole: bigint): number | null =>
 /** A quotient of integers, rounded half away from zero. */
 export const divided = (part: bigint, by: bigint): bigint => {
   const isNegative = part < 0n !== by < 0n
-  const [a, b] = [part < 0n ? -part : part, by < 0n ? -by : by]
+  const a = part < 0n ? -part : part
+  const b = by < 0n ? -by : by
   const whole = (a * 2n + b) / (b * 2n)
   return isNegative ? -whole : whole
 }

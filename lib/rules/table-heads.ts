@@ -90,12 +90,12 @@ export const plainHead = (head: string): string =>
 /** Which column seems to be what, by its name in English or Russian; a column is one thing at most. */
 export const guessColumns = (heads: readonly string[]): Columns => {
   const plain = heads.map(plainHead)
-  const found: Columns = {}
+  const columns: Columns = {}
   for (const [field, names] of Object.entries(known) as [Field, readonly string[]][]) {
     const at = names.map((name) => plain.indexOf(name)).find((i) => i >= 0)
-    if (at !== undefined) found[field] = heads[at]!
+    if (at !== undefined) columns[field] = heads[at]!
   }
-  return found
+  return columns
 }
 
 /** What a file must say: of whom where it is a customer's credit, and how much. */

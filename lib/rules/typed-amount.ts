@@ -31,23 +31,23 @@ export const readTableAmount = (cell: string, decimal?: DecimalSign): ReadAmount
     // one kind of space throughout, and none behind the decimal sign
     if (!grouped(whole, spaced) || /[\s'’]/.test(at < 0 ? '' : text.slice(at))) return null
     const plain = whole.replaceAll(spaced, '')
-    return at < 0
-      ? wireOf(plain, '')
-      : decimal && text[at] !== decimal
-        ? null
-        : wireOf(plain, text.slice(at + 1))
+    if (at < 0) return wireOf(plain, '')
+    return decimal && text[at] !== decimal ? null : wireOf(plain, text.slice(at + 1))
   }
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   if (last < 0) return wireOf(text, '')
   const sign = text[last] as DecimalSign
-  const [whole, part] = [text.slice(0, last), text.slice(last + 1)]
+  const whole = text.slice(0, last)
+  const part = text.slice(last + 1)
   if (whole.includes(other[sign]))
     return grouped(whole, other[sign]) && (!decimal || decimal === sign)
       ? wireOf(whole.replaceAll(other[sign], ''), part)
       : null
   if (whole.includes(sign))
     return grouped(text, sign) && decimal !== sign ? wireOf(text.replaceAll(sign, ''), '') : null
-  if (grouped(text, sign))
-    return decimal === undefined ? 'ask' : decimal === sign ? null : wireOf(whole + part, '')
+  if (grouped(text, sign)) {
+    if (decimal === undefined) return 'ask'
+    return decimal === sign ? null : wireOf(whole + part, '')
+  }
   return !decimal || decimal === sign ? wireOf(whole, part) : null
 }

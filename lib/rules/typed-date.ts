@@ -22,7 +22,9 @@ export const readTableDate = (cell: string, order?: DateOrder): ReadDate => {
   if (iso) return real(iso[1]!, Number(iso[3]), Number(iso[4]))
   const typed = /^(\d\d?)([-/.])(\d\d?)\2(\d{4})$/.exec(text)
   if (!typed) return null
-  const [first, second, year] = [Number(typed[1]), Number(typed[3]), typed[4]!]
+  const first = Number(typed[1])
+  const second = Number(typed[3])
+  const year = typed[4]!
   const readings = [real(year, second, first), real(year, first, second)] as const
   if (order) return readings[order === 'day_first' ? 0 : 1]
   const [dayFirst, monthFirst] = readings

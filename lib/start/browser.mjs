@@ -13,8 +13,8 @@ const apt = '/usr/bin/apt-get'
  */
 export async function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  const found = installed() ?? ((await fromDebian()) && installed())
-  if (found) return found
+  const program = installed() ?? ((await fromDebian()) && installed())
+  if (program) return program
   const code = await run(
     node24(),
     ['node_modules/@playwright/test/cli.js', 'install', 'chromium'],

@@ -11,9 +11,9 @@ export async function install() {
   const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
     textOf('package.json'),
   )
-  const asked = JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides])
+  const wanted = JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides])
   const now = fingerprint([
-    asked,
+    wanted,
     textOf('package-lock.json'),
     textOf('.npmrc'),
     process.platform,

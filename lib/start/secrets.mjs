@@ -13,10 +13,12 @@ const roomMin = 64 * 1024 * 1024
 
 /** The secrets by name: from the environment, else made once and kept in DATA_DIR. */
 export function loadSecrets(names = secretNames) {
-  const given = Object.fromEntries(
+  const configured = Object.fromEntries(
     names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
   )
-  const secrets = names.every((name) => given[name]) ? given : { ...keep(), ...given }
+  const secrets = names.every((name) => configured[name])
+    ? configured
+    : { ...keep(), ...configured }
   for (const name of keys.filter((key) => names.includes(key))) {
     if (Buffer.byteLength(secrets[name]) >= 32) continue
     throw new Refusal(

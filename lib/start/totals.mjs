@@ -7,8 +7,8 @@ function totals() {
   for (const file of filesUnder('test-results').filter((name) =>
     /^test-results\/[^/]+\.json$/.test(name),
   )) {
-    const found = counted(JSON.parse(readFileSync(file, 'utf8')))
-    for (const kind of Object.keys(sum)) sum[kind] += found[kind]
+    const counts = counted(JSON.parse(readFileSync(file, 'utf8')))
+    for (const kind of Object.keys(sum)) sum[kind] += counts[kind]
   }
   return `${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`
 }

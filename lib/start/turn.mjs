@@ -11,13 +11,13 @@ import { fingerprint } from './stamp.mjs'
  */
 export async function inTurn(name, isDone, work) {
   const file = path.join(tmpdir(), `tender-${fingerprint([root]).slice(0, 12)}-${name}`)
-  for (let told = false; !isDone(); await pause(200)) {
+  for (let isAnnounced = false; !isDone(); await pause(200)) {
     if (take(file)) {
       await work().finally(() => rmSync(file, { force: true }))
       return
     }
-    if (!told) console.log(`Waiting for another ${name} here (process ${owner(file)}) …`)
-    told = true
+    if (!isAnnounced) console.log(`Waiting for another ${name} here (process ${owner(file)}) …`)
+    isAnnounced = true
   }
 }
 

@@ -64,11 +64,11 @@ const newAddressOf = async (named: { id: string; shop: string }): Promise<URL | 
 export const enterSigned = async (request: Request, requestId: string): Promise<Response> => {
   const page = entryPageOf(request.headers.get(pageHeader) ?? '')
   if (!page) throw new Refusal('unknown_call')
-  const given = new URL(request.url).searchParams
+  const { searchParams } = new URL(request.url)
   const to = (outcome?: EntryOutcome) =>
-    new URL(cleanAddress(page, given, outcome), publicUrl(dashboardEnv())).href
+    new URL(cleanAddress(page, searchParams, outcome), publicUrl(dashboardEnv())).href
   try {
-    const query = readEntry(given)
+    const query = readEntry(searchParams)
     if (!query) throw new Refusal('entry_refused')
     const endpoint = page.door === 'helpdesk' ? enterFromHelpdesk : enterFromPos
     const { jwt, expires_at, user } = await call(

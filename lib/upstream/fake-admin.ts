@@ -28,11 +28,11 @@ export const fakeAdmin = async (request: NextRequest): Promise<NextResponse | nu
   const text = await fs
     .readFile(path.join(dashboardEnv().DATA_DIR, 'demo-accounts.json'), 'utf8')
     .catch(() => '[]')
-  const found = (JSON.parse(text) as Account[]).find(
+  const account = (JSON.parse(text) as Account[]).find(
     ({ role, shop_url }) => role === 'admin' && shop_url === shop,
   )
-  if (!found) return null
-  const { shop_url, email, password } = found
+  if (!account) return null
+  const { shop_url, email, password } = account
   const { token, expires_at, user } = await call(
     signIn,
     { body: { shop_url, email, password } },

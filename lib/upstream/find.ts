@@ -35,9 +35,9 @@ const matches = (endpoint: Endpoint, segments: string[]): Record<string, string>
   if (wanted.length !== segments.length) return null
   const params: Record<string, string> = {}
   for (const [i, part] of wanted.entries()) {
-    const given = segments[i] ?? ''
-    if (part.startsWith('{')) params[part.slice(1, -1)] = given
-    else if (part !== given) return null
+    const segment = segments[i] ?? ''
+    if (part.startsWith('{')) params[part.slice(1, -1)] = segment
+    else if (part !== segment) return null
   }
   return params
 }
@@ -57,8 +57,8 @@ export const findEndpoint = (
   })
   const exact = here.filter(({ params }) => Object.keys(params).length === 0)
   const candidates = exact.length ? exact : here
-  const found = candidates.find(({ endpoint }) => browserMethod(endpoint) === method)
-  if (found) return found
+  const match = candidates.find(({ endpoint }) => browserMethod(endpoint) === method)
+  if (match) return match
   if (!candidates.length) throw new Refusal('unknown_call')
   throw new Refusal('wrong_method', {
     headers: { allow: candidates.map(({ endpoint }) => browserMethod(endpoint)).join(', ') },

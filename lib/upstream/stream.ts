@@ -118,11 +118,8 @@ export const fetchFile = async <const E extends Endpoint>(
     return value ? [[name, value] as [string, string]] : []
   })
   // no-transform keeps Next from packing, and so from holding back, what streams
-  return new Response(response.body, {
-    headers: [
-      ...Object.entries({ ...answerHead, 'cache-control': 'no-store, no-transform' }),
-      ['content-disposition', 'attachment'] as [string, string],
-      ...passed,
-    ].reduce((all, [name, value]) => (all.set(name, value), all), new Headers()),
-  })
+  const headers = new Headers({ ...answerHead, 'cache-control': 'no-store, no-transform' })
+  headers.set('content-disposition', 'attachment')
+  for (const [name, value] of passed) headers.set(name, value)
+  return new Response(response.body, { headers })
 }
