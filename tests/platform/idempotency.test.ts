@@ -1,23 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { getCustomer } from '#contract/customers/read.ts'
 import { listMails } from '#contract/emails.ts'
 import { forgetJobOf } from '#platform/jobs/forget.ts'
-import { type TestShop, unique } from '../support/platform.ts'
+import { unique } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/recompute.ts'
-import { suitePlatform } from '../support/suite.ts'
+import { suite } from '../support/suite.ts'
 
-const platform = await suitePlatform()
-let shop: TestShop
-let other: TestShop
 const day = 24 * 60 * 60 * 1000
 let now = Date.parse('2026-03-01T10:00:00Z')
+const { platform, shop, other } = await suite({ at: new Date(now) })
 const later = (ms: number) => platform.at(new Date((now += ms)))
-beforeAll(async () => {
-  later(0)
-  shop = await platform.shop()
-  other = await platform.shop()
-})
 
 const issue = (
   id: string,

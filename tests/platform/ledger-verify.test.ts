@@ -7,13 +7,11 @@ import { post } from '#platform/ledger/post.ts'
 import { sealJobOf } from '#platform/ledger/seal.ts'
 import { type Verified, verifyLedger } from '#platform/ledger/verify.ts'
 import { startOperated } from '../support/operated.ts'
-import type { TestShop } from '../support/platform.ts'
-import { suitePlatform } from '../support/suite.ts'
+import { suite } from '../support/suite.ts'
 
-const platform = await suitePlatform({ start: startOperated })
-let shop: TestShop
+const { platform, shop } = await suite({ start: startOperated })
+const { id } = await platform.customer(shop)
 let card: bigint
-let id: string
 
 const give = async (valueToUpdate: string, more: object = {}) =>
   (
@@ -24,8 +22,6 @@ const give = async (valueToUpdate: string, more: object = {}) =>
   ).body.transaction.transaction_id
 
 beforeAll(async () => {
-  shop = await platform.shop()
-  ;({ id } = await platform.customer(shop))
   platform.at('2026-03-01T10:00:00Z')
   await give('20', { note: 'Für Ada, “bitte”', expires_on: '2026-05-01' })
   await give('12.34')

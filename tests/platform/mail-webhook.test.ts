@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { getMail, listMails, type Mail } from '#contract/emails.ts'
 import { getGiftCard } from '#contract/gift-cards/read.ts'
@@ -7,11 +7,8 @@ import { providerOf } from '../support/provider.ts'
 import { suitePlatform } from '../support/suite.ts'
 
 const platform = await suitePlatform()
+const provider = providerOf(platform)
 let shop: TestShop
-let provider: ReturnType<typeof providerOf>
-beforeAll(async () => {
-  provider = providerOf(platform)
-})
 beforeEach(async () => {
   platform.at(new Date())
   shop = await platform.shop()

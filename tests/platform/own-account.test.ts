@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { changePassword, forgetPassword, getMe, setPassword, signIn } from '#contract/staff.ts'
 import { renderEmail, sendEmail } from '#contract/emails.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
@@ -10,12 +10,9 @@ import { suitePlatform } from '../support/suite.ts'
 const platform = await suitePlatform()
 let shop: TestShop
 const password = 'right horse battery'
-let hash: string
+const hash = await hashPassword(password)
 let now = new Date('2026-03-01T10:00:00.000Z')
 const hour = 60 * 60 * 1000
-beforeAll(async () => {
-  hash = await hashPassword(password)
-})
 beforeEach(async () => {
   now = new Date(now.getTime() + 24 * hour)
   platform.at(now)

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setPassword, signIn } from '#contract/staff.ts'
 import { transact } from '#platform/db/transact.ts'
 import { hashPassword } from '#platform/staff/password.ts'
@@ -9,17 +9,14 @@ import { suitePlatform } from '../support/suite.ts'
 
 vi.mock('#platform/staff/password.ts', { spy: true })
 
-const platform = await suitePlatform()
-let shop: TestShop
 const day = 24 * 60 * 60 * 1000
 let now = new Date('2026-03-01T10:00:00.000Z')
+const platform = await suitePlatform({ at: now })
+let shop: TestShop
 const at = (date: Date) => {
   now = date
   platform.at(date)
 }
-beforeAll(async () => {
-  at(now)
-})
 beforeEach(async () => {
   at(new Date(now.getTime() + day))
   shop = await platform.shop()

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { endSessions, getMe, listSessions, signIn } from '#contract/staff.ts'
 import { hashPassword } from '#platform/staff/password.ts'
 import type { Person, TestShop } from '../support/platform.ts'
@@ -8,12 +8,9 @@ import { until } from '../support/until.ts'
 const platform = await suitePlatform()
 let shop: TestShop
 const password = 'right horse battery'
-let hash: string
+const hash = await hashPassword(password)
 const start = new Date('2026-03-01T10:00:00.000Z')
 const minute = 60 * 1000
-beforeAll(async () => {
-  hash = await hashPassword(password)
-})
 beforeEach(async () => {
   platform.at(start)
   shop = await platform.shop()

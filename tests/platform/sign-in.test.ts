@@ -6,24 +6,19 @@ import { getMe, type signIn, signOut } from '#contract/staff.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { hashPassword } from '#platform/staff/password.ts'
 import type { Role } from '#rules/access.ts'
-import { type TestShop, unique } from '../support/platform.ts'
-import { suitePlatform } from '../support/suite.ts'
+import { unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-const platform = await suitePlatform()
-let shop: TestShop
-let other: TestShop
 const password = 'right horse battery'
 const hour = 60 * 60 * 1000
 let now = new Date('2026-03-01T10:00:00.000Z')
+const { platform, shop, other } = await suite({ at: now })
 const at = (date: Date) => {
   now = date
   platform.at(date)
 }
 
 beforeAll(async () => {
-  at(now)
-  shop = await platform.shop()
-  other = await platform.shop()
   await platform.db
     .updateTable('staff')
     .set({ password_hash: await hashPassword(password) })

@@ -4,12 +4,10 @@ import { putGiftCard } from '#contract/gift-cards/change.ts'
 import { undoTransaction } from '#contract/store-credit.ts'
 import { problemOf, sealedStatement, Statement } from '#platform/ledger/statement.ts'
 import { startOperated } from '../support/operated.ts'
-import type { TestShop } from '../support/platform.ts'
-import { suitePlatform } from '../support/suite.ts'
+import { suite } from '../support/suite.ts'
 
-const platform = await suitePlatform({ start: startOperated })
-let shop: TestShop
-let id: string
+const { platform, shop } = await suite({ start: startOperated })
+const { id } = await platform.customer(shop)
 let statement: Statement
 
 const give = async (valueToUpdate: string, more: object = {}) =>
@@ -21,8 +19,6 @@ const give = async (valueToUpdate: string, more: object = {}) =>
   ).body.transaction.transaction_id
 
 beforeAll(async () => {
-  shop = await platform.shop()
-  ;({ id } = await platform.customer(shop))
   await give('20', { note: 'A secret of the staff', expires_on: '2199-05-01' })
   await give('12.34')
   await give('-25.00')

@@ -1,23 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { getCustomer } from '#contract/customers/read.ts'
 import { getTransaction, previewUndo, undoTransaction } from '#contract/store-credit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post, undo as undoMovement } from '#platform/ledger/post.ts'
-import { type Person, type TestShop, unique } from '../support/platform.ts'
-import { suitePlatform } from '../support/suite.ts'
+import { type Person, unique } from '../support/platform.ts'
+import { suite } from '../support/suite.ts'
 
-const platform = await suitePlatform({ ties: 'after each' })
-let shop: TestShop
-let other: TestShop
 const hour = 60 * 60 * 1000
 let now = Date.parse('2026-03-01T10:00:00Z')
+const { platform, shop, other } = await suite({ at: new Date(now), ties: 'after each' })
 const later = (ms: number) => platform.at(new Date((now += ms)))
-beforeAll(async () => {
-  later(0)
-  shop = await platform.shop()
-  other = await platform.shop()
-})
 beforeEach(() => later(hour))
 
 const change = async (
@@ -242,6 +235,7 @@ describe('an undo', () => {
         undoMovement(trx, {
           shop_id: shop.shop_id,
           movement_id,
+          source: 'staff',
           staff_id: shop.people.owner.staff_id,
           at: platform.clock(),
         }),
@@ -320,6 +314,7 @@ describe('who may undo', () => {
       undoMovement(trx, {
         shop_id: shop.shop_id,
         movement_id: BigInt(theirs.transaction_id.slice(1)),
+        source: 'staff',
         staff_id: shop.people.owner.staff_id,
         at: new Date(),
       }),

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { uploadFile } from '#contract/uploads.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { forgetJobOf } from '#platform/jobs/forget.ts'
@@ -8,11 +8,9 @@ import { readFile } from '#platform/uploads/read-file.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import { bytesOf, keyOfUrl } from '#platform/uploads/stored-file.ts'
 import { type FormFile, multipart } from '../support/multipart.ts'
-import type { TestShop } from '../support/platform.ts'
-import { suitePlatform } from '../support/suite.ts'
+import { suite } from '../support/suite.ts'
 
-const platform = await suitePlatform()
-let shop: TestShop
+const { platform, shop } = await suite()
 
 const image = (width = 8, height = 8) =>
   sharp({ create: { width, height, channels: 3, background: '#3350c9' } })
@@ -44,10 +42,6 @@ const files = async (): Promise<number> =>
       .where('shop_id', '=', shop.shop_id)
       .execute()
   ).length
-
-beforeAll(async () => {
-  shop = await platform.shop()
-})
 
 describe('an upload', () => {
   test('of a table is kept byte by byte, whatever the pieces it came in, and opens nowhere', async () => {
