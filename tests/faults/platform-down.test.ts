@@ -1,29 +1,14 @@
 import fs from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/error-body.ts'
 import { ask, codeOf, type Heard } from '../support/ask.ts'
-import { type Bff, startBff } from '../support/bff.ts'
 import { answering, bearer, cookieFor } from '../support/fake-platform.ts'
-import {
-  freePort,
-  secrets,
-  signInAt,
-  startDashboard,
-  startPlatformServer,
-  startProduct,
-} from '../support/product.ts'
-import { until } from '../support/until.ts'
+import { freePort, startDashboard } from '../support/product.ts'
+import { suiteBff } from '../support/suite-bff.ts'
 import { type Respond, sendJson, startUpstream } from '../support/upstream.ts'
 
-vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
-let bff: Bff
-beforeAll(async () => {
-  bff = await startBff()
-})
-afterAll(() => bff.stop())
-beforeEach(() => void (bff.upstream.seen.length = 0))
-
+const bff = await suiteBff()
 const read = () => bff.call('GET', '/api/upstream/customers/c1')
 const write = () =>
   bff.call('POST', '/api/upstream/customers/c1/updateBalance', {
@@ -97,11 +82,11 @@ describe('an upstream that answers nonsense', () => {
     ],
     [
       'less than it promised',
-      (_, response) => (
-        response.writeHead(200, { ...json, 'content-length': '500' }),
-        response.write(good),
-        void response.destroy()
-      ),
+      (_, response) => {
+        response.writeHead(200, { ...json, 'content-length': '500' })
+        response.write(good)
+        response.destroy()
+      },
     ],
     ['a status that is none', raw(299, json, good)],
     ['418', raw(418, json, '{}')],
@@ -240,9 +225,10 @@ describe('an upstream that does not answer', () => {
       ['before its head', () => undefined],
       [
         'after its head',
-        (_, response) =>
-          void (response.writeHead(200, { 'content-type': 'application/json' }),
-          response.write('{"a":')),
+        (_, response) => {
+          response.writeHead(200, { 'content-type': 'application/json' })
+          response.write('{"a":')
+        },
       ],
       ['never, a byte at a time', drip],
     ]
@@ -272,30 +258,4 @@ describe('an upstream that does not answer', () => {
     expect(Math.max(...all.map(({ ms }) => ms))).toBeLessThan(5000)
     await alone.stop()
   })
-})
-
-test('a platform that goes and comes back: pages and calls say so in between and are well again by themselves, the same cookie still good', async () => {
-  const product = await startProduct()
-  const cookie = await signInAt(product.origin, product.accounts.owner)
-  // what the page's error boundary reads
-  const down = /digest\\?":\\?"upstream_down/
-  const call = () => ask(product.origin, '/api/upstream/api/shop', { cookie })
-  expect((await call()).status).toBe(200)
-  await product.platform.stop('SIGKILL')
-  expect([(await call()).status, codeOf(await call())]).toEqual([503, 'upstream_down'])
-  for (const path of ['/customers', '/', '/ru/customers']) {
-    const page = await ask(product.origin, path, { cookie })
-    expect(page.headers.location, path).toBeUndefined()
-    expect(page.text).toMatch(down)
-    expect(page.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:\d|node_modules/)
-  }
-  expect((await ask(product.origin, '/login')).status).toBe(200)
-  const again = await startPlatformServer({
-    dataDir: product.platform.dataDir,
-    port: product.platform.port,
-  })
-  await until('the call', async () => (await call()).status === 200)
-  expect((await ask(product.origin, '/customers', { cookie })).text).not.toMatch(down)
-  await Promise.all([again.stop(), product.dashboard.stop()])
-  fs.rmSync(product.platform.dataDir, { recursive: true, force: true })
 })
