@@ -5,11 +5,10 @@ const countedTo = 1000
 
 /** Kept by a trigger, so that a list never counts. */
 export const countCustomers = async (ctx: Ctx): Promise<number> => {
-  const { rows } = await sql<{
-    n: string
-  }>`select coalesce(sum(n), 0)::text as n from tally where shop_id = ${ctx.shop.shop_id} and name = 'customers'`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{ n: string }>`
+    select coalesce(sum(n), 0)::text as n
+    from tally
+    where shop_id = ${ctx.shop.shop_id} and name = 'customers'`.execute(ctx.db)
   return Number(rows[0]?.n ?? 0)
 }
 
@@ -18,18 +17,21 @@ export const countMatches = async (
   ctx: Ctx,
   match: RawBuilder<unknown>,
 ): Promise<{ count: number; count_capped: boolean }> => {
-  const { rows } = await sql<{
-    n: string
-  }>`select count(*)::text as n from (select from customer c where c.shop_id = ${ctx.shop.shop_id} and ${match} limit ${countedTo + 1}) x`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{ n: string }>`
+    select count(*)::text as n
+    from (
+      select from customer c
+      where c.shop_id = ${ctx.shop.shop_id} and ${match}
+      limit ${countedTo + 1}
+    ) x`.execute(ctx.db)
   const n = Number(rows[0]?.n ?? 0)
   return { count: Math.min(n, countedTo), count_capped: n > countedTo }
 }
 
 /** One who was merged or erased keeps a row, and is no customer any more. */
 export const countOut = async ({ trx, shop }: TrxCtx): Promise<void> => {
-  await sql`insert into tally (shop_id, name, slot, n) values (${shop.shop_id}, 'customers', pg_backend_pid() % 16, -1) on conflict (shop_id, name, slot) do update set n = tally.n - 1`.execute(
-    trx,
-  )
+  await sql`
+    insert into tally (shop_id, name, slot, n)
+    values (${shop.shop_id}, 'customers', pg_backend_pid() % 16, -1)
+    on conflict (shop_id, name, slot) do update set n = tally.n - 1`.execute(trx)
 }

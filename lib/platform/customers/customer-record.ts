@@ -6,7 +6,7 @@ export const MinorText = z.string().check(z.regex(/^\d{1,15}$/))
 
 export const storeStates = ['enabled', 'disabled', 'invited', 'declined'] as const
 
-/** A customer as an import hands it over; `line` is where it stands in the file. `state` null: the file doesn't say. */
+/** A customer of an import; `line` is its place in the file. `state` null: the file doesn't say. */
 export const CustomerRecord = z.strictObject({
   line: z.int(),
   id: Id,

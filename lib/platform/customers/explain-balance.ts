@@ -7,7 +7,10 @@ import { findCustomer } from './read-customer.ts'
 
 type Row = { balance: bigint; kind: string; reason: string | null; amount: bigint; count: bigint }
 
-/** The loyalty card's balance as a sum: what came in before what went out. One statement, so that it adds up while money moves. */
+/**
+ * Explains the loyalty card's balance as a sum, what came in first. One statement, so that it adds
+ * up while money moves.
+ */
 export const explainBalance = async (
   ctx: Ctx,
   { params }: Parsed<typeof call>,

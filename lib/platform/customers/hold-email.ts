@@ -1,21 +1,32 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 
-/** One at a time for an e-mail of a shop, to the end of the transaction: a card sent to it and a customer made with it find each other. */
+/**
+ * Locks an email of a shop to the end of the transaction, so that a card sent to it and a customer
+ * made with it find each other.
+ */
 export const holdEmail = async (trx: Trx, shopId: bigint, email: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId}:email:${email}`}, 0))`.execute(
     trx,
   )
 }
 
-/** What was asked for these addresses, in one order and before their e-mails: who approves holds the approval first, too. */
+/**
+ * Locks requests for these addresses, in one order and before their emails: an approval holds its
+ * request first, too.
+ */
 export const holdApprovals = async (trx: Trx, shopId: bigint, emails: string[]): Promise<void> => {
-  await sql`select from approval where shop_id = ${shopId} and recipient_email = any(${emails}::text[]) order by approval_id for no key update`.execute(
-    trx,
-  )
+  await sql`
+    select from approval
+    where shop_id = ${shopId} and recipient_email = any(${emails}::text[])
+    order by approval_id
+    for no key update`.execute(trx)
 }
 
-/** The same, and in the same round trip the customer of that e-mail, if there is one, with their loyalty card. */
+/**
+ * Locks the email and, in the same round trip, finds its customer, if there is one, with their
+ * loyalty card.
+ */
 export const holdCustomer = async (
   trx: Trx,
   shopId: bigint,

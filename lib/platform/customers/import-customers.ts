@@ -7,14 +7,14 @@ import type { CustomerRecord } from './customer-record.ts'
 import { searchTextOf } from './search-customers.ts'
 import { adoptCards } from './upsert-customer.ts'
 
-/** What became of a batch; a rejected row is named by its line in the file. */
+/** Result of a batch; a rejected row is named by its line in the file. */
 export type Imported = {
   made: number
   changed: number
   unchanged: number
   rejected: { line: number; reason: string }[]
 }
-type Given = CustomerRecord & { full_name: string; digest: string }
+type NewCustomer = CustomerRecord & { full_name: string; digest: string }
 type Known = { id: string; digest: string | null; is_gone: boolean }
 
 // a transaction holds the embedded database for itself: short ones, so that other calls get in between
@@ -32,28 +32,29 @@ export const importCustomers = async (
   shop: ShopScope,
   records: CustomerRecord[],
 ): Promise<Imported> => {
-  const given = records.map((record) => ({
+  const customers = records.map((record) => ({
     ...record,
     full_name: nameOf(record),
     digest: digestOf(record),
   }))
-  const { rows } =
-    await sql<Known>`select platform_customer_id as id, encode(digest, 'hex') as digest, merged_into is not null or erased_at is not null as is_gone from customer
-    where shop_id = ${shop.shop_id} and platform_customer_id = any(${given.map(({ id }) => id)}::text[])`.execute(
-      db,
-    )
+  const { rows } = await sql<Known>`
+    select platform_customer_id as id, encode(digest, 'hex') as digest,
+      merged_into is not null or erased_at is not null as is_gone
+    from customer
+    where shop_id = ${shop.shop_id}
+      and platform_customer_id = any(${customers.map(({ id }) => id)}::text[])`.execute(db)
   const known = new Map(rows.map(({ id, digest }) => [id, digest]))
   // who was merged or erased isn't brought back
   const gone = new Set(rows.filter(({ is_gone }) => is_gone).map(({ id }) => id))
-  const moved = given.filter(({ id, digest }) => known.get(id) !== digest && !gone.has(id))
+  const changed = customers.filter(({ id, digest }) => known.get(id) !== digest && !gone.has(id))
   const imported: Imported = {
     made: 0,
     changed: 0,
-    unchanged: given.length - moved.length,
+    unchanged: customers.length - changed.length,
     rejected: [],
   }
-  for (let at = 0; at < moved.length; at += rowsATime) {
-    const part = moved.slice(at, at + rowsATime)
+  for (let at = 0; at < changed.length; at += rowsATime) {
+    const part = changed.slice(at, at + rowsATime)
     const rejected = await insisting(() => transact(db, (trx) => write(trx, shop, part, clock())))
     const lines = new Set(rejected.map(({ line }) => line))
     for (const { id, line } of part)
@@ -64,7 +65,7 @@ export const importCustomers = async (
   return imported
 }
 
-/** Somebody else may have taken an e-mail between our look and our write: the next look sees it. */
+/** Retries where another call took an email between our read and our write: the next read sees it. */
 const insisting = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -78,16 +79,14 @@ const insisting = async <T>(work: () => Promise<T>): Promise<T> => {
 const write = async (
   trx: Trx,
   shop: ShopScope,
-  part: Given[],
+  part: NewCustomer[],
   now: Date,
 ): Promise<Imported['rejected']> => {
-  const { rows } = await sql<{
-    id: string
-    email: string
-  }>`select platform_customer_id as id, email from customer
-    where shop_id = ${shop.shop_id} and email = any(${part.flatMap(({ email }) => email ?? [])}::text[])`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ id: string; email: string }>`
+    select platform_customer_id as id, email
+    from customer
+    where shop_id = ${shop.shop_id}
+      and email = any(${part.flatMap(({ email }) => email ?? [])}::text[])`.execute(trx)
   const owners = new Map(rows.map(({ id, email }) => [email, id]))
   const rejected: Imported['rejected'] = []
   const free = part.filter(({ line, id, email }) => {
@@ -107,25 +106,48 @@ const write = async (
 const upsert = async (
   trx: Trx,
   { shop_id }: ShopScope,
-  rows: Given[],
+  rows: NewCustomer[],
   now: Date,
 ): Promise<void> => {
-  const column = <K extends keyof Given>(name: K): Given[K][] => rows.map((row) => row[name])
+  const column = <K extends keyof NewCustomer>(name: K): NewCustomer[K][] =>
+    rows.map((row) => row[name])
   const written = await sql<{ customer_id: bigint }>`
-    insert into customer as c (shop_id, platform_customer_id, first_name, last_name, full_name, email, state, tags, total_spent, orders_count, search, digest, created_at, updated_at)
-    select ${shop_id}, g.id, g.first_name, g.last_name, g.full_name, g.email, coalesce(g.state, k.state, 'disabled'), g.tags, g.total_spent, g.orders_count, g.search, decode(g.digest, 'hex'), ${now}, ${now}
-    from unnest(${column('id')}::text[], ${column('first_name')}::text[], ${column('last_name')}::text[], ${column('full_name')}::text[], ${column('email')}::text[], ${column('state')}::text[],
-      ${column('tags')}::text[], ${column('total_spent')}::bigint[], ${column('orders_count')}::int[], ${rows.map((row) => searchTextOf(row.full_name, row.email))}::text[], ${column('digest')}::text[])
-      with ordinality as g(id, first_name, last_name, full_name, email, state, tags, total_spent, orders_count, search, digest, n)
-    left join customer k on k.shop_id = ${shop_id} and k.platform_customer_id = g.id order by g.n
+    insert into customer as c (
+      shop_id, platform_customer_id, first_name, last_name, full_name, email, state, tags,
+      total_spent, orders_count, search, digest, created_at, updated_at
+    )
+    select ${shop_id}, g.id, g.first_name, g.last_name, g.full_name, g.email,
+      coalesce(g.state, k.state, 'disabled'), g.tags, g.total_spent, g.orders_count, g.search,
+      decode(g.digest, 'hex'), ${now}, ${now}
+    from unnest(
+      ${column('id')}::text[], ${column('first_name')}::text[], ${column('last_name')}::text[],
+      ${column('full_name')}::text[], ${column('email')}::text[], ${column('state')}::text[],
+      ${column('tags')}::text[], ${column('total_spent')}::bigint[],
+      ${column('orders_count')}::int[],
+      ${rows.map((row) => searchTextOf(row.full_name, row.email))}::text[],
+      ${column('digest')}::text[]
+    ) with ordinality as g(
+      id, first_name, last_name, full_name, email, state, tags, total_spent, orders_count, search,
+      digest, n
+    )
+    left join customer k on k.shop_id = ${shop_id} and k.platform_customer_id = g.id
+    order by g.n
     on conflict (shop_id, platform_customer_id) do update set
-      first_name = excluded.first_name, last_name = excluded.last_name, full_name = excluded.full_name, email = excluded.email, state = excluded.state, tags = excluded.tags,
-      total_spent = excluded.total_spent, orders_count = excluded.orders_count, search = excluded.search, digest = excluded.digest, updated_at = excluded.updated_at
+      first_name = excluded.first_name, last_name = excluded.last_name,
+      full_name = excluded.full_name, email = excluded.email, state = excluded.state,
+      tags = excluded.tags, total_spent = excluded.total_spent,
+      orders_count = excluded.orders_count, search = excluded.search, digest = excluded.digest,
+      updated_at = excluded.updated_at
     returning customer_id`.execute(trx)
   const ids = written.rows.map(({ customer_id }) => customer_id)
   await adoptCards(trx, shop_id, ids)
-  await sql`update orders o set customer_id = c.customer_id from customer c
-    where c.shop_id = ${shop_id} and c.customer_id = any(${ids}::bigint[]) and o.shop_id = c.shop_id and o.email = c.email and o.customer_id is null`.execute(
-    trx,
-  )
+  await sql`
+    update orders o
+    set customer_id = c.customer_id
+    from customer c
+    where c.shop_id = ${shop_id}
+      and c.customer_id = any(${ids}::bigint[])
+      and o.shop_id = c.shop_id
+      and o.email = c.email
+      and o.customer_id is null`.execute(trx)
 }

@@ -6,17 +6,29 @@ import { pageOf, walkOf, type Walk } from '#platform/paging.ts'
 import { countCustomers, countMatches } from './count-customers.ts'
 import { customerRows, toCustomer } from './read-customer.ts'
 
-/** From the newest; a place rather than an offset where one is given, so that page 5,000 costs what page 1 costs. */
+/**
+ * Orders from the newest; a keyset place rather than an offset where there is one, so that page
+ * 5,000 costs what page 1 does.
+ */
 export const walking = (walk: Walk) => {
   if (walk.before)
-    return sql`and (c.created_at, c.customer_id) > (${walk.before.at}, ${walk.before.id}) order by c.created_at, c.customer_id limit ${walk.limit + 1}`
+    return sql`
+      and (c.created_at, c.customer_id) > (${walk.before.at}, ${walk.before.id})
+      order by c.created_at, c.customer_id
+      limit ${walk.limit + 1}`
   const from = walk.after
     ? sql`and (c.created_at, c.customer_id) < (${walk.after.at}, ${walk.after.id})`
     : sql``
-  return sql`${from} order by c.created_at desc, c.customer_id desc limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
+  return sql`
+    ${from}
+    order by c.created_at desc, c.customer_id desc
+    limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
 }
 
-/** What the filters ask for, each where it is set. The tag's first condition is what the index knows, the second is exact. */
+/**
+ * Conditions of the filters that are set. For a tag the first condition uses the index, the second
+ * is exact.
+ */
 export const narrowing = ({
   members,
   blocked,
@@ -27,7 +39,11 @@ export const narrowing = ({
   'members' | 'blocked' | 'with_balance' | 'tag'
 >): RawBuilder<unknown>[] => {
   const word = tag?.toLowerCase()
-  const money = sql`exists (select from gift_card b where b.shop_id = c.shop_id and b.customer_id = c.customer_id and b.balance > 0)`
+  const money = sql`
+    exists (
+      select from gift_card b
+      where b.shop_id = c.shop_id and b.customer_id = c.customer_id and b.balance > 0
+    )`
   return [
     ...(members === undefined
       ? []
@@ -38,7 +54,9 @@ export const narrowing = ({
     ...(with_balance === undefined ? [] : [with_balance ? money : sql`not ${money}`]),
     ...(word
       ? [
-          sql`lower(c.tags) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} and ${word} = any(regexp_split_to_array(lower(c.tags), '\\s*,\\s*'))`,
+          sql`
+            lower(c.tags) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}
+            and ${word} = any(regexp_split_to_array(lower(c.tags), '\\s*,\\s*'))`,
         ]
       : []),
   ]

@@ -18,18 +18,26 @@ export const listTransactions = async (
   const page = query.page ?? 1
   const theirs = sql`gift_card g where g.shop_id = ${ctx.shop.shop_id} and g.customer_id = ${customer_id}`
   // of each card no more than the page may hold: the busiest customer has thousands
-  const newest = sql`select n.movement_id from (select g.gift_card_id from ${theirs}) g
-    cross join lateral (select x.movement_id from movement x where x.gift_card_id = g.gift_card_id order by x.movement_id desc limit ${page * perPage}) n
-    order by n.movement_id desc limit ${perPage} offset ${(page - 1) * perPage}`
+  const newest = sql`
+    select n.movement_id
+    from (select g.gift_card_id from ${theirs}) g
+    cross join lateral (
+      select x.movement_id
+      from movement x
+      where x.gift_card_id = g.gift_card_id
+      order by x.movement_id desc
+      limit ${page * perPage}
+    ) n
+    order by n.movement_id desc
+    limit ${perPage} offset ${(page - 1) * perPage}`
   const [{ rows }, { rows: counted }] = await Promise.all([
     transactionRows(
       sql`where m.shop_id = ${ctx.shop.shop_id} and m.movement_id in (${newest}) order by m.movement_id desc`,
     ).execute(ctx.db),
-    sql<{
-      n: string
-    }>`select count(*)::text as n from movement m where m.gift_card_id in (select g.gift_card_id from ${theirs})`.execute(
-      ctx.db,
-    ),
+    sql<{ n: string }>`
+      select count(*)::text as n
+      from movement m
+      where m.gift_card_id in (select g.gift_card_id from ${theirs})`.execute(ctx.db),
   ])
   const count = Number(counted[0]?.n ?? 0)
   return {

@@ -10,10 +10,14 @@ import { type CustomerRow, findCustomer, toCustomer } from './read-customer.ts'
 import { holdApprovals, holdEmail } from './hold-email.ts'
 import { searchTextOf } from './search-customers.ts'
 
-// what a record of one customer may say at most (customer-record.ts)
-const [spentMost, ordersMost] = [999_999_999_999_999n, 2_000_000_000]
+// the largest values of a customer's record (customer-record.ts)
+const spentMost = 999_999_999_999_999n
+const ordersMost = 2_000_000_000
 
-/** Everything of `from` becomes this customer's. `from` keeps an empty row that leads here, so that old links and the store's id go on working. */
+/**
+ * Moves everything of `from` to this customer. `from` keeps an empty row that leads here, so that
+ * old links and the store's id still work.
+ */
 export const mergeCustomers = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof call>,
@@ -24,11 +28,20 @@ export const mergeCustomers = async (
   await moveRest(ctx, into, from)
   const email = into.email ?? from.email
   const spent = into.total_spent + from.total_spent
-  await sql`update customer set email = null, search = '', note = null, tags = '', total_spent = 0, orders_count = 0, merged_into = ${into.customer_id}, updated_at = ${ctx.now}
+  await sql`
+    update customer
+    set email = null, search = '', note = null, tags = '', total_spent = 0, orders_count = 0,
+      merged_into = ${into.customer_id}, updated_at = ${ctx.now}
     where shop_id = ${ctx.shop.shop_id} and customer_id = ${from.customer_id}`.execute(ctx.trx)
-  await sql`update customer set email = ${email}, search = ${searchTextOf(into.full_name, email)}, note = ${joined('\n', into.note, from.note) || null}, tags = ${joined(', ', ...tagsOf(into, from))},
-      total_spent = ${spent < spentMost ? spent : spentMost}, orders_count = ${Math.min(into.orders_count + from.orders_count, ordersMost)},
-      state = ${from.state === 'enabled' ? from.state : into.state}, blocked_at = ${into.blocked_at ?? from.blocked_at}, updated_at = ${ctx.now}
+  await sql`
+    update customer
+    set email = ${email}, search = ${searchTextOf(into.full_name, email)},
+      note = ${joined('\n', into.note, from.note) || null},
+      tags = ${joined(', ', ...tagsOf(into, from))},
+      total_spent = ${spent < spentMost ? spent : spentMost},
+      orders_count = ${Math.min(into.orders_count + from.orders_count, ordersMost)},
+      state = ${from.state === 'enabled' ? from.state : into.state},
+      blocked_at = ${into.blocked_at ?? from.blocked_at}, updated_at = ${ctx.now}
     where shop_id = ${ctx.shop.shop_id} and customer_id = ${into.customer_id}`.execute(ctx.trx)
   await countOut(ctx)
   await audit(ctx.trx, ctx, 'merge_customers', into.platform_customer_id, {
@@ -37,7 +50,10 @@ export const mergeCustomers = async (
   return { customer: toCustomer(ctx, await findCustomer(ctx.trx, ctx, params.id)) }
 }
 
-/** A merge gives all that one has to whoever reads the other's mail: more than who has limits of their own may give. Records without credit are theirs to tidy. */
+/**
+ * Refuses team members with limits of their own: a merge gives all that one customer has to whoever
+ * reads the other's email. Records without credit may be merged.
+ */
 const refuseLimited = async (
   { trx, shop, person }: TrxCtx,
   into: CustomerRow,
@@ -64,7 +80,7 @@ const tagsOf = (...customers: CustomerRow[]): string[] => [
   ...new Set(customers.flatMap(({ tags }) => tags.split(',')).map((tag) => tag.trim())),
 ]
 
-/** Both, alone with them: first what waits for approval, their e-mails, then their rows, then their cards, each in one order. */
+/** Locks both: first approval requests, then emails, customer rows and cards, each in one order. */
 const holdBoth = async (
   ctx: TrxCtx,
   intoId: string,
@@ -76,13 +92,18 @@ const holdBoth = async (
   await holdApprovals(trx, shop.shop_id, emails)
   for (const email of emails) await holdEmail(trx, shop.shop_id, email)
   const ids = seen.map(({ customer_id }) => customer_id)
-  await sql`select from customer where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[]) order by customer_id for no key update`.execute(
-    trx,
-  )
-  await sql`select from gift_card where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[]) order by gift_card_id for no key update`.execute(
-    trx,
-  )
-  const [into, from] = [await findCustomer(trx, ctx, intoId), await findCustomer(trx, ctx, fromId)]
+  await sql`
+    select from customer
+    where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[])
+    order by customer_id
+    for no key update`.execute(trx)
+  await sql`
+    select from gift_card
+    where shop_id = ${shop.shop_id} and customer_id = any(${ids}::bigint[])
+    order by gift_card_id
+    for no key update`.execute(trx)
+  const into = await findCustomer(trx, ctx, intoId)
+  const from = await findCustomer(trx, ctx, fromId)
   if (into.customer_id === from.customer_id)
     throw new Refusal('invalid_input', { field: 'from', message: 'from: is this customer already' })
   if (into.erased_at || from.erased_at)
@@ -97,9 +118,10 @@ const holdBoth = async (
 const moveMoney = async (ctx: TrxCtx, into: CustomerRow, from: CustomerRow): Promise<void> => {
   const { trx, shop } = ctx
   const both = into.gift_card_id !== null && from.gift_card_id !== null
-  await sql`update gift_card set customer_id = ${into.customer_id}, is_loyalty = is_loyalty and not ${both}::boolean where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(
-    trx,
-  )
+  await sql`
+    update gift_card
+    set customer_id = ${into.customer_id}, is_loyalty = is_loyalty and not ${both}::boolean
+    where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(trx)
   if (into.gift_card_id === null || from.gift_card_id === null) return
   const { disabled_at } = await trx
     .selectFrom('gift_card')
@@ -116,19 +138,31 @@ const moveRest = async (
   from: CustomerRow,
 ): Promise<void> => {
   for (const table of ['orders', 'mail', 'referral'])
-    await sql`update ${sql.table(table)} set customer_id = ${into.customer_id} where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(
-      trx,
-    )
+    await sql`
+      update ${sql.table(table)}
+      set customer_id = ${into.customer_id}
+      where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(trx)
   // what waits for a second person's yes would else go to an address that is nobody's any more
   if (into.email && from.email)
-    await sql`update approval set recipient_email = ${into.email}, input = case when state = 'waiting' then jsonb_set(input, '{gift_card,customer_email}', to_jsonb(${into.email}::text)) else input end
+    await sql`
+      update approval
+      set recipient_email = ${into.email},
+        input = case
+          when state = 'waiting' then jsonb_set(
+            input, '{gift_card,customer_email}', to_jsonb(${into.email}::text)
+          )
+          else input
+        end
       where shop_id = ${shop.shop_id} and recipient_email = ${from.email}`.execute(trx)
   // who was merged before leads to the same place
-  await sql`update customer set merged_into = ${into.customer_id} where shop_id = ${shop.shop_id} and merged_into = ${from.customer_id}`.execute(
-    trx,
-  )
+  await sql`
+    update customer
+    set merged_into = ${into.customer_id}
+    where shop_id = ${shop.shop_id} and merged_into = ${from.customer_id}`.execute(trx)
   // nobody refers themselves
-  await sql`delete from referral where shop_id = ${shop.shop_id} and customer_id = ${into.customer_id} and email = any(${[into.email, from.email].filter(Boolean)}::text[])`.execute(
-    trx,
-  )
+  await sql`
+    delete from referral
+    where shop_id = ${shop.shop_id}
+      and customer_id = ${into.customer_id}
+      and email = any(${[into.email, from.email].filter(Boolean)}::text[])`.execute(trx)
 }

@@ -16,24 +16,35 @@ export const readAnalytics = async (
 ): Promise<Answer<typeof call>> => {
   const shopId = ctx.shop.shop_id
   const { customer_id } = await findCustomer(ctx.db, ctx, params.id)
-  const cards = sql`(select gift_card_id from gift_card where shop_id = ${shopId} and customer_id = ${customer_id})`
+  const cards = sql`
+    (select gift_card_id from gift_card where shop_id = ${shopId} and customer_id = ${customer_id})`
   const [moved, expiry, orders] = await Promise.all([
-    sql<Moved>`select (m.at at time zone ${ctx.shop.time_zone})::date as day, coalesce(o.kind, m.kind) as kind, sum(m.amount)::bigint as amount
-      from movement m left join movement o on o.movement_id = m.undoes
-      where m.shop_id = ${shopId} and m.gift_card_id in ${cards} group by 1, 2 order by 1`.execute(
-      ctx.db,
-    ),
-    sql<{
-      expires_on: string
-      amount: bigint
-    }>`select expires_on, sum(remaining)::bigint as amount from lot
-      where shop_id = ${shopId} and gift_card_id in ${cards} and remaining > 0 and expires_on is not null group by expires_on order by expires_on limit 1`.execute(
-      ctx.db,
-    ),
-    sql<Orders>`select count(*) as orders, round(avg(total) filter (where credit_used > 0))::bigint as with_credit, round(avg(total) filter (where credit_used = 0))::bigint as without_credit
-      from orders where shop_id = ${shopId} and customer_id = ${customer_id} and cancelled_at is null`.execute(
-      ctx.db,
-    ),
+    sql<Moved>`
+      select (m.at at time zone ${ctx.shop.time_zone})::date as day,
+        coalesce(o.kind, m.kind) as kind, sum(m.amount)::bigint as amount
+      from movement m
+      left join movement o on o.movement_id = m.undoes
+      where m.shop_id = ${shopId} and m.gift_card_id in ${cards}
+      group by 1, 2
+      order by 1`.execute(ctx.db),
+    sql<{ expires_on: string; amount: bigint }>`
+      select expires_on, sum(remaining)::bigint as amount
+      from lot
+      where shop_id = ${shopId}
+        and gift_card_id in ${cards}
+        and remaining > 0
+        and expires_on is not null
+      group by expires_on
+      order by expires_on
+      limit 1`.execute(ctx.db),
+    sql<Orders>`
+      select count(*) as orders,
+        round(avg(total) filter (where credit_used > 0))::bigint as with_credit,
+        round(avg(total) filter (where credit_used = 0))::bigint as without_credit
+      from orders
+      where shop_id = ${shopId}
+        and customer_id = ${customer_id}
+        and cancelled_at is null`.execute(ctx.db),
   ])
   const sumOf = (...kinds: MovementKind[]) =>
     moved.rows

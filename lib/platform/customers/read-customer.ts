@@ -32,7 +32,8 @@ export type CustomerRow = {
 export const customerRows = (
   rest: RawBuilder<unknown>,
 ): RawBuilder<CustomerRow> => sql<CustomerRow>`
-  select c.customer_id, c.platform_customer_id, c.first_name, c.last_name, c.full_name, c.email, c.state, c.tags, c.total_spent, c.orders_count, c.created_at, c.blocked_at, c.note, c.erased_at,
+  select c.customer_id, c.platform_customer_id, c.first_name, c.last_name, c.full_name, c.email,
+    c.state, c.tags, c.total_spent, c.orders_count, c.created_at, c.blocked_at, c.note, c.erased_at,
     g.gift_card_id, g.balance, k.cipher, k.last4
   from customer c
   left join gift_card g on g.shop_id = c.shop_id and g.customer_id = c.customer_id and g.is_loyalty
@@ -65,12 +66,18 @@ export const toCustomer = (ctx: Ctx, row: CustomerRow): Customer => ({
         },
 })
 
-/** The customer of that platform_customer_id in this shop, or whom they were merged into; else 404: another shop's is as absent as none. */
+/**
+ * Finds the customer by platform_customer_id in this shop, or the one they were merged into; else
+ * 404, for another shop's too.
+ */
 export const findCustomer = async (db: Db | Trx, ctx: Ctx, id: string): Promise<CustomerRow> => {
-  const { rows } = await customerRows(sql`where c.shop_id = ${ctx.shop.shop_id}
-    and c.customer_id = (select coalesce(o.merged_into, o.customer_id) from customer o where o.shop_id = ${ctx.shop.shop_id} and o.platform_customer_id = ${id})`).execute(
-    db,
-  )
+  const { rows } = await customerRows(sql`
+    where c.shop_id = ${ctx.shop.shop_id}
+      and c.customer_id = (
+        select coalesce(o.merged_into, o.customer_id)
+        from customer o
+        where o.shop_id = ${ctx.shop.shop_id} and o.platform_customer_id = ${id}
+      )`).execute(db)
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
 }

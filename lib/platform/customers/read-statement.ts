@@ -12,7 +12,10 @@ import { findCustomer } from './read-customer.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** The loyalty card with its whole chain, in one snapshot, so that what it says ties while money moves. Never its code. */
+/**
+ * Reads the loyalty card with its whole chain, in one snapshot, so that it ties while money moves.
+ * Never its code.
+ */
 export const readStatement = (
   ctx: Ctx,
   { params }: Parsed<typeof call>,

@@ -30,12 +30,13 @@ export const listReferrals = async (
   { params }: Parsed<typeof list>,
 ): Promise<Answer<typeof list>> => {
   const { customer_id } = await findCustomer(ctx.db, ctx, params.id)
-  const { rows } =
-    await sql<Row>`select r.referral_id, r.email, r.name, r.created_at, c.customer_id is not null as joined
-    from referral r left join customer c on c.shop_id = r.shop_id and c.email = r.email
-    where r.shop_id = ${ctx.shop.shop_id} and r.customer_id = ${customer_id} order by r.referral_id desc limit 250`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Row>`
+    select r.referral_id, r.email, r.name, r.created_at, c.customer_id is not null as joined
+    from referral r
+    left join customer c on c.shop_id = r.shop_id and c.email = r.email
+    where r.shop_id = ${ctx.shop.shop_id} and r.customer_id = ${customer_id}
+    order by r.referral_id desc
+    limit 250`.execute(ctx.db)
   return { count: rows.length, rows: rows.map(toReferral) }
 }
 
@@ -50,12 +51,15 @@ export const createReferral = async (
       message: 'email: nobody refers themselves',
     })
   return transact(ctx.db, async (trx) => {
-    const { rows } =
-      await sql<Row>`insert into referral (shop_id, customer_id, email, name, created_at)
-      values (${ctx.shop.shop_id}, ${customer_id}, ${body.email}, ${body.name ?? null}, ${ctx.now}) on conflict (shop_id, email) do nothing
-      returning referral_id, email, name, created_at, exists (select from customer where shop_id = ${ctx.shop.shop_id} and email = ${body.email}) as joined`.execute(
-        trx,
-      )
+    const { rows } = await sql<Row>`
+      insert into referral (shop_id, customer_id, email, name, created_at)
+      values (${ctx.shop.shop_id}, ${customer_id}, ${body.email}, ${body.name ?? null}, ${ctx.now})
+      on conflict (shop_id, email) do nothing
+      returning referral_id, email, name, created_at,
+        exists (
+          select from customer
+          where shop_id = ${ctx.shop.shop_id} and email = ${body.email}
+        ) as joined`.execute(trx)
     const row = rows[0]
     if (!row) throw new Refusal('already_there', { field: 'email' })
     await audit(trx, ctx, 'refer_friend', params.id)

@@ -7,13 +7,20 @@ export const erased = (): Refusal =>
     message: 'This customer was erased: nothing is given to them any more. Nothing was changed.',
   })
 
-/** Holds cards to the end of the transaction, in one order, and refuses where a person who was erased had one: no money goes where nobody can spend it. */
+/**
+ * Locks cards to the end of the transaction, in one order, and refuses if one belonged to an erased
+ * person: no money goes where no one can spend it.
+ */
 export const refuseErased = async (trx: Trx, shopId: bigint, cards: bigint[]): Promise<void> => {
-  await sql`select from gift_card where shop_id = ${shopId} and gift_card_id = any(${cards}::bigint[]) order by gift_card_id for no key update`.execute(
-    trx,
-  )
-  const { rows } =
-    await sql`select from gift_card g join customer c on c.customer_id = g.customer_id and c.erased_at is not null
-    where g.shop_id = ${shopId} and g.gift_card_id = any(${cards}::bigint[]) limit 1`.execute(trx)
+  await sql`
+    select from gift_card
+    where shop_id = ${shopId} and gift_card_id = any(${cards}::bigint[])
+    order by gift_card_id
+    for no key update`.execute(trx)
+  const { rows } = await sql`
+    select from gift_card g
+    join customer c on c.customer_id = g.customer_id and c.erased_at is not null
+    where g.shop_id = ${shopId} and g.gift_card_id = any(${cards}::bigint[])
+    limit 1`.execute(trx)
   if (rows.length) throw erased()
 }

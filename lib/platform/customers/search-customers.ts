@@ -13,7 +13,10 @@ import { countMatches } from './count-customers.ts'
 import { narrowing, walking } from './list-customers.ts'
 import { customerRows, toCustomer } from './read-customer.ts'
 
-/** What a search looks through: a space before each word's start, so that one index serves "contains" and "begins with". */
+/**
+ * Text that a search looks through: a space before each word, so that one index serves "contains"
+ * and "begins with".
+ */
 export const searchTextOf = (fullName: string, email: string | null): string =>
   ` ${fullName} ${email ?? ''}`.normalize('NFC').toLowerCase()
 
@@ -28,8 +31,9 @@ export const likeOf = (text: string, onlyStarts: boolean): string => {
 }
 
 /**
- * That a search text (a column under the trigram index) holds what was typed. The index is asked for every third letter's
- * three only, from the end, where names and addresses differ: an eighth of the work of all, which are compared afterwards.
+ * Matches a search text (a column under the trigram index). The index is asked for every third
+ * trigram only, from the end, where names and addresses differ: an eighth of the work of all of
+ * them, which are compared afterwards.
  */
 export const holds = (
   column: RawBuilder<unknown>,
@@ -55,10 +59,10 @@ export const searchCustomers = async (
 ): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
   const text = query.search
-  const found = query.exact_email_search
+  const hit = query.exact_email_search
     ? sql`c.email = ${text.toLowerCase()}`
     : holds(sql`c.search`, text, query.optimizeQuery ?? false)
-  const match = sql.join([found, ...narrowing(query)], sql` and `)
+  const match = sql.join([hit, ...narrowing(query)], sql` and `)
   const { rows } = await customerRows(
     sql`where c.shop_id = ${ctx.shop.shop_id} and ${match} ${walking(walk)}`,
   ).execute(ctx.db)
@@ -100,7 +104,10 @@ export const searchStore = async (
   return { count: rows.length, rows }
 }
 
-/** For the autocomplete: the e-mail itself first, then words that begin with the text, among at most 200 matches. */
+/**
+ * Suggests for the autocomplete: the email itself first, then words that begin with the text, among
+ * at most 200 matches.
+ */
 export const suggestCustomers = async (
   ctx: Ctx,
   { query }: Parsed<typeof searchCustomersByEmailOrName>,
@@ -114,9 +121,15 @@ export const suggestCustomers = async (
   }
   const narrowed = query.search_param ? match[query.search_param] : sql``
   const { rows } = await customerRows(sql`
-    join (select customer_id from customer c where c.shop_id = ${ctx.shop.shop_id} and ${holds(sql`c.search`, text, false)} ${narrowed} limit 200) found on found.customer_id = c.customer_id
+    join (
+      select customer_id
+      from customer c
+      where c.shop_id = ${ctx.shop.shop_id} and ${holds(sql`c.search`, text, false)} ${narrowed}
+      limit 200
+    ) hit on hit.customer_id = c.customer_id
     where c.shop_id = ${ctx.shop.shop_id}
-    order by c.email = ${text} desc nulls last, c.search like ${likeOf(text, true)} desc, c.created_at desc, c.customer_id desc
+    order by c.email = ${text} desc nulls last, c.search like ${likeOf(text, true)} desc,
+      c.created_at desc, c.customer_id desc
     limit ${query.limit ?? 5}`).execute(ctx.db)
   return { count: rows.length, rows: rows.map((row) => toCustomer(ctx, row)) }
 }

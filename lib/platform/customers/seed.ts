@@ -25,7 +25,10 @@ const tags = [
   'local',
 ]
 
-/** So many customers who came over the last two years, the oldest first; two in three are Members, a few have no e-mail. */
+/**
+ * Makes `count` customers who came over the last two years, the oldest first; two in three are
+ * Members, a few have no email.
+ */
 export const seedCustomers = async (
   trx: Trx,
   shopId: bigint,
@@ -35,16 +38,17 @@ export const seedCustomers = async (
 ): Promise<Seeded[]> => {
   const ages = Array.from({ length: count }, () => dice.between(1, 730)).toSorted((a, b) => b - a)
   const people = ages.map((age, i) => {
-    const [one, other] = [dice.pick(first), dice.pick(last)]
-    const full_name = `${one.shown} ${other.shown}`
+    const forename = dice.pick(first)
+    const surname = dice.pick(last)
+    const full_name = `${forename.shown} ${surname.shown}`
     const email = dice.chance(0.03)
       ? null
-      : `${one.plain}.${other.plain}${i + 1}@${dice.pick(['example.com', 'example.org', 'example.net'])}`
+      : `${forename.plain}.${surname.plain}${i + 1}@${dice.pick(['example.com', 'example.org', 'example.net'])}`
     const created_at = new Date(now.getTime() - age * day + dice.between(-9, 9) * 3_600_000)
     return {
       id: String(6_900_000_000 + i * 7919),
-      first_name: one.shown,
-      last_name: other.shown,
+      first_name: forename.shown,
+      last_name: surname.shown,
       full_name,
       email,
       created_at,
@@ -55,11 +59,19 @@ export const seedCustomers = async (
   const column = <K extends keyof (typeof people)[number]>(name: K) =>
     people.map((person) => person[name])
   const { rows } = await sql<Seeded>`
-    insert into customer (shop_id, platform_customer_id, first_name, last_name, full_name, email, state, tags, search, created_at, updated_at)
-    select ${shopId}, g.id, g.first_name, g.last_name, g.full_name, g.email, g.state, g.tags, g.search, g.created_at, g.created_at
-    from unnest(${column('id')}::text[], ${column('first_name')}::text[], ${column('last_name')}::text[], ${column('full_name')}::text[], ${column('email')}::text[], ${column('state')}::text[], ${column('tags')}::text[],
-      ${people.map((person) => searchTextOf(person.full_name, person.email))}::text[], ${people.map(({ created_at }) => created_at.toISOString())}::text[]::timestamptz[])
-      as g(id, first_name, last_name, full_name, email, state, tags, search, created_at)
+    insert into customer (
+      shop_id, platform_customer_id, first_name, last_name, full_name, email, state, tags, search,
+      created_at, updated_at
+    )
+    select ${shopId}, g.id, g.first_name, g.last_name, g.full_name, g.email, g.state, g.tags,
+      g.search, g.created_at, g.created_at
+    from unnest(
+      ${column('id')}::text[], ${column('first_name')}::text[], ${column('last_name')}::text[],
+      ${column('full_name')}::text[], ${column('email')}::text[], ${column('state')}::text[],
+      ${column('tags')}::text[],
+      ${people.map((person) => searchTextOf(person.full_name, person.email))}::text[],
+      ${people.map(({ created_at }) => created_at.toISOString())}::text[]::timestamptz[]
+    ) as g(id, first_name, last_name, full_name, email, state, tags, search, created_at)
     returning customer_id, full_name, email, created_at`.execute(trx)
   return rows
 }

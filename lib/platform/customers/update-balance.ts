@@ -24,18 +24,18 @@ export const updateBalance = async (
       field: 'platform_customer_id',
       message: 'platform_customer_id: not the customer of the address',
     })
-  const found = await findCustomer(ctx.trx, ctx, params.id)
+  const named = await findCustomer(ctx.trx, ctx, params.id)
   const isTaking = body.valueToUpdate.startsWith('-')
   const amount = isTaking
     ? allowedTaking(ctx, body.valueToUpdate, 'valueToUpdate')
     : await allowedAmount(ctx, body.valueToUpdate, 'valueToUpdate')
   if (!isTaking && body.duplicate_seen === false)
     await refuseDuplicate(ctx, {
-      customer_id: found.customer_id,
-      email: found.email,
+      customer_id: named.customer_id,
+      email: named.email,
       order: body.order || null,
     })
-  const customer = await cardOf(ctx, found)
+  const customer = await cardOf(ctx, named)
   const row = await (isTaking ? take : give)(ctx, customer, amount, body)
   return {
     customer: toCustomer(ctx, { ...customer, balance: row.balance_after }),
@@ -44,14 +44,18 @@ export const updateBalance = async (
 }
 
 type WithCard = CustomerRow & { gift_card_id: bigint }
-/** A known customer without a loyalty card gets one; none who was erased, nor who was merged, since the row is looked at again when no such call has it. */
+/**
+ * Gives a customer without a loyalty card one; not after an erasure or a merge, since the row is
+ * read again once no such call holds it.
+ */
 const cardOf = async (ctx: TrxCtx, customer: CustomerRow): Promise<WithCard> => {
   if (customer.erased_at) throw erased()
   if (customer.gift_card_id !== null) return { ...customer, gift_card_id: customer.gift_card_id }
   const { trx, shop } = ctx
-  await sql`select from customer where shop_id = ${shop.shop_id} and customer_id = ${customer.customer_id} for share`.execute(
-    trx,
-  )
+  await sql`
+    select from customer
+    where shop_id = ${shop.shop_id} and customer_id = ${customer.customer_id}
+    for share`.execute(trx)
   const now = await findCustomer(trx, ctx, customer.platform_customer_id)
   if (now.customer_id !== customer.customer_id || now.erased_at || now.gift_card_id !== null)
     return cardOf(ctx, now)

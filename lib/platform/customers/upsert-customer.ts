@@ -79,7 +79,10 @@ export const upsertCustomer = (
     return toCustomer(ctx, await findCustomer(trx, ctx, body.id))
   })
 
-/** Who has the e-mail is sent the codes of the cards, and who has a code has its money: only who could read them out moves it (as emails/resend-mail.ts). */
+/**
+ * Refuses a new email for a customer with cards, unless the caller may see whole codes: codes are
+ * sent to the email, and a code is money (as in emails/resend-mail.ts).
+ */
 const refuseRedirecting = async (trx: Trx, ctx: Ctx, customer_id: bigint): Promise<void> => {
   if (seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits))
     return
@@ -99,7 +102,10 @@ const refuseRedirecting = async (trx: Trx, ctx: Ctx, customer_id: bigint): Promi
     })
 }
 
-/** Cards that were issued to an e-mail join the customer who now has it; the oldest that is still one of its own becomes the loyalty card where there is none. */
+/**
+ * Gives cards that were issued to an email to the customer who now has it; without a loyalty card
+ * the oldest unmerged one becomes it.
+ */
 export const adoptCards = async (
   trx: Trx,
   shopId: bigint,
@@ -108,11 +114,21 @@ export const adoptCards = async (
   await sql`
     with mine as (
       select g.gift_card_id, c.customer_id,
-        row_number() over (partition by c.customer_id order by g.merged_into is not null, g.gift_card_id) = 1 and g.merged_into is null
-          and not exists (select from gift_card o where o.shop_id = c.shop_id and o.customer_id = c.customer_id and o.is_loyalty) as leads
-      from customer c join gift_card g on g.shop_id = c.shop_id and g.customer_email = c.email and g.customer_id is null
-      where c.shop_id = ${shopId} and c.customer_id = any(${customerIds}::bigint[]))
-    update gift_card g set customer_id = mine.customer_id, is_loyalty = mine.leads from mine where g.shop_id = ${shopId} and g.gift_card_id = mine.gift_card_id`.execute(
-    trx,
-  )
+        row_number() over (
+          partition by c.customer_id order by g.merged_into is not null, g.gift_card_id
+        ) = 1
+          and g.merged_into is null
+          and not exists (
+            select from gift_card o
+            where o.shop_id = c.shop_id and o.customer_id = c.customer_id and o.is_loyalty
+          ) as leads
+      from customer c
+      join gift_card g
+        on g.shop_id = c.shop_id and g.customer_email = c.email and g.customer_id is null
+      where c.shop_id = ${shopId} and c.customer_id = any(${customerIds}::bigint[])
+    )
+    update gift_card g
+    set customer_id = mine.customer_id, is_loyalty = mine.leads
+    from mine
+    where g.shop_id = ${shopId} and g.gift_card_id = mine.gift_card_id`.execute(trx)
 }
