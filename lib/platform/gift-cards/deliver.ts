@@ -28,7 +28,10 @@ export const mailCard = async (
     movement_id: null,
   })
 
-/** The next mail of a card that waits for its time, if one does. A postman who is quicker has it: the row says who was first. */
+/**
+ * Changes the next waiting mail of a card, if there is one. A quicker postman has it: the row
+ * settles who was first.
+ */
 export const changeWaiting = async (
   ctx: TrxCtx,
   cardId: bigint,
@@ -39,10 +42,19 @@ export const changeWaiting = async (
       ? sql`state = 'cancelled', next_try_at = null`
       : sql`next_try_at = ${to.send_at}`
   const { rows } = await sql<{ mail_id: bigint; was: Date }>`
-    with next as (select mail_id, next_try_at as was from mail where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${cardId} and ${waits(ctx.now)} order by next_try_at, mail_id limit 1 for update)
-    update mail set ${change} from next where mail.mail_id = next.mail_id and mail.state = 'queued' returning mail.mail_id, next.was`.execute(
-    ctx.trx,
-  )
+    with next as (
+      select mail_id, next_try_at as was
+      from mail
+      where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${cardId} and ${waits(ctx.now)}
+      order by next_try_at, mail_id
+      limit 1
+      for update
+    )
+    update mail
+    set ${change}
+    from next
+    where mail.mail_id = next.mail_id and mail.state = 'queued'
+    returning mail.mail_id, next.was`.execute(ctx.trx)
   return rows[0] ?? null
 }
 

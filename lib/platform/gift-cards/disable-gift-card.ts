@@ -29,7 +29,10 @@ const become = async (ctx: TrxCtx, wire: string, disabled: boolean) => {
   return { gift_card: await cardNow(ctx, gift_card_id) }
 }
 
-/** Closed with its campaign's other cards, it would be opened with them again: who closes it by itself means it to stay. */
+/**
+ * Tells if a campaign disabled the card last: that campaign would enable it again, while a card
+ * disabled by itself stays so.
+ */
 const isClosedByRun = async ({ trx }: TrxCtx, gift_card_id: bigint): Promise<boolean> => {
   const last = await trx
     .selectFrom('card_event')
@@ -42,7 +45,10 @@ const isClosedByRun = async ({ trx }: TrxCtx, gift_card_id: bigint): Promise<boo
   return last?.detail['bulk'] !== undefined
 }
 
-/** Nothing is spent from it any more and nothing is added; the money stays. One that is disabled already stays as it is, also when its campaign's cards are opened again. */
+/**
+ * Stops spending and adding; the money stays. A card that is disabled already stays so, also when
+ * its campaign's cards are enabled again.
+ */
 export const disableGiftCard = (
   ctx: TrxCtx,
   { params }: Parsed<typeof disableCall>,

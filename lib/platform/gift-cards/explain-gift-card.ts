@@ -20,15 +20,21 @@ export const explainGiftCard = async (
   { params, query }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const row = await findGiftCard(ctx.db, ctx, readId('gift_card', params.id))
-  const { rows: lots } =
-    await sql<LotRow>`select lot_id, kind, amount, remaining, expires_on, created_at, movement_id from lot
-    where gift_card_id = ${row.gift_card_id} order by remaining = 0, expires_on nulls last, lot_id limit ${rowsMax}`.execute(
-      ctx.db,
-    )
+  const { rows: lots } = await sql<LotRow>`
+    select lot_id, kind, amount, remaining, expires_on, created_at, movement_id
+    from lot
+    where gift_card_id = ${row.gift_card_id}
+    order by remaining = 0, expires_on nulls last, lot_id
+    limit ${rowsMax}`.execute(ctx.db)
   const gift_card = { ...toGiftCard(ctx, row), lots: lots.map(toLot) }
   if (!query.with_usages) return { gift_card }
   const { rows } = await transactionRows(
-    sql`where m.shop_id = ${ctx.shop.shop_id} and m.gift_card_id = ${row.gift_card_id} and m.amount < 0 order by m.movement_id desc limit ${rowsMax}`,
+    sql`
+      where m.shop_id = ${ctx.shop.shop_id}
+        and m.gift_card_id = ${row.gift_card_id}
+        and m.amount < 0
+      order by m.movement_id desc
+      limit ${rowsMax}`,
   ).execute(ctx.db)
   return { gift_card: { ...gift_card, usages: rows.map((usage) => toTransaction(ctx, usage)) } }
 }

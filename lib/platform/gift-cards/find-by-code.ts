@@ -3,7 +3,10 @@ import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { dayIn } from '#rules/expiration.ts'
 
-/** `available`: what isn't set aside and whose last day isn't over; `expires_on`: of that, what expires first. */
+/**
+ * `available`: balance that isn't set aside or expired; `expires_on`: the first expiration date in
+ * it.
+ */
 export type Found = {
   gift_card_id: bigint
   available: bigint
@@ -12,7 +15,10 @@ export type Found = {
 }
 type Row = { [K in keyof Found]: Found[K] | null }
 
-/** The card that a code opens now, or null: disabled, merged, another shop's and no card at all take one statement and are one answer. */
+/**
+ * Finds the card that a code opens now, or null: disabled, merged, another shop's and no card take
+ * one statement and give one answer.
+ */
 export const findByCode = async (
   db: Db | Trx,
   { vault }: Pick<Platform, 'vault'>,
@@ -21,12 +27,23 @@ export const findByCode = async (
   now: Date,
 ): Promise<Found | null> => {
   const today = dayIn(shop.time_zone, now)
-  const live = sql`l.gift_card_id = g.gift_card_id and l.remaining > 0 and (l.expires_on is null or l.expires_on >= ${today}::date)`
+  const live = sql`
+    l.gift_card_id = g.gift_card_id
+    and l.remaining > 0
+    and (l.expires_on is null or l.expires_on >= ${today}::date)`
   const { rows } = await sql<Row>`
-    select g.gift_card_id, k.last4, least(g.balance - g.held, (select coalesce(sum(l.remaining), 0) from lot l where ${live}))::bigint as available, (select min(l.expires_on) from lot l where ${live}) as expires_on
+    select g.gift_card_id, k.last4,
+      least(
+        g.balance - g.held, (select coalesce(sum(l.remaining), 0) from lot l where ${live})
+      )::bigint as available,
+      (select min(l.expires_on) from lot l where ${live}) as expires_on
     from (values (1)) v
-    left join gift_card_code k on k.shop_id = ${shop.shop_id} and k.digest = ${vault.digest(shop.shop_id, typed)} and k.ended_at is null
-    left join gift_card g on g.gift_card_id = k.gift_card_id and g.disabled_at is null and g.merged_into is null`.execute(
+    left join gift_card_code k
+      on k.shop_id = ${shop.shop_id}
+        and k.digest = ${vault.digest(shop.shop_id, typed)}
+        and k.ended_at is null
+    left join gift_card g
+      on g.gift_card_id = k.gift_card_id and g.disabled_at is null and g.merged_into is null`.execute(
     db,
   )
   const { gift_card_id, available, last4, expires_on } = rows[0]!

@@ -7,7 +7,10 @@ import { changeWaiting, mailCard, refuseDisabled } from './deliver.ts'
 import { noteEvent } from './note-event.ts'
 import { cardNow, holdGiftCard } from './read-gift-card.ts'
 
-/** Sends the mail that waits, or one where none was ever sent. A card that is fulfilled already stays as it is: nobody gets it twice. */
+/**
+ * Sends the waiting mail, or a first one. A card that is fulfilled already stays as it is: no one
+ * gets it twice.
+ */
 export const fulfillAndSend = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof call>,

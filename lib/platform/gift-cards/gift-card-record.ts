@@ -6,7 +6,10 @@ const Text = (max: number) => z.nullable(z.string().check(z.maxLength(max)))
 /** Guessing a shorter one is a matter of hours (design/threats.md H2). */
 export const importedCodeMin = 12
 
-/** A card as an import hands it over; `line` is where it stands in the file. Without a code of its own it gets a new one. */
+/**
+ * A card of an import; `line` is its place in the file. Without a code of its own it gets a new
+ * one.
+ */
 export const GiftCardRecord = z.strictObject({
   line: z.int(),
   /** what the form that it comes from calls it; a card with a code is told by that */

@@ -31,7 +31,10 @@ type Row = {
   amount: bigint | null
 }
 
-/** Names the live code by its number, and proves that we named it; so it ends with the code, and nothing is kept. */
+/**
+ * Names the live code by its number, signed; so it ends with the code, and nothing needs to be
+ * kept.
+ */
 export const greetingToken = async (
   ctx: Ctx,
   { params }: Parsed<typeof call>,
@@ -53,7 +56,10 @@ export const greetingToken = async (
   return { greeting_token, link: `${storefrontUrl(ctx.env)}/greeting/${greeting_token}` }
 }
 
-/** The greeting behind a token; `link_spent` for one that was never ours, whose code was replaced or whose card is disabled. */
+/**
+ * Reads the greeting behind a token; `link_spent` for one that isn't ours, whose code was replaced
+ * or whose card is disabled.
+ */
 export const readGreeting = async (
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   token: string,
@@ -62,12 +68,30 @@ export const readGreeting = async (
   if (!id || !proof || !isSameSecret(proof, vault.greet(BigInt(id))))
     throw new Refusal('link_spent')
   const { rows } = await sql<Row>`
-    select s.shop_id, s.name, s.shop_url, s.email, s.currency, coalesce(e.to_name, c.full_name, g.customer_name) as to_name, e.content,
-      coalesce(e.amount, (select m.amount from movement m where m.gift_card_id = g.gift_card_id order by m.movement_id limit 1)) as amount
-    from gift_card_code k join gift_card g on g.gift_card_id = k.gift_card_id join shop s on s.shop_id = k.shop_id
+    select s.shop_id, s.name, s.shop_url, s.email, s.currency,
+      coalesce(e.to_name, c.full_name, g.customer_name) as to_name, e.content,
+      coalesce(
+        e.amount,
+        (
+          select m.amount
+          from movement m
+          where m.gift_card_id = g.gift_card_id
+          order by m.movement_id
+          limit 1
+        )
+      ) as amount
+    from gift_card_code k
+    join gift_card g on g.gift_card_id = k.gift_card_id
+    join shop s on s.shop_id = k.shop_id
     left join customer c on c.customer_id = g.customer_id
-    left join lateral (select mail.to_name, mail.content, m.amount from mail join movement m on m.movement_id = mail.movement_id
-      where mail.gift_card_id = g.gift_card_id and mail.name = 'gift_card_manual' order by mail.mail_id desc limit 1) e on true
+    left join lateral (
+      select mail.to_name, mail.content, m.amount
+      from mail
+      join movement m on m.movement_id = mail.movement_id
+      where mail.gift_card_id = g.gift_card_id and mail.name = 'gift_card_manual'
+      order by mail.mail_id desc
+      limit 1
+    ) e on true
     where k.code_id = ${BigInt(id)} and k.ended_at is null and g.disabled_at is null`.execute(db)
   const row = rows[0]
   if (!row) throw new Refusal('link_spent')

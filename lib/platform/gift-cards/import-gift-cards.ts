@@ -14,7 +14,10 @@ export type ImportedCards = Imported & { issued: string }
 // a transaction holds the embedded database for itself: short ones, so that other calls get in between
 const cardsATime = 25
 
-/** Makes cards from a store's export, each with its money as a paid lot; one that was imported before is not touched. */
+/**
+ * Makes cards from a store's export, each with its money as a paid lot; one imported before isn't
+ * touched.
+ */
 export const importGiftCards = async (
   platform: Platform,
   shop: ShopScope,
@@ -61,11 +64,17 @@ const makeImported = async (
     if (taken.length) return { reason: 'code: is the code of another card' }
   }
   const { rows } = await sql<{ gift_card_id: bigint }>`
-    insert into gift_card (shop_id, customer_id, is_loyalty, customer_name, customer_email, note, imported_as, created_at, fulfilled_at)
-    values (${shop_id}, (select customer_id from customer where shop_id = ${shop_id} and email = ${record.email}), false, ${record.name}, ${record.email}, ${record.note}, ${key}, ${created}, ${created})
-    on conflict (shop_id, imported_as) where imported_as is not null do nothing returning gift_card_id`.execute(
-    trx,
-  )
+    insert into gift_card (
+      shop_id, customer_id, is_loyalty, customer_name, customer_email, note, imported_as,
+      created_at, fulfilled_at
+    )
+    values (
+      ${shop_id},
+      (select customer_id from customer where shop_id = ${shop_id} and email = ${record.email}),
+      false, ${record.name}, ${record.email}, ${record.note}, ${key}, ${created}, ${created}
+    )
+    on conflict (shop_id, imported_as) where imported_as is not null do nothing
+    returning gift_card_id`.execute(trx)
   const card = rows[0]?.gift_card_id
   if (card === undefined) return 'unchanged'
   if (code)
@@ -108,9 +117,12 @@ const issuedTo = async (
   records: GiftCardRecord[],
 ): Promise<string> => {
   const { rows } = await sql<{ issued: string }>`
-    select coalesce(sum(m.amount), 0)::text as issued from gift_card g join movement m on m.gift_card_id = g.gift_card_id and m.kind = 'issue' and m.source = 'import'
-    where g.shop_id = ${shop_id} and g.imported_as = any(${records.map((record) => keyOf(vault, shop_id, record))}::text[])`.execute(
-    db,
-  )
+    select coalesce(sum(m.amount), 0)::text as issued
+    from gift_card g
+    join movement m on m.gift_card_id = g.gift_card_id and m.kind = 'issue' and m.source = 'import'
+    where g.shop_id = ${shop_id}
+      and g.imported_as = any(
+        ${records.map((record) => keyOf(vault, shop_id, record))}::text[]
+      )`.execute(db)
   return rows[0]?.issued ?? '0'
 }

@@ -12,8 +12,12 @@ import { cardMatch } from './search-gift-cards.ts'
 type Query = Parsed<typeof call>['query']
 const countedTo = 1000
 
-const waiting = (ctx: Ctx): RawBuilder<unknown> =>
-  sql`g.gift_card_id in (select mail.gift_card_id from mail where mail.shop_id = ${ctx.shop.shop_id} and mail.gift_card_id is not null and ${waits(ctx.now)})`
+const waiting = (ctx: Ctx): RawBuilder<unknown> => sql`
+  g.gift_card_id in (
+    select mail.gift_card_id
+    from mail
+    where mail.shop_id = ${ctx.shop.shop_id} and mail.gift_card_id is not null and ${waits(ctx.now)}
+  )`
 const open = sql`g.disabled_at is null`
 const inState = (ctx: Ctx, state: NonNullable<Query['state']>): RawBuilder<unknown> =>
   ({
@@ -24,7 +28,7 @@ const inState = (ctx: Ctx, state: NonNullable<Query['state']>): RawBuilder<unkno
     merged: sql`g.disabled_at is not null and g.merged_into is not null`,
   })[state]
 
-/** What the filters of the list ask of a card (g), each where it is set. */
+/** Conditions on a card (g) of the list's filters that are set. */
 export const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]> => [
   ...(query.search
     ? [
@@ -39,7 +43,14 @@ export const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unkn
   ...(query.state ? [inState(ctx, query.state)] : []),
   ...(query.expires_to
     ? [
-        sql`g.gift_card_id in (select l.gift_card_id from lot l where l.shop_id = ${ctx.shop.shop_id} and l.remaining > 0 and l.expires_on <= ${query.expires_to}::date)`,
+        sql`
+          g.gift_card_id in (
+            select l.gift_card_id
+            from lot l
+            where l.shop_id = ${ctx.shop.shop_id}
+              and l.remaining > 0
+              and l.expires_on <= ${query.expires_to}::date
+          )`,
       ]
     : []),
   ...(query.platform_customer_id
@@ -49,7 +60,10 @@ export const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unkn
     : []),
 ]
 
-/** How a list is ordered: by a time and the card's number, and how the time of a place is written in that column's type. */
+/**
+ * Order of a list: a time, then the card's number; `at` writes the time of a place in that column's
+ * type.
+ */
 type Order = {
   by: RawBuilder<unknown>
   isNewestFirst: boolean
@@ -69,21 +83,37 @@ const walking = (walk: Walk, { by, isNewestFirst, at }: Order): RawBuilder<unkno
     ? sql`and (${by}, g.gift_card_id) ${isDown ? sql`<` : sql`>`} (${at(place)}, ${place.id})`
     : sql``
   const way = isDown ? sql`desc` : sql`asc`
-  return sql`${from} order by ${by} ${way}, g.gift_card_id ${way} limit ${walk.limit + 1} offset ${place ? 0 : walk.offset}`
+  return sql`
+    ${from}
+    order by ${by} ${way}, g.gift_card_id ${way}
+    limit ${walk.limit + 1} offset ${place ? 0 : walk.offset}`
 }
 
-/** Each card at the first of its lots that expire within the span: walked along the index of lots, since cards that expire soon are seldom new ones. */
-const soonestOf = (
-  span: Span,
-  theirs: RawBuilder<unknown>,
-  walk: Walk,
-): RawBuilder<unknown> => sql`(
-  select g.*, l.expires_on as place from lot l join gift_card g on g.gift_card_id = l.gift_card_id
-  where l.shop_id = g.shop_id and ${expiringIn(span)} and ${theirs}
-    and not exists (select from lot e where e.gift_card_id = l.gift_card_id and ${expiringIn(span, sql`e`)} and (e.expires_on, e.lot_id) < (l.expires_on, l.lot_id))
-  ${walking(walk, soonest)}) g`
+/**
+ * Places each card at the first of its lots that expire within the span: walks along the index of
+ * lots, since cards that expire soon are seldom new ones.
+ */
+const soonestOf = (span: Span, theirs: RawBuilder<unknown>, walk: Walk): RawBuilder<unknown> => sql`
+  (
+    select g.*, l.expires_on as place
+    from lot l
+    join gift_card g on g.gift_card_id = l.gift_card_id
+    where l.shop_id = g.shop_id
+      and ${expiringIn(span)}
+      and ${theirs}
+      and not exists (
+        select from lot e
+        where e.gift_card_id = l.gift_card_id
+          and ${expiringIn(span, sql`e`)}
+          and (e.expires_on, e.lot_id) < (l.expires_on, l.lot_id)
+      )
+    ${walking(walk, soonest)}
+  ) g`
 
-/** The newest first, or the soonest to expire; what a card is joined with is read for the rows of the page only. */
+/**
+ * Reads a page, the newest first or the soonest to expire; joins are made for the rows of the page
+ * only.
+ */
 export const listGiftCards = async (
   ctx: Ctx,
   { query }: Parsed<typeof call>,
@@ -110,17 +140,22 @@ export const listGiftCards = async (
     id: row.gift_card_id,
   }))
   const isAll = places.after === null && places.before === null
-  const counted = !query.with_count
-    ? { count: null }
-    : isAll && filters.length > 0 && !span
-      ? { count: cards.length, count_capped: false }
-      : await count(ctx, theirs, { isChoice: filters.length > 0, span })
+  const countRows = async (): Promise<Counted> => {
+    if (!query.with_count) return { count: null }
+    const isChoice = filters.length > 0
+    if (isAll && isChoice && !span) return { count: cards.length, count_capped: false }
+    return count(ctx, theirs, { isChoice, span })
+  }
+  const counted = await countRows()
   return { ...places, ...counted, gift_cards: cards.map((row) => toGiftCard(ctx, row)) }
 }
 
-type Counted = { count: number; count_capped?: boolean; expiring?: string }
+type Counted = { count: number | null; count_capped?: boolean; expiring?: string }
 
-/** All of them by the tally that a trigger keeps, what expires by the index of lots; of a choice at most 1,000. */
+/**
+ * Counts all cards by the tally that a trigger keeps, expiring ones by the index of lots, a
+ * filtered list up to 1,000.
+ */
 const count = async (
   ctx: Ctx,
   theirs: RawBuilder<unknown>,
@@ -131,26 +166,33 @@ const count = async (
     return { count: cards, expiring: formatMinor(amount) }
   }
   if (!isChoice) {
-    const { rows } = await sql<{
-      n: string
-    }>`select coalesce(sum(n), 0)::text as n from tally where shop_id = ${ctx.shop.shop_id} and name = 'gift_cards'`.execute(
-      ctx.db,
-    )
+    const { rows } = await sql<{ n: string }>`
+      select coalesce(sum(n), 0)::text as n
+      from tally
+      where shop_id = ${ctx.shop.shop_id} and name = 'gift_cards'`.execute(ctx.db)
     return { count: Number(rows[0]?.n ?? 0) }
   }
   const amount = span
-    ? sql`(select sum(l.remaining) from lot l where l.gift_card_id = g.gift_card_id and ${expiringIn(span)})`
+    ? sql`
+      (
+        select sum(l.remaining)
+        from lot l
+        where l.gift_card_id = g.gift_card_id and ${expiringIn(span)}
+      )`
     : sql`0`
   const chosen = span
-    ? sql`${theirs} and exists (select from lot l where l.gift_card_id = g.gift_card_id and ${expiringIn(span)})`
+    ? sql`
+      ${theirs}
+      and exists (select from lot l where l.gift_card_id = g.gift_card_id and ${expiringIn(span)})`
     : theirs
-  const { rows } = await sql<{
-    n: string
-    amount: bigint
-  }>`select count(*)::text as n, coalesce(sum(x.amount), 0)::bigint as amount
-    from (select ${amount} as amount from gift_card g where ${chosen} limit ${countedTo + 1}) x`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{ n: string; amount: bigint }>`
+    select count(*)::text as n, coalesce(sum(x.amount), 0)::bigint as amount
+    from (
+      select ${amount} as amount
+      from gift_card g
+      where ${chosen}
+      limit ${countedTo + 1}
+    ) x`.execute(ctx.db)
   const { n, amount: sum } = { n: Number(rows[0]?.n ?? 0), amount: rows[0]?.amount ?? 0n }
   const isCapped = n > countedTo
   // a sum of some of them would be taken for the sum of all

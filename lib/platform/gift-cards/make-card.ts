@@ -14,7 +14,10 @@ type Owner = {
 }
 const triesMax = 5
 
-/** A card with a fresh code and nothing on it. A customer has one loyalty card: of two makers at once the second gets the first's. */
+/**
+ * Makes an empty card with a fresh code. A customer has one loyalty card: of two makers at once the
+ * second gets the first's.
+ */
 export const makeCard = async (
   trx: Trx,
   { vault }: Pick<Platform, 'vault'>,
@@ -25,13 +28,28 @@ export const makeCard = async (
   const code = vault.seal(shopId, vault.make())
   const { rows } = await sql<{ gift_card_id: bigint; has_code: boolean }>`
     with made as (
-      insert into gift_card (shop_id, customer_id, is_loyalty, customer_name, customer_email, reason, note, created_at, fulfilled_at)
-      values (${shopId}, ${owner.customer_id}, ${owner.is_loyalty}, ${owner.customer_name}, ${owner.customer_email}, ${owner.reason ?? null}, ${owner.note ?? null}, ${at}, ${owner.fulfilled_at ?? null})
-      on conflict (shop_id, customer_id) where is_loyalty do nothing returning gift_card_id),
+      insert into gift_card (
+        shop_id, customer_id, is_loyalty, customer_name, customer_email, reason, note, created_at,
+        fulfilled_at
+      )
+      values (
+        ${shopId}, ${owner.customer_id}, ${owner.is_loyalty}, ${owner.customer_name},
+        ${owner.customer_email}, ${owner.reason ?? null}, ${owner.note ?? null}, ${at},
+        ${owner.fulfilled_at ?? null}
+      )
+      on conflict (shop_id, customer_id) where is_loyalty do nothing
+      returning gift_card_id
+    ),
     coded as (
       insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at)
-      select ${shopId}::bigint, gift_card_id, ${code.digest}::bytea, ${code.cipher}::bytea, ${code.last4}, ${at}::timestamptz from made on conflict (shop_id, digest) do nothing returning code_id)
-    select gift_card_id, exists (select from coded) as has_code from made`.execute(trx)
+      select ${shopId}::bigint, gift_card_id, ${code.digest}::bytea, ${code.cipher}::bytea,
+        ${code.last4}, ${at}::timestamptz
+      from made
+      on conflict (shop_id, digest) do nothing
+      returning code_id
+    )
+    select gift_card_id, exists (select from coded) as has_code
+    from made`.execute(trx)
   const [made] = rows
   if (made) {
     if (!made.has_code) await giveCode(trx, vault, shopId, made.gift_card_id, at)
@@ -47,7 +65,10 @@ export const makeCard = async (
   return there.gift_card_id
 }
 
-/** A card of nobody for the money of an e-gift: without a code it opens nothing, until the claim gives it one. */
+/**
+ * Makes a card without owner for an eGift's money: it has no code, and opens nothing, until the
+ * claim gives it one.
+ */
 export const makeHeldCard = async (trx: Trx, shopId: bigint, at: Date): Promise<bigint> => {
   const { gift_card_id } = await trx
     .insertInto('gift_card')
@@ -69,7 +90,9 @@ export const makeHeldCard = async (trx: Trx, shopId: bigint, at: Date): Promise<
   return gift_card_id
 }
 
-/** A new random code for a card that has none now; one that is taken already (80 random bits) is drawn again. */
+/**
+ * Gives a card without a code a new random one (80 bits); one that is taken already is drawn again.
+ */
 export const giveCode = async (
   trx: Trx,
   vault: Platform['vault'],
@@ -79,11 +102,11 @@ export const giveCode = async (
 ): Promise<SealedCode> => {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const code = vault.seal(shopId, vault.make())
-    const { rows } =
-      await sql`insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at)
-      values (${shopId}, ${cardId}, ${code.digest}, ${code.cipher}, ${code.last4}, ${at}) on conflict (shop_id, digest) do nothing returning code_id`.execute(
-        trx,
-      )
+    const { rows } = await sql`
+      insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at)
+      values (${shopId}, ${cardId}, ${code.digest}, ${code.cipher}, ${code.last4}, ${at})
+      on conflict (shop_id, digest) do nothing
+      returning code_id`.execute(trx)
     if (rows.length === 1) return code
   }
   throw new Error('no free code was found')

@@ -18,7 +18,10 @@ const isSamePerson = (a: GiftCardRow, b: GiftCardRow): boolean =>
     ? a.customer_id === b.customer_id
     : a.customer_email !== null && a.customer_email === b.customer_email
 
-/** Empties other cards of a person into this one, lot by lot; they are then merged, and only an undo opens them again. */
+/**
+ * Empties other cards of a person into this one, lot by lot; they are then merged, and only an undo
+ * reopens them.
+ */
 export const mergeGiftCards = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof call>,
@@ -32,9 +35,11 @@ export const mergeGiftCards = async (
       message: 'from: a card is not merged into itself',
     })
   // all of them at once and in one order, so that two merges never wait for each other
-  await sql`select from gift_card where shop_id = ${shopId} and gift_card_id = any(${[into, ...ids]}::bigint[]) order by gift_card_id for no key update`.execute(
-    ctx.trx,
-  )
+  await sql`
+    select from gift_card
+    where shop_id = ${shopId} and gift_card_id = any(${[into, ...ids]}::bigint[])
+    order by gift_card_id
+    for no key update`.execute(ctx.trx)
   const target = await findGiftCard(ctx.trx, ctx, into)
   const moved: bigint[] = []
   for (const from of ids) {
@@ -61,7 +66,10 @@ export const mergeGiftCards = async (
   }
 }
 
-/** Empties a card into another; the caller holds both. Gives the movement that came in; none where the card was empty. */
+/**
+ * Empties a card into another; the caller holds both. Returns the incoming transaction, none for an
+ * empty card.
+ */
 export const mergeOne = async (ctx: TrxCtx, from: bigint, into: bigint): Promise<bigint[]> => {
   const shopId = ctx.shop.shop_id
   const done = await transfer(ctx.trx, {

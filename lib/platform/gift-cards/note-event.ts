@@ -17,9 +17,14 @@ type Happened = {
 
 /** Puts into a card's timeline what moved no money. The caller holds the card. */
 export const noteEvent = async (ctx: Noting, event: Happened): Promise<void> => {
-  await sql`insert into card_event (shop_id, gift_card_id, kind, staff_id, movement_id, mail_id, detail, version, at)
-    select g.shop_id, g.gift_card_id, ${event.kind}, ${ctx.person?.id ?? null}, ${event.movement_id ?? null}, ${event.mail_id ?? null}, ${JSON.stringify(event.detail ?? {})}::jsonb, g.version, ${ctx.now}
-    from gift_card g where g.shop_id = ${ctx.shop.shop_id} and g.gift_card_id = ${event.gift_card_id}`.execute(
-    ctx.trx,
-  )
+  await sql`
+    insert into card_event (
+      shop_id, gift_card_id, kind, staff_id, movement_id, mail_id, detail, version, at
+    )
+    select g.shop_id, g.gift_card_id, ${event.kind}, ${ctx.person?.id ?? null},
+      ${event.movement_id ?? null}, ${event.mail_id ?? null},
+      ${JSON.stringify(event.detail ?? {})}::jsonb, g.version, ${ctx.now}
+    from gift_card g
+    where g.shop_id = ${ctx.shop.shop_id}
+      and g.gift_card_id = ${event.gift_card_id}`.execute(ctx.trx)
 }

@@ -33,19 +33,44 @@ export type GiftCardRow = {
   last4: string | null
 }
 
-/** Cards of `from` (rows of gift_card, called g) with their customer, live code and waiting mail. A card is fulfilled when its first mail has left. */
+/**
+ * Cards of `from` (rows of gift_card, called g) with their customer, live code and waiting mail. A
+ * card is fulfilled when its first mail has left.
+ */
 export const giftCardRows = <Extra = unknown>(
   now: Date,
   from: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
   extra: RawBuilder<unknown> = sql``,
 ): RawBuilder<GiftCardRow & Extra> => sql<GiftCardRow & Extra>`
-  select g.gift_card_id, g.customer_id, g.is_loyalty, g.balance, g.held, g.created_at, g.disabled_at, g.merged_into, g.awaits_claim,
-    coalesce(g.fulfilled_at, case when not g.is_loyalty then (select min(sent_at) from mail where mail.gift_card_id = g.gift_card_id and state in ('sent', 'delivered', 'bounced', 'kept')) end) as fulfilled_at, coalesce(c.full_name, g.customer_name) as customer_name,
-    coalesce(c.email, g.customer_email) as customer_email, g.customer_email as issued_to, c.platform_customer_id, c.erased_at, g.reason, g.note, k.cipher, k.last4,
-    (select min(next_try_at) from mail where mail.shop_id = g.shop_id and mail.gift_card_id = g.gift_card_id and ${waits(now)}) as send_at,
-    (select min(l.expires_on) from lot l where l.gift_card_id = g.gift_card_id and l.remaining > 0) as next_expiry ${extra}
-  from ${from} left join customer c on c.customer_id = g.customer_id
+  select g.gift_card_id, g.customer_id, g.is_loyalty, g.balance, g.held, g.created_at,
+    g.disabled_at, g.merged_into, g.awaits_claim,
+    coalesce(
+      g.fulfilled_at,
+      case
+        when not g.is_loyalty then (
+          select min(sent_at)
+          from mail
+          where mail.gift_card_id = g.gift_card_id
+            and state in ('sent', 'delivered', 'bounced', 'kept')
+        )
+      end
+    ) as fulfilled_at,
+    coalesce(c.full_name, g.customer_name) as customer_name,
+    coalesce(c.email, g.customer_email) as customer_email, g.customer_email as issued_to,
+    c.platform_customer_id, c.erased_at, g.reason, g.note, k.cipher, k.last4,
+    (
+      select min(next_try_at)
+      from mail
+      where mail.shop_id = g.shop_id and mail.gift_card_id = g.gift_card_id and ${waits(now)}
+    ) as send_at,
+    (
+      select min(l.expires_on)
+      from lot l
+      where l.gift_card_id = g.gift_card_id and l.remaining > 0
+    ) as next_expiry ${extra}
+  from ${from}
+  left join customer c on c.customer_id = g.customer_id
   left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
   ${rest}`
 
@@ -63,12 +88,16 @@ export const findGiftCard = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<
   return rows[0]
 }
 
-/** The card, locked to the end of the transaction: what is decided of it stays true. One whose money went elsewhere is refused, one whose person was erased, and one that holds an e-gift. */
+/**
+ * Locks the card to the end of the transaction, so that decisions about it stay true. Refuses one
+ * that was merged away, that belonged to an erased person, or that holds an eGift.
+ */
 export const holdGiftCard = async (ctx: TrxCtx, wire: string): Promise<GiftCardRow> => {
   const id = readId('gift_card', wire)
-  await sql`select from gift_card where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${id} for no key update`.execute(
-    ctx.trx,
-  )
+  await sql`
+    select from gift_card
+    where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${id}
+    for no key update`.execute(ctx.trx)
   const card = await findGiftCard(ctx.trx, ctx, id)
   if (card.merged_into !== null) throw new Refusal('card_merged')
   if (card.erased_at) throw erased()

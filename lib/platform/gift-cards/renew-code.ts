@@ -6,7 +6,9 @@ import { giveCode } from './make-card.ts'
 import { noteEvent } from './note-event.ts'
 import { cardNow, holdGiftCard } from './read-gift-card.ts'
 
-/** The old code ends, money and history stay under a new one. The card is held, so one code is live at any time. */
+/**
+ * Replaces the code; money and history stay. The card is locked, so one code is live at any time.
+ */
 export const renewCode = async (ctx: TrxCtx, wire: string): Promise<Answer<typeof call>> => {
   const { gift_card_id, last4 } = await holdGiftCard(ctx, wire)
   await ctx.trx

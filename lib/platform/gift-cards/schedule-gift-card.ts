@@ -7,7 +7,10 @@ import { changeWaiting } from './deliver.ts'
 import { noteEvent } from './note-event.ts'
 import { cardNow, holdGiftCard } from './read-gift-card.ts'
 
-/** Moves or cancels the mail that waits; a time that has passed means now. Refused where it has left already. */
+/**
+ * Moves or cancels the waiting mail; a time in the past means now. Refused when the mail has left
+ * already.
+ */
 export const scheduleGiftCard = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof call>,

@@ -13,27 +13,40 @@ export const orderNames = (text: string): string[] => [
 /** Cards whose code, live or dead, ends with the text, where it may be the end of one. */
 export const cardsByLast4 = async ({ db, shop }: Ctx, text: string): Promise<bigint[]> => {
   if (!/^[A-HJ-NP-Z2-9]{4}$/i.test(text)) return []
-  const { rows } = await sql<{
-    gift_card_id: bigint
-  }>`select gift_card_id from gift_card_code where shop_id = ${shop.shop_id} and last4 = ${text.toUpperCase()} limit ${idsMost}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ gift_card_id: bigint }>`
+    select gift_card_id
+    from gift_card_code
+    where shop_id = ${shop.shop_id} and last4 = ${text.toUpperCase()}
+    limit ${idsMost}`.execute(db)
   return rows.map(({ gift_card_id }) => gift_card_id)
 }
 
 const cardsByOrder = async ({ db, shop }: Ctx, text: string): Promise<bigint[]> => {
-  const { rows } = await sql<{
-    gift_card_id: bigint
-  }>`select gift_card_id from movement where shop_id = ${shop.shop_id} and cause_kind = 'order' and cause_id = any(${orderNames(text)}::text[]) order by movement_id desc limit ${idsMost}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ gift_card_id: bigint }>`
+    select gift_card_id
+    from movement
+    where shop_id = ${shop.shop_id}
+      and cause_kind = 'order'
+      and cause_id = any(${orderNames(text)}::text[])
+    order by movement_id desc
+    limit ${idsMost}`.execute(db)
   return rows.map(({ gift_card_id }) => gift_card_id)
 }
 
-const hasEmail = ({ shop }: Ctx, email: string): RawBuilder<unknown> =>
-  sql`(g.customer_id = (select c.customer_id from customer c where c.shop_id = ${shop.shop_id} and c.email = ${email}) or (g.customer_id is null and g.customer_email = ${email}))`
+const hasEmail = ({ shop }: Ctx, email: string): RawBuilder<unknown> => sql`
+  (
+    g.customer_id = (
+      select c.customer_id
+      from customer c
+      where c.shop_id = ${shop.shop_id} and c.email = ${email}
+    )
+    or (g.customer_id is null and g.customer_email = ${email})
+  )`
 
-/** What cards of the shop (g) a search means. An e-mail address finds the cards of just that one, where there are any. */
+/**
+ * Matches cards of the shop (g) for a search. An email address finds the cards of just that one, if
+ * there are any.
+ */
 export const cardMatch = async (
   ctx: Ctx,
   text: string,
@@ -41,10 +54,10 @@ export const cardMatch = async (
 ): Promise<RawBuilder<unknown>> => {
   if (how.emailOnly && text.includes('@')) {
     const exact = hasEmail(ctx, text.toLowerCase())
-    const { rows } =
-      await sql`select from gift_card g where g.shop_id = ${ctx.shop.shop_id} and ${exact} limit 1`.execute(
-        ctx.db,
-      )
+    const { rows } = await sql`
+      select from gift_card g
+      where g.shop_id = ${ctx.shop.shop_id} and ${exact}
+      limit 1`.execute(ctx.db)
     if (rows.length) return exact
   }
   const ids = [...(await cardsByLast4(ctx, text)), ...(await cardsByOrder(ctx, text))]

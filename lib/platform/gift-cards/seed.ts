@@ -12,7 +12,10 @@ import { noteEvent } from './note-event.ts'
 type Shop = { shop_id: bigint; shop_url: string }
 const day = 24 * 60 * 60 * 1000
 
-/** Cards that something happened to: two merged, one split, one lost, one disabled, one whose mail leaves in six days. */
+/**
+ * Makes cards with a history: two merged, one split, one lost, one disabled, one whose mail leaves
+ * in six days.
+ */
 export const seedCards = async (
   trx: Trx,
   { vault }: Pick<Platform, 'vault'>,
@@ -57,7 +60,7 @@ export const seedCards = async (
         at,
       })
     ).movement_id
-  const given = async (
+  const issued = async (
     name: string,
     email: string,
     amount: bigint,
@@ -103,10 +106,9 @@ export const seedCards = async (
     })
   }
 
-  const [first, second] = [
-    await given('Harriet Vane', 'harriet.vane@example.org', 2500n, 'Reward', 61),
-    await given('Harriet Vane', 'harriet.vane@example.org', 1500n, 'Compensation', 52),
-  ]
+  const harriet = ['Harriet Vane', 'harriet.vane@example.org'] as const
+  const first = await issued(...harriet, 2500n, 'Reward', 61)
+  const second = await issued(...harriet, 1500n, 'Compensation', 52)
   await move(second, first, 1500n, 'merged', ago(21))
   await trx
     .updateTable('gift_card')
@@ -115,7 +117,7 @@ export const seedCards = async (
     .where('gift_card_id', '=', second)
     .execute()
 
-  const lunch = await given('Team lunch', 'team.lunch@example.com', 10_000n, 'Other', 46)
+  const lunch = await issued('Team lunch', 'team.lunch@example.com', 10_000n, 'Other', 46)
   await move(
     lunch,
     await made('Sofia Marin', 'sofia.marin@example.com', ago(33), ago(33)),
@@ -124,14 +126,15 @@ export const seedCards = async (
     ago(33),
   )
 
-  const lost = await given('Peter Wimsey', 'p.wimsey@example.net', 3000n, 'Refund', 38)
-  await sql`update gift_card_code set ended_at = ${ago(12)} where shop_id = ${shop_id} and gift_card_id = ${lost} and ended_at is null`.execute(
-    trx,
-  )
+  const lost = await issued('Peter Wimsey', 'p.wimsey@example.net', 3000n, 'Refund', 38)
+  await sql`
+    update gift_card_code
+    set ended_at = ${ago(12)}
+    where shop_id = ${shop_id} and gift_card_id = ${lost} and ended_at is null`.execute(trx)
   await giveCode(trx, vault, shop_id, lost, ago(12))
   await noteEvent(on(ago(12)), { gift_card_id: lost, kind: 'replaced' })
 
-  const disabled = await given('Miles Bunter', 'm.bunter@example.org', 2000n, 'Other', 30)
+  const disabled = await issued('Miles Bunter', 'm.bunter@example.org', 2000n, 'Other', 30)
   await trx
     .updateTable('gift_card')
     .set({ disabled_at: ago(16) })

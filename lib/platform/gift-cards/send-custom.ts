@@ -9,27 +9,30 @@ import { toTransaction } from '#platform/store-credit/read-transaction.ts'
 import { makeCard } from './make-card.ts'
 import { findGiftCard, toGiftCard } from './read-gift-card.ts'
 
-/** A new card for an unknown e-mail, of which the plan may hold a number a month; a known customer's credit goes to their loyalty card. `cause`: the event behind it, else the order. */
+/**
+ * Makes a card for an unknown email, of which the plan allows a number a month; a known customer's
+ * credit goes to their loyalty card. `cause`: the event behind it, else the order.
+ */
 export const sendCustom = async (
   ctx: TrxCtx,
   { body }: Parsed<typeof call>,
   cause?: { kind: string; id: string },
 ): Promise<Answer<typeof call>> => {
-  const { gift_card: given, email_details: mail } = body
-  const amount = await allowedAmount(ctx, given.balance, 'gift_card.balance')
-  const expires_on = allowedExpiry(ctx, given.expires_on, 'gift_card.expires_on')
-  const customer = await holdCustomer(ctx.trx, ctx.shop.shop_id, given.customer_email)
+  const { gift_card: details, email_details: mail } = body
+  const amount = await allowedAmount(ctx, details.balance, 'gift_card.balance')
+  const expires_on = allowedExpiry(ctx, details.expires_on, 'gift_card.expires_on')
+  const customer = await holdCustomer(ctx.trx, ctx.shop.shop_id, details.customer_email)
   const customer_id = customer?.customer_id ?? null
   if (customer_id === null) await passPlan(ctx, 'monthly_gifts', 'gift_card.balance')
   if (body.duplicate_seen === false)
     await refuseDuplicate(ctx, {
       customer_id,
-      email: given.customer_email,
-      order: given.order || null,
+      email: details.customer_email,
+      order: details.order || null,
     })
   const send_at = body.send_at ? new Date(body.send_at) : null
   const isLater = send_at !== null && send_at > ctx.now
-  const note = given.note || null
+  const note = details.note || null
   const gift_card_id =
     customer?.gift_card_id ??
     (await makeCard(
@@ -39,11 +42,11 @@ export const sendCustom = async (
       {
         customer_id,
         is_loyalty: customer_id !== null,
-        customer_name: customer?.full_name ?? given.customer_name,
-        customer_email: given.customer_email,
+        customer_name: customer?.full_name ?? details.customer_name,
+        customer_email: details.customer_email,
         ...(customer
           ? {}
-          : { reason: given.reason, note, ...(isLater ? {} : { fulfilled_at: ctx.now }) }),
+          : { reason: details.reason, note, ...(isLater ? {} : { fulfilled_at: ctx.now }) }),
       },
       ctx.now,
     ))
@@ -52,11 +55,11 @@ export const sendCustom = async (
     customer_id,
     amount,
     expires_on,
-    reason: given.reason,
+    reason: details.reason,
     note,
-    mail: { ...mail, recipient_name: mail.recipient_name ?? given.customer_name },
-    money: given.money,
-    order: given.order || null,
+    mail: { ...mail, recipient_name: mail.recipient_name ?? details.customer_name },
+    money: details.money,
+    order: details.order || null,
     ...(cause ? { cause } : {}),
     send_at,
   })

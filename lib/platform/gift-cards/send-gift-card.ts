@@ -9,7 +9,10 @@ import { seesWholeCodes } from '#rules/access.ts'
 import { mailCard, refuseDisabled } from './deliver.ts'
 import { cardNow, type GiftCardRow, holdGiftCard } from './read-gift-card.ts'
 
-/** Who has the code has the money: it goes to the card's own person, or to staff where this person may see whole codes anyway. */
+/**
+ * Allows the card's own person, or staff if the sender may see whole codes anyway: the code is the
+ * money.
+ */
 const mayGet = async (ctx: TrxCtx, card: GiftCardRow, email: string): Promise<boolean> => {
   if (email === card.customer_email || email === card.issued_to) return true
   if (!seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits))
@@ -25,7 +28,10 @@ const mayGet = async (ctx: TrxCtx, card: GiftCardRow, email: string): Promise<bo
   )
 }
 
-/** Sends the card once more: to its recipient unless another address is named. At most 20 mails an hour a person. */
+/**
+ * Sends the card again: to its recipient unless another address is named. At most 20 mails an hour
+ * for each person.
+ */
 export const sendGiftCard = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof call>,

@@ -24,28 +24,31 @@ type Owner = {
 const ownerOf = async (
   ctx: TrxCtx,
   card: GiftCardRow,
-  given: { name: string | undefined; email: string | undefined },
+  recipient: { name: string | undefined; email: string | undefined },
 ): Promise<Owner> => {
-  if (!given.email || given.email === card.customer_email)
+  if (!recipient.email || recipient.email === card.customer_email)
     return {
       customer_id: card.customer_id,
-      customer_name: given.name || card.customer_name,
+      customer_name: recipient.name || card.customer_name,
       customer_email: card.customer_email,
     }
   const customer = await ctx.trx
     .selectFrom('customer')
     .select(['customer_id', 'full_name'])
     .where('shop_id', '=', ctx.shop.shop_id)
-    .where('email', '=', given.email)
+    .where('email', '=', recipient.email)
     .executeTakeFirst()
   return {
     customer_id: customer?.customer_id ?? null,
-    customer_name: customer?.full_name ?? given.name ?? null,
-    customer_email: given.email,
+    customer_name: customer?.full_name ?? recipient.name ?? null,
+    customer_email: recipient.email,
   }
 }
 
-/** Moves a part to a new card with a code of its own. To somebody else it is a gift: the person's own limit holds. */
+/**
+ * Moves a part to a new card with its own code. To another recipient it is a gift: the person's own
+ * limit applies.
+ */
 export const splitGiftCard = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof call>,

@@ -17,7 +17,7 @@ export type GiftCardTable = {
   /** of the balance, what a checkout has set aside */
   held: Generated<bigint>
   merged_into: Generated<bigint | null>
-  /** holds the money of an e-gift that nobody has claimed: it has no code, and nobody changes it but the e-gift */
+  /** holds the money of an unclaimed eGift: it has no code, and only the eGift changes it */
   awaits_claim: Generated<boolean>
   /** name and e-mail in lower case, kept by a trigger */
   search: GeneratedAlways<string>
@@ -38,7 +38,9 @@ export type GiftCardCodeTable = {
   created_at: Date
   ended_at: Date | null
 }
-/** What happened to a card without money, or around it; `version` is the card's when it happened. Holds no personal text. */
+/**
+ * Events of a card beside its money; `version` is the card's at that time. Holds no personal text.
+ */
 export type CardEventTable = {
   event_id: GeneratedAlways<bigint>
   shop_id: bigint

@@ -50,17 +50,15 @@ const revealWith = (key: KeyObject, aad: string, sealed: Uint8Array): string => 
   ]).toString('utf8')
 }
 
-/** Codes at rest: AES-256-GCM for display, HMAC for lookup, both bound to the shop (threats.md K3). */
+/** Codes at rest: AES-256-GCM for display, HMAC for lookup, both bound to the shop. */
 export const vaultWith = (dataKey: string): Vault => {
-  // key objects: making one of bytes anew at each call takes four times as long as the call itself
+  // key objects: making one from bytes at each call takes four times as long as the call itself
   const derive = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, 'tender', purpose, 32)))
-  const [hiding, finding, keeping, greeting] = [
-    derive('gift card code'),
-    derive('gift card lookup'),
-    derive('kept answer'),
-    derive('greeting'),
-  ]
+  const hiding = derive('gift card code')
+  const finding = derive('gift card lookup')
+  const keeping = derive('kept answer')
+  const greeting = derive('greeting')
   const digest = (shopId: bigint, typed: string) =>
     createHmac('sha256', finding)
       .update(`${shopId}:${normalCode(typed)}`)
@@ -75,7 +73,8 @@ export const vaultWith = (dataKey: string): Vault => {
     digest,
     seal: (shopId, code) => seal(shopId, code),
     sealNew: (shopId, count) => {
-      const [codes, nonces] = [randomBytes(codeLength * count), randomBytes(nonceBytes * count)]
+      const codes = randomBytes(codeLength * count)
+      const nonces = randomBytes(nonceBytes * count)
       const piece = (of: Buffer, size: number, i: number) => of.subarray(i * size, (i + 1) * size)
       const sealed = Array.from({ length: count }, (_, i) =>
         seal(shopId, codeFrom(piece(codes, codeLength, i)), piece(nonces, nonceBytes, i)),
