@@ -34,7 +34,10 @@ export const finishImport = async (
   return sumOrders(platform, shop)
 }
 
-/** A PostgreSQL learns by itself how much there is now; the embedded one is told, from a small sample, so that nobody waits long. */
+/**
+ * Refreshes the planner's statistics: PostgreSQL does so by itself, the embedded database is told
+ * to, from a small sample, so that no one waits long.
+ */
 const tellPlanner = async ({ db }: Platform): Promise<void> => {
   for (const table of ['customer', 'orders', 'order_line'])
     await transact(db, async (trx) => {

@@ -23,10 +23,20 @@ export const listOrders = async (
 ): Promise<Answer<typeof call>> => {
   const shopId = ctx.shop.shop_id
   const { rows } = await sql<Row>`
-    select coalesce(o.platform_order_id, o.name) as order_id, o.name, o.total, o.refunded, o.credit_used, o.financial_status, o.created_at, count(*) over () as n
-    from orders o where o.shop_id = ${shopId}
-      and (o.customer_id = (select c.customer_id from customer c where c.shop_id = ${shopId} and c.email = ${query.email}) or (o.customer_id is null and o.email = ${query.email}))
-    order by o.created_at desc, o.order_id desc limit ${ordersMax}`.execute(ctx.db)
+    select coalesce(o.platform_order_id, o.name) as order_id, o.name, o.total, o.refunded,
+      o.credit_used, o.financial_status, o.created_at, count(*) over () as n
+    from orders o
+    where o.shop_id = ${shopId}
+      and (
+        o.customer_id = (
+          select c.customer_id
+          from customer c
+          where c.shop_id = ${shopId} and c.email = ${query.email}
+        )
+        or (o.customer_id is null and o.email = ${query.email})
+      )
+    order by o.created_at desc, o.order_id desc
+    limit ${ordersMax}`.execute(ctx.db)
   return {
     count: Number(rows[0]?.n ?? 0n),
     rows: rows.map(({ n: _, total, refunded, credit_used, created_at, ...row }) => ({

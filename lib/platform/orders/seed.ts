@@ -44,7 +44,10 @@ const products: readonly [name: string, sku: string, price: number][] = [
   ['Mending kit', 'CARE-MEND', 1250],
 ]
 
-/** So many orders over the last twelve months, in the order of time; some customers buy often, winter is busy. */
+/**
+ * Makes orders over the last twelve months, in the order of time; some customers buy often, winter
+ * is busy.
+ */
 export const seedOrders = async (
   trx: Trx,
   shopId: bigint,
@@ -59,8 +62,15 @@ export const seedOrders = async (
   )
   const ids = await writeOrders(trx, shopId, orders)
   await writeLines(trx, shopId, orders, ids)
-  await sql`update customer c set total_spent = o.spent, orders_count = o.n
-    from (select customer_id, sum(total - refunded) as spent, count(*) as n from orders where shop_id = ${shopId} and cancelled_at is null group by customer_id) o
+  await sql`
+    update customer c
+    set total_spent = o.spent, orders_count = o.n
+    from (
+      select customer_id, sum(total - refunded) as spent, count(*) as n
+      from orders
+      where shop_id = ${shopId} and cancelled_at is null
+      group by customer_id
+    ) o
     where c.shop_id = ${shopId} and c.customer_id = o.customer_id`.execute(trx)
   return orders.map(({ name, customer, total, created_at, isCancelled }) => ({
     order_id: ids.get(name)!,
@@ -87,6 +97,15 @@ const buyerAt = (dice: Dice, customers: readonly Customer[], time: number): Cust
   return customers[Math.floor((dice.below(1000) / 1000) ** 1.5 * many)]!
 }
 
+/** All of a cancelled order, now and then all or the first line of another. */
+const refundOf = (
+  dice: Dice,
+  { isCancelled, total, lines }: Pick<Order, 'isCancelled' | 'total' | 'lines'>,
+): number => {
+  if (isCancelled || dice.chance(0.03)) return total
+  return dice.chance(0.06) ? lines[0]!.price : 0
+}
+
 const orderOf = (dice: Dice, name: string, created_at: Date, customer: Customer): Order => {
   const lines = Array.from({ length: dice.pick([1, 1, 1, 2, 2, 3, 4]) }, () => {
     const [product, sku, price] = dice.pick(products)
@@ -97,8 +116,7 @@ const orderOf = (dice: Dice, name: string, created_at: Date, customer: Customer)
   const shipping = subtotal < 5000 ? 395 : 0
   const total = subtotal - discount + shipping
   const isCancelled = dice.chance(0.02)
-  const refunded =
-    isCancelled || dice.chance(0.03) ? total : dice.chance(0.06) ? lines[0]!.price : 0
+  const refunded = refundOf(dice, { isCancelled, total, lines })
   return {
     name,
     customer,
@@ -120,16 +138,30 @@ const writeOrders = async (
 ): Promise<Map<string, bigint>> => {
   const cents = (name: 'subtotal' | 'shipping' | 'discount' | 'total' | 'refunded') =>
     orders.map((order) => order[name])
-  const status = orders.map(({ total, refunded }) =>
-    refunded === 0 ? 'paid' : refunded < total ? 'partially_refunded' : 'refunded',
-  )
+  const status = orders.map(({ total, refunded }) => {
+    if (refunded === 0) return 'paid'
+    return refunded < total ? 'partially_refunded' : 'refunded'
+  })
   const { rows } = await sql<{ order_id: bigint; name: string }>`
-    insert into orders (shop_id, name, customer_id, email, subtotal, shipping, taxes, discount, total, refunded, financial_status, fulfillment_status, created_at, paid_at, cancelled_at)
-    select ${shopId}, g.name, g.customer_id, g.email, g.subtotal, g.shipping, g.total / 6, g.discount, g.total, g.refunded, g.status, case when g.cancelled then 'unfulfilled' else 'fulfilled' end, g.at, g.at,
+    insert into orders (
+      shop_id, name, customer_id, email, subtotal, shipping, taxes, discount, total, refunded,
+      financial_status, fulfillment_status, created_at, paid_at, cancelled_at
+    )
+    select ${shopId}, g.name, g.customer_id, g.email, g.subtotal, g.shipping, g.total / 6,
+      g.discount, g.total, g.refunded, g.status,
+      case when g.cancelled then 'unfulfilled' else 'fulfilled' end, g.at, g.at,
       case when g.cancelled then g.at + interval '2 hours' end
-    from unnest(${orders.map(({ name }) => name)}::text[], ${orders.map(({ customer }) => customer.customer_id)}::bigint[], ${orders.map(({ customer }) => customer.email)}::text[], ${cents('subtotal')}::bigint[], ${cents('shipping')}::bigint[],
-      ${cents('discount')}::bigint[], ${cents('total')}::bigint[], ${cents('refunded')}::bigint[], ${status}::text[], ${orders.map(({ created_at }) => created_at.toISOString())}::text[]::timestamptz[], ${orders.map(({ isCancelled }) => isCancelled)}::boolean[])
-      as g(name, customer_id, email, subtotal, shipping, discount, total, refunded, status, at, cancelled)
+    from unnest(
+      ${orders.map(({ name }) => name)}::text[],
+      ${orders.map(({ customer }) => customer.customer_id)}::bigint[],
+      ${orders.map(({ customer }) => customer.email)}::text[], ${cents('subtotal')}::bigint[],
+      ${cents('shipping')}::bigint[], ${cents('discount')}::bigint[], ${cents('total')}::bigint[],
+      ${cents('refunded')}::bigint[], ${status}::text[],
+      ${orders.map(({ created_at }) => created_at.toISOString())}::text[]::timestamptz[],
+      ${orders.map(({ isCancelled }) => isCancelled)}::boolean[]
+    ) as g(
+      name, customer_id, email, subtotal, shipping, discount, total, refunded, status, at, cancelled
+    )
     returning order_id, name`.execute(trx)
   return new Map(rows.map(({ name, order_id }) => [name, order_id]))
 }
@@ -145,8 +177,11 @@ const writeLines = async (
   )
   const column = <K extends keyof (typeof lines)[number]>(name: K) =>
     lines.map((line) => line[name])
-  await sql`insert into order_line (order_id, line_no, shop_id, name, sku, quantity, price, discount)
+  await sql`
+    insert into order_line (order_id, line_no, shop_id, name, sku, quantity, price, discount)
     select g.order_id, g.line_no, ${shopId}, g.name, g.sku, g.quantity, g.price, 0
-    from unnest(${column('order_id')}::bigint[], ${column('line_no')}::int[], ${column('name')}::text[], ${column('sku')}::text[], ${column('quantity')}::int[], ${column('price')}::bigint[])
-      as g(order_id, line_no, name, sku, quantity, price)`.execute(trx)
+    from unnest(
+      ${column('order_id')}::bigint[], ${column('line_no')}::int[], ${column('name')}::text[],
+      ${column('sku')}::text[], ${column('quantity')}::int[], ${column('price')}::bigint[]
+    ) as g(order_id, line_no, name, sku, quantity, price)`.execute(trx)
 }

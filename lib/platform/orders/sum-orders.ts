@@ -15,19 +15,32 @@ type Page = { orders: string; lines: string; total: bigint; refunded: bigint; la
 
 const pageRows = 200
 
-/** What the platform holds of a shop's trade; by pages, since a count of half a million rows would hold up everybody else. */
+/**
+ * Sums a shop's trade by pages, since one count of half a million rows would hold up every other
+ * call.
+ */
 export const sumOrders = async (
   { db }: Platform,
   { shop_id, currency }: ShopScope,
 ): Promise<Sums> => {
-  let [orders, lines, total, refunded, last] = [0, 0, 0n, 0n, '']
+  let orders = 0
+  let lines = 0
+  let total = 0n
+  let refunded = 0n
+  let last = ''
   for (;;) {
     const { rows } = await sql<Page>`
-      with page as materialized (select order_id, name, total, refunded from orders where shop_id = ${shop_id} and name > ${last} order by name limit ${pageRows})
-      select count(*)::text as orders, coalesce(sum(total), 0)::bigint as total, coalesce(sum(refunded), 0)::bigint as refunded, max(name) as last,
-        (select count(*)::text from page p join order_line l on l.order_id = p.order_id) as lines from page`.execute(
-      db,
-    )
+      with page as materialized (
+        select order_id, name, total, refunded
+        from orders
+        where shop_id = ${shop_id} and name > ${last}
+        order by name
+        limit ${pageRows}
+      )
+      select count(*)::text as orders, coalesce(sum(total), 0)::bigint as total,
+        coalesce(sum(refunded), 0)::bigint as refunded, max(name) as last,
+        (select count(*)::text from page p join order_line l on l.order_id = p.order_id) as lines
+      from page`.execute(db)
     const page = rows[0]
     if (!page || page.last === null) break
     orders += Number(page.orders)
@@ -37,11 +50,10 @@ export const sumOrders = async (
     last = page.last
     await breathe()
   }
-  const { rows: counted } = await sql<{
-    n: string
-  }>`select coalesce(sum(n), 0)::text as n from tally where shop_id = ${shop_id} and name = 'customers'`.execute(
-    db,
-  )
+  const { rows: counted } = await sql<{ n: string }>`
+    select coalesce(sum(n), 0)::text as n
+    from tally
+    where shop_id = ${shop_id} and name = 'customers'`.execute(db)
   return {
     customers: Number(counted[0]?.n ?? 0),
     orders,
