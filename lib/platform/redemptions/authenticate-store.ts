@@ -22,10 +22,12 @@ export const authenticateStore = async (
   const key = /^Bearer (tsk_[\w-]{43})$/.exec(header ?? '')?.[1]
   if (!key) throw new Refusal('key_refused')
   const { rows } = await sql<Row>`
-    select s.shop_id, s.shop_url, s.name, s.currency, s.time_zone, s.email, s.settings, k.key_id, k.name as key_name, k.seen_at is null or k.seen_at <= ${new Date(now.getTime() - seenEvery)} as is_unseen
-    from store_key k join shop s on s.shop_id = k.shop_id where k.digest = ${digestOf(key)} and k.ended_at is null`.execute(
-    platform.db,
-  )
+    select s.shop_id, s.shop_url, s.name, s.currency, s.time_zone, s.email, s.settings, k.key_id,
+      k.name as key_name,
+      k.seen_at is null or k.seen_at <= ${new Date(now.getTime() - seenEvery)} as is_unseen
+    from store_key k
+    join shop s on s.shop_id = k.shop_id
+    where k.digest = ${digestOf(key)} and k.ended_at is null`.execute(platform.db)
   const row = rows[0]
   if (!row) throw new Refusal('key_refused')
   if (row.is_unseen)

@@ -8,10 +8,8 @@ import { type Found, findByCode } from '#platform/gift-cards/find-by-code.ts'
 import { formatMinor } from '#rules/money.ts'
 
 /** A checkout asks a lot; its customers mistype seldom: a key that misses this often is guessing. */
-const [checks, misses] = [
-  new RateLimiterMemory({ points: 600, duration: 60 }),
-  new RateLimiterMemory({ points: 60, duration: 600 }),
-]
+const checks = new RateLimiterMemory({ points: 600, duration: 60 })
+const misses = new RateLimiterMemory({ points: 60, duration: 600 })
 const tooMany = (): Refusal => new Refusal('too_many', { headers: { 'retry-after': '60' } })
 
 /** The card that a code opens; how often a key may ask for one that isn't there is limited. */
@@ -19,11 +17,11 @@ export const findCard = async (db: Db | Trx, ctx: StoreCtx, code: string): Promi
   const key = String(ctx.key.id)
   const missed = await misses.get(key)
   if (missed && missed.remainingPoints <= 0) throw tooMany()
-  const found = await findByCode(db, ctx, ctx.shop, code, ctx.now)
-  // asked again after the look: of any number at once no more are answered than the budget
-  if (found && ((await misses.get(key))?.remainingPoints ?? 1) > 0) return found
-  if (!found) await misses.consume(key).catch(() => Promise.reject(tooMany()))
-  throw found ? tooMany() : new Refusal('not_found', { field: 'code' })
+  const card = await findByCode(db, ctx, ctx.shop, code, ctx.now)
+  // checked again after the look: of any number at once no more are answered than the budget
+  if (card && ((await misses.get(key))?.remainingPoints ?? 1) > 0) return card
+  if (!card) await misses.consume(key).catch(() => Promise.reject(tooMany()))
+  throw card ? tooMany() : new Refusal('not_found', { field: 'code' })
 }
 
 export const checkCode = async (

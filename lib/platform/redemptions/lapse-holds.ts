@@ -6,7 +6,10 @@ import { letGo } from './move-money.ts'
 
 const holdsATime = 500
 
-/** Every minute: what a checkout set aside and didn't take in time is free again. One that was taken meanwhile stays taken. */
+/**
+ * Frees each minute what a checkout held and didn't take in time. A hold that was taken meanwhile
+ * stays taken.
+ */
 export const lapseHoldsJobOf = ({ db, clock }: Platform): Job<object> => ({
   name: 'lapse-holds',
   retryLimit: 3,

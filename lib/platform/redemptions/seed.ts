@@ -10,7 +10,10 @@ type Paid = { order_id: bigint; name: string; at: Date; gift_card_id: bigint; am
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A store's checkout: its key, orders that were paid with credit (one in part, one given back), two carts that still hold some, one that let go. */
+/**
+ * Makes a store's checkout: its key, orders paid with credit (one in part, one refunded), two carts
+ * that still hold some, one that let go.
+ */
 export const seedRedemptions = async (
   trx: Trx,
   { shop_id, time_zone }: Shop,
@@ -61,9 +64,10 @@ export const seedRedemptions = async (
     )
     const amount = i === 1 ? order.amount / 2n : order.amount
     await take(trx, { shop_id, redemption_id, amount, at: order.at })
-    await sql`update orders set credit_used = ${amount} where shop_id = ${shop_id} and order_id = ${order.order_id}`.execute(
-      trx,
-    )
+    await sql`
+      update orders
+      set credit_used = ${amount}
+      where shop_id = ${shop_id} and order_id = ${order.order_id}`.execute(trx)
     const back = new Date(Math.min(order.at.getTime() + 2 * day, now.getTime() - minute))
     if (i === 2)
       await giveBack(trx, {
@@ -75,10 +79,12 @@ export const seedRedemptions = async (
       })
   }
 
-  const { rows: cards } = await sql<{ gift_card_id: bigint }>`select gift_card_id from gift_card
-    where shop_id = ${shop_id} and is_loyalty and disabled_at is null and balance >= 3000 order by gift_card_id desc limit 3`.execute(
-    trx,
-  )
+  const { rows: cards } = await sql<{ gift_card_id: bigint }>`
+    select gift_card_id
+    from gift_card
+    where shop_id = ${shop_id} and is_loyalty and disabled_at is null and balance >= 3000
+    order by gift_card_id desc
+    limit 3`.execute(trx)
   const [first, second, third] = cards.map(({ gift_card_id }) => gift_card_id)
   if (first) await setAside(first, 1250n, before(now, 14 * minute), null, 2 * day)
   if (second) await setAside(second, 2995n, before(now, 50 * minute), null, 5 * day)
@@ -91,15 +97,32 @@ export const seedRedemptions = async (
     })
 }
 
-/** The newest orders whose customer had credit then, and has moved none of it since: a card never goes back in time. */
+/**
+ * Finds the newest orders whose customer had credit then and hasn't moved any since: a card never
+ * goes back in time.
+ */
 const payable = async (trx: Trx, shopId: bigint, now: Date): Promise<Paid[]> => {
   const { rows } = await sql<Paid>`
-    select * from (
-      select distinct on (g.gift_card_id) o.order_id, o.name, o.created_at as at, g.gift_card_id, least(o.total, g.balance) as amount
-      from orders o join gift_card g on g.shop_id = o.shop_id and g.customer_id = o.customer_id and g.is_loyalty
-      where o.shop_id = ${shopId} and o.credit_used = 0 and o.cancelled_at is null and o.created_at between ${new Date(now.getTime() - 60 * day)} and ${new Date(now.getTime() - day)}
-        and g.balance >= 500 and g.held = 0 and g.disabled_at is null and not exists (select from entry e where e.gift_card_id = g.gift_card_id and e.at >= o.created_at - interval '5 minutes')
-      order by g.gift_card_id, o.created_at desc) x
-    order by x.at desc, x.order_id limit 4`.execute(trx)
+    select *
+    from (
+      select distinct on (g.gift_card_id) o.order_id, o.name, o.created_at as at, g.gift_card_id,
+        least(o.total, g.balance) as amount
+      from orders o
+      join gift_card g on g.shop_id = o.shop_id and g.customer_id = o.customer_id and g.is_loyalty
+      where o.shop_id = ${shopId}
+        and o.credit_used = 0
+        and o.cancelled_at is null
+        and o.created_at between ${new Date(now.getTime() - 60 * day)} and ${new Date(now.getTime() - day)}
+        and g.balance >= 500
+        and g.held = 0
+        and g.disabled_at is null
+        and not exists (
+          select from entry e
+          where e.gift_card_id = g.gift_card_id and e.at >= o.created_at - interval '5 minutes'
+        )
+      order by g.gift_card_id, o.created_at desc
+    ) x
+    order by x.at desc, x.order_id
+    limit 4`.execute(trx)
   return rows
 }
