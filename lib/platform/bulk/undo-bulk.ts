@@ -36,22 +36,38 @@ type Left = {
 }
 
 /**
- * Of each credit of the run: what is still there and free goes back; of the rest, what time took
- * and what was spent or moved on.
+ * Sums up what an undo of the run takes back: all credit of the run that is unspent and that no
+ * open hold needs; and of the rest, what expired and what was redeemed or moved on.
  */
 const leftOf = async (db: Db | Trx, { bulk_id }: BulkRow): Promise<Left> => {
   const { rows } = await sql<Left>`
-    with lots as (
-      select l.gift_card_id, l.amount, l.remaining, least(l.remaining, g.balance - g.held) as back,
-        (select coalesce(-sum(e.amount), 0) from entry e where e.lot_id = l.lot_id and e.contra = 'breakage') as expired,
-        (select coalesce(-sum(e.amount), 0) from entry e join movement m on m.movement_id = e.movement_id where e.lot_id = l.lot_id and m.kind = 'undo') as undone
-      from bulk_row r join lot l on l.movement_id = r.movement_id join gift_card g on g.gift_card_id = l.gift_card_id
-      where r.bulk_id = ${bulk_id} and r.state = 'done' and r.undo is null)
-    select count(distinct gift_card_id) filter (where back > 0)::int as cards, coalesce(sum(back), 0)::bigint as back,
-      (select coalesce(-sum(m.amount), 0) from bulk_row r join movement m on m.movement_id = r.reset_movement_id
-        where r.bulk_id = ${bulk_id} and r.state = 'done' and r.undo is null and not exists (select from movement u where u.undoes = m.movement_id))::bigint as reset, coalesce(sum(expired), 0)::bigint as expired,
-      coalesce(sum(amount - back - expired - undone), 0)::bigint as spent, count(distinct gift_card_id) filter (where amount - back - expired - undone > 0)::int as spent_cards
-    from lots`.execute(db)
+    with
+      lots as (
+        select l.gift_card_id, l.movement_id, l.amount, l.remaining,
+            (select coalesce(-sum(e.amount), 0) from entry e
+              where e.lot_id = l.lot_id and e.contra = 'breakage') as expired,
+            (select coalesce(-sum(e.amount), 0)
+              from entry e join movement m on m.movement_id = e.movement_id
+              where e.lot_id = l.lot_id and m.kind = 'undo') as undone
+          from bulk_row r join lot l on l.movement_id = r.movement_id
+          where r.bulk_id = ${bulk_id} and r.state = 'done' and r.undo is null),
+      cards as (
+        select l.gift_card_id, sum(l.expired) as expired,
+            sum(l.amount - l.expired - l.undone) as open,
+            sum(l.remaining) - case when g.held > 0
+              then needed_by_holds(g.gift_card_id, array_agg(l.movement_id)) else 0 end as back
+          from lots l join gift_card g on g.gift_card_id = l.gift_card_id
+          group by l.gift_card_id, g.gift_card_id, g.held)
+    select count(*) filter (where back > 0)::int as cards,
+        coalesce(sum(back), 0)::bigint as back,
+        (select coalesce(-sum(m.amount), 0)
+          from bulk_row r join movement m on m.movement_id = r.reset_movement_id
+          where r.bulk_id = ${bulk_id} and r.state = 'done' and r.undo is null
+            and not exists (select from movement u where u.undoes = m.movement_id))::bigint as reset,
+        coalesce(sum(expired), 0)::bigint as expired,
+        coalesce(sum(open - back), 0)::bigint as spent,
+        count(*) filter (where open > back)::int as spent_cards
+      from cards`.execute(db)
   return rows[0] ?? { cards: 0, back: 0n, reset: 0n, spent: 0n, spent_cards: 0, expired: 0n }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { type Db, transact } from './transact.ts'
 
 /** One function of the database: today's text, from `lib/platform/<area>/sql/<name>.sql`. */
@@ -26,13 +26,13 @@ export const readFunctions = (): SqlFunction[] =>
     }))
 
 /** Defines one function at once, for a migration whose trigger needs it to exist. */
-export const defineFunction = async (db: Kysely<unknown>, name: string): Promise<void> => {
+export const defineFunction = async (db: QueryExecutorProvider, name: string): Promise<void> => {
   const found = readFunctions().find((each) => each.name === name)
   if (!found) throw new Error(`no file defines the function ${name}`)
   await create(db, found)
 }
 
-const create = async (db: Kysely<unknown>, { name, file, text }: SqlFunction): Promise<void> => {
+const create = async (db: QueryExecutorProvider, { name, file, text }: SqlFunction): Promise<void> => {
   if (!text.includes(`create or replace function ${name}(`))
     throw new Error(`${file} does not define ${name}`)
   try {
@@ -45,7 +45,7 @@ const create = async (db: Kysely<unknown>, { name, file, text }: SqlFunction): P
 type Defined = { name: string; oid: string; definition: string; is_trigger: boolean }
 
 /** The functions that the schema has now, but for those of extensions. */
-const readDefined = async (db: Kysely<unknown>): Promise<Defined[]> => {
+const readDefined = async (db: QueryExecutorProvider): Promise<Defined[]> => {
   const { rows } = await sql<Defined>`
     select p.proname as name, p.oid::regprocedure::text as oid,
         pg_get_functiondef(p.oid) as definition, p.prorettype = 'trigger'::regtype as is_trigger

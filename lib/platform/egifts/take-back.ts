@@ -1,24 +1,32 @@
-import { sql } from 'kysely'
-import { Refusal, type RefusalCode } from '#contract/error.ts'
 import { wireId } from '#platform/ids.ts'
+import { undo } from '#platform/ledger/post.ts'
+import type { Source } from '#platform/ledger/tables.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { Giving } from './become.ts'
 import type { EgiftRow } from './read-egift.ts'
 
-type Returned = { outcome: 'done' | RefusalCode; amount: bigint | null }
+const sources: Record<Giving['by'], Source> = {
+  staff: 'staff',
+  store: 'checkout',
+  job: 'job',
+  recipient: 'job',
+}
 
-/** What is unspent of a gift goes back to where it came from, whoever takes it back; a card that nobody got is closed for good. Gives the amount as wire money. */
+/**
+ * Undoes a gift's issue as far as it is unspent, whoever asks for it, and closes a card that nobody
+ * claimed. Gives the amount as wire money.
+ */
 export const takeBack = async (giving: Giving, row: EgiftRow): Promise<string> => {
   const { trx, shop, person, by, now } = giving
   if (row.movement_id === null) return '0.00'
-  const source = by === 'staff' ? 'staff' : by === 'store' ? 'checkout' : 'job'
-  const { rows } =
-    await sql<Returned>`select * from return_gift(${shop.shop_id}, ${row.movement_id}, ${source}, ${person?.id ?? null}, ${wireId('egift', row.egift_id)}, ${now})`.execute(
-      trx,
-    )
-  const done = rows[0]
-  if (done?.outcome !== 'done' || done.amount === null)
-    throw new Refusal(done?.outcome === 'done' || !done ? 'broken' : done.outcome)
+  const { amount } = await undo(trx, {
+    shop_id: shop.shop_id,
+    movement_id: row.movement_id,
+    source: sources[by],
+    staff_id: person?.id ?? null,
+    cause: { kind: 'egift', id: wireId('egift', row.egift_id) },
+    at: now,
+  })
   await trx
     .updateTable('gift_card')
     .set({ disabled_at: now })
@@ -26,5 +34,5 @@ export const takeBack = async (giving: Giving, row: EgiftRow): Promise<string> =
     .where('gift_card_id', '=', row.gift_card_id)
     .where('awaits_claim', '=', true)
     .execute()
-  return formatMinor(-done.amount)
+  return formatMinor(-amount)
 }

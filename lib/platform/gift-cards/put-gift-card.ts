@@ -76,6 +76,7 @@ const changeExpiry = async (
     ctx.trx,
   )
   if (rows.length === 0) return
+  if (day !== null) await keepHolds(ctx, gift_card_id, day)
   const lots = rows.map(({ lot_id }) => String(lot_id)).join(' ')
   await noteEvent(ctx, {
     gift_card_id,
@@ -86,6 +87,21 @@ const changeExpiry = async (
     from: next_expiry,
     to: day,
   })
+}
+
+/**
+ * Keeps open holds good for lots that now expire before the day of the hold, as they can when the
+ * shop's time zone was moved back since.
+ */
+const keepHolds = async (ctx: TrxCtx, giftCardId: bigint, day: string): Promise<void> => {
+  await ctx.trx
+    .updateTable('redemption')
+    .set({ held_on: day })
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('gift_card_id', '=', giftCardId)
+    .where('state', '=', 'held')
+    .where('held_on', '>', day)
+    .execute()
 }
 
 const changeNote = async (

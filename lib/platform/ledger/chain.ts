@@ -32,7 +32,10 @@ const orDash = (value: string | bigint | null): string => (value === null ? '-' 
 const counted = (text: string | null): string =>
   text === null ? '-' : `${Buffer.byteLength(text)}:${text}`
 
-/** The hash of an entry over the one before it on the same card: what `entry_hash` of the database says, said again to check it. */
+/**
+ * Hashes an entry over the one before it on the same card: repeats `entry_hash` of the database, to
+ * check it.
+ */
 export const entryHash = (before: Uint8Array, e: Entry, m: Movement): Buffer =>
   createHash('sha256')
     .update(before)

@@ -10,7 +10,10 @@ import { post } from './post.ts'
 
 const lotsATime = 25
 
-/** Takes back what is left of the lots whose last day is over; of how many. Their cards are locked first, in one order, so a lot expires once. */
+/**
+ * Expires the rest of the lots whose last day is over; returns their number. Their cards are locked
+ * first, in one order, so that a lot expires once.
+ */
 export const expireLots = async (
   trx: Trx,
   shopId: bigint,
@@ -20,13 +23,19 @@ export const expireLots = async (
 ): Promise<number> => {
   const due = await dueLots(trx, sql`l.shop_id = ${shopId} and l.expires_on < ${today}::date`, most)
   if (due.length === 0) return 0
-  await sql`select from gift_card where shop_id = ${shopId} and gift_card_id = any(${due.map(({ gift_card_id }) => gift_card_id)}::bigint[]) order by gift_card_id for update`.execute(
-    trx,
-  )
+  await sql`
+    select from gift_card
+    where shop_id = ${shopId}
+      and gift_card_id = any(${due.map(({ gift_card_id }) => gift_card_id)}::bigint[])
+    order by gift_card_id
+    for update`.execute(trx)
   // what is left is read again, now that nobody else can spend it
   const lots = await dueLots(
     trx,
-    sql`l.shop_id = ${shopId} and l.lot_id = any(${due.map(({ lot_id }) => lot_id)}::bigint[]) and l.expires_on < ${today}::date`,
+    sql`
+      l.shop_id = ${shopId}
+      and l.lot_id = any(${due.map(({ lot_id }) => lot_id)}::bigint[])
+      and l.expires_on < ${today}::date`,
     most,
   )
   for (const { lot_id, gift_card_id, remaining } of lots)
@@ -50,8 +59,12 @@ const dueLots = async (
   most: number,
 ): Promise<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint }[]> => {
   const { rows } = await sql<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint }>`
-    select l.lot_id, l.gift_card_id, l.remaining from lot l join gift_card g on g.gift_card_id = l.gift_card_id and g.held = 0
-    where ${which} and l.remaining > 0 order by l.expires_on, l.lot_id limit ${most}`.execute(trx)
+    select l.lot_id, l.gift_card_id, l.remaining
+    from lot l
+    join gift_card g on g.gift_card_id = l.gift_card_id and g.held = 0
+    where ${which} and l.remaining > 0
+    order by l.expires_on, l.lot_id
+    limit ${most}`.execute(trx)
   return rows
 }
 

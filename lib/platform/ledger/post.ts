@@ -88,14 +88,24 @@ export const transfer = async (
   return settled(rows[0])
 }
 
-/** Writes the compensating movement of another one; `amount` is what it gave or took back. */
+/**
+ * Writes the reversing movement of another one, but for what open holds need; `amount` is what it
+ * gave or took back. `cause` is what undoes it, where that isn't the person alone.
+ */
 export const undo = async (
   trx: Trx,
-  p: { shop_id: bigint; movement_id: bigint; staff_id: bigint; at: Date },
+  p: {
+    shop_id: bigint
+    movement_id: bigint
+    source: Source
+    staff_id: bigint | null
+    cause?: { kind: string; id: string }
+    at: Date
+  },
 ): Promise<Posted & { amount: bigint }> => {
-  const { rows } =
-    await sql<Written>`select * from undo_movement(${p.shop_id}, ${p.movement_id}, ${p.staff_id}, ${p.at})`.execute(
-      trx,
-    )
+  const { rows } = await sql<Written>`
+    select * from undo_movement(
+      ${p.shop_id}, ${p.movement_id}, ${p.source}, ${p.staff_id},
+      ${p.cause?.kind ?? null}, ${p.cause?.id ?? null}, ${p.at})`.execute(trx)
   return settled(rows[0])
 }

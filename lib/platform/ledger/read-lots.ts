@@ -2,14 +2,27 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 import type { LotRow } from './verify-card.ts'
 
-/** The lots of cards, each with what its last day was changed to, if it was. Each change is taken apart once, however many lots it names. */
+/**
+ * Reads the lots of cards, each with its changed expiration date, if any. Each change is taken
+ * apart once, however many lots it names.
+ */
 export const lotsOf = async (trx: Trx, cards: bigint[]): Promise<LotRow[]> => {
   const { rows } = await sql<LotRow>`
     with changed as materialized (
-      select named.lot_id::bigint as lot_id, max(v.event_id) as event_id from card_event v cross join unnest(string_to_array(v.detail ->> 'lots', ' ')) named (lot_id)
-      where v.gift_card_id = any(${cards}::bigint[]) and v.kind = 'expiry_changed' group by 1)
-    select l.*, case when v.event_id is not null then json_build_object('expires_on', v.detail ->> 'to') end as changed_to
-    from lot l left join changed c on c.lot_id = l.lot_id left join card_event v on v.event_id = c.event_id and v.gift_card_id = l.gift_card_id
-    where l.gift_card_id = any(${cards}::bigint[]) order by l.lot_id`.execute(trx)
+      select named.lot_id::bigint as lot_id, max(v.event_id) as event_id
+      from card_event v
+      cross join unnest(string_to_array(v.detail ->> 'lots', ' ')) named (lot_id)
+      where v.gift_card_id = any(${cards}::bigint[]) and v.kind = 'expiry_changed'
+      group by 1
+    )
+    select l.*,
+      case
+        when v.event_id is not null then json_build_object('expires_on', v.detail ->> 'to')
+      end as changed_to
+    from lot l
+    left join changed c on c.lot_id = l.lot_id
+    left join card_event v on v.event_id = c.event_id and v.gift_card_id = l.gift_card_id
+    where l.gift_card_id = any(${cards}::bigint[])
+    order by l.lot_id`.execute(trx)
   return rows
 }

@@ -3,7 +3,10 @@ import type { MoneyKind } from './tables.ts'
 
 type Account = (typeof accounts)[number]
 
-/** Which account an entry debits and which it credits: what customers may spend, by its kind of money, against the contra account. */
+/**
+ * Accounts that an entry debits and credits: what customers may spend, by its kind of money,
+ * against the contra account.
+ */
 export const sidesOf = (
   { contra, money }: { contra: Account; money: MoneyKind },
   gains: boolean,

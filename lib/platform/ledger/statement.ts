@@ -10,7 +10,10 @@ const Hex = z.string().check(z.regex(/^([0-9a-f]{64})?$/))
 const Wire = (letter: string) => z.string().check(z.regex(new RegExp(`^${letter}[1-9]\\d{0,17}$`)))
 const Text = z.nullable(z.string())
 
-/** A card with all that its hash chain is made of. The note isn't in it, only its salted digest: a statement may leave the shop. */
+/**
+ * A card with all that its hash chain is made of. The note is only its salted digest: a statement
+ * may leave the shop.
+ */
 const Contents = {
   form: z.literal('tender-statement-2'),
   shop: z.strictObject({
@@ -64,7 +67,10 @@ const Contents = {
       at: Instant,
     }),
   ),
-  /** The last days that were changed: beside the chain, which holds what each lot began with; `after_entry` says where in it they stand. */
+  /**
+   * Changed expiration dates: beside the chain, which has the first one of each lot; `after_entry`
+   * is the place in it.
+   */
   changes: z.array(
     z.strictObject({
       at: Instant,
@@ -90,7 +96,10 @@ const Contents = {
 }
 const Unsealed = z.strictObject(Contents)
 type Unsealed = z.infer<typeof Unsealed>
-/** `digest`: of all the rest, so that what no hash covers (names, currency, changed days) can't be another unnoticed. */
+/**
+ * `digest` covers all the rest, so that what no hash covers (names, currency, changed days) can't
+ * be altered unnoticed.
+ */
 export const Statement = z.strictObject({ ...Contents, digest: Hex })
 export type Statement = z.infer<typeof Statement>
 
@@ -107,7 +116,10 @@ export const sealedStatement = (unsealed: Unsealed): Statement => ({
 const minor = (wire: string): bigint => parseMoney(wire) ?? 0n
 const bytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex')
 
-/** Recomputes a statement's balance, lots and hashes from its entries alone; the first thing that doesn't tie, or null. */
+/**
+ * Recomputes a statement's balance, lots and hashes from its entries alone; returns the first
+ * mismatch, or null.
+ */
 export const problemOf = (statement: Statement): string | null => {
   const shop_id = BigInt(statement.shop.shop_id)
   const gift_card_id = readId('gift_card', statement.card.gift_card_id)
@@ -150,21 +162,26 @@ export const problemOf = (statement: Statement): string | null => {
   }
 }
 
-/** Every lot whose last day isn't the one of its entry has a change that says so, the last of them to just that day. */
+/**
+ * Checks that every lot whose last day differs from its entry's has a change that says so, the last
+ * one to just that day.
+ */
 const checkChanges = ({ lots, entries, changes }: Statement): void => {
   const last = new Map<string, string | null>()
-  let [after, at] = [0, '']
+  let after = 0
+  let at = ''
   for (const change of changes) {
     if (change.after_entry < after || change.at < at || change.after_entry > entries.length)
       throw new Mismatch(`the change of last days at ${change.at} is out of order`)
-    ;[after, at] = [change.after_entry, change.at]
+    after = change.after_entry
+    at = change.at
     for (const lot of change.lots) last.set(lot, change.to)
   }
   for (const { lot_id, changed_to } of lots) {
-    const said = last.has(lot_id) ? (last.get(lot_id) ?? 'never') : 'as issued'
-    const is = changed_to ? (changed_to.expires_on ?? 'never') : 'as issued'
-    if (said !== is)
-      throw new Mismatch(`the last day of lot ${lot_id} is ${is}, its changes say ${said}`)
+    const recorded = last.has(lot_id) ? (last.get(lot_id) ?? 'never') : 'as issued'
+    const kept = changed_to ? (changed_to.expires_on ?? 'never') : 'as issued'
+    if (recorded !== kept)
+      throw new Mismatch(`the last day of lot ${lot_id} is ${kept}, its changes say ${recorded}`)
   }
 }
 

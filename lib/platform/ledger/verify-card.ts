@@ -50,21 +50,22 @@ const contras = {
   transfer: 'transfer',
   adjust: 'adjustment',
 } as const
-const contraOf = (kind: EntryRow['kind'], lot: LotRow): string | undefined =>
-  kind === 'issue'
-    ? lot.kind === 'paid'
-      ? 'sales'
-      : 'promotion'
-    : kind === 'undo'
-      ? undefined
-      : contras[kind]
+const contraOf = (kind: EntryRow['kind'], lot: LotRow): string | undefined => {
+  if (kind === 'issue') return lot.kind === 'paid' ? 'sales' : 'promotion'
+  return kind === 'undo' ? undefined : contras[kind]
+}
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** Goes through a card's entries from the first, believing nothing but them, and compares what they come to with what is kept. */
+/**
+ * Goes through a card's entries from the first, trusting nothing else, and compares the result with
+ * what is stored.
+ */
 export const cardCheck = (card: CardRow, lots: ReadonlyMap<bigint, LotRow>) => {
   const name = `card ${wireId('gift_card', card.gift_card_id)}`
   const left = new Map<bigint, bigint>()
-  let [seq, balance, movements] = [0, 0n, 0n]
+  let seq = 0
+  let balance = 0n
+  let movements = 0n
   let head: Uint8Array = new Uint8Array()
   let open: EntryRow | undefined
   let moved = 0n
@@ -145,7 +146,8 @@ export const cardCheck = (card: CardRow, lots: ReadonlyMap<bigint, LotRow>) => {
       const rest = (left.get(e.lot_id) ?? 0n) + e.amount
       if (rest < 0n || rest > lot.amount)
         throw new Mismatch(
-          `${name}: ${entry} leaves ${formatMinor(rest)} of ${formatMinor(lot.amount)} in lot ${wireId('lot', e.lot_id)}`,
+          `${name}: ${entry} leaves ${formatMinor(rest)} of ${formatMinor(lot.amount)} ` +
+            `in lot ${wireId('lot', e.lot_id)}`,
         )
       left.set(e.lot_id, rest)
       head = entryHash(head, e, {
@@ -162,7 +164,8 @@ export const cardCheck = (card: CardRow, lots: ReadonlyMap<bigint, LotRow>) => {
       })
       if (hex(e.hash) !== hex(head))
         broken ??= new Mismatch(
-          `${name}: the hash of ${entry} (movement ${wireId('transaction', e.movement_id)}) is ${hex(e.hash)}, the entries say ${hex(head)}`,
+          `${name}: the hash of ${entry} (movement ${wireId('transaction', e.movement_id)}) ` +
+            `is ${hex(e.hash)}, the entries say ${hex(head)}`,
         )
     },
     end: (): void => {

@@ -25,7 +25,10 @@ type Place = { after: bigint; cards: number; entries: number; balance: bigint }
 const cardsATime = { pglite: 20, postgres: 200 } as const
 const entriesATime = 1000
 
-/** Recomputes every shop's ledger from its entries; `say` hears of each shop, and in between how far it is. */
+/**
+ * Recomputes every shop's ledger from its entries; `say` gets each shop's result, and progress in
+ * between.
+ */
 export const verifyLedger = async (
   { db }: Pick<Platform, 'db'>,
   { kind }: Pick<Database, 'kind'>,
@@ -109,11 +112,13 @@ const verifyCards = async (
   at: Place,
   cardsMax: number,
 ): Promise<boolean> => {
-  const { rows: cards } =
-    await sql<CardRow>`select g.gift_card_id, g.shop_id, g.balance, g.version, g.head, (select count(*) from movement m where m.gift_card_id = g.gift_card_id) as movements
-    from gift_card g where g.shop_id = ${shop_id} and g.gift_card_id > ${at.after} order by g.gift_card_id limit ${cardsMax}`.execute(
-      trx,
-    )
+  const { rows: cards } = await sql<CardRow>`
+    select g.gift_card_id, g.shop_id, g.balance, g.version, g.head,
+      (select count(*) from movement m where m.gift_card_id = g.gift_card_id) as movements
+    from gift_card g
+    where g.shop_id = ${shop_id} and g.gift_card_id > ${at.after}
+    order by g.gift_card_id
+    limit ${cardsMax}`.execute(trx)
   if (cards.length === 0) return false
   const ids = cards.map(({ gift_card_id }) => gift_card_id)
   const lots = await lotsOf(trx, ids)
@@ -127,7 +132,9 @@ const verifyCards = async (
       ),
     ]),
   )
-  for (let [card, seq] = [0n, 0]; ; ) {
+  let card = 0n
+  let seq = 0
+  for (;;) {
     const entries = await entriesAfter(trx, ids, card, seq)
     for (const entry of entries) checks.get(entry.gift_card_id)!.entry(entry)
     at.entries += entries.length
@@ -148,28 +155,43 @@ const entriesAfter = async (
   seq: number,
 ): Promise<EntryRow[]> => {
   const { rows } = await sql<EntryRow>`
-    select e.shop_id, e.gift_card_id, e.seq, e.movement_id, e.lot_id, e.contra, e.amount, e.balance_after, e.at, e.hash, e.lot_expires_on,
-      m.kind, m.reason, m.note, m.salt, m.note_digest, m.source, m.staff_id, m.cause_kind, m.cause_id, m.undoes, m.expires_on, m.balance_before,
-      m.shop_id as m_shop_id, m.gift_card_id as m_gift_card_id, m.amount as m_amount, m.balance_after as m_balance_after, m.at as m_at
-    from entry e join movement m on m.movement_id = e.movement_id
-    where e.gift_card_id = any(${ids}::bigint[]) and (e.gift_card_id, e.seq) > (${card}, ${seq}) order by e.gift_card_id, e.seq limit ${entriesATime}`.execute(
-    trx,
-  )
+    select e.shop_id, e.gift_card_id, e.seq, e.movement_id, e.lot_id, e.contra, e.amount,
+      e.balance_after, e.at, e.hash, e.lot_expires_on, m.kind, m.reason, m.note, m.salt,
+      m.note_digest, m.source, m.staff_id, m.cause_kind, m.cause_id, m.undoes, m.expires_on,
+      m.balance_before, m.shop_id as m_shop_id, m.gift_card_id as m_gift_card_id,
+      m.amount as m_amount, m.balance_after as m_balance_after, m.at as m_at
+    from entry e
+    join movement m on m.movement_id = e.movement_id
+    where e.gift_card_id = any(${ids}::bigint[]) and (e.gift_card_id, e.seq) > (${card}, ${seq})
+    order by e.gift_card_id, e.seq
+    limit ${entriesATime}`.execute(trx)
   return rows
 }
 
-/** Each transfer that went out came in once, the same amount, on the card that it names; each chain covers its own half. */
+/**
+ * Checks that each transfer that went out came in once, the same amount, on the card that it names;
+ * each chain covers its own half.
+ */
 const verifyTransfers = async (db: Db | Trx, { shop_id }: Shop): Promise<void> => {
   const { rows } = await sql<{ movement_id: bigint }>`
     select coalesce(o.movement_id, i.movement_id) as movement_id
     from (select * from movement where shop_id = ${shop_id} and kind = 'transfer' and amount < 0) o
-    full join (select * from movement where shop_id = ${shop_id} and kind = 'transfer' and amount > 0) i on i.pair = o.movement_id
-    where (o.amount = -i.amount and o.at = i.at and o.cause_id = 'g' || i.gift_card_id and i.cause_id = 'g' || o.gift_card_id) is not true limit 1`.execute(
-    db,
-  )
+    full join (
+      select *
+      from movement
+      where shop_id = ${shop_id} and kind = 'transfer' and amount > 0
+    ) i on i.pair = o.movement_id
+    where (
+      o.amount = -i.amount
+      and o.at = i.at
+      and o.cause_id = 'g' || i.gift_card_id
+      and i.cause_id = 'g' || o.gift_card_id
+    ) is not true
+    limit 1`.execute(db)
   if (rows[0])
     throw new Mismatch(
-      `movement ${wireId('transaction', rows[0].movement_id)} is half a transfer: its other half is not there or not the same`,
+      `movement ${wireId('transaction', rows[0].movement_id)} is half a transfer: ` +
+        'its other half is not there or not the same',
     )
 }
 
@@ -185,11 +207,13 @@ const verifySeals = async (db: Db | Trx, { shop_id }: Shop): Promise<void> => {
     const now = await sealOf(db, shop_id, day, before)
     if (kept.cards !== now.cards || kept.entries !== now.entries)
       throw new Mismatch(
-        `the seal of ${day} counts ${kept.entries} entries on ${kept.cards} cards, there are ${now.entries} on ${now.cards}`,
+        `the seal of ${day} counts ${kept.entries} entries on ${kept.cards} cards, ` +
+          `there are ${now.entries} on ${now.cards}`,
       )
     if (!now.hash.equals(kept.hash))
       throw new Mismatch(
-        `the seal of ${day} is ${Buffer.from(kept.hash).toString('hex')}, the entries say ${now.hash.toString('hex')}`,
+        `the seal of ${day} is ${Buffer.from(kept.hash).toString('hex')}, ` +
+          `the entries say ${now.hash.toString('hex')}`,
       )
     before = now.hash
   }

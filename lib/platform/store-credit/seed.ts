@@ -56,7 +56,10 @@ const strangers = [
   'cafe@corner.example',
 ]
 
-/** A year of store credit through the real posting function, in the order of time: issued, spent in orders, expired, adjusted, undone. */
+/**
+ * Makes a year of store credit with the real posting function, in the order of time: issued,
+ * redeemed, expired, adjusted, undone.
+ */
 export const seedStoreCredit = async (
   trx: Trx,
   { vault }: Pick<Platform, 'vault'>,
@@ -155,8 +158,8 @@ export const seedStoreCredit = async (
     at: Date,
   ): Promise<void> => {
     // all of it may have been spent by then
-    const back = await undo(trx, { shop_id, movement_id, staff_id, at }).catch((cause: unknown) =>
-      cause instanceof Refusal ? null : Promise.reject(cause),
+    const back = await undo(trx, { shop_id, movement_id, source: 'staff', staff_id, at }).catch(
+      (cause: unknown) => (cause instanceof Refusal ? null : Promise.reject(cause)),
     )
     if (back) card.balance = back.balance_after
   }
@@ -203,10 +206,10 @@ export const seedStoreCredit = async (
     if (over.length === 0) return
     for (const last of over) lastDays.delete(last)
     await expireLots(trx, shop_id, today, at, 1000)
-    const { rows } = await sql<{
-      gift_card_id: bigint
-      balance: bigint
-    }>`select gift_card_id, balance from gift_card where shop_id = ${shop_id}`.execute(trx)
+    const { rows } = await sql<{ gift_card_id: bigint; balance: bigint }>`
+      select gift_card_id, balance
+      from gift_card
+      where shop_id = ${shop_id}`.execute(trx)
     const balances = new Map(rows.map(({ gift_card_id, balance }) => [gift_card_id, balance]))
     for (const card of cards.values())
       card.balance = balances.get(card.gift_card_id) ?? card.balance
@@ -219,18 +222,19 @@ export const seedStoreCredit = async (
     // on one of the next days, while the shop's staff are at work
     const at = later(order.created_at, dice.between(1, 9) * 24 * 60)
     at.setUTCHours(dice.between(8, 17), dice.between(0, 59))
-    let given: Issued | undefined
+    let issued: Issued | undefined
     moments.push({
       at,
-      happen: async () =>
-        void (given = await give(await cardOf(order.customer, at), at, order.name)),
+      happen: async () => {
+        issued = await give(await cardOf(order.customer, at), at, order.name)
+      },
     })
     const after = later(at, dice.between(2, 600))
     const regret = dice.below(20)
     if (regret === 0)
       moments.push({
         at: after,
-        happen: async () => given && takeBack(await cardOf(order.customer, after), given, after),
+        happen: async () => issued && takeBack(await cardOf(order.customer, after), issued, after),
       })
     if (regret === 1)
       moments.push({
@@ -242,7 +246,9 @@ export const seedStoreCredit = async (
     const at = new Date(now.getTime() - dice.between(3, 300) * day)
     moments.push({
       at,
-      happen: async () => void (await give(await strangersCard(email, at), at, null)),
+      happen: async () => {
+        await give(await strangersCard(email, at), at, null)
+      },
     })
   }
   let yesterday = ''
@@ -255,7 +261,10 @@ export const seedStoreCredit = async (
     yesterday = today
     await happen()
   }
-  await sql`update orders o set credit_used = p.used from unnest(${[...paid.keys()]}::bigint[], ${[...paid.values()]}::bigint[]) as p(order_id, used)
+  await sql`
+    update orders o
+    set credit_used = p.used
+    from unnest(${[...paid.keys()]}::bigint[], ${[...paid.values()]}::bigint[]) as p(order_id, used)
     where o.shop_id = ${shop_id} and o.order_id = p.order_id`.execute(trx)
   return issued
 }

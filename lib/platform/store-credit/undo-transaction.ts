@@ -9,10 +9,8 @@ import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { refuseErased } from '#platform/customers/refuse-erased.ts'
 import { rehearse, type Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
-import { expireCard } from '#platform/ledger/expire-card.ts'
 import { undo } from '#platform/ledger/post.ts'
 import { mayUndo } from '#rules/access.ts'
-import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { rowOf } from './issue.ts'
 import {
@@ -44,7 +42,7 @@ export const previewUndo = async (
 ): Promise<Answer<typeof previewCall>> =>
   rehearse(ctx.db, async (trx) => {
     const row = await undoableRow(trx, ctx, params.id)
-    await prepareUndo({ ...ctx, trx }, row)
+    await refuseErased(trx, ctx.shop.shop_id, cardsOf(row))
     const balance = await balanceOf(trx, row)
     const { amount } = await undoRow({ ...ctx, trx }, row)
     const back = row.kind === 'transfer' ? -row.amount : amount
@@ -84,39 +82,21 @@ const cardsOf = ({ kind, gift_card_id, cause_id }: TransactionRow): bigint[] =>
     ? [gift_card_id, readId('gift_card', cause_id)]
     : [gift_card_id]
 
-/** What has expired goes first where a checkout has set something aside: else the undo could take the money that is good for it. */
-const expireHeld = async ({ trx, shop, now }: TrxCtx, cards: bigint[]): Promise<void> => {
-  const held = await trx
-    .selectFrom('gift_card')
-    .select('gift_card_id')
-    .where('shop_id', '=', shop.shop_id)
-    .where('gift_card_id', 'in', cards)
-    .where('held', '>', 0n)
-    .orderBy('gift_card_id')
-    .execute()
-  for (const { gift_card_id } of held)
-    await expireCard(trx, {
-      shop_id: shop.shop_id,
-      gift_card_id,
-      today: dayIn(shop.time_zone, now),
-      at: now,
-    })
-}
-
-const prepareUndo = async (ctx: TrxCtx, row: TransactionRow): Promise<void> => {
-  const cards = cardsOf(row)
-  await refuseErased(ctx.trx, ctx.shop.shop_id, cards)
-  await expireHeld(ctx, cards)
-}
 const undoRow = (ctx: TrxCtx, { movement_id }: TransactionRow) =>
-  undo(ctx.trx, { shop_id: ctx.shop.shop_id, movement_id, staff_id: ctx.person.id, at: ctx.now })
+  undo(ctx.trx, {
+    shop_id: ctx.shop.shop_id,
+    movement_id,
+    source: 'staff',
+    staff_id: ctx.person.id,
+    at: ctx.now,
+  })
 
 export const undoTransaction = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof undoCall>,
 ): Promise<Answer<typeof undoCall>> => {
   const row = await undoableRow(ctx.trx, ctx, params.id)
-  await prepareUndo(ctx, row)
+  await refuseErased(ctx.trx, ctx.shop.shop_id, cardsOf(row))
   const { amount, ...posted } = await undoRow(ctx, row)
   if (amount === -row.amount) await cancelMail(ctx, row.movement_id)
   await audit(ctx.trx, ctx, 'undo', params.id, {

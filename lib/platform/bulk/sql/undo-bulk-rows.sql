@@ -38,9 +38,11 @@ begin
         and t.row_no = any(v_rows)
       order by t.row_no desc
   loop
-    select * into r from undo_movement(b.shop_id, w.movement_id, b.undone_by, p_at);
+    select * into r from undo_movement(
+      b.shop_id, w.movement_id, 'staff', b.undone_by, null, null, p_at);
     if w.reset_movement_id is not null then
-      perform undo_movement(b.shop_id, w.reset_movement_id, b.undone_by, p_at);
+      perform undo_movement(
+        b.shop_id, w.reset_movement_id, 'staff', b.undone_by, null, null, p_at);
     end if;
     update bulk_row
       set undo = r.outcome, state = case r.outcome when 'done' then 'undone' else state end

@@ -1,6 +1,8 @@
--- Takes back what is unspent of a credit's lot, or gives a debit back to the lots it came from.
+-- Undoes an issue or adjustment: takes back what is unspent of a credit's lot, but for what open
+-- holds need, or gives a debit back to the lots it came from. The cause is what undoes it, or null.
 create or replace function undo_movement(
-  p_shop bigint, p_movement bigint, p_staff bigint, p_at timestamptz,
+  p_shop bigint, p_movement bigint, p_source text, p_staff bigint,
+  p_cause_kind text, p_cause_id text, p_at timestamptz,
   out outcome text, out movement_id bigint, out balance_before bigint, out balance_after bigint,
   out amount bigint
 )
@@ -18,7 +20,7 @@ begin
   if was.kind = 'transfer' then
     select x.outcome, x.movement_id, x.balance_before, x.balance_after, x.amount
       into outcome, movement_id, balance_before, balance_after, amount
-      from undo_transfer(p_shop, p_movement, p_staff, p_at) x;
+      from undo_transfer(p_shop, p_movement, p_source, p_staff, p_at) x;
     return;
   end if;
   if was.kind not in ('issue', 'adjust') then outcome := 'not_undoable'; return; end if;
@@ -30,15 +32,17 @@ begin
   select coalesce(sum(case when was.amount > 0 then -l.remaining else -n.amount end), 0) into amount
     from entry n join lot l on l.lot_id = n.lot_id
     where n.movement_id = p_movement;
-  amount := greatest(amount, card.held - card.balance);
+  if amount < 0 and card.held > 0 then
+    amount := least(0, amount + needed_by_holds(card.gift_card_id, array[p_movement]));
+  end if;
   if amount = 0 then outcome := 'nothing_left'; return; end if;
   balance_before := card.balance;
   insert into movement (
       shop_id, gift_card_id, kind, amount, balance_before, balance_after,
-      reason, source, staff_id, undoes, at)
+      reason, source, staff_id, cause_kind, cause_id, undoes, at)
     values (
       p_shop, card.gift_card_id, 'undo', amount, card.balance, card.balance + amount,
-      was.reason, 'staff', p_staff, p_movement, p_at)
+      was.reason, p_source, p_staff, p_cause_kind, p_cause_id, p_movement, p_at)
     returning * into m;
   left_over := -amount;
   for e in

@@ -1,7 +1,7 @@
 -- Moves a transfer back as a whole; refused where a cent of it is spent or set aside. A card that
 -- the transfer emptied by a merge is open again.
 create or replace function undo_transfer(
-  p_shop bigint, p_movement bigint, p_staff bigint, p_at timestamptz,
+  p_shop bigint, p_movement bigint, p_source text, p_staff bigint, p_at timestamptz,
   out outcome text, out movement_id bigint, out balance_before bigint, out balance_after bigint,
   out amount bigint
 )
@@ -39,19 +39,22 @@ begin
       select 1 from lot x where x.movement_id = m_in.movement_id and x.remaining < x.amount) then
     outcome := 'too_little_left'; return;
   end if;
+  if t.held > 0 and needed_by_holds(t.gift_card_id, array[m_in.movement_id]) > 0 then
+    outcome := 'too_little_left'; return;
+  end if;
   insert into movement (
       shop_id, gift_card_id, kind, amount, balance_before, balance_after,
       reason, source, staff_id, cause_kind, cause_id, undoes, at)
     values (
       p_shop, t.gift_card_id, 'undo', -m_in.amount, t.balance, t.balance - m_in.amount,
-      m_in.reason, 'staff', p_staff, m_in.cause_kind, m_in.cause_id, m_in.movement_id, p_at)
+      m_in.reason, p_source, p_staff, m_in.cause_kind, m_in.cause_id, m_in.movement_id, p_at)
     returning * into u_in;
   insert into movement (
       shop_id, gift_card_id, kind, amount, balance_before, balance_after,
       reason, source, staff_id, cause_kind, cause_id, undoes, at)
     values (
       p_shop, f.gift_card_id, 'undo', m_in.amount, f.balance, f.balance + m_in.amount,
-      m_out.reason, 'staff', p_staff, m_out.cause_kind, m_out.cause_id, m_out.movement_id, p_at)
+      m_out.reason, p_source, p_staff, m_out.cause_kind, m_out.cause_id, m_out.movement_id, p_at)
     returning * into u_out;
   for e in
     select n.lot_id, n.amount from entry n where n.movement_id = m_in.movement_id order by n.seq
