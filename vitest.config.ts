@@ -7,7 +7,7 @@ const include = (folder: string, ending = '*.test.ts') => [`tests/${folder}/**/$
 const elsewhere = process.env.DATABASE_URL
   ? [
       'tests/faults/{launcher,durable,bff,bulk-analytics,canary,chat,checkout-location,cross-site,entry,forged,front,headers,import,plan-routing,platform-down,unguarded}*',
-      'tests/platform/{csv-rows,retail-year,shop-cli}*',
+      'tests/platform/{cli/csv-rows,analytics/retail-year,cli/shop}*',
     ]
   : []
 

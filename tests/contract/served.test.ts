@@ -9,7 +9,7 @@ import { suite } from '../support/suite.ts'
 
 const { platform, shop, other } = await suite()
 
-// signing out would end the session that the other tests use; tests/platform/sign-in.test.ts has it
+// signing out would end the session that the other tests use; tests/platform/staff/bearer.test.ts has it
 const signedIn = endpoints.filter(
   ({ right, name }) => right !== 'anyone' && right !== 'store' && name !== 'signOut',
 )

@@ -43,7 +43,7 @@ if (cluster) {
     ),
   )
   held.push(
-    run('campaigns raced, PostgreSQL, 100 rounds', 'tests/platform/bulk-races.test.ts', {
+    run('campaigns raced, PostgreSQL, 100 rounds', 'tests/platform/bulk/races.test.ts', {
       DATABASE_URL: url,
       ROUNDS: '100',
     }),

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { setPassword, signIn } from '#contract/staff.ts'
+import { testEnv, unique } from '../../support/platform.ts'
+import { startOperated } from '../../support/operated.ts'
+import { suitePlatform } from '../../support/suite.ts'
+
+const platform = await suitePlatform({ start: startOperated })
+
+const tokenIn = (text: string): string =>
+  /https:\/\/credit\.example\/password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+const make = (shop: string, ...more: string[]) =>
+  platform.command('shop', '--create', shop, '--name', 'Maple', '--owner', `owner@${shop}`, ...more)
+const settingsOf = async (shop: string) =>
+  (
+    await platform.db
+      .selectFrom('shop')
+      .select('settings')
+      .where('shop_url', '=', shop)
+      .executeTakeFirstOrThrow()
+  ).settings
+const spend = (token: string) =>
+  platform.call(null, setPassword, { body: { token, password: 'a long password' } })
+
+describe('npm run shop', () => {
+  test('makes a shop whose owner lets themselves in by the link, once', async () => {
+    const shop = `${unique('made')}.example`
+    const said = await make(shop, '--currency', 'EUR', '--time-zone', 'Europe/Berlin')
+    expect(said).toMatchObject({ code: 0, err: '' })
+    expect(said.out).toContain('good once, for seven days')
+    expect(await spend(tokenIn(said.out))).toMatchObject({
+      status: 200,
+      body: { shop_url: shop, email: `owner@${shop}` },
+    })
+    expect((await spend(tokenIn(said.out))).error?.code).toBe('link_spent')
+    const signedIn = await platform.call(null, signIn, {
+      body: { shop_url: shop, email: `owner@${shop}`, password: 'a long password' },
+    })
+    expect(signedIn.body.user).toMatchObject({ level: 'owner', isAdmin: false })
+    expect(await settingsOf(shop)).toMatchObject({
+      gw_plan_name: 'enterprise',
+      gw_plan_title: 'Enterprise',
+      create_bulk_enabled: true,
+    })
+    expect(
+      await platform.db
+        .selectFrom('shop')
+        .select(['name', 'currency', 'time_zone'])
+        .where('shop_url', '=', shop)
+        .executeTakeFirst(),
+    ).toEqual({ name: 'Maple', currency: 'EUR', time_zone: 'Europe/Berlin' })
+  })
+
+  test('--plan: on a smaller plan, or on none, and then first use is before its owner', async () => {
+    const [small, none] = [`${unique('small')}.example`, `${unique('none')}.example`]
+    await make(small, '--plan', 'small_business')
+    expect((await settingsOf(small)).features).toContainEqual({
+      name: 'issue_store_credit',
+      count: 200,
+    })
+    await make(none, '--plan', 'none')
+    expect(await settingsOf(none)).toEqual({ features: [], first_time_user_flow: true })
+  })
+
+  test('a link is over after seven days', async () => {
+    const shop = `${unique('late')}.example`
+    const token = tokenIn((await make(shop)).out)
+    platform.at(new Date(Date.now() + 7 * 24 * 3600 * 1000))
+    expect((await spend(token)).error?.code).toBe('link_spent')
+    platform.at(new Date())
+  })
+
+  test('a shop that is there stays as it is: a sentence, exit 1', async () => {
+    const shop = `${unique('twice')}.example`
+    await make(shop)
+    expect(await make(shop)).toEqual({ code: 1, out: '', err: `${shop} is there already.\n` })
+  })
+
+  test.each([
+    [
+      'an address that is none',
+      ['--create', 'maple', '--name', 'M', '--owner', 'o@m.example'],
+      'maple is not the address of a shop',
+    ],
+    [
+      'an e-mail that is none',
+      ['--create', 'm.example', '--name', 'M', '--owner', 'owner'],
+      'owner is not an e-mail address',
+    ],
+    [
+      'yen',
+      ['--create', 'm.example', '--name', 'M', '--owner', 'o@m.example', '--currency', 'JPY'],
+      "JPY can't be used",
+    ],
+    [
+      'a zone that is none',
+      ['--create', 'm.example', '--name', 'M', '--owner', 'o@m.example', '--time-zone', 'Mars'],
+      'Mars is not a time zone',
+    ],
+    [
+      'a plan that is none',
+      ['--create', 'm.example', '--name', 'M', '--owner', 'o@m.example', '--plan', 'gold'],
+      'There is no plan gold; there are starter,',
+    ],
+    ['no name', ['--create', 'm.example', '--owner', 'o@m.example'], 'Say --name'],
+    ['no owner', ['--create', 'm.example', '--name', 'M'], 'Say --owner'],
+    [
+      'a word too many',
+      ['--create', 'm.example', '--name', 'M', 'and', 'Co', '--owner', 'o@m.example'],
+      'What is "and"?',
+    ],
+    ['an option that is none', ['--make', 'm.example'], "Unknown option '--make'."],
+    [
+      'both',
+      ['--create', 'm.example', '--link', 'm.example', '--owner', 'o@m.example'],
+      'Say either --create or --link',
+    ],
+    ['nothing', [], 'Say either --create or --link'],
+  ])('%s: a sentence, exit 2', async (_, args, sentence) => {
+    const said = await platform.command('shop', ...args)
+    expect(said).toMatchObject({ code: 2, out: '' })
+    expect(said.err).toContain(sentence)
+    expect(said.err).not.toContain('    at ')
+    expect(
+      await platform.db
+        .selectFrom('shop')
+        .select('shop_id')
+        .where('shop_url', '=', 'm.example')
+        .execute(),
+    ).toEqual([])
+  })
+
+  test('--link: a new link voids the older; nobody and nowhere are sentences', async () => {
+    const shop = `${unique('lost')}.example`
+    const old = tokenIn((await make(shop)).out)
+    const said = await platform.command('shop', '--link', shop, '--owner', `OWNER@${shop}`)
+    expect(said.code).toBe(0)
+    expect((await spend(old)).error?.code).toBe('link_spent')
+    expect((await spend(tokenIn(said.out))).status).toBe(200)
+    expect(
+      await platform.command('shop', '--link', shop, '--owner', 'nobody@x.example'),
+    ).toMatchObject({
+      code: 1,
+      err: `Nobody of ${shop} has the e-mail nobody@x.example.\n`,
+    })
+    expect(
+      await platform.command('shop', '--link', 'nowhere.example', '--owner', 'o@x.example'),
+    ).toMatchObject({ code: 1, err: 'There is no shop nowhere.example.\n' })
+  })
+
+  test('what was done stands in the audit', async () => {
+    const shop = `${unique('noted')}.example`
+    await make(shop)
+    await platform.command('shop', '--link', shop, '--owner', `owner@${shop}`)
+    const verbs = await platform.db
+      .selectFrom('audit')
+      .innerJoin('shop', 'shop.shop_id', 'audit.shop_id')
+      .select(['verb', 'actor'])
+      .where('shop_url', '=', shop)
+      .orderBy('audit_id')
+      .execute()
+    expect(verbs).toEqual([
+      { verb: 'make_shop', actor: 'platform' },
+      { verb: 'renew_password_link', actor: 'platform' },
+    ])
+  })
+})
+
+describe("the operator's door", () => {
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${platform.origin}/operator/shops/none.example`, { headers })
+
+  test.each([
+    ['no key', {}],
+    ['a wrong key', { 'x-operator-key': 'a-secret-of-tests-that-is-long-enougH' }],
+    ['a shorter key', { 'x-operator-key': 'a' }],
+  ])('%s: it is an unknown call like any other', async (_, headers) => {
+    const [door, nowhere] = await Promise.all([ask(headers), fetch(`${platform.origin}/nowhere`)])
+    const withoutId = async (answer: Response) => ({
+      status: answer.status,
+      error: { ...((await answer.json()) as { error: object }).error, request_id: '' },
+    })
+    expect(await withoutId(door)).toEqual(await withoutId(nowhere))
+  })
+
+  test('with the key, but not over loopback: an unknown call', async () => {
+    expect((await ask({ 'x-operator-key': testEnv.OPERATOR_KEY })).status).toBe(404)
+    expect(
+      (
+        (await (await ask({ 'x-operator-key': testEnv.OPERATOR_KEY })).json()) as {
+          error: { code: string }
+        }
+      ).error.code,
+    ).toBe('not_found')
+    const elsewhere = await platform.request('GET', '/operator/shops/none.example', {
+      headers: { 'x-operator-key': testEnv.OPERATOR_KEY },
+    })
+    expect(elsewhere.error?.code).toBe('unknown_call')
+  })
+
+  test('takes no body that it does not know', async () => {
+    const post = (body: string) =>
+      fetch(`${platform.origin}/operator/shops`, {
+        method: 'POST',
+        body,
+        headers: { 'x-operator-key': testEnv.OPERATOR_KEY, 'content-type': 'application/json' },
+      })
+    expect((await post('{"shop_url":1}')).status).toBe(422)
+    expect((await post('{')).status).toBe(400)
+    expect((await post(`"${'x'.repeat(33 * 1024 * 1024)}"`)).status).toBe(413)
+  })
+})

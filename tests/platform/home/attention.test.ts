@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { getHome } from '#contract/home.ts'
+import { signIn } from '#contract/staff.ts'
+import { homeOf } from '../../support/home/home.ts'
+import { unique } from '../../support/platform.ts'
+import { suitePlatform } from '../../support/suite.ts'
+
+const platform = await suitePlatform()
+const { home, change } = homeOf(platform)
+
+describe('home', () => {
+  test('says what wants a look: credit that runs out, mails that failed, people who never came, doors that were tried', async () => {
+    platform.at('2026-03-01T10:00:00Z')
+    const shop = await platform.shop()
+    const { id } = await platform.customer(shop)
+    for (const expires_on of ['2026-03-01', '2026-03-30', '2026-03-31'])
+      await change(shop, id, '10.00', { expires_on })
+    const { db } = platform
+    const mail = {
+      shop_id: shop.shop_id,
+      name: 'gift_card_manual',
+      to_email: 'a@b.example',
+      subject: 'x',
+      content: '{}',
+      state: 'failed' as const,
+      problem: 'gone',
+      next_try_at: null,
+      customer_id: null,
+      gift_card_id: null,
+      movement_id: null,
+      staff_id: null,
+      sent_at: null,
+    }
+    await db
+      .insertInto('mail')
+      .values([
+        { ...mail, message_id: unique('m'), created_at: new Date('2026-02-20') },
+        { ...mail, message_id: unique('m'), created_at: new Date('2026-01-20') },
+      ])
+      .execute()
+    await db
+      .updateTable('staff')
+      .set({ password_hash: 'x' })
+      .where('shop_id', '=', shop.shop_id)
+      .where('level', '!=', 'limited')
+      .execute()
+    const body = await home(shop)
+    expect(body.expiring_soon).toBe('20.00')
+    expect(body.attention).toEqual([
+      { kind: 'mails_failed', count: 1 },
+      { kind: 'expiring_soon', count: 1 },
+      { kind: 'staff_invited', count: 1 },
+    ])
+    for (let i = 0; i < 3; i += 1)
+      await platform.call(null, signIn, {
+        body: { shop_url: shop.shop_url, email: shop.people.staff.email, password: 'wrong' },
+      })
+    expect((await home(shop)).attention[0]).toEqual({ kind: 'sign_ins_refused', count: 1 })
+    const told = (await platform.call(shop.people.staff, getHome, { query: {} })).body.attention
+    expect(told.map(({ kind }) => kind)).toEqual(['mails_failed', 'expiring_soon'])
+    expect(
+      (await home(await platform.shop())).attention.some(({ kind }) => kind !== 'staff_invited'),
+    ).toBe(false)
+  })
+})

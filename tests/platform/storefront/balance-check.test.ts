@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
+import { getGiftCard } from '#contract/gift-cards/read.ts'
+import { getHome } from '#contract/home.ts'
+import { callerOf, networkOf } from '#platform/storefront/address.ts'
+import { storefrontOf } from '#platform/storefront/app.ts'
+import { failedMost } from '#platform/storefront/check-balance.ts'
+import type { TestShop } from '../../support/platform.ts'
+import { suite } from '../../support/suite.ts'
+
+const { platform, shop } = await suite()
+let app: ReturnType<typeof storefrontOf>
+// a new listener: the tries of an address begin anew
+beforeEach(() => {
+  app = storefrontOf(platform)
+})
+
+const card = async (of: TestShop, amount = '20.50', expires_on?: string) => {
+  const { id } = await platform.customer(of)
+  const { body } = await platform.call(of.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate: amount, reason: 'Reward', ...(expires_on ? { expires_on } : {}) },
+  })
+  const gift_card_id = body.transaction.gift_card_id
+  const { gift_card } = (
+    await platform.call(of.people.owner, getGiftCard, { params: { id: gift_card_id }, query: {} })
+  ).body
+  return { id: BigInt(gift_card_id.slice(1)), code: gift_card.code }
+}
+const ask = async (
+  code: string,
+  more: { of?: TestShop; path?: string; lang?: string; from?: string; hops?: number } = {},
+) => {
+  const shown =
+    more.hops === undefined
+      ? app
+      : storefrontOf({ ...platform, env: { ...platform.env, TRUST_PROXY: more.hops } })
+  const response = await shown.request(
+    `${more.path ?? '/balance'}?shop=${(more.of ?? shop).shop_url}&lang=${more.lang ?? 'en'}`,
+    {
+      method: 'POST',
+      body: new URLSearchParams({ code }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(more.from ? { 'x-forwarded-for': more.from } : {}),
+      },
+    },
+  )
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+const noCard = 'There is no card with this code'
+
+describe('the public balance check', () => {
+  test('says what a card can pay and until when, in both languages and at both addresses, however the code was typed', async () => {
+    const { code, id } = await card(shop, '1234.50', '2199-12-31')
+    const found = await ask(code.toLowerCase().replaceAll(' ', '-'))
+    expect(found.status).toBe(200)
+    expect(found.text).toContain('£1,234.50')
+    expect(found.text).toContain('31 December 2199')
+    expect((await ask(code, { path: '/check-gift-card-balance', lang: 'ru' })).text).toContain(
+      '1 234,50'.replace(' ', '\u00a0'),
+    )
+    await sql`update gift_card set held = 3450 where gift_card_id = ${id}`.execute(platform.db)
+    expect((await ask(code)).text).toContain('£1,200.00')
+  })
+
+  test('is a form of one field, without a script, a cookie or anything from elsewhere', async () => {
+    const response = await app.request(`/check-gift-card-balance?shop=${shop.shop_url}`)
+    const text = await response.text()
+    expect(response.status).toBe(200)
+    expect([...text.matchAll(/<input/g)].length).toBe(1)
+    expect(text).not.toMatch(/<script|<link|<img|<iframe/)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*form-action 'self'/,
+    )
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect((await app.request('/balance?shop=nobody.example')).status).toBe(404)
+  })
+
+  test('says the same of no code, a short one, a replaced one, a disabled card and another shop’s', async () => {
+    const other = await platform.shop()
+    const [disabled, replaced, theirs] = [await card(shop), await card(shop), await card(other)]
+    await sql`update gift_card set disabled_at = now() where gift_card_id = ${disabled.id}`.execute(
+      platform.db,
+    )
+    await sql`update gift_card_code set ended_at = now() where gift_card_id = ${replaced.id}`.execute(
+      platform.db,
+    )
+    const answers = []
+    for (const code of [
+      'AAAA BBBB CCCC DDDD',
+      'A',
+      '',
+      disabled.code,
+      replaced.code,
+      theirs.code,
+      `${theirs.code} '; drop table gift_card`,
+      'Ä😀'.repeat(99),
+    ])
+      answers.push(await ask(code))
+    // but for what was typed, which stays in the field
+    expect(new Set(answers.map(({ text }) => text.replace(/ value="[^"]*"/, ''))).size).toBe(1)
+    expect(answers[0]!.text).toContain('value="AAAA BBBB CCCC DDDD"')
+    expect((await ask('"><script>')).text).not.toContain('<script>')
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(answers[0]!.text).toContain(noCard)
+    expect((await ask(theirs.code, { of: other })).text).toContain('£20.50')
+  })
+
+  test('takes about the same time for a disabled card, another shop’s and none', async () => {
+    const other = await platform.shop()
+    const codes = ['AAAA BBBB CCCC DDDD', (await card(shop)).code, (await card(other)).code]
+    await sql`update gift_card set disabled_at = now() where shop_id = ${shop.shop_id}`.execute(
+      platform.db,
+    )
+    const round = async (): Promise<number> => {
+      const times = codes.map((): number[] => [])
+      // in turn, so that what warms up or disturbs the machine does it to all alike
+      for (let i = 0; i < 60; i += 1) {
+        for (const [which, code] of codes.entries()) {
+          app = storefrontOf(platform)
+          const since = performance.now()
+          await ask(code)
+          if (i >= 10) times[which]!.push(performance.now() - since)
+        }
+      }
+      const medians = times.map((list) => list.toSorted((a, b) => a - b)[25]!)
+      return Math.max(...medians) / Math.min(...medians)
+    }
+    // a machine that is busy with something else spoils a round; what a code tells would show in each
+    const rounds = [await round(), await round(), await round()]
+    expect(Math.min(...rounds)).toBeLessThan(1.6)
+  })
+
+  test('ten a minute an address', async () => {
+    const { code } = await card(shop)
+    for (let i = 0; i < 10; i += 1) expect((await ask(code)).status).toBe(200)
+    const over = await ask(code)
+    expect([over.status, over.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(over.text).toContain('Too many tries')
+    expect(over.text).not.toContain('£20.50')
+    // a header that anybody can write makes nobody another address
+    expect((await ask(code, { from: '203.0.113.9' })).status).toBe(429)
+  })
+
+  test('no more wrong codes an hour a shop than the budget, whoever asks; home shows it, and other shops go on', async () => {
+    const [attacked, other] = [await platform.shop(), await platform.shop()]
+    const [mine, theirs] = [await card(attacked), await card(other)]
+    platform.at('2026-06-01T12:10:00Z')
+    const hour = new Date('2026-06-01T12:00:00Z')
+    await platform.db
+      .insertInto('balance_check')
+      .values({ shop_id: attacked.shop_id, hour, failed: failedMost - 5 })
+      .execute()
+    const answers = []
+    for (let i = 0; i < 20; i += 1) {
+      app = storefrontOf(platform)
+      answers.push(await ask(`WRONG${i}`, { of: attacked }))
+    }
+    expect(answers.filter(({ text }) => text.includes(noCard)).length).toBe(5)
+    app = storefrontOf(platform)
+    expect((await ask(mine.code, { of: attacked })).status).toBe(429)
+    expect((await ask(theirs.code, { of: other })).text).toContain('£20.50')
+    const { attention } = (await platform.call(attacked.people.owner, getHome, { query: {} })).body
+    expect(attention[0]).toEqual({ kind: 'checks_refused', count: failedMost })
+    platform.at('2026-06-01T13:00:00Z')
+    expect((await ask(mine.code, { of: attacked })).text).toContain('£20.50')
+  })
+})
+
+test('of any number at once no more are answered than the budget, and no right code after it', async () => {
+  const attacked = await platform.shop()
+  const { code } = await card(attacked)
+  platform.at('2026-06-01T12:10:00Z')
+  await platform.db
+    .insertInto('balance_check')
+    .values({
+      shop_id: attacked.shop_id,
+      hour: new Date('2026-06-01T12:00:00Z'),
+      failed: failedMost - 1,
+    })
+    .execute()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => {
+      app = storefrontOf(platform)
+      return ask(i === 99 ? code : `WRONG${i}`, { of: attacked })
+    }),
+  )
+  expect(answers.filter(({ text }) => text.includes(noCard)).length).toBe(1)
+  expect(answers[99]!.status).toBe(429)
+})
+
+describe('whose try it is', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+
+  test.each<[string, number, string]>([
+    ['nobody in front: the socket, whatever the header says', 0, '10.0.0.1'],
+    ['one in front: what it saw', 1, '203.0.113.3'],
+    ['two in front: what the first of them saw', 2, '203.0.113.2'],
+    ['more in front than the header has: the socket', 9, '10.0.0.1'],
+  ])('%s', (_, hops, caller) => {
+    expect(callerOf('10.0.0.1', 'spoofed, 203.0.113.2, 203.0.113.3', hops)).toBe(caller)
+  })
+})

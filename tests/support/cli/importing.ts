@@ -1,0 +1,29 @@
+import type { Operated, Said } from '../operated.ts'
+import type { TestShop } from '../platform.ts'
+
+export const held = (said: Said): Record<string, string> =>
+  Object.fromEntries(
+    [...said.out.matchAll(/^ {2}(customers|orders|lines|gross|refunded) +(.+)$/gm)].map(
+      ([, name, value]) => [name, value],
+    ),
+  )
+
+/** Runs `npm run import` and reads what it took. */
+export const importingOf = (platform: Operated) => {
+  const run = (
+    shop: { shop_url: string },
+    files: Record<string, string | Buffer>,
+    ...more: string[]
+  ): Promise<Said> => {
+    for (const [name, text] of Object.entries(files)) platform.file(name, text)
+    return platform.command('import', '--shop', shop.shop_url, ...more, ...Object.keys(files))
+  }
+  const ordersOf = (shop: TestShop) =>
+    platform.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('shop_id', '=', shop.shop_id)
+      .orderBy('order_id')
+      .execute()
+  return { run, ordersOf }
+}

@@ -1,0 +1,76 @@
+import { changeCustomer, eraseCustomer } from '#contract/customers/change.ts'
+import { updateBalance } from '#contract/customers/money.ts'
+import { askApproval } from '#contract/store-credit.ts'
+import type { TestPlatform, TestShop } from '../platform.ts'
+
+export const canary = 'Xanthippe'
+export const email = 'xanthippe@canary.example'
+
+/** People with a canary for a name, erased. */
+export const erasingOf = (platform: TestPlatform) => {
+  /** Somebody with everything that a customer can have; their name is in each text. */
+  const person = async (of: TestShop) => {
+    const { id, customer_id } = await platform.customer(of, { name: `${canary} Quill`, email })
+    const details = {
+      recipient_name: canary,
+      recipient_email: email,
+      subject: `For ${canary}`,
+      body: `Dear ${canary}`,
+    }
+    await platform.call(of.people.owner, updateBalance, {
+      params: { id },
+      body: {
+        valueToUpdate: '20.00',
+        reason: 'Reward',
+        note: `${canary} rang`,
+        email_details: details,
+      },
+    })
+    await platform.call(of.people.owner, updateBalance, {
+      params: { id },
+      body: { valueToUpdate: '-4.50', reason: 'Other', note: `${canary} came by` },
+    })
+    await platform.call(of.people.owner, changeCustomer, {
+      params: { id },
+      body: { note: `${canary} likes green` },
+    })
+    await platform.call(of.people.owner, askApproval, {
+      body: {
+        gift_card: {
+          customer_name: canary,
+          customer_email: email,
+          balance: '7.00',
+          reason: 'Refund',
+          note: canary,
+        },
+        email_details: details,
+      },
+    })
+    await platform.db
+      .insertInto('orders')
+      .values({
+        shop_id: of.shop_id,
+        name: '#77',
+        platform_order_id: null,
+        customer_id,
+        email,
+        subtotal: 1n,
+        shipping: 0n,
+        taxes: 0n,
+        discount: 0n,
+        total: 1234n,
+        refunded: 0n,
+        financial_status: 'paid',
+        fulfillment_status: 'fulfilled',
+        digest: null,
+        created_at: new Date(),
+        paid_at: null,
+        cancelled_at: null,
+      })
+      .execute()
+    return { id, customer_id }
+  }
+  const erase = (of: TestShop, id: string) =>
+    platform.call(of.people.owner, eraseCustomer, { params: { id }, body: { confirm: 'erase' } })
+  return { person, erase }
+}

@@ -1,0 +1,36 @@
+import {
+  getGiftCardProduct,
+  type ProductChange,
+  putGiftCardProduct,
+} from '#contract/gift-card-product.ts'
+import { putSetting } from '#contract/shop.ts'
+import type { Person, TestPlatform, TestShop } from '../platform.ts'
+
+export const add = (price: string, value = price) => ({
+  price,
+  value,
+  variant_action_status: 'create' as const,
+})
+
+/** The product of a shop, read and changed by its owner. */
+export const productOf = (platform: TestPlatform, shop: TestShop) => {
+  const read = (of = shop, person: Person = of.people.owner) =>
+    platform.call(person, getGiftCardProduct, {})
+  const put = (gift_card_product: ProductChange, person: Person = shop.people.owner) =>
+    platform.call(person, putGiftCardProduct, { body: { gift_card_product } })
+  const product = async (of = shop) => (await read(of)).body.gift_card_product
+  const amounts = async (of = shop) =>
+    (await product(of)).variants.map(({ price, value }) => [price, value])
+  const set = (key: string, value: unknown) =>
+    platform.call(shop.people.admin, putSetting, { body: { key, value } })
+  const acts = async (verb: string) =>
+    (
+      await platform.db
+        .selectFrom('audit')
+        .select('verb')
+        .where('shop_id', '=', shop.shop_id)
+        .execute()
+    ).filter((line) => line.verb === verb).length
+  return { read, put, product, amounts, set, acts }
+}
+export type Product = ReturnType<typeof productOf>
