@@ -5,7 +5,10 @@ import type { Mailing } from '#platform/emails/queue-mail.ts'
 import { type Actor, mayBecome } from '#rules/egifts.ts'
 import type { EgiftRow } from './read-egift.ts'
 
-/** What a change of a gift takes: the transaction, the shop, and who leads it on. `person` is there where `by` is staff. */
+/**
+ * A change of a gift: the transaction, the shop, and who makes it. `person` is set when `by` is
+ * staff.
+ */
 export type Giving = Mailing & { by: Actor }
 
 /** A refusal that says where the gift stands. */
@@ -18,10 +21,12 @@ export const noteStep = async (
   kind: EgiftEvent['kind'],
   detail: Record<string, string> = {},
 ): Promise<void> => {
-  await sql`insert into egift_event (shop_id, egift_id, kind, actor, staff_id, detail, at)
-    values (${shop.shop_id}, ${egift_id}, ${kind}, ${by}, ${person?.id ?? null}, ${JSON.stringify(detail)}::jsonb, ${now})`.execute(
-    trx,
-  )
+  await sql`
+    insert into egift_event (shop_id, egift_id, kind, actor, staff_id, detail, at)
+    values (
+      ${shop.shop_id}, ${egift_id}, ${kind}, ${by}, ${person?.id ?? null},
+      ${JSON.stringify(detail)}::jsonb, ${now}
+    )`.execute(trx)
 }
 
 export const refuseUnlessTo = (row: EgiftRow, to: EgiftStatus, by: Actor): void => {

@@ -17,7 +17,10 @@ import { newLink } from './link.ts'
 import { egiftNow, type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
 
-/** The old link ends in the same statement in which the new one begins; a mail with it that has not left is called back. */
+/**
+ * Replaces the link: the old one ends in the statement that begins the new one, and an unsent mail
+ * with it is cancelled.
+ */
 export const changeRecipient = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof recipientCall>,

@@ -42,6 +42,7 @@ export type Shown = {
   text: string
   button: string
 }
+type Closed = Extract<ClaimPage, { kind: 'closed' }>
 type Opened = { row: EgiftRow; shop: ShopScope; settings: EgiftSettings }
 
 const byRecipient = (platform: Platform, trx: Trx, shop: ShopScope): Giving => ({
@@ -55,7 +56,7 @@ const byRecipient = (platform: Platform, trx: Trx, shop: ShopScope): Giving => (
 
 const opened = async (platform: Platform, token: string): Promise<Opened | null> => {
   const digest = digestOfLink(token)
-  const found =
+  const link =
     digest &&
     (await platform.db
       .selectFrom('egift')
@@ -63,20 +64,17 @@ const opened = async (platform: Platform, token: string): Promise<Opened | null>
       .select(['egift_id', 'egift.shop_id', 'shop.shop_url'])
       .where('link_digest', '=', digest)
       .executeTakeFirst())
-  if (!found) return null
-  const shop = await findShop(platform.db, found.shop_url)
+  if (!link) return null
+  const shop = await findShop(platform.db, link.shop_url)
   if (shop.settings.block_shop) return null
   return {
-    row: await findEgift(platform.db, found.shop_id, found.egift_id),
+    row: await findEgift(platform.db, link.shop_id, link.egift_id),
     shop,
-    settings: await settingsOf(platform.db, found.shop_id),
+    settings: await settingsOf(platform.db, link.shop_id),
   }
 }
 
-const closedBy = (
-  { row, shop }: Pick<Opened, 'row' | 'shop'>,
-  now: Date,
-): Extract<ClaimPage, { kind: 'closed' }>['why'] | null => {
+const closedBy = ({ row, shop }: Pick<Opened, 'row' | 'shop'>, now: Date): Closed['why'] | null => {
   if (row.status === 'claimed' || row.status === 'fulfilled') return 'claimed'
   if (
     row.status === 'expired' ||
@@ -117,47 +115,49 @@ export const shownOf = (
   }
 }
 
+/** The day that the page names: when it opens, was claimed or expired. */
+const closedOn = (row: EgiftRow, why: Closed['why']): Date | null => {
+  if (why === 'early') return row.status === 'scheduled' ? row.send_at : null
+  return why === 'claimed' ? row.claimed_at : row.expires_at
+}
+
 const closed = (
   { row, shop, settings }: Opened,
   language: Language,
-  why: Extract<ClaimPage, { kind: 'closed' }>['why'],
+  why: Closed['why'],
 ): ClaimPage => ({
   shop,
   settings,
   language,
   kind: 'closed',
   why,
-  on:
-    why === 'early'
-      ? row.status === 'scheduled'
-        ? row.send_at
-        : null
-      : why === 'claimed'
-        ? row.claimed_at
-        : row.expires_at,
+  on: closedOn(row, why),
   zone: shop.time_zone,
 })
 
-/** The page of a link; that it was opened is noted once. Null: there is no such gift, which looks the same for every wrong link. */
+/**
+ * Reads the page of a link and records once that it was opened. Null without such a gift, the same
+ * for every wrong link.
+ */
 export const openClaim = async (
   platform: Platform,
   token: string,
-  asked: Language | null,
+  chosen: Language | null,
   notes: boolean,
 ): Promise<ClaimPage | null> => {
-  const found = await opened(platform, token)
-  if (!found) return null
-  const language = asked ?? found.settings.language
-  const why = closedBy(found, platform.clock())
-  if (why) return closed(found, language, why)
-  if (notes && mayBecome(found.row.status, 'opened', 'recipient')) await noteOpened(platform, found)
+  const gift = await opened(platform, token)
+  if (!gift) return null
+  const language = chosen ?? gift.settings.language
+  const why = closedBy(gift, platform.clock())
+  if (why) return closed(gift, language, why)
+  if (notes && mayBecome(gift.row.status, 'opened', 'recipient')) await noteOpened(platform, gift)
   return {
-    shop: found.shop,
-    settings: found.settings,
+    shop: gift.shop,
+    settings: gift.settings,
     language,
     kind: 'open',
-    gift: shownOf(found.row, found.shop, found.settings),
-    needsEmail: found.row.recipient_email === null,
+    gift: shownOf(gift.row, gift.shop, gift.settings),
+    needsEmail: gift.row.recipient_email === null,
   }
 }
 
@@ -171,28 +171,28 @@ const noteOpened = (platform: Platform, { row, shop }: Opened): Promise<void> =>
   })
 
 /**
- * The gift becomes the recipient's, once: of two at once the second finds it claimed. `email`: where a gift by link is to be
- * mailed to. The code is shown in this answer alone; it is mailed too.
+ * Gives the gift to its recipient, once: of two claims at once the second finds it claimed. `typed`
+ * is where a gift by link is emailed. The code is shown in this answer alone; it is emailed too.
  */
 export const claim = async (
   platform: Platform,
   token: string,
-  asked: Language | null,
+  chosen: Language | null,
   typed: string | null,
 ): Promise<ClaimPage | 'email' | null> => {
-  const found = await opened(platform, token)
-  if (!found) return null
-  const { shop, settings } = found
-  const language = asked ?? settings.language
-  const email = found.row.recipient_email ?? typed
+  const gift = await opened(platform, token)
+  if (!gift) return null
+  const { shop, settings } = gift
+  const language = chosen ?? settings.language
+  const email = gift.row.recipient_email ?? typed
   return transact(platform.db, async (trx): Promise<ClaimPage | 'email'> => {
     const giving = byRecipient(platform, trx, shop)
     // the lock of the address before that of the row, as everywhere
     if (email !== null) await holdEmail(trx, shop.shop_id, email)
-    const row = await holdEgift(trx, shop.shop_id, found.row.egift_id)
+    const row = await holdEgift(trx, shop.shop_id, gift.row.egift_id)
     const isTheirs = digestOfLink(token)!.equals(Buffer.from(row.link_digest ?? []))
     const why = isTheirs ? closedBy({ row, shop }, giving.now) : 'ended'
-    if (why) return closed({ ...found, row }, language, why)
+    if (why) return closed({ ...gift, row }, language, why)
     const to = row.recipient_email ?? typed
     if (to === null) return 'email'
     if (row.recipient_email === null)
@@ -209,8 +209,8 @@ export const claim = async (
       settings,
     )
     await become(giving, row, 'claimed', { claimed_at: giving.now })
-    const told = await tellSender(giving, row, settings)
-    await noteStep(giving, row, 'claimed', { mail, ...(told ? { told } : {}) })
+    const notice = await tellSender(giving, row, settings)
+    await noteStep(giving, row, 'claimed', { mail, ...(notice ? { told: notice } : {}) })
     return {
       shop,
       settings,

@@ -17,33 +17,33 @@ import { pay } from './pay-egift.ts'
 import { egiftNow, type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
 
-type Given = Omit<Parsed<typeof createCall>['body'], 'draft' | 'order'>
+type GiftInput = Omit<Parsed<typeof createCall>['body'], 'draft' | 'order'>
 const bad = (field: string, why: string): Refusal =>
   new Refusal('invalid_input', { field, message: `${field}: ${why}` })
 
 export const byStaff = (ctx: TrxCtx): Giving => ({ ...ctx, by: 'staff' })
 
-/** What a new gift must keep to, as the shop has set it; refused with the field. */
+/** Refuses, with the field, a new gift that the settings of the shop do not allow. */
 export const refuseUnasked = (
   settings: EgiftSettings,
-  given: Partial<Given>,
+  input: Partial<GiftInput>,
   zone: string,
   now: Date,
 ): void => {
   if (!settings.enabled) throw new Refusal('egifts_off')
-  const channel = given.channel ?? 'email'
+  const channel = input.channel ?? 'email'
   if (!settings.channels[channel]) throw bad('channel', 'this shop does not send gifts so')
-  if (channel === 'email' && given.recipient && !given.recipient.email)
+  if (channel === 'email' && input.recipient && !input.recipient.email)
     throw bad('recipient.email', 'Required Field')
-  if (given.message && !settings.asks.message)
+  if (input.message && !settings.asks.message)
     throw bad('message', 'this shop does not ask for one')
-  if ((given.message?.length ?? 0) > settings.message_max)
+  if ((input.message?.length ?? 0) > settings.message_max)
     throw bad('message', `at most ${settings.message_max} characters`)
-  if ((given.product || given.variant) && !settings.asks.product)
+  if ((input.product || input.variant) && !settings.asks.product)
     throw bad('product', 'this shop gives amounts only')
-  if (!given.send_at) return
+  if (!input.send_at) return
   if (!settings.asks.send_date) throw bad('send_at', 'this shop sends gifts at once')
-  const problem = sendAtProblem(settings, zone, now, new Date(given.send_at))
+  const problem = sendAtProblem(settings, zone, now, new Date(input.send_at))
   if (problem && problem !== 'past')
     throw new Refusal('invalid_input', {
       field: 'send_at',
@@ -52,22 +52,25 @@ export const refuseUnasked = (
     })
 }
 
-/** The columns of what was typed. */
-export const columnsOf = (given: Given & { order?: string | undefined }) => ({
-  order_name: given.order || null,
-  sender_name: given.sender.name,
-  sender_email: given.sender.email ?? null,
-  recipient_name: given.recipient.name,
-  recipient_email: given.recipient.email ?? null,
-  product: given.product || null,
-  variant: given.variant || null,
-  message: given.message ?? '',
-  value: parseMoney(given.value) ?? 0n,
-  channel: given.channel ?? ('email' as Egift['channel']),
-  send_at: given.send_at ? new Date(given.send_at) : null,
+/** Columns of the typed input. */
+export const columnsOf = (input: GiftInput & { order?: string | undefined }) => ({
+  order_name: input.order || null,
+  sender_name: input.sender.name,
+  sender_email: input.sender.email ?? null,
+  recipient_name: input.recipient.name,
+  recipient_email: input.recipient.email ?? null,
+  product: input.product || null,
+  variant: input.variant || null,
+  message: input.message ?? '',
+  value: parseMoney(input.value) ?? 0n,
+  channel: input.channel ?? ('email' as Egift['channel']),
+  send_at: input.send_at ? new Date(input.send_at) : null,
 })
 
-/** Made by staff on behalf of a sender; the limits, the plan and the person's own limits of any issue hold. */
+/**
+ * Creates a gift on behalf of a sender; limits, plan and the person's own limits apply as for any
+ * issue.
+ */
 export const createEgift = async (
   ctx: TrxCtx,
   { body }: Parsed<typeof createCall>,

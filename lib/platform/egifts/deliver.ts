@@ -60,13 +60,22 @@ export const mailRecipient = async (
 
 /** A mail that has not left would hand over what is no longer theirs. */
 export const cancelMails = async ({ trx, shop }: Giving, { egift_id }: EgiftRow): Promise<void> => {
-  await sql`update mail set state = 'cancelled', next_try_at = null where shop_id = ${shop.shop_id} and state = 'queued'
-    and mail_id in (select substr(v.detail ->> 'mail', 2)::bigint from egift_event v where v.egift_id = ${egift_id} and v.detail ? 'mail')`.execute(
-    trx,
-  )
+  await sql`
+    update mail
+    set state = 'cancelled', next_try_at = null
+    where shop_id = ${shop.shop_id}
+      and state = 'queued'
+      and mail_id in (
+        select substr(v.detail ->> 'mail', 2)::bigint
+        from egift_event v
+        where v.egift_id = ${egift_id} and v.detail ? 'mail'
+      )`.execute(trx)
 }
 
-/** The gift leaves: from now on its link opens it, for as long as the settings say. One by link waits to be copied. */
+/**
+ * Sends the gift: from now on its link opens it, for as long as the settings say. One by link waits
+ * to be copied.
+ */
 export const deliver = async (
   giving: Giving,
   row: EgiftRow,

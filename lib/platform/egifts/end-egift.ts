@@ -17,7 +17,10 @@ import { egiftNow, type EgiftRow, findEgift, holdEgift, mayCancel } from './read
 import { settingsOf } from './settings.ts'
 import { takeBack } from './take-back.ts'
 
-/** Ends a gift that nobody has: what was paid goes back, and its link opens nothing any more. Gives what went back. */
+/**
+ * Ends an unclaimed gift: the payment goes back and the link opens nothing any more. Returns the
+ * amount.
+ */
 export const endGift = async (
   giving: Giving,
   row: EgiftRow,
@@ -44,7 +47,10 @@ export const cancelEgift = async (
   return { gift: await egiftNow(ctx, id) }
 }
 
-/** The held card is merged into the loyalty card of the customer whom the recipient's e-mail names, which is made if need be. */
+/**
+ * Merges the held card into the loyalty card of the customer with the recipient's email, who is
+ * made if need be.
+ */
 export const convertEgift = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof convertCall>,
@@ -85,11 +91,11 @@ export const convertEgift = async (
   await mergeOne(ctx, row.gift_card_id, into)
   await cancelMails(byStaff(ctx), row)
   await become(byStaff(ctx), row, 'claimed', { claimed_at: ctx.now })
-  const told = await tellOfCredit(ctx, row, into, customer.customer_id)
+  const mails = await tellOfCredit(ctx, row, into, customer.customer_id)
   await noteStep(byStaff(ctx), row, 'converted', {
     card: wireId('gift_card', into),
     amount: formatMinor(row.value),
-    ...told,
+    ...mails,
   })
   await audit(trx, ctx, 'convert_egift', params.id, {
     card: wireId('gift_card', into),
@@ -126,6 +132,6 @@ const tellOfCredit = async (
     gift_card_id: card,
     movement_id: null,
   })
-  const told = await tellSender(byStaff(ctx), row, settings)
-  return { mail: wireId('mail', mail_id), ...(told ? { told } : {}) }
+  const notice = await tellSender(byStaff(ctx), row, settings)
+  return { mail: wireId('mail', mail_id), ...(notice ? { told: notice } : {}) }
 }

@@ -23,12 +23,13 @@ const texts = {
 } as const
 export const afterText = (
   { after_text, language }: Pick<EgiftSettings, 'after_text' | 'language'>,
-  asked = language,
-): string => after_text || texts[asked].use
+  chosen = language,
+): string => after_text || texts[chosen].use
 
 /**
- * The card that held a gift's money becomes somebody's: it gets its code now, and joins the customer who has the e-mail. No
- * money moves. The code goes to them by mail; it is told to nobody else but the caller.
+ * Gives the card that held a gift's money to its owner: it gets its code now, and joins the
+ * customer with that email. No money moves. The code goes to the owner by email and to the caller,
+ * to no one else.
  */
 export const handOver = async (
   giving: Giving,
@@ -41,11 +42,19 @@ export const handOver = async (
   if (gift_card_id === null) throw new Refusal('broken')
   await holdEmail(trx, shop.shop_id, owner.email)
   const { rows } = await sql<{ balance: bigint }>`
-    update gift_card set awaits_claim = false, fulfilled_at = ${now}, customer_name = ${owner.name}, customer_email = ${owner.email},
-      customer_id = (select customer_id from customer where shop_id = ${shop.shop_id} and email = ${owner.email})
-    where shop_id = ${shop.shop_id} and gift_card_id = ${gift_card_id} and awaits_claim and disabled_at is null returning balance`.execute(
-    trx,
-  )
+    update gift_card
+    set awaits_claim = false, fulfilled_at = ${now}, customer_name = ${owner.name},
+      customer_email = ${owner.email},
+      customer_id = (
+        select customer_id
+        from customer
+        where shop_id = ${shop.shop_id} and email = ${owner.email}
+      )
+    where shop_id = ${shop.shop_id}
+      and gift_card_id = ${gift_card_id}
+      and awaits_claim
+      and disabled_at is null
+    returning balance`.execute(trx)
   const card = rows[0]
   if (!card) throw new Refusal('broken')
   const { cipher } = await giveCode(trx, vault, shop.shop_id, gift_card_id, now)

@@ -16,23 +16,31 @@ import { type DueGift, dueGifts } from './due-egifts.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>
+type Party = { name: string; email: string | null }
 
-/** Nobody claimed it: the credit becomes somebody's, by the shop's wish, or goes back where nobody has an address. */
+/** Orders those who may get the credit of an unclaimed gift; no one when it is refunded. */
+const heirsOf = (
+  { after }: Settings,
+  { recipient, sender }: { recipient: Party; sender: Party },
+): Party[] => {
+  if (after === 'refund') return []
+  return after === 'sender' ? [sender, recipient] : [recipient, sender]
+}
+
+/**
+ * Settles an unclaimed gift: the credit goes to a customer, if the shop wishes so, or back where no
+ * one has an address.
+ */
 const expire = async (giving: Giving, row: EgiftRow, settings: Settings): Promise<void> => {
-  const [recipient, sender] = [
-    { name: row.recipient_name, email: row.recipient_email },
-    { name: row.sender_name, email: row.sender_email },
-  ]
-  const order =
-    settings.after === 'refund'
-      ? []
-      : settings.after === 'sender'
-        ? [sender, recipient]
-        : [recipient, sender]
-  const owner = order.find(
+  const recipient = { name: row.recipient_name, email: row.recipient_email }
+  const sender = { name: row.sender_name, email: row.sender_email }
+  const owner = heirsOf(settings, { recipient, sender }).find(
     (party): party is { name: string; email: string } => party.email !== null,
   )
-  if (!owner) return void (await endGift(giving, row, 'expired'))
+  if (!owner) {
+    await endGift(giving, row, 'expired')
+    return
+  }
   const { mail } = await handOver(giving, row, owner, settings)
   await become(giving, row, 'expired')
   await noteStep(giving, row, 'expired', {
@@ -68,14 +76,17 @@ const remind = async (
 
 const days = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / dayMs
 
-/** What is due of one gift, looked at again with its row held: done once, by whichever of two workers is first, or not at all. */
+/**
+ * Does what is due for one gift, read again with its row locked: once, by the first of two workers,
+ * or not at all.
+ */
 const lead = async (giving: Giving, row: EgiftRow): Promise<void> => {
   const settings = await settingsOf(giving.trx, giving.shop.shop_id)
   const { now } = giving
-  if (row.status === 'scheduled')
-    return row.send_at !== null && row.send_at <= now
-      ? void (await deliver(giving, row, settings))
-      : undefined
+  if (row.status === 'scheduled') {
+    if (row.send_at !== null && row.send_at <= now) await deliver(giving, row, settings)
+    return
+  }
   if (!isClaimable(row.status) || row.expires_at === null || row.sent_at === null) return
   if (row.expires_at <= now) return expire(giving, row, settings)
   if (row.status === 'sent' && (await hasBounced(giving, row))) {
@@ -101,7 +112,10 @@ const hasBounced = async ({ trx, shop }: Giving, { mail_id }: EgiftRow): Promise
   return mail?.state === 'failed' || mail?.state === 'bounced'
 }
 
-/** Each minute: gifts leave, bounce, are reminded of and expire, each in a transaction of its own; a week of being down is caught up. */
+/**
+ * Runs each minute: gifts leave, bounce, expire and are reminded of, each in a transaction of its
+ * own; a week of being down is caught up.
+ */
 export const egiftsJobOf = (platform: Platform): Job<object> => ({
   name: 'egifts',
   retryLimit: 3,

@@ -7,8 +7,9 @@ import { newLink } from './link.ts'
 import type { EgiftRow } from './read-egift.ts'
 
 /**
- * From here on the shop owes the money: it is issued (paid, against sales) to a card that belongs to nobody and has no code,
- * in the transaction that says so. The claim only hands that card over, so that no money moves by it.
+ * Issues the money (paid, against sales), which the shop owes from here on, to a card without owner
+ * and code, in the transaction that records the payment. A claim only hands that card over, so it
+ * moves no money.
  */
 export const pay = async (giving: Giving, row: EgiftRow): Promise<EgiftRow> => {
   const { trx, shop, person, now } = giving

@@ -25,10 +25,14 @@ export const egiftRows = (
   from: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
 ): RawBuilder<EgiftRow> => sql<EgiftRow>`
-  select e.*, coalesce(o.platform_customer_id, c.platform_customer_id) as platform_customer_id, p.name as staff_name, p.email as staff_email, u.movement_id as returned_by
-  from ${from} left join customer c on c.shop_id = e.shop_id and c.email = e.recipient_email
-  left join gift_card g on g.gift_card_id = e.gift_card_id left join customer o on o.customer_id = g.customer_id
-  left join staff p on p.staff_id = e.staff_id left join movement u on u.undoes = e.movement_id
+  select e.*, coalesce(o.platform_customer_id, c.platform_customer_id) as platform_customer_id,
+    p.name as staff_name, p.email as staff_email, u.movement_id as returned_by
+  from ${from}
+  left join customer c on c.shop_id = e.shop_id and c.email = e.recipient_email
+  left join gift_card g on g.gift_card_id = e.gift_card_id
+  left join customer o on o.customer_id = g.customer_id
+  left join staff p on p.staff_id = e.staff_id
+  left join movement u on u.undoes = e.movement_id
   ${rest}`
 
 export const findEgift = async (db: Db | Trx, shopId: bigint, id: bigint): Promise<EgiftRow> => {
@@ -40,7 +44,10 @@ export const findEgift = async (db: Db | Trx, shopId: bigint, id: bigint): Promi
   return rows[0]
 }
 
-/** The gift, locked to the end of the transaction: every change of it begins here, so of two at once the second sees what the first did. */
+/**
+ * Locks the gift to the end of the transaction: every change begins here, so of two at once the
+ * second sees the first.
+ */
 export const holdEgift = async (trx: Trx, shopId: bigint, id: bigint): Promise<EgiftRow> => {
   await sql`select from egift where shop_id = ${shopId} and egift_id = ${id} for no key update`.execute(
     trx,
@@ -95,9 +102,12 @@ const eventsOf = async (db: Db | Trx, row: EgiftRow): Promise<EgiftEvent[]> => {
     email: string | null
     detail: Record<string, string>
   }>`
-    select v.kind, v.at, v.actor, p.name, p.email, v.detail from egift_event v left join staff p on p.staff_id = v.staff_id where v.egift_id = ${row.egift_id} order by v.event_id desc limit 250`.execute(
-    db,
-  )
+    select v.kind, v.at, v.actor, p.name, p.email, v.detail
+    from egift_event v
+    left join staff p on p.staff_id = v.staff_id
+    where v.egift_id = ${row.egift_id}
+    order by v.event_id desc
+    limit 250`.execute(db)
   return rows.map(({ kind, at, actor, name, email, detail }) => ({
     kind,
     at: at.toISOString(),

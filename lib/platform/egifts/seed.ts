@@ -198,9 +198,10 @@ export const seedEgifts = async (
 
 /** Its mails have left in the past. */
 const leave = async ({ trx, shop }: Giving, state: 'sent' | 'kept'): Promise<void> => {
-  await sql`update mail set state = ${state}, tries = 1, sent_at = created_at where shop_id = ${shop.shop_id} and name like 'egift%' and state = 'queued'`.execute(
-    trx,
-  )
+  await sql`
+    update mail
+    set state = ${state}, tries = 1, sent_at = created_at
+    where shop_id = ${shop.shop_id} and name like 'egift%' and state = 'queued'`.execute(trx)
 }
 
 type Around = {
@@ -220,12 +221,17 @@ const lead = async (
     await become(maker, paid, 'fraud_hold')
     return noteStep(maker, paid, 'held', {})
   }
-  if (status === 'scheduled') return void (await deliverOrSchedule(maker, paid, settings))
+  if (status === 'scheduled') {
+    await deliverOrSchedule(maker, paid, settings)
+    return
+  }
   const sent = await deliver(maker, paid, settings)
   await leave(maker, arrived)
   if (status === 'sent') return
-  if (status === 'cancelled' || status === 'refunded')
-    return void (await endGift(as('store', later(2)), sent, status))
+  if (status === 'cancelled' || status === 'refunded') {
+    await endGift(as('store', later(2)), sent, status)
+    return
+  }
   if (status === 'bounced') {
     await maker.trx
       .updateTable('mail')
@@ -264,8 +270,8 @@ const lead = async (
     settings,
   )
   const claimed = await become(claiming, opened, 'claimed', { claimed_at: claiming.now })
-  const told = await tellSender(claiming, claimed, settings)
-  await noteStep(claiming, claimed, 'claimed', { mail, ...(told ? { told } : {}) })
+  const notice = await tellSender(claiming, claimed, settings)
+  await noteStep(claiming, claimed, 'claimed', { mail, ...(notice ? { told: notice } : {}) })
   if (status === 'fulfilled') {
     await become(as('store', later(3)), claimed, 'fulfilled')
     await noteStep(as('store', later(3)), claimed, 'fulfilled')

@@ -17,7 +17,10 @@ import { linkOf } from './link.ts'
 import { egiftNow, type EgiftRow, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
 
-/** The gift with an address to send to: the recipient's own, or of a gift by link without one the first that is named. */
+/**
+ * Gives the gift an address to send to: the recipient's own, or for a gift by link without one the
+ * first named.
+ */
 const addressed = async (
   ctx: TrxCtx,
   row: EgiftRow,

@@ -23,7 +23,10 @@ export const getSettings = async (ctx: Ctx): Promise<Answer<typeof getCall>> => 
   settings: await settingsOf(ctx.db, ctx.shop.shop_id),
 })
 
-/** All of them at once; what differs stands in the audit. Refused with the field where two don't fit together. */
+/**
+ * Saves all settings at once and audits what differs. Refused with the field where two don't fit
+ * together.
+ */
 export const putSettings = (
   ctx: Ctx,
   { body }: Parsed<typeof putCall>,
@@ -46,10 +49,11 @@ export const putSettings = (
     // one writer at a time, also of the first row
     await sql`select from shop where shop_id = ${shop_id} for no key update`.execute(trx)
     const before = await settingsOf(trx, shop_id)
-    await sql`insert into egift_settings (shop_id, settings, changed_at) values (${shop_id}, ${JSON.stringify(settings)}::jsonb, ${ctx.now})
-      on conflict (shop_id) do update set settings = excluded.settings, changed_at = excluded.changed_at`.execute(
-      trx,
-    )
+    await sql`
+      insert into egift_settings (shop_id, settings, changed_at)
+      values (${shop_id}, ${JSON.stringify(settings)}::jsonb, ${ctx.now})
+      on conflict (shop_id) do update set
+        settings = excluded.settings, changed_at = excluded.changed_at`.execute(trx)
     const changed = (Object.keys(settings) as (keyof EgiftSettings)[]).filter(
       (key) => JSON.stringify(settings[key]) !== JSON.stringify(before[key]),
     )

@@ -25,7 +25,10 @@ type Whole = Body & {
 const isUnpaid = ({ status }: EgiftRow): boolean =>
   status === 'draft' || status === 'pending_payment'
 
-/** A store says where a gift of a cart stands. The cart's row settles who is first; what it has been told already changes nothing. */
+/**
+ * Takes a store's report about the gift of a cart. The cart's row settles who is first; a repeated
+ * report changes nothing.
+ */
 export const handOver = async (
   ctx: StoreTrxCtx,
   { body }: Parsed<typeof call>,
@@ -54,13 +57,13 @@ export const handOver = async (
 }
 
 const cartOf = async ({ trx, shop }: Giving, cart_id: string): Promise<EgiftRow | null> => {
-  const found = await trx
+  const row = await trx
     .selectFrom('egift')
     .select('egift_id')
     .where('shop_id', '=', shop.shop_id)
     .where('cart_id', '=', cart_id)
     .executeTakeFirst()
-  return found ? holdEgift(trx, shop.shop_id, found.egift_id) : null
+  return row ? holdEgift(trx, shop.shop_id, row.egift_id) : null
 }
 
 /** The cart's gift, held, with what it has become until it is paid; made where there is none. */
@@ -123,7 +126,10 @@ const refuseAmount = ({ shop }: Giving, { value }: Whole): void => {
     throw new Refusal('invalid_input', { field: 'value', message: 'value: Invalid Value' })
 }
 
-/** Paid once, for good: its money is issued, and it leaves, waits for its day, or is held back for its amount. */
+/**
+ * Pays once, for good: the money is issued, and the gift leaves, waits for its day, or is held back
+ * for its amount.
+ */
 const paidFor = async (
   giving: Giving,
   row: EgiftRow,
@@ -142,7 +148,10 @@ const paidFor = async (
   const most = settings.fraud_hold_above === null ? null : parseMoney(settings.fraud_hold_above)
   const isSuspect = most !== null && row.value > most
   const paid = await pay(giving, row)
-  if (!isSuspect) return void (await deliverOrSchedule(giving, paid, settings))
+  if (!isSuspect) {
+    await deliverOrSchedule(giving, paid, settings)
+    return
+  }
   await become(giving, paid, 'fraud_hold')
   await noteStep(giving, paid, 'held', { amount: formatMinor(row.value) })
 }
