@@ -4,28 +4,28 @@ import { type Issue, rowOf } from './issue.ts'
 import { postAndTell } from './post-and-tell.ts'
 import type { TransactionRow } from './read-transaction.ts'
 
-/** What is taken by hand; `amount` is negative, `expected` the balance that the person saw. */
+/** A deduction by hand; `amount` is negative, `expected` the balance that the person saw. */
 export type Adjustment = Pick<
   Issue,
   'gift_card_id' | 'customer_id' | 'amount' | 'reason' | 'note' | 'mail'
 > & { expected: bigint | null }
 
 /** Spends lots, the soonest-expiring first, with the audit line and, where it isn't silent, the mail. */
-export const adjust = async (ctx: TrxCtx, given: Adjustment): Promise<TransactionRow> => {
-  const { gift_card_id, customer_id, amount, reason, note, mail: told } = given
-  const mail = told && {
+export const adjust = async (ctx: TrxCtx, adjustment: Adjustment): Promise<TransactionRow> => {
+  const { gift_card_id, customer_id, amount, reason, note, expected, mail: details } = adjustment
+  const mail = details && {
     name: 'loyalty_card_update' as const,
-    to: { email: told.recipient_email, name: told.recipient_name ?? '' },
-    subject: told.subject,
-    title: told.title ?? '',
-    body: told.body ?? '',
+    to: { email: details.recipient_email, name: details.recipient_name ?? '' },
+    subject: details.subject,
+    title: details.title ?? '',
+    body: details.body ?? '',
     values: { amount_issued: formatMinor(amount) },
     customer_id,
     gift_card_id,
   }
   const posted = await postAndTell(
     ctx,
-    { gift_card_id, kind: 'adjust', amount, reason, note, expected: given.expected },
+    { gift_card_id, kind: 'adjust', amount, reason, note, expected },
     'adjust_balance',
     mail,
   )

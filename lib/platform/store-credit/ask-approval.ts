@@ -7,16 +7,16 @@ import { queueMail } from '#platform/emails/queue-mail.ts'
 import { wireId } from '#platform/ids.ts'
 import { type Language, pathIn } from '#rules/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
-import { askedWords } from './approval-words.ts'
+import { requestWords } from './approval-words.ts'
 import { allowedAmount, allowedExpiry } from './issue.ts'
 import { findApproval, toApproval } from './list-approvals.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'
 
-/** What is issued when a second person says yes. */
-export type Given = Parsed<typeof call>['body']
+/** An issue that a second person approves. */
+export type ApprovalInput = Parsed<typeof call>['body']
 const goodFor = 7 * 24 * 60 * 60 * 1000
 
-/** The person, whose own limits are what a second person is asked about. */
+/** The person without their own limits, which a second person decides about. */
 export const unlimited = (person: Person): Person => ({
   ...person,
   limits: { issue: null, day: null },
@@ -27,25 +27,25 @@ export const askApproval = async (
   ctx: TrxCtx,
   { body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
-  const given = body.gift_card
+  const { gift_card: card } = body
   const { shop_id } = ctx.shop
   const amount = await allowedAmount(
     { ...ctx, person: unlimited(ctx.person) },
-    given.balance,
+    card.balance,
     'gift_card.balance',
   )
-  allowedExpiry(ctx, given.expires_on, 'gift_card.expires_on')
+  allowedExpiry(ctx, card.expires_on, 'gift_card.expires_on')
   if (body.duplicate_seen === false) {
     const customer = await ctx.trx
       .selectFrom('customer')
       .select('customer_id')
       .where('shop_id', '=', shop_id)
-      .where('email', '=', given.customer_email)
+      .where('email', '=', card.customer_email)
       .executeTakeFirst()
     await refuseDuplicate(ctx, {
       customer_id: customer?.customer_id ?? null,
-      email: given.customer_email,
-      order: given.order || null,
+      email: card.customer_email,
+      order: card.order || null,
     })
   }
   const { approval_id } = await ctx.trx
@@ -55,10 +55,10 @@ export const askApproval = async (
       staff_id: ctx.person.id,
       state: 'waiting',
       amount,
-      recipient_name: given.customer_name,
-      recipient_email: given.customer_email,
-      reason: given.reason,
-      note: given.note || null,
+      recipient_name: card.customer_name,
+      recipient_email: card.customer_email,
+      reason: card.reason,
+      note: card.note || null,
       input: JSON.stringify(body),
       decided_by: null,
       answer: null,
@@ -69,14 +69,18 @@ export const askApproval = async (
     })
     .returning('approval_id')
     .executeTakeFirstOrThrow()
-  await tellOwners(ctx, approval_id, given)
+  await tellOwners(ctx, approval_id, card)
   await audit(ctx.trx, ctx, 'ask_approval', wireId('approval', approval_id), {
     amount: formatMinor(amount),
   })
   return { approval: toApproval(ctx, await findApproval(ctx.trx, ctx, approval_id)) }
 }
 
-const tellOwners = async (ctx: TrxCtx, id: bigint, given: Given['gift_card']): Promise<void> => {
+const tellOwners = async (
+  ctx: TrxCtx,
+  id: bigint,
+  card: ApprovalInput['gift_card'],
+): Promise<void> => {
   const owners = await ctx.trx
     .selectFrom('staff')
     .select(['email', 'name', 'language'])
@@ -87,15 +91,15 @@ const tellOwners = async (ctx: TrxCtx, id: bigint, given: Given['gift_card']): P
     .where('blocked_at', 'is', null)
     .where('staff_id', '!=', ctx.person.id)
     .execute()
-  const recipient = { name: given.customer_name, email: given.customer_email }
+  const recipient = { name: card.customer_name, email: card.customer_email }
   for (const { language: known, ...to } of owners) {
     const language = known ?? 'en'
-    const amount = displayMoney(given.balance, ctx.shop.currency, language)
+    const amount = displayMoney(card.balance, ctx.shop.currency, language)
     await queueMail(ctx, {
       name: 'approval_asked',
       to,
       language,
-      ...askedWords[language]({ by: ctx.person, amount, recipient, reason: given.reason }),
+      ...requestWords[language]({ by: ctx.person, amount, recipient, reason: card.reason }),
       values: {},
       link: approvalLink(ctx, language, id),
       customer_id: null,

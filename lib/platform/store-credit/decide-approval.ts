@@ -16,15 +16,16 @@ import { personOf, type PersonRow } from '#platform/staff/person.ts'
 import { may } from '#rules/access.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import { approvalLink, unlimited } from './ask-approval.ts'
-import { decidedWords } from './approval-words.ts'
+import { decisionWords } from './approval-words.ts'
 import { type ApprovalRow, findApproval, toApproval } from './list-approvals.ts'
 
 /** The approval, locked, while it still waits: of two who decide at once one hears that it is decided. */
 const holdWaiting = async (ctx: TrxCtx, wire: string): Promise<ApprovalRow> => {
   const id = readId('approval', wire)
-  await sql`select from approval where shop_id = ${ctx.shop.shop_id} and approval_id = ${id} for update`.execute(
-    ctx.trx,
-  )
+  await sql`
+    select from approval
+    where shop_id = ${ctx.shop.shop_id} and approval_id = ${id}
+    for update`.execute(ctx.trx)
   const row = await findApproval(ctx.trx, ctx, id)
   if (row.state !== 'waiting' || row.lapses_at <= ctx.now) throw new Refusal('decided')
   return row
@@ -32,12 +33,12 @@ const holdWaiting = async (ctx: TrxCtx, wire: string): Promise<ApprovalRow> => {
 
 /** Who asked, held: nobody is blocked or loses their role while money is issued in their name. */
 const askerOf = async (ctx: TrxCtx, { staff_id }: ApprovalRow): Promise<Person> => {
-  const { rows } = await sql<
-    PersonRow & { is_blocked: boolean }
-  >`select staff_id, email as staff_email, name as staff_name, level, is_admin, is_pos, limit_issue, limit_day, blocked_at is not null as is_blocked
-    from staff where shop_id = ${ctx.shop.shop_id} and staff_id = ${staff_id} for share`.execute(
-    ctx.trx,
-  )
+  const { rows } = await sql<PersonRow & { is_blocked: boolean }>`
+    select staff_id, email as staff_email, name as staff_name, level, is_admin, is_pos, limit_issue,
+      limit_day, blocked_at is not null as is_blocked
+    from staff
+    where shop_id = ${ctx.shop.shop_id} and staff_id = ${staff_id}
+    for share`.execute(ctx.trx)
   if (rows[0]!.is_blocked) throw new Refusal('asker_blocked')
   const person = personOf(rows[0]!, ctx.shop.shop_url)
   if (!may(person, 'issue')) throw new Refusal('asker_may_not_issue')
@@ -62,7 +63,10 @@ const decide = async (
   return toApproval(ctx, await findApproval(ctx.trx, ctx, row.approval_id))
 }
 
-/** Issues now what was asked, as the one who asked, by the rules that hold now but for that person's own limits. */
+/**
+ * Issues the requested credit now, as the one who requested it, by today's rules except that
+ * person's own limits.
+ */
 export const approve = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof approveCall>,
@@ -112,7 +116,7 @@ const tellAsker = async (ctx: TrxCtx, row: ApprovalRow, answer?: string): Promis
     name: 'approval_decided',
     to: { email: row.asked_email, name: row.asked_name },
     language,
-    ...decidedWords[language]({
+    ...decisionWords[language]({
       by: ctx.person,
       amount,
       recipient,

@@ -20,10 +20,11 @@ export const explainTransaction = async (
     remaining: bigint
     expires_on: string | null
   }>`
-    select l.lot_id, l.kind, e.amount, l.remaining, l.expires_on from entry e join lot l on l.lot_id = e.lot_id
-    where e.shop_id = ${ctx.shop.shop_id} and e.movement_id = ${row.movement_id} order by e.seq`.execute(
-    ctx.db,
-  )
+    select l.lot_id, l.kind, e.amount, l.remaining, l.expires_on
+    from entry e
+    join lot l on l.lot_id = e.lot_id
+    where e.shop_id = ${ctx.shop.shop_id} and e.movement_id = ${row.movement_id}
+    order by e.seq`.execute(ctx.db)
   return {
     ...toTransaction(ctx, row),
     lots: rows.map((lot) => ({

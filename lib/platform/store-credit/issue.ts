@@ -28,7 +28,7 @@ export type Issue = {
   reason: string
   note: string | null
   mail: Details | null
-  /** paid for, or given; given unless said */
+  /** paid for, or promotional, the usual one */
   money?: MoneyKind | undefined
   /** what it is about, as the store names it */
   order?: string | null
@@ -38,7 +38,10 @@ export type Issue = {
   send_at?: Date | null
 }
 
-/** The amount of a call in minor units; the same rule as the form's, the plan's gate and the person's own limits. Refused with the field. */
+/**
+ * Reads a call's amount in minor units by the form's rule, the plan's gate and the person's own
+ * limits. Refused with the field.
+ */
 export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): Promise<bigint> => {
   // before any row is locked: who waits here holds nothing that the one ahead could need
   await passPlan(ctx, 'issue_store_credit', field)
@@ -62,7 +65,7 @@ export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): P
   return amount
 }
 
-/** What is taken by hand, negative minor units; staff take at most what the shop lets them give at once. */
+/** Reads a deduction by hand, in negative minor units; staff deduct at most what they may issue at once. */
 export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => {
   if (!may(ctx.person, 'adjust')) throw new Refusal('forbidden')
   const amount = parseMoney(wire) ?? 0n
@@ -81,11 +84,11 @@ export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => 
 /** A day of the shop's calendar, today or later; an instant counts as its day there. */
 export const allowedExpiry = (
   ctx: Ctx,
-  given: z.output<typeof ExpiresOn> | undefined,
+  typed: z.output<typeof ExpiresOn> | undefined,
   field: string,
 ): string | null => {
-  if (given === null || given === undefined) return null
-  const day = given.length > 10 ? dayIn(ctx.shop.time_zone, new Date(given)) : given
+  if (typed === null || typed === undefined) return null
+  const day = typed.length > 10 ? dayIn(ctx.shop.time_zone, new Date(typed)) : typed
   // an instant may lie beyond the days that the contract has: what is written must be readable
   if (!Day.safeParse(day).success)
     throw new Refusal('invalid_input', { field, message: `${field}: lies too far ahead` })
@@ -103,9 +106,9 @@ const causeOf = ({
 }): { kind: string; id: string } | null => cause ?? (order ? { kind: 'order', id: order } : null)
 
 /** Adds a lot, and with it, in the same transaction, the audit line and the mail. */
-export const issue = async (ctx: TrxCtx, given: Issue): Promise<TransactionRow> => {
-  const { gift_card_id, amount, expires_on, reason, note } = given
-  const send_at = given.send_at && given.send_at > ctx.now ? given.send_at : null
+export const issue = async (ctx: TrxCtx, input: Issue): Promise<TransactionRow> => {
+  const { gift_card_id, amount, expires_on, reason, note } = input
+  const send_at = input.send_at && input.send_at > ctx.now ? input.send_at : null
   const posted = await postAndTell(
     ctx,
     {
@@ -115,11 +118,11 @@ export const issue = async (ctx: TrxCtx, given: Issue): Promise<TransactionRow> 
       expires_on,
       reason,
       note,
-      cause: causeOf(given),
-      ...(given.money ? { money: given.money } : {}),
+      cause: causeOf(input),
+      ...(input.money ? { money: input.money } : {}),
     },
     'issue_store_credit',
-    given.mail && mailOf(given, given.mail, send_at),
+    input.mail && mailOf(input, input.mail, send_at),
   )
   const { mail_id } = posted
   if (mail_id !== null && send_at)
@@ -129,11 +132,11 @@ export const issue = async (ctx: TrxCtx, given: Issue): Promise<TransactionRow> 
       mail_id,
       detail: { to: send_at.toISOString() },
     })
-  return rowOf(ctx, { ...given, kind: 'issue' }, posted, mail_id)
+  return rowOf(ctx, { ...input, kind: 'issue' }, posted, mail_id)
 }
 
 const mailOf = (
-  given: Issue,
+  input: Issue,
   mail: Details,
   send_at: Date | null,
 ): Omit<Outgoing, 'movement_id'> => ({
@@ -143,18 +146,18 @@ const mailOf = (
   title: mail.title ?? '',
   body: mail.body ?? '',
   values: {
-    amount_issued: formatMinor(given.amount),
-    ...(given.expires_on ? { expires_on: given.expires_on } : {}),
+    amount_issued: formatMinor(input.amount),
+    ...(input.expires_on ? { expires_on: input.expires_on } : {}),
   },
-  customer_id: given.customer_id,
-  gift_card_id: given.gift_card_id,
+  customer_id: input.customer_id,
+  gift_card_id: input.gift_card_id,
   send_at,
 })
 
 /** The movement as a read would find it, without the read. */
 export const rowOf = (
   ctx: Ctx,
-  given: {
+  input: {
     gift_card_id: bigint
     kind: 'issue' | 'adjust' | 'undo'
     amount: bigint
@@ -169,19 +172,19 @@ export const rowOf = (
   mail: bigint | null,
 ): TransactionRow => ({
   movement_id: posted.movement_id,
-  gift_card_id: given.gift_card_id,
-  kind: given.kind,
-  amount: given.amount,
+  gift_card_id: input.gift_card_id,
+  kind: input.kind,
+  amount: input.amount,
   balance_before: posted.balance_before,
   balance_after: posted.balance_after,
-  reason: given.reason,
-  note: given.note,
+  reason: input.reason,
+  note: input.note,
   source: 'staff',
   staff_id: ctx.person.id,
-  cause_kind: causeOf(given)?.kind ?? null,
-  cause_id: causeOf(given)?.id ?? null,
-  undoes: given.undoes ?? null,
-  expires_on: given.expires_on,
+  cause_kind: causeOf(input)?.kind ?? null,
+  cause_id: causeOf(input)?.id ?? null,
+  undoes: input.undoes ?? null,
+  expires_on: input.expires_on,
   at: ctx.now,
   undone_by: null,
   staff_name: ctx.person.name,

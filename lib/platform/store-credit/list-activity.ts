@@ -33,9 +33,15 @@ const sizeOf = (text: string, field: string): bigint => {
   return amount
 }
 
-/** An order's number finds its movements; anything else the movements of the cards whose name, e-mail or last four it is. */
+/**
+ * Matches an order's number with its transactions; any other text with a card's name, email or last
+ * four.
+ */
 const matchOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => {
-  const ofOrder = sql`m.shop_id = ${ctx.shop.shop_id} and m.cause_kind = 'order' and m.cause_id = any(${orderNames(text)}::text[])`
+  const ofOrder = sql`
+    m.shop_id = ${ctx.shop.shop_id}
+    and m.cause_kind = 'order'
+    and m.cause_id = any(${orderNames(text)}::text[])`
   const { rows } = await sql`select from movement m where ${ofOrder} limit 1`.execute(ctx.db)
   if (rows.length) return ofOrder
   const ids = await cardsByLast4(ctx, text)
@@ -44,15 +50,30 @@ const matchOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => 
 }
 
 /** Movements that touched credit of a campaign; another shop's has none among this shop's. */
-const ofBulk = (wire: string): RawBuilder<unknown> =>
-  sql`m.movement_id in (select e.movement_id from bulk_row r join lot l on l.movement_id = r.movement_id join entry e on e.lot_id = l.lot_id where r.bulk_id = ${readId('bulk', wire)})`
+const ofBulk = (wire: string): RawBuilder<unknown> => sql`
+  m.movement_id in (
+    select e.movement_id
+    from bulk_row r
+    join lot l on l.movement_id = r.movement_id
+    join entry e on e.lot_id = l.lot_id
+    where r.bulk_id = ${readId('bulk', wire)}
+  )`
 
-/** Where a movement stands in time; of what was undone it is told by the index of undos, since they are few among many. */
+/**
+ * Place of a transaction in time; undone ones are read by the index of undos, since they are few
+ * among many.
+ */
 type Place = { at: RawBuilder<unknown>; id: RawBuilder<unknown> }
 const placeOf = ({ state }: Query): Place =>
   state === 'undone'
     ? { at: sql`u.undoes_at`, id: sql`u.undoes` }
     : { at: sql`m.at`, id: sql`m.movement_id` }
+
+const inState = ({ shop }: Ctx, state: Query['state']): RawBuilder<unknown>[] => {
+  if (state === undefined) return []
+  if (state === 'undone') return [sql`u.shop_id = ${shop.shop_id}`]
+  return [sql`not exists (select from movement u where u.undoes = m.movement_id)`]
+}
 
 const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuilder<unknown>[]> => [
   ...(query.from ? [sql`${at} >= ${startOf(ctx, query.from)}`] : []),
@@ -62,14 +83,15 @@ const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuil
   ...(query.source ? [sql`m.source = ${sql.lit(query.source)}`] : []),
   ...(query.reason ? [sql`m.reason = ${query.reason}`] : []),
   ...(query.staff_id ? [sql`m.staff_id = ${readId('staff', query.staff_id)}`] : []),
-  ...(query.state === 'undone'
-    ? [sql`u.shop_id = ${ctx.shop.shop_id}`]
-    : query.state
-      ? [sql`not exists (select from movement u where u.undoes = m.movement_id)`]
-      : []),
+  ...inState(ctx, query.state),
   ...(query.money
     ? [
-        sql`exists (select from entry n join lot l on l.lot_id = n.lot_id where n.movement_id = m.movement_id and l.kind = ${query.money})`,
+        sql`
+          exists (
+            select from entry n
+            join lot l on l.lot_id = n.lot_id
+            where n.movement_id = m.movement_id and l.kind = ${query.money}
+          )`,
       ]
     : []),
   ...(query.bulk ? [ofBulk(query.bulk)] : []),
@@ -80,9 +102,15 @@ const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuil
 
 const walking = (walk: Walk, { at, id }: Place): RawBuilder<unknown> => {
   if (walk.before)
-    return sql`and (${at}, ${id}) > (${walk.before.at}, ${walk.before.id}) order by ${at}, ${id} limit ${walk.limit + 1}`
+    return sql`
+      and (${at}, ${id}) > (${walk.before.at}, ${walk.before.id})
+      order by ${at}, ${id}
+      limit ${walk.limit + 1}`
   const from = walk.after ? sql`and (${at}, ${id}) < (${walk.after.at}, ${walk.after.id})` : sql``
-  return sql`${from} order by ${at} desc, ${id} desc limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
+  return sql`
+    ${from}
+    order by ${at} desc, ${id} desc
+    limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
 }
 
 /** `from` and `where` of the movements (m) that the filters leave, and by what they are in order. */
@@ -103,11 +131,17 @@ export const chosenOf = async (ctx: Ctx, query: Query): Promise<Chosen> => {
 /** A page of them, each with whose it is; one row more than the walk's limit where there are more. */
 export const activityRows = (chosen: Chosen, walk: Walk): RawBuilder<ActivityRowFound> =>
   transactionRows<Whose>(
-    sql`join (select m.movement_id ${chosen.from} ${walking(walk, chosen)}) chosen on chosen.movement_id = m.movement_id
-      join gift_card w on w.gift_card_id = m.gift_card_id left join customer c on c.customer_id = w.customer_id
+    sql`
+      join (select m.movement_id ${chosen.from} ${walking(walk, chosen)}) chosen
+        on chosen.movement_id = m.movement_id
+      join gift_card w on w.gift_card_id = m.gift_card_id
+      left join customer c on c.customer_id = w.customer_id
       left join gift_card_code k on k.gift_card_id = w.gift_card_id and k.ended_at is null
       ${walk.before ? sql`order by m.at, m.movement_id` : sql`order by m.at desc, m.movement_id desc`}`,
-    sql`, coalesce(c.full_name, w.customer_name) as customer_name, coalesce(c.email, w.customer_email) as customer_email, c.platform_customer_id, k.cipher, k.last4`,
+    sql`
+      , coalesce(c.full_name, w.customer_name) as customer_name,
+        coalesce(c.email, w.customer_email) as customer_email, c.platform_customer_id, k.cipher,
+        k.last4`,
   )
 
 /** At most one more than is counted to; only asked where one page doesn't hold them all. */

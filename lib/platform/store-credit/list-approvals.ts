@@ -13,7 +13,7 @@ import { pageOf, walkOf } from '#platform/paging.ts'
 import { may } from '#rules/access.ts'
 import type { Language } from '#rules/language.ts'
 import { formatMinor } from '#rules/money.ts'
-import type { Given } from './ask-approval.ts'
+import type { ApprovalInput } from './ask-approval.ts'
 
 export type ApprovalRow = {
   approval_id: bigint
@@ -25,7 +25,7 @@ export type ApprovalRow = {
   platform_customer_id: string | null
   reason: string
   note: string | null
-  input: Given
+  input: ApprovalInput
   answer: string | null
   movement_id: bigint | null
   asked_name: string
@@ -41,9 +41,13 @@ export type ApprovalRow = {
 
 /** What follows must name the shop. */
 const approvalRows = (rest: RawBuilder<unknown>): RawBuilder<ApprovalRow> => sql<ApprovalRow>`
-  select a.approval_id, a.staff_id, a.state, a.amount, a.recipient_name, a.recipient_email, c.platform_customer_id, a.reason, a.note, a.input, a.answer, a.movement_id,
-    p.name as asked_name, p.email as asked_email, p.language as asked_language, a.decided_by, d.name as decided_name, d.email as decided_email, a.created_at, a.lapses_at, a.decided_at
-  from approval a join staff p on p.staff_id = a.staff_id left join staff d on d.staff_id = a.decided_by
+  select a.approval_id, a.staff_id, a.state, a.amount, a.recipient_name, a.recipient_email,
+    c.platform_customer_id, a.reason, a.note, a.input, a.answer, a.movement_id,
+    p.name as asked_name, p.email as asked_email, p.language as asked_language, a.decided_by,
+    d.name as decided_name, d.email as decided_email, a.created_at, a.lapses_at, a.decided_at
+  from approval a
+  join staff p on p.staff_id = a.staff_id
+  left join staff d on d.staff_id = a.decided_by
   left join customer c on c.shop_id = a.shop_id and c.email = a.recipient_email
   ${rest}`
 
@@ -91,13 +95,25 @@ export const listApprovals = async (
   { query }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
-  const theirs = sql`a.shop_id = ${ctx.shop.shop_id} ${may(ctx.person, 'approve') ? sql`` : sql`and a.staff_id = ${ctx.person.id}`} ${query.state ? sql`and a.state = ${query.state}` : sql``}`
+  const theirs = sql`
+    a.shop_id = ${ctx.shop.shop_id}
+    ${may(ctx.person, 'approve') ? sql`` : sql`and a.staff_id = ${ctx.person.id}`}
+    ${query.state ? sql`and a.state = ${query.state}` : sql``}`
+  const after = walk.after
+    ? sql`and (a.created_at, a.approval_id) < (${walk.after.at}, ${walk.after.id})`
+    : sql``
   const from = walk.before
-    ? sql`and (a.created_at, a.approval_id) > (${walk.before.at}, ${walk.before.id}) order by a.created_at, a.approval_id`
-    : sql`${walk.after ? sql`and (a.created_at, a.approval_id) < (${walk.after.at}, ${walk.after.id})` : sql``} order by a.created_at desc, a.approval_id desc`
+    ? sql`
+      and (a.created_at, a.approval_id) > (${walk.before.at}, ${walk.before.id})
+      order by a.created_at, a.approval_id`
+    : sql`
+      ${after}
+      order by a.created_at desc, a.approval_id desc`
   const [{ rows }, { rows: counted }] = await Promise.all([
     approvalRows(
-      sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`,
+      sql`
+        where ${theirs} ${from}
+        limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`,
     ).execute(ctx.db),
     sql<{ n: string }>`select count(*)::text as n from approval a where ${theirs}`.execute(ctx.db),
   ])

@@ -10,31 +10,73 @@ type Scope = Pick<Ctx, 'now'> & {
   person: Pick<Ctx['person'], 'id' | 'limits'>
 }
 
-/** What the person has given on this day of the shop's calendar, new, split off or led on to somebody else, less what was undone since; and what campaigns that they let run have yet to give. */
+/**
+ * Sums what the person has issued, split off or led on to another recipient on this day of the
+ * shop's calendar, less what was undone since, and what their running campaigns have yet to issue.
+ */
 export const givenToday = async (db: Db | Trx, { shop, person, now }: Scope): Promise<bigint> => {
   const day = dayIn(shop.time_zone, now)
-  const [from, to] = [
-    sql`${day}::date::timestamp at time zone ${shop.time_zone}`,
-    sql`(${day}::date + 1)::timestamp at time zone ${shop.time_zone}`,
-  ]
+  const from = sql`${day}::date::timestamp at time zone ${shop.time_zone}`
+  const to = sql`(${day}::date + 1)::timestamp at time zone ${shop.time_zone}`
   // an e-gift of which they changed the recipient; one that they issued today counts already
-  const ledOn = sql`(select sum(i.amount + coalesce(b.amount, 0)) from (select distinct v.egift_id from egift_event v
-        where v.shop_id = ${shop.shop_id} and v.staff_id = ${person.id} and v.kind = 'recipient_changed' and v.at >= ${from} and v.at < ${to}) v
-      join egift e on e.egift_id = v.egift_id join movement i on i.movement_id = e.movement_id left join movement b on b.shop_id = i.shop_id and b.undoes = i.movement_id
-      where i.staff_id is distinct from ${person.id} or i.at < ${from})`
-  const { rows } = await sql<{ given: bigint }>`
-    select (coalesce(sum(abs(m.amount + coalesce(u.amount, 0))), 0) + coalesce(${ledOn}, 0) + coalesce((select sum(r.amount) from bulk b join bulk_row r on r.bulk_id = b.bulk_id and r.state = 'waiting'
-        where b.shop_id = ${shop.shop_id} and b.started_by = ${person.id} and b.state in ('bulk_started', 'bulk_paused')), 0))::bigint as given
-    from movement m left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
-    where m.shop_id = ${shop.shop_id} and m.staff_id = ${person.id}
-      and (m.kind = 'issue' or (m.kind = 'transfer' and m.amount < 0 and exists (select from card_event v where v.shop_id = m.shop_id and v.gift_card_id = m.gift_card_id and v.movement_id = m.movement_id and v.detail ? 'gift')))
-      and m.at >= ${from} and m.at < ${to}`.execute(db)
-  return rows[0]?.given ?? 0n
+  const ledOn = sql`
+    (
+      select sum(i.amount + coalesce(b.amount, 0))
+      from (
+        select distinct v.egift_id
+        from egift_event v
+        where v.shop_id = ${shop.shop_id}
+          and v.staff_id = ${person.id}
+          and v.kind = 'recipient_changed'
+          and v.at >= ${from}
+          and v.at < ${to}
+      ) v
+      join egift e on e.egift_id = v.egift_id
+      join movement i on i.movement_id = e.movement_id
+      left join movement b on b.shop_id = i.shop_id and b.undoes = i.movement_id
+      where i.staff_id is distinct from ${person.id} or i.at < ${from}
+    )`
+  const { rows } = await sql<{ issued: bigint }>`
+    select (
+      coalesce(sum(abs(m.amount + coalesce(u.amount, 0))), 0) + coalesce(${ledOn}, 0) + coalesce(
+        (
+          select sum(r.amount)
+          from bulk b
+          join bulk_row r on r.bulk_id = b.bulk_id and r.state = 'waiting'
+          where b.shop_id = ${shop.shop_id}
+            and b.started_by = ${person.id}
+            and b.state in ('bulk_started', 'bulk_paused')
+        ),
+        0
+      )
+    )::bigint as issued
+    from movement m
+    left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
+    where m.shop_id = ${shop.shop_id}
+      and m.staff_id = ${person.id}
+      and (
+        m.kind = 'issue'
+        or (
+          m.kind = 'transfer'
+          and m.amount < 0
+          and exists (
+            select from card_event v
+            where v.shop_id = m.shop_id
+              and v.gift_card_id = m.gift_card_id
+              and v.movement_id = m.movement_id
+              and v.detail ? 'gift'
+          )
+        )
+      )
+      and m.at >= ${from}
+      and m.at < ${to}`.execute(db)
+  return rows[0]?.issued ?? 0n
 }
 
 /**
- * The person's own limits: at once, and for the day. A person with a limit for the day gives one after another, to the end
- * of the transaction, so that any number at once are counted; taken before any card is held, since waiting with one could deadlock.
+ * Refuses amounts over the person's own limits, for one transaction and for the day. With a daily
+ * limit a person issues one after another, to the end of the transaction; taken before any card is
+ * locked, since waiting with one could deadlock.
  */
 export const refuseOverOwnLimit = async (
   ctx: Scope & Pick<TrxCtx, 'trx'>,
@@ -50,9 +92,10 @@ export const refuseOverOwnLimit = async (
       `at most ${formatMinor(issue)} at once`,
     )
   if (day === null) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:day of:${ctx.person.id}`}, 0))`.execute(
-    ctx.trx,
-  )
+  await sql`
+    select pg_advisory_xact_lock(
+      hashtextextended(${`${ctx.shop.shop_id}:day of:${ctx.person.id}`}, 0)
+    )`.execute(ctx.trx)
   const left = day - (await givenToday(ctx.trx, ctx))
   const rest = formatMinor(left > 0n ? left : 0n)
   if (amount > left)
@@ -67,5 +110,7 @@ const overOwn = (field: string, facts: Facts, amounts: string): Refusal =>
   new Refusal('over_own_limit', {
     field,
     facts,
-    message: `The amount is over your own limit (${amounts}). Nothing was changed; ask the owner of the shop.`,
+    message:
+      `The amount is over your own limit (${amounts}). ` +
+      'Nothing was changed; ask the owner of the shop.',
   })

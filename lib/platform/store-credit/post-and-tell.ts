@@ -10,14 +10,20 @@ import { formatMinor } from '#rules/money.ts'
 // minor units to wire text, as formatMinor does; a balance is never negative
 const balanceAfter = sql`(balance_after / 100)::text || '.' || lpad((balance_after % 100)::text, 2, '0')`
 
-/** Moves money by hand, with the audit's line and, unless it is silent, the mail that tells of it and of the balance after it: one round trip. */
+/**
+ * Moves money by hand, with the audit's line and, unless it is silent, the mail about it with the
+ * new balance: one round trip.
+ */
 export const postAndTell = async (
   ctx: TrxCtx,
   posting: Omit<Posting, 'shop_id' | 'source' | 'staff_id' | 'at'>,
   verb: AuditVerb,
   mail: Omit<Outgoing, 'movement_id'> | null,
 ): Promise<Posted & { mail_id: bigint | null }> => {
-  const detail = sql`jsonb_build_object('transaction', 't' || movement_id, 'amount', ${formatMinor(posting.amount)}::text)`
+  const detail = sql`
+    jsonb_build_object(
+      'transaction', 't' || movement_id, 'amount', ${formatMinor(posting.amount)}::text
+    )`
   const noted = auditLine(
     ctx,
     verb,
@@ -25,7 +31,7 @@ export const postAndTell = async (
     detail,
     sql`from posted`,
   )
-  const told =
+  const mailed =
     mail &&
     mailLine(
       ctx,
@@ -46,7 +52,7 @@ export const postAndTell = async (
       staff_id: ctx.person.id,
       at: ctx.now,
     },
-    sql`${told ? sql`, told as (${told})` : sql``}, noted as (${noted})`,
-    told ? sql`, (select mail_id from told)` : sql`, null::bigint as mail_id`,
+    sql`${mailed ? sql`, mailed as (${mailed})` : sql``}, noted as (${noted})`,
+    mailed ? sql`, (select mail_id from mailed)` : sql`, null::bigint as mail_id`,
   )
 }

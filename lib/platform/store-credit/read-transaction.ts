@@ -25,13 +25,20 @@ export const transactionRows = <More = unknown>(
   rest: RawBuilder<unknown>,
   more: RawBuilder<unknown> = sql``,
 ): RawBuilder<TransactionRow & More> => sql<TransactionRow & More>`
-  select m.movement_id, m.gift_card_id, m.kind, m.amount, m.balance_before, m.balance_after, m.reason, m.note, m.source, m.staff_id,
-    m.cause_kind, m.cause_id, m.undoes, m.expires_on, m.at, u.movement_id as undone_by, p.name as staff_name, p.email as staff_email,
-    e.mail_id, e.state as mail_state ${more}
+  select m.movement_id, m.gift_card_id, m.kind, m.amount, m.balance_before, m.balance_after,
+    m.reason, m.note, m.source, m.staff_id, m.cause_kind, m.cause_id, m.undoes, m.expires_on, m.at,
+    u.movement_id as undone_by, p.name as staff_name, p.email as staff_email, e.mail_id,
+    e.state as mail_state ${more}
   from movement m
   left join movement u on u.undoes = m.movement_id
   left join staff p on p.staff_id = m.staff_id
-  left join lateral (select mail_id, state from mail where mail.movement_id = m.movement_id order by mail_id desc limit 1) e on true
+  left join lateral (
+    select mail_id, state
+    from mail
+    where mail.movement_id = m.movement_id
+    order by mail_id desc
+    limit 1
+  ) e on true
   ${rest}`
 
 export const toTransaction = (ctx: Ctx, row: TransactionRow): Transaction => ({
@@ -71,7 +78,10 @@ export const toTransaction = (ctx: Ctx, row: TransactionRow): Transaction => ({
     ) === 'yes',
 })
 
-/** What was issued, adjusted or moved between cards; what a checkout took or time expired, and the money of an e-gift, has its own way back. */
+/**
+ * Allows undoing an issue, an adjustment or a transfer; redemptions, expiry and the money of an
+ * eGift have their own way back.
+ */
 export const isUndoable = (row: { kind: string; cause_kind: string | null }): boolean =>
   row.cause_kind !== 'egift' &&
   (row.kind === 'issue' || row.kind === 'adjust' || row.kind === 'transfer')

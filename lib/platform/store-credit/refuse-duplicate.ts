@@ -9,8 +9,9 @@ type Lately = { by: string; at: Date; amount: bigint; order: string | null }
 const lately = 24 * 60 * 60 * 1000
 
 /**
- * Refuses a second credit to a person, or for an order, within 24 hours, whoever gave the first; what was undone doesn't count.
- * Persons and orders queue up here, before any card is held, so that of two at once the second sees the first.
+ * Refuses a second credit to a person, or for an order, within 24 hours, whoever gave the first; an
+ * undone one doesn't count. Persons and orders queue up here, before any card is locked, so that
+ * the second of two sees the first.
  */
 export const refuseDuplicate = async (
   ctx: TrxCtx,
@@ -22,14 +23,33 @@ export const refuseDuplicate = async (
   if (orders[0]) await holdEmail(trx, shop.shop_id, `order ${orders[0]}`)
   const since = new Date(now.getTime() - lately)
   const { rows } = await sql<Lately>`
-    select coalesce(p.name, m.source) as by, m.at, m.amount, case when m.cause_kind = 'order' then m.cause_id end as order
-    from movement m left join staff p on p.staff_id = m.staff_id
+    select coalesce(p.name, m.source) as by, m.at, m.amount,
+      case when m.cause_kind = 'order' then m.cause_id end as order
+    from movement m
+    left join staff p on p.staff_id = m.staff_id
     where m.movement_id in (
-        select c.movement_id from movement c join gift_card g on g.gift_card_id = c.gift_card_id
-          where g.shop_id = ${shop.shop_id} and (g.customer_id = ${to.customer_id} or (g.customer_id is null and g.customer_email = ${to.email})) and c.at > ${since}
-        union select o.movement_id from movement o where o.shop_id = ${shop.shop_id} and o.cause_kind = 'order' and o.cause_id = any(${orders}::text[]) and o.at > ${since})
-      and m.amount > 0 and m.kind in ('issue', 'adjust') and not exists (select from movement u where u.undoes = m.movement_id)
-    order by m.movement_id desc limit 1`.execute(trx)
+      select c.movement_id
+      from movement c
+      join gift_card g on g.gift_card_id = c.gift_card_id
+      where g.shop_id = ${shop.shop_id}
+        and (
+          g.customer_id = ${to.customer_id}
+          or (g.customer_id is null and g.customer_email = ${to.email})
+        )
+        and c.at > ${since}
+      union
+      select o.movement_id
+      from movement o
+      where o.shop_id = ${shop.shop_id}
+        and o.cause_kind = 'order'
+        and o.cause_id = any(${orders}::text[])
+        and o.at > ${since}
+    )
+      and m.amount > 0
+      and m.kind in ('issue', 'adjust')
+      and not exists (select from movement u where u.undoes = m.movement_id)
+    order by m.movement_id desc
+    limit 1`.execute(trx)
   const [first] = rows
   if (first)
     throw new Refusal('credited_lately', {

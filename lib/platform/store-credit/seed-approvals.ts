@@ -6,7 +6,7 @@ import { makeCard } from '#platform/gift-cards/make-card.ts'
 import { wireId } from '#platform/ids.ts'
 import { post } from '#platform/ledger/post.ts'
 import { formatMinor } from '#rules/money.ts'
-import type { Given } from './ask-approval.ts'
+import type { ApprovalInput } from './ask-approval.ts'
 import type { ApprovalTable } from './tables.ts'
 
 type Staff = { staff_id: bigint; email: string }
@@ -14,14 +14,17 @@ type Asked = {
   name: string
   email: string
   amount: bigint
-  reason: Given['gift_card']['reason']
+  reason: ApprovalInput['gift_card']['reason']
   note: string
   hours: number
 }
 const hour = 60 * 60 * 1000
 const week = 7 * 24 * hour
 
-/** Requests of one person to another: two that wait, one that was refused with its reason, one that was approved and issued. */
+/**
+ * Makes requests of one person to another: two that wait, one refused with its reason, one approved
+ * and issued.
+ */
 export const seedApprovals = async (
   trx: Trx,
   { vault }: Pick<Platform, 'vault'>,
@@ -45,7 +48,7 @@ export const seedApprovals = async (
     )
   const ask = async ({ name, email, amount, reason, note, hours }: Asked): Promise<bigint> => {
     const at = ago(hours)
-    const input: Given = {
+    const input: ApprovalInput = {
       gift_card: {
         customer_name: name,
         customer_email: email,
@@ -121,7 +124,7 @@ export const seedApprovals = async (
     note: 'Coat was lost twice by the carrier',
     hours: 75,
   } as const
-  const asked = await ask(coat)
+  const approval_id = await ask(coat)
   const at = ago(70)
   const gift_card_id = await makeCard(
     trx,
@@ -145,10 +148,10 @@ export const seedApprovals = async (
     note: coat.note,
     source: 'staff',
     staff_id: staff.staff_id,
-    cause: { kind: 'approval', id: wireId('approval', asked) },
+    cause: { kind: 'approval', id: wireId('approval', approval_id) },
     at,
   })
-  await decide(asked, coat.amount, 70, { state: 'approved', answer: null, movement_id })
+  await decide(approval_id, coat.amount, 70, { state: 'approved', answer: null, movement_id })
 
   await ask({
     name: 'Edith Lane',

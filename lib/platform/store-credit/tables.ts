@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely'
 import type { approvalStates } from '#contract/store-credit.ts'
 import type { Json } from '#platform/shop/tables.ts'
-import type { Given } from './ask-approval.ts'
+import type { ApprovalInput } from './ask-approval.ts'
 
 export type ApprovalTable = {
   approval_id: GeneratedAlways<bigint>
@@ -15,7 +15,7 @@ export type ApprovalTable = {
   reason: string
   note: string | null
   /** what is issued when somebody approves */
-  input: Json<Given>
+  input: Json<ApprovalInput>
   decided_by: bigint | null
   answer: string | null
   movement_id: bigint | null
