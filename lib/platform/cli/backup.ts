@@ -9,12 +9,10 @@ import { withPlatform } from './reach-platform.ts'
 
 const usage = 'npm run backup -- FILE'
 
-const reasonOf = (code: string | undefined, message: string): string =>
-  code === 'ENOSPC'
-    ? 'there is no room left on the disk'
-    : message === 'terminated'
-      ? 'the platform broke off; its log says why'
-      : message
+const reasonOf = (code: string | undefined, message: string): string => {
+  if (code === 'ENOSPC') return 'there is no room left on the disk'
+  return message === 'terminated' ? 'the platform broke off; its log says why' : message
+}
 
 /** On the disk, and only whole: another backup of that name stays until this one is proved. */
 const place = async (
@@ -61,10 +59,12 @@ await run(async (args) => {
     ),
   )
   console.log(
-    `${file}  ${made.rows.toLocaleString('en')} rows of ${made.tables} tables, ${(made.bytes / 1_000_000).toFixed(1)} MB, read back and whole.`,
+    `${file}  ${made.rows.toLocaleString('en')} rows of ${made.tables} tables, ` +
+      `${(made.bytes / 1_000_000).toFixed(1)} MB, read back and whole.`,
   )
   console.log(
-    'The secrets are not in it. Without DATA_KEY (secrets.json in DATA_DIR, or the environment) no code of a card can be read: keep that too, in another place.',
+    'The secrets are not in it. Without DATA_KEY (secrets.json in DATA_DIR, or the environment) ' +
+      'no code of a card can be read: keep that too, in another place.',
   )
   return 0
 })

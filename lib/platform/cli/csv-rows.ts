@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-/** A row of a CSV file: the line where it begins (from 1), its fields, and what is wrong where it can't be read. */
+/** A row of a CSV file: the line where it begins (from 1), its fields, and why it can't be read. */
 export type Row = { line: number; fields: string[]; broken?: string }
 
 const chunkBytes = 64 * 1024
@@ -8,8 +8,9 @@ const chunkBytes = 64 * 1024
 const rowMax = 128 * 1024
 
 /**
- * The rows of a file, a chunk at a time, so that a file of any size takes the same memory. UTF-8 with or without BOM,
- * LF or CRLF, line breaks inside quotes. A broken row ends with its first line, and reading goes on after it.
+ * Reads a file by chunks, so that any size takes the same memory: UTF-8 with or without BOM, LF or
+ * CRLF, line breaks inside quotes. A broken row ends with its first line, and reading goes on after
+ * it.
  */
 export async function* csvRows(
   file: string,
@@ -34,7 +35,9 @@ export async function* rowsOfTexts(
   pieces: AsyncIterable<string>,
   delimiter = ',',
 ): AsyncGenerator<Row[]> {
-  let [text, line, isTooLong] = ['', 1, false]
+  let text = ''
+  let line = 1
+  let isTooLong = false
   for await (const piece of pieces) {
     text += piece
     if (isTooLong) {
@@ -42,7 +45,8 @@ export async function* rowsOfTexts(
       const end = text.indexOf('\n')
       text = end < 0 ? '' : text.slice(end + 1)
       if (end < 0) continue
-      ;[line, isTooLong] = [line + 1, false]
+      line += 1
+      isTooLong = false
     }
     const read = rowsOf(text, line, false, delimiter)
     ;({ rest: text, line, isTooLong } = read)
@@ -58,15 +62,16 @@ const rowsOf = (
   delimiter: string,
 ): { rows: Row[]; rest: string; line: number; isTooLong: boolean } => {
   const rows: Row[] = []
-  let [at, line] = [0, firstLine]
+  let at = 0
+  let line = firstLine
   while (at < text.length) {
-    const found = text.indexOf('\n', at)
-    if (found < 0 && !isLast) {
+    const newline = text.indexOf('\n', at)
+    if (newline < 0 && !isLast) {
       if (text.length - at <= rowMax) break
       rows.push({ line, fields: [], broken: `the row is longer than ${rowMax} characters` })
       return { rows, rest: '', line, isTooLong: true }
     }
-    const end = found < 0 ? text.length : found
+    const end = newline < 0 ? text.length : newline
     const plain = text.slice(at, text[end - 1] === '\r' && end > at ? end - 1 : end)
     if (!plain.includes('"')) {
       if (plain !== '') rows.push({ line, fields: plain.split(delimiter) })
@@ -89,7 +94,10 @@ const rowsOf = (
   return { rows, rest: text.slice(at), line, isTooLong: false }
 }
 
-/** A row with quotes in it from `start`; 'more' when the text ends before it does; else what is wrong with it. */
+/**
+ * Reads a row with quotes from `start`; 'more' when the text ends before the row; else what is
+ * wrong.
+ */
 const quotedRow = (
   text: string,
   start: number,
@@ -97,7 +105,8 @@ const quotedRow = (
   delimiter: string,
 ): { fields: string[]; next: number; lines: number } | string => {
   const fields: string[] = []
-  let [at, lines] = [start, 1]
+  let at = start
+  let lines = 1
   for (;;) {
     if (text[at] !== '"') {
       // a quotation mark inside a plain field is a letter like any other

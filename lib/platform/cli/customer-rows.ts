@@ -54,7 +54,10 @@ export const customerRows = (
   return aRowEach(file, recordOf, take, reject)
 }
 
-/** A reader of an export in which each row is a record of its own: what can't be read is rejected, and reading goes on. */
+/**
+ * Reads an export in which each row is a record; a row that can't be read is rejected, and reading
+ * goes on.
+ */
 export const aRowEach = <Record>(
   file: ExportFile,
   recordOf: (row: Row) => Record,

@@ -81,12 +81,17 @@ const settings: Settings = {
   limit_store_credit_issue_min_value: '1.00',
   limit_store_credit_issue_max_value: '500.00',
 }
-const [seed, customersMade, ordersMade] = [20_260_101, 400, 1500]
+const seed = 20_260_101
+const customersMade = 400
+const ordersMade = 1500
 const year = 365 * 24 * 60 * 60 * 1000
 
 type Account = { role: string; shop_url: string; email: string; password: string }
 
-/** The demo shop with a year of life, a bare shop beside it, and their accounts; made once, passwords random for each installation. */
+/**
+ * Makes the demo shop with a year of life, a bare shop beside it, and their accounts: once, with
+ * random passwords for each installation.
+ */
 export const makeDemo = async (platform: Platform): Promise<void> => {
   const { db, env, log } = platform
   if (
@@ -212,14 +217,26 @@ const makeLife = async (
   await seedApprovals(trx, platform, demo.shop_id, { owner: staff[0]!, staff: staff[1]! }, now)
 }
 
-/** What staff did to money stands in the audit, as it does when they do it themselves. */
+/** Writes the audit of the money that staff moved, as their own calls would. */
 const auditMovements = async (trx: Trx, shopId: bigint): Promise<void> => {
-  await sql`insert into audit (shop_id, staff_id, actor, verb, subject, detail, at)
-    select m.shop_id, m.staff_id, p.email, case m.kind when 'issue' then 'issue_store_credit' when 'undo' then 'undo' when 'transfer' then 'transfer' else 'adjust_balance' end,
-      case m.kind when 'undo' then 't' || m.undoes else 'g' || m.gift_card_id end, jsonb_build_object('transaction', 't' || m.movement_id, 'amount', to_char(m.amount / 100.0, 'FM9999999990.00')), m.at
-    from movement m join staff p on p.staff_id = m.staff_id where m.shop_id = ${shopId} and m.source = 'staff' order by m.movement_id`.execute(
-    trx,
-  )
+  await sql`
+    insert into audit (shop_id, staff_id, actor, verb, subject, detail, at)
+    select m.shop_id, m.staff_id, p.email,
+      case m.kind
+        when 'issue' then 'issue_store_credit'
+        when 'undo' then 'undo'
+        when 'transfer' then 'transfer'
+        else 'adjust_balance'
+      end,
+      case m.kind when 'undo' then 't' || m.undoes else 'g' || m.gift_card_id end,
+      jsonb_build_object(
+        'transaction', 't' || m.movement_id, 'amount', to_char(m.amount / 100.0, 'FM9999999990.00')
+      ),
+      m.at
+    from movement m
+    join staff p on p.staff_id = m.staff_id
+    where m.shop_id = ${shopId} and m.source = 'staff'
+    order by m.movement_id`.execute(trx)
 }
 
 const keepAccounts = (folder: string, accounts: Account[]): void => {

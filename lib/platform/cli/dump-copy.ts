@@ -3,8 +3,9 @@ import { openDurable } from '#platform/db/durable.ts'
 import { overPglite } from '#platform/db/open.ts'
 import { writeBackup } from '#platform/db/write-backup.ts'
 
-// A process of its own that the platform starts for a backup: the engine reads on its own thread, and would hold up
-// everybody for as long as it reads. It gets the folder of a copy and writes the backup to its output.
+// Runs as a process of its own for a backup: the engine reads on its own thread, and would hold up
+// everyone for as long as it reads. It gets the folder of a copy and writes the backup to its
+// output.
 const [folder = ''] = process.argv.slice(2)
 const { db, close } = await overPglite(await openDurable(folder))
 await writeBackup(db, new Date(), async (text) => {

@@ -46,36 +46,32 @@ const needed = {
 } as const
 const shown = 8
 
-/** A file with its kind, told by its columns; refused with what was found where it isn't a Shopify export. */
+/**
+ * Opens a file and recognises its kind by its columns; refuses, naming its columns, one that isn't
+ * a known export.
+ */
 export const openExport = async (file: string): Promise<ExportFile> => {
   const name = path.basename(file)
   const bytes = sizeOf(file)
   const header = await headerOf(file)
   const known = header.map(normal)
   const has = (column: string): boolean => known.includes(normal(column))
-  const kind =
-    has('Lineitem name') || has('Lineitem quantity')
-      ? 'orders'
-      : has('Customer ID') || has('Total Orders')
-        ? 'customers'
-        : has('Current Balance')
-          ? 'gift cards'
-          : has('code') && has('balance')
-            ? 'codes'
-            : undefined
+  const kind = kindOf(has)
   if (!kind)
     throw new Trouble(
-      `${name} is none of Shopify's exports of customers, orders and gift cards, and has no columns "code" and "balance" either. ${found(header)}`,
+      `${name} is none of Shopify's exports of customers, orders and gift cards, ` +
+        `and has no columns "code" and "balance" either. ${shownHeader(header)}`,
     )
   const missing = needed[kind].filter((column) => !has(column))
   if (missing.length)
     throw new Trouble(
-      `${name} looks like an export of ${kind}, but has no ${listed(missing)}. ${found(header)}`,
+      `${name} looks like an export of ${kind}, but has no ${listed(missing)}. ${shownHeader(header)}`,
     )
   const twice = known.find((column, i) => column !== '' && known.indexOf(column) !== i)
   if (twice)
     throw new Trouble(
-      `${name} has the column "${header[known.indexOf(twice)]}" twice, so it can't be told which one counts.`,
+      `${name} has the column "${header[known.indexOf(twice)]}" twice, ` +
+        "so it can't be told which one counts.",
     )
   return {
     path: file,
@@ -87,11 +83,19 @@ export const openExport = async (file: string): Promise<ExportFile> => {
   }
 }
 
+const kindOf = (has: (column: string) => boolean): ExportFile['kind'] | undefined => {
+  if (has('Lineitem name') || has('Lineitem quantity')) return 'orders'
+  if (has('Customer ID') || has('Total Orders')) return 'customers'
+  if (has('Current Balance')) return 'gift cards'
+  return has('code') && has('balance') ? 'codes' : undefined
+}
+
 const normal = (column: string): string => column.trim().toLowerCase()
 const listed = (columns: readonly string[]): string =>
   columns.map((column) => `"${column}"`).join(', ')
 
-const found = (header: string[]): string => {
+/** Describes a header for a message. */
+const shownHeader = (header: string[]): string => {
   if (header.length === 0) return 'The file is empty.'
   if (header.some((column) => /[\u0000\ufffd]/.test(column)))
     return 'It is not a text file in UTF-8 (an Excel workbook, or UTF-16?): save it as "CSV UTF-8".'

@@ -15,7 +15,10 @@ import {
 
 type Cell = (column: string) => string
 
-/** Gift cards, a row each: Shopify's export (its codes aren't in it) or the plain form `code,balance,expires_on,email,name,note,issued_on`. */
+/**
+ * Reads gift cards, a row each: Shopify's export (without codes) or the plain form
+ * `code,balance,expires_on,email,name,note,issued_on`.
+ */
 export const giftCardRows = (
   file: ExportFile,
   currency: string,

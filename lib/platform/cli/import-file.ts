@@ -14,7 +14,7 @@ import { rejectedOf } from './rejected-file.ts'
 import { batchesTo, type Counts } from './send-batches.ts'
 
 type Shop = { shop_url: string; currency: string }
-/** What gift cards come to, in minor units: by the file, and by the ledger. */
+/** Sums of gift cards in minor units: by the file, and by the ledger. */
 export type Money = { file: bigint; ledger: bigint }
 export type FileCounts = Counts & {
   rejected: number
@@ -39,7 +39,8 @@ export const importFile = async (
   const sink = sinkOf(file)(ask, shop, file, rejected.add)
   const progress = progressOf(file.name, file.bytes, file.kind)
   const { counts } = sink
-  let [bytes, isHeader] = [0, true]
+  let bytes = 0
+  let isHeader = true
   try {
     for await (const rows of csvRows(file.path, (read) => (bytes += read))) {
       for (const row of rows) {
@@ -61,8 +62,10 @@ export const importFile = async (
   return { ...counts, rejected: rejected.count(), rejectedFile: rejected.file, money: sink.money }
 }
 
-const sinkOf = ({ kind }: ExportFile) =>
-  kind === 'customers' ? customersTo : kind === 'orders' ? ordersTo : cardsTo
+const sinkOf = ({ kind }: ExportFile) => {
+  if (kind === 'customers') return customersTo
+  return kind === 'orders' ? ordersTo : cardsTo
+}
 
 const customersTo = (
   ask: Asking['ask'],

@@ -19,7 +19,10 @@ const options = {
 } as const
 type Shop = { shop_url: string; name: string; currency: string }
 
-/** The one currency of the orders and cards; read before the first row is taken, so that nothing is half imported. */
+/**
+ * Finds the one currency of the orders and cards before the first row is imported, so that nothing
+ * is half imported.
+ */
 const currencyOf = async (files: ExportFile[]): Promise<string | undefined> => {
   const seen = new Set<string>()
   for (const file of files.filter(({ kind }) => kind === 'orders' || kind === 'gift cards')) {
@@ -34,7 +37,8 @@ const currencyOf = async (files: ExportFile[]): Promise<string | undefined> => {
   const currencies = [...seen].toSorted()
   if (currencies.length > 1)
     throw new Trouble(
-      `The files are in ${currencies.slice(0, -1).join(', ')} and ${currencies.at(-1)}. A shop has one currency, so nothing was imported.`,
+      `The files are in ${currencies.slice(0, -1).join(', ')} and ${currencies.at(-1)}. ` +
+        'A shop has one currency, so nothing was imported.',
     )
   return currencies[0]
 }
@@ -45,14 +49,14 @@ const shopFor = async (
   { name, owner }: { name?: string | undefined; owner?: string | undefined },
   currency: string | undefined,
 ): Promise<Shop> => {
-  const found = await ask<Shop>('GET', `/operator/shops/${shop_url}`).catch((cause: unknown) =>
+  const shop = await ask<Shop>('GET', `/operator/shops/${shop_url}`).catch((cause: unknown) =>
     cause instanceof Refused && cause.code === 'not_found' ? undefined : Promise.reject(cause),
   )
-  if (found && currency !== undefined && currency !== found.currency)
+  if (shop && currency !== undefined && currency !== shop.currency)
     throw new Trouble(
-      `The files are in ${currency}, but ${found.shop_url} has ${found.currency}. Nothing was imported.`,
+      `The files are in ${currency}, but ${shop.shop_url} has ${shop.currency}. Nothing was imported.`,
     )
-  if (found) return found
+  if (shop) return shop
   if (owner === undefined)
     throw new Misuse(
       `There is no shop ${shop_url} yet. Say --owner, the e-mail of its owner, and it is made.`,
@@ -60,7 +64,8 @@ const shopFor = async (
     )
   if (currency === undefined)
     throw new Trouble(
-      `There is no shop ${shop_url} yet, and the files don't say in which currency it sells. Give the orders export too, or make the shop first (npm run shop).`,
+      `There is no shop ${shop_url} yet, and the files don't say in which currency it sells. ` +
+        'Give the orders export too, or make the shop first (npm run shop).',
     )
   const made = await ask<{ shop_url: string; token: string }>('POST', '/operator/shops', {
     shop_url,
@@ -70,7 +75,8 @@ const shopFor = async (
     time_zone: 'UTC',
   })
   console.log(
-    `${made.shop_url} is made (${currency}, zone UTC). Its owner sets a password here:\n${linkLines(made.token)}\n`,
+    `${made.shop_url} is made (${currency}, zone UTC). Its owner sets a password here:\n` +
+      `${linkLines(made.token)}\n`,
   )
   return { shop_url: made.shop_url, name: name ?? shop_url, currency }
 }
@@ -86,7 +92,8 @@ const report = (
   const what =
     made + changed === 0 ? 'nothing changed' : `${figure(made)} new, ${figure(changed)} changed`
   console.log(
-    `${file.name}  ${file.kind}: ${what}, ${figure(unchanged)} as they were${rejected ? `, ${figure(rejected)} rows rejected` : ''}`,
+    `${file.name}  ${file.kind}: ${what}, ${figure(unchanged)} as they were` +
+      (rejected ? `, ${figure(rejected)} rows rejected` : ''),
   )
   if (money) {
     const shown = (amount: bigint): string => `${grouped(formatMinor(amount))} ${currency}`
@@ -95,7 +102,8 @@ const report = (
     )
     if (money.file !== money.ledger)
       console.warn(
-        `Warning: the balances of ${file.name} have changed since its cards were taken. A card is taken once; what it holds now is known here.`,
+        `Warning: the balances of ${file.name} have changed since its cards were taken. ` +
+          'A card is taken once; what it holds now is known here.',
       )
   }
   if (rejected)
@@ -106,7 +114,8 @@ const report = (
 
 const importAll = async (asking: Asking, shop: Shop, files: ExportFile[]): Promise<void> => {
   const all = { made: 0, changed: 0, unchanged: 0, rejected: 0 }
-  // orders and cards find their customers by e-mail, so customers come first whatever the order of the arguments
+  // orders and cards look up customers by email, so customers come first whatever the order of
+  // arguments
   for (const file of files.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
     const counts = await importFile(asking, shop, file)
     report(file, counts, shop.currency)
@@ -119,7 +128,14 @@ const importAll = async (asking: Asking, shop: Shop, files: ExportFile[]): Promi
   })
   const money = (amount: string): string => `${grouped(amount)} ${sums.currency}`
   console.log(
-    `\n${shop.shop_url} holds\n  customers ${figure(sums.customers)}\n  orders    ${figure(sums.orders)}\n  lines     ${figure(sums.lines)}\n  gross     ${money(sums.gross)}\n  refunded  ${money(sums.refunded)}`,
+    [
+      `\n${shop.shop_url} holds`,
+      `  customers ${figure(sums.customers)}`,
+      `  orders    ${figure(sums.orders)}`,
+      `  lines     ${figure(sums.lines)}`,
+      `  gross     ${money(sums.gross)}`,
+      `  refunded  ${money(sums.refunded)}`,
+    ].join('\n'),
   )
 }
 

@@ -11,5 +11,11 @@ export const ledgerLine = ({
   problem,
 }: Verified): string =>
   problem === null
-    ? `${shop_url}  ok  cards ${cards.toLocaleString('en')}  entries ${entries.toLocaleString('en')}  balance ${grouped(balance)} ${currency}`
+    ? [
+        shop_url,
+        'ok',
+        `cards ${cards.toLocaleString('en')}`,
+        `entries ${entries.toLocaleString('en')}`,
+        `balance ${grouped(balance)} ${currency}`,
+      ].join('  ')
     : `${shop_url}  WRONG  ${problem}`

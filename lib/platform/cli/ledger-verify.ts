@@ -16,7 +16,8 @@ await run(async (args) => {
       usage,
     )
   if (positionals[0] !== undefined) return verifyStatement(positionals[0])
-  let [wrong, done] = [0, false]
+  let wrong = 0
+  let done = false
   const { stderr } = process
   await withPlatform(platformEnv(), async ({ lines }) => {
     for await (const line of lines<Line>('/operator/ledger')) {

@@ -72,12 +72,15 @@ const shopOf = async (
 
 /** A body of the operator's door, of at most 32 MB. */
 const read = async <S extends z.ZodMiniType>(context: Context, schema: S): Promise<z.output<S>> => {
-  const found = schema.safeParse(await readBody(context.req.raw, bodyMax))
-  if (!found.success) throw refuseIssues(found.error.issues)
-  return found.data
+  const parsed = schema.safeParse(await readBody(context.req.raw, bodyMax))
+  if (!parsed.success) throw refuseIssues(parsed.error.issues)
+  return parsed.data
 }
 
-/** The operator's door: import, shops, verification, backup. Loopback only, with the key of DATA_DIR; never part of the contract. */
+/**
+ * The operator's door: import, shops, verification, backup. Loopback only, with the key of
+ * DATA_DIR; never part of the contract.
+ */
 export const operatorOf = (platform: Platform, database: Database): Hono => {
   const app = new Hono()
   app.use('/operator/*', async (context: Context, next: Next) => {

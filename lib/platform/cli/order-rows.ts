@@ -11,7 +11,10 @@ type Open = {
   bad: { row: Row; reason: string } | undefined
 }
 
-/** Shopify's orders export: an order is a run of rows with one name; only the first carries the totals, each carries a line. */
+/**
+ * Reads Shopify's orders export: an order is a run of rows with one name; only the first has the
+ * totals, each has a line.
+ */
 export const orderRows = (
   file: ExportFile,
   currency: string,

@@ -26,7 +26,7 @@ export const withPlatform = async <T>(
   }
 }
 
-/** What a platform that is up has written of itself; a file that outlived its process says nothing. */
+/** Reads the file that a running platform has written; one that outlived its process doesn't count. */
 export const findRunning = async (
   env: Pick<PlatformEnv, 'DATA_DIR' | 'PLATFORM_HOST'>,
 ): Promise<Card | undefined> => {
@@ -44,7 +44,9 @@ export const findRunning = async (
       `The platform is running (process ${card.pid}) but says that it is ${health.status}; look at its log.`,
     )
   throw new Trouble(
-    `The platform seems to run as process ${card.pid}, but doesn't answer at ${originOf(env, card)}. Stop it, or set PLATFORM_HOST so that this machine reaches it over loopback.`,
+    `The platform seems to run as process ${card.pid}, but doesn't answer at ` +
+      `${originOf(env, card)}. Stop it, or set PLATFORM_HOST so that this machine reaches it ` +
+      'over loopback.',
   )
 }
 
@@ -105,7 +107,9 @@ const startOne = async (env: PlatformEnv): Promise<{ card: Card; stop: () => Pro
   }
   await stopped(child)
   throw new Trouble(
-    `No platform is running, and the one that was started for this wasn't up after ${startMs / 1000} seconds. ${heard.trim()}`.trim(),
+    `No platform is running, and the one that was started for this wasn't up after ${
+      startMs / 1000
+    } seconds. ${heard.trim()}`.trim(),
   )
 }
 

@@ -45,28 +45,34 @@ export const readWhole = (column: string, cell: string): number => {
 const moment =
   /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(?:Z|UTC|([+-])(\d\d):?(\d\d))?$/
 
-/** "2011-12-09 12:50:00 +0100" as an instant in UTC; without a zone it is UTC. Null where the cell is empty. */
+/**
+ * Reads "2011-12-09 12:50:00 +0100" as an instant in UTC; without a zone it is UTC. Null for an
+ * empty cell.
+ */
 export const readInstant = (column: string, cell: string): string | null => {
   const text = cell.trim()
   if (text === '') return null
-  const found = moment.exec(text)
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (found ?? [])
+  const parts = moment.exec(text)
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (parts ?? [])
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
   const utc = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
   const real =
-    found &&
+    parts &&
     utc.getUTCMonth() === month - 1 &&
     utc.getUTCDate() === day &&
     hour < 24 &&
     minute < 60 &&
     second < 60
   if (!real) throw new Bad(`${column}: ${quoted(text)} is not a date`)
-  const offset = (Number(found[8] ?? 0) * 60 + Number(found[9] ?? 0)) * (found[7] === '-' ? -1 : 1)
+  const offset = (Number(parts[8] ?? 0) * 60 + Number(parts[9] ?? 0)) * (parts[7] === '-' ? -1 : 1)
   return new Date(utc.getTime() - offset * 60_000).toISOString()
 }
 
-/** "2026-05-01", also with a time behind it, as a day of the shop's calendar. Null where the cell is empty. */
+/**
+ * Reads "2026-05-01", also followed by a time, as a day of the shop's calendar. Null for an empty
+ * cell.
+ */
 export const readDay = (column: string, cell: string): string | null => {
   const text = cell.trim()
   if (text === '') return null

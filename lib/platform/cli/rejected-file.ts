@@ -3,7 +3,10 @@ import { stringify } from 'csv-stringify/sync'
 import type { Row } from './csv-rows.ts'
 import { Trouble } from './command.ts'
 
-/** The rows of a file that weren't taken, with the reason, beside it; the file is there only when there are any. */
+/**
+ * Writes the rejected rows with their reasons to a file beside the import's; no file without such
+ * rows.
+ */
 export type Rejected = {
   file: string
   count: () => number
@@ -16,7 +19,8 @@ const cells = (row: (string | number)[]): string => stringify([row], { escape_fo
 
 export const rejectedOf = (source: string, header: string[]): Rejected => {
   const file = `${source}.rejected.csv`
-  let [count, handle] = [0, -1]
+  let count = 0
+  let handle = -1
   fs.rmSync(file, { force: true })
   const open = (): number => {
     try {

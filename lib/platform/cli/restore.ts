@@ -26,7 +26,8 @@ await run(async (args) => {
   const running = await findRunning(env)
   if (running)
     throw new Trouble(
-      `The platform is running (process ${running.pid}). Stop it first: a restore takes the place of all that it has.`,
+      `The platform is running (process ${running.pid}). ` +
+        'Stop it first: a restore takes the place of all that it has.',
     )
   const looked = await lookThrough(file).catch((cause: unknown) =>
     Promise.reject(
@@ -59,9 +60,11 @@ async function restore(
   const { db, kind } = database
   if (kind === 'postgres') await nobodyElse(database)
   const there = await db.selectFrom('shop').select('shop_url').orderBy('shop_url').execute()
+  const shops = there.length === 1 ? `the shop ${there[0]!.shop_url}` : `${there.length} shops`
   if (there.length && !replace)
     throw new Trouble(
-      `The database holds ${there.length === 1 ? `the shop ${there[0]!.shop_url}` : `${there.length} shops`} already. Say --replace to put the backup in the place of everything there. Nothing was changed.`,
+      `The database holds ${shops} already. Say --replace to put the backup in the place of ` +
+        'everything there. Nothing was changed.',
     )
   const log = pino({ level: 'silent' })
   const vault = vaultWith(env.DATA_KEY)
@@ -96,7 +99,8 @@ async function restore(
   const rows = [...looked.counts.values()].reduce((a, b) => a + b, 0)
   console.log(
     [
-      `Restored ${rows.toLocaleString('en')} rows of ${looked.counts.size} tables, as they were at ${looked.head.made_at}.`,
+      `Restored ${rows.toLocaleString('en')} rows of ${looked.counts.size} tables, ` +
+        `as they were at ${looked.head.made_at}.`,
       ...lines,
     ].join('\n'),
   )
@@ -114,17 +118,20 @@ async function checkKey(trx: Trx, vault: ReturnType<typeof vaultWith>): Promise<
     vault.open(code.shop_id, code.cipher)
   } catch {
     throw new Unfit(
-      'The codes in it were encrypted with another DATA_KEY. Set DATA_KEY to that one (it was in secrets.json of the DATA_DIR that the backup came from).',
+      'The codes in it were encrypted with another DATA_KEY. Set DATA_KEY to that one ' +
+        '(it was in secrets.json of the DATA_DIR that the backup came from).',
     )
   }
 }
 
 /** A platform elsewhere would go on with half of the old in its memory and half of the new. */
 async function nobodyElse({ db }: Database): Promise<void> {
-  const { rows } = await sql<{ n: string }>`select count(*)::text as n from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and application_name is distinct from ${process.env['PGAPPNAME']!}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ n: string }>`
+    select count(*)::text as n
+    from pg_stat_activity
+    where datname = current_database()
+      and backend_type = 'client backend'
+      and application_name is distinct from ${process.env['PGAPPNAME']!}`.execute(db)
   if (rows[0]?.n !== '0')
     throw new Trouble(
       `${rows[0]?.n} other connections to this database are open (a platform, psql). Stop them first.`,

@@ -18,7 +18,9 @@ export const batchesTo = <One>(
       for (const key of ['made', 'changed', 'unchanged'] as const) counts[key] += imported[key]
     }
     const done: Promise<void> = send(records)
-      .then(count, (cause: unknown) => void (problem ??= cause))
+      .then(count, (cause: unknown) => {
+        problem ??= cause
+      })
       .then(() => void onTheWay.delete(done))
     onTheWay.add(done)
   }

@@ -4,8 +4,11 @@ import { Misuse, readArguments, run } from './command.ts'
 import { linkLines } from './link-lines.ts'
 import { withPlatform } from './reach-platform.ts'
 
-const usage = `npm run shop -- --create SHOP --name NAME --owner EMAIL [--currency GBP] [--time-zone UTC] [--plan enterprise]
-       npm run shop -- --link SHOP --owner EMAIL`
+const usage = [
+  'npm run shop -- --create SHOP --name NAME --owner EMAIL',
+  ' [--currency GBP] [--time-zone UTC] [--plan enterprise]',
+  '\n       npm run shop -- --link SHOP --owner EMAIL',
+].join('')
 const options = {
   create: { type: 'string' },
   link: { type: 'string' },
@@ -63,10 +66,10 @@ await run(async (args) => {
           plan,
         }),
   )
-  const said =
+  const message =
     create === undefined
       ? `A new link for ${owner} of ${made.shop_url}; older ones are void.`
       : `${made.shop_url} is made. Its owner sets a password here:`
-  console.log(`${said}\n${linkLines(made.token)}`)
+  console.log(`${message}\n${linkLines(made.token)}`)
   return 0
 })

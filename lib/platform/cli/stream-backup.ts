@@ -7,7 +7,10 @@ import { writeBackup } from '#platform/db/write-backup.ts'
 
 const dumper = path.resolve(import.meta.dirname, 'dump-copy.ts')
 
-/** A backup of everything, a piece of text after another: from a snapshot on PostgreSQL, from a copy of its folder on the embedded database. */
+/**
+ * Streams a backup of everything as pieces of text: from a snapshot on PostgreSQL, from a copy of
+ * the folder on the embedded database.
+ */
 export const streamBackup = async (
   { db, env, clock }: Platform,
   { kind }: Database,

@@ -12,14 +12,16 @@ export const verifyStatement = (name: string): number => {
   const problem = problemOf(statement)
   console.log(
     problem === null
-      ? `${who}  ok  entries ${entries.length.toLocaleString('en')}  balance ${grouped(card.balance)} ${shop.currency}`
+      ? `${who}  ok  entries ${entries.length.toLocaleString('en')}  ` +
+          `balance ${grouped(card.balance)} ${shop.currency}`
       : `${who}  WRONG  ${problem}`,
   )
-  // the chain holds the day that each lot began with; what it was changed to stands beside it, so it is said
+  // the chain holds the first expiration date of each lot, and no later one, so changes are listed
   if (problem === null)
     for (const { at, staff_id, lots, to } of changes)
       console.log(
-        `  beside the chain: at ${at} ${staff_id ?? 'the platform'} set the last day of ${lots.join(', ')} to ${to ?? 'never'}`,
+        `  beside the chain: at ${at} ${staff_id ?? 'the platform'} ` +
+          `set the last day of ${lots.join(', ')} to ${to ?? 'never'}`,
       )
   return problem === null ? 0 : 1
 }
@@ -31,17 +33,13 @@ const read = (file: string): Statement => {
     json = JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch (cause) {
     const { code } = cause as { code?: string }
-    throw new Trouble(
-      code === 'ENOENT'
-        ? `There is no file ${file}.`
-        : code
-          ? `${file} can't be read (${code}).`
-          : `${name} is not a statement: it is no JSON.`,
-    )
+    if (code === 'ENOENT') throw new Trouble(`There is no file ${file}.`)
+    if (code) throw new Trouble(`${file} can't be read (${code}).`)
+    throw new Trouble(`${name} is not a statement: it is no JSON.`)
   }
-  const found = Statement.safeParse(json)
-  if (found.success) return found.data
+  const parsed = Statement.safeParse(json)
+  if (parsed.success) return parsed.data
   throw new Trouble(
-    `${name} is not a statement: ${found.error.issues[0]?.path.join('.') || 'it'} is not as one has it.`,
+    `${name} is not a statement: ${parsed.error.issues[0]?.path.join('.') || 'it'} is not as one has it.`,
   )
 }
