@@ -71,7 +71,11 @@ const bulkOf = ({ title, manual_src_data }: Parsed<typeof calls.createCampaign>[
 /** Every campaign of the older calls but drafts, the newest first. */
 export const listCampaigns = async (ctx: Ctx): Promise<Answer<typeof calls.listCampaigns>> => {
   const { rows } = await bulkRows(
-    sql`where b.shop_id = ${ctx.shop.shop_id} and b.legacy and b.state not in ('draft', 'checking', 'checked') order by b.bulk_id desc limit ${most}`,
+    sql`
+      where b.shop_id = ${ctx.shop.shop_id} and b.legacy
+        and b.state not in ('draft', 'checking', 'checked')
+      order by b.bulk_id desc
+      limit ${most}`,
   ).execute(ctx.db)
   return { campaigns: rows.map((row) => toCampaign(ctx, row)) }
 }

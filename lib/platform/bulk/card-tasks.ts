@@ -33,11 +33,11 @@ const countCards = async (
   { bulk_id }: BulkRow,
   which: RawBuilder<unknown>,
 ): Promise<number> => {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(distinct g.gift_card_id)::int as n from bulk_row r join gift_card g on g.gift_card_id = r.gift_card_id where r.bulk_id = ${bulk_id} and ${which}`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct g.gift_card_id)::int as n
+    from bulk_row r
+      join gift_card g on g.gift_card_id = r.gift_card_id
+    where r.bulk_id = ${bulk_id} and ${which}`.execute(trx)
   return rows[0]?.n ?? 0
 }
 
@@ -66,7 +66,10 @@ export const extendBulk = async (
   const cards = await countCards(
     ctx,
     bulk,
-    sql`exists (select from lot l where l.movement_id = r.movement_id and l.remaining > 0 and l.expires_on is not null and (${day}::date is null or l.expires_on < ${day}::date))`,
+    sql`exists (
+      select from lot l
+      where l.movement_id = r.movement_id and l.remaining > 0
+        and l.expires_on is not null and (${day}::date is null or l.expires_on < ${day}::date))`,
   )
   if (cards > 0) await enqueue(ctx, bulk, { kind: 'extend', expires_on: day })
   await audit(ctx.trx, ctx, 'extend_bulk', params.id, { cards, to: day })
@@ -78,11 +81,18 @@ export const extendBulk = async (
  * what was closed with the run, not one by one. A customer's loyalty card is theirs, and one of a
  * person who was erased stays closed.
  */
-export const turnable = (
-  bulkId: bigint,
-  disable: boolean,
-): RawBuilder<unknown> => sql`not g.is_loyalty and g.merged_into is null and not exists (select from customer k where k.customer_id = g.customer_id and k.erased_at is not null)
-  and ${disable ? sql`g.disabled_at is null` : sql`g.disabled_at is not null and (select v.detail->>'bulk' from card_event v where v.gift_card_id = g.gift_card_id and v.kind = 'disabled' order by v.event_id desc limit 1) = ${wireId('bulk', bulkId)}`}`
+export const turnable = (bulkId: bigint, disable: boolean): RawBuilder<unknown> => sql`
+  not g.is_loyalty and g.merged_into is null
+    and not exists (
+      select from customer k where k.customer_id = g.customer_id and k.erased_at is not null)
+    and ${disable ? sql`g.disabled_at is null` : closedWith(bulkId)}`
+
+const closedWith = (bulkId: bigint): RawBuilder<unknown> => sql`
+  g.disabled_at is not null
+    and (
+      select v.detail->>'bulk' from card_event v
+      where v.gift_card_id = g.gift_card_id and v.kind = 'disabled'
+      order by v.event_id desc limit 1) = ${wireId('bulk', bulkId)}`
 
 export const disableBulk = async (
   ctx: TrxCtx,

@@ -60,14 +60,18 @@ export const checksOf = (platform: Platform, most: number) => {
   return { worker, step, release }
 }
 
+const problemOf = (cause: unknown): string => {
+  if (cause instanceof Unfit) return cause.message
+  return cause instanceof Asks ? cause.code : 'broken'
+}
+
 const giveUp = async (
   { db, log }: Platform,
   { bulk_id }: Due,
   worker: string,
   cause: unknown,
 ): Promise<void> => {
-  const problem =
-    cause instanceof Unfit ? cause.message : cause instanceof Asks ? cause.code : 'broken'
+  const problem = problemOf(cause)
   if (problem === 'broken')
     log.error(
       { bulk: String(bulk_id), problem: cause instanceof Error ? cause.stack : String(cause) },
@@ -92,8 +96,12 @@ async function* check(
   const today = dayIn(time_zone, platform.clock())
   const holds = (trx: Trx, more: { rows?: number } = {}) =>
     hold(trx, platform, bulk, worker, more.rows ?? 0)
-  while (await transact(platform.db, async (trx) => (await holds(trx), clear(trx, bulk_id, most))))
-    yield
+  const clearChunk = () =>
+    transact(platform.db, async (trx) => {
+      await holds(trx)
+      return clear(trx, bulk_id, most)
+    })
+  while (await clearChunk()) yield
   const sums = summing(bulk)
   let row_no = 0
   for await (const batch of batches(
@@ -103,13 +111,10 @@ async function* check(
     most,
   )) {
     if (row_no + batch.length > bulkRowsMost) throw new Unfit('too_many_rows')
-    const written = await transact(
-      platform.db,
-      async (trx) => (
-        await holds(trx, { rows: batch.length }),
-        writeRows(trx, bulk, batch, row_no, platform.clock())
-      ),
-    )
+    const written = await transact(platform.db, async (trx) => {
+      await holds(trx, { rows: batch.length })
+      return writeRows(trx, bulk, batch, row_no, platform.clock())
+    })
     for (const row of written) sums.add(row)
     row_no += batch.length
     yield
@@ -119,9 +124,9 @@ async function* check(
     await holds(trx)
     const { summary, skipped } = sums.done()
     await sql`delete from bulk_tally where bulk_id = ${bulk_id}`.execute(trx)
-    await sql`insert into bulk_tally (bulk_id, slot, skipped) values (${bulk_id}, -1, ${skipped})`.execute(
-      trx,
-    )
+    await sql`
+      insert into bulk_tally (bulk_id, slot, skipped)
+      values (${bulk_id}, -1, ${skipped})`.execute(trx)
     await trx
       .updateTable('bulk')
       .set({
@@ -140,11 +145,13 @@ async function* check(
 
 const claim = async ({ db, clock }: Platform, bulkId: bigint, worker: string): Promise<Checked> => {
   const now = clock()
-  const { rows } =
-    await sql<Checked>`update bulk set held_by = ${worker}, held_until = ${new Date(now.getTime() + leaseMs)}, rows_checked = 0, problem = null
-    where bulk_id = ${bulkId} and state = 'checking' and (held_until is null or held_until < ${now}) returning *`.execute(
-      db,
-    )
+  const until = new Date(now.getTime() + leaseMs)
+  const { rows } = await sql<Checked>`
+    update bulk
+    set held_by = ${worker}, held_until = ${until}, rows_checked = 0, problem = null
+    where bulk_id = ${bulkId} and state = 'checking'
+      and (held_until is null or held_until < ${now})
+    returning *`.execute(db)
   if (!rows[0]) throw new Lost()
   return rows[0]
 }
@@ -156,20 +163,23 @@ const hold = async (
   worker: string,
   more: number,
 ): Promise<void> => {
-  const { rows } =
-    await sql`update bulk set held_until = ${new Date(clock().getTime() + leaseMs)}, rows_checked = rows_checked + ${more}
-    where bulk_id = ${bulk_id} and revision = ${revision} and state = 'checking' and held_by = ${worker} returning 1`.execute(
-      trx,
-    )
+  const until = new Date(clock().getTime() + leaseMs)
+  const { rows } = await sql`
+    update bulk
+    set held_until = ${until}, rows_checked = rows_checked + ${more}
+    where bulk_id = ${bulk_id} and revision = ${revision}
+      and state = 'checking' and held_by = ${worker}
+    returning 1`.execute(trx)
   if (rows.length === 0) throw new Lost()
 }
 
 /** What an earlier dry run left, a chunk at a time; whether there was any. */
 const clear = async (trx: Trx, bulkId: bigint, most: number): Promise<boolean> => {
-  const { numAffectedRows = 0n } =
-    await sql`delete from bulk_row where bulk_id = ${bulkId} and row_no in (select row_no from bulk_row where bulk_id = ${bulkId} limit ${most * 4})`.execute(
-      trx,
-    )
+  const { numAffectedRows = 0n } = await sql`
+    delete from bulk_row
+    where bulk_id = ${bulkId}
+      and row_no in (
+        select row_no from bulk_row where bulk_id = ${bulkId} limit ${most * 4})`.execute(trx)
   return numAffectedRows > 0n
 }
 

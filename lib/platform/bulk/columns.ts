@@ -36,9 +36,9 @@ export const columnsOf = async (
   db: Db | Trx,
   { shop_id, operation }: Of,
   heads: readonly string[],
-  given: Csv['columns'],
+  chosen: Csv['columns'],
 ): Promise<Columns> => {
-  if (given && Object.keys(given).length) return given as Columns
+  if (chosen && Object.keys(chosen).length) return chosen as Columns
   const kept = await db
     .selectFrom('bulk_mapping')
     .select('mapping')

@@ -25,11 +25,19 @@ export const dueOf = async (
   worker: string,
 ): Promise<Due[]> => {
   const now = clock()
-  const { rows } =
-    await sql<Due>`select b.bulk_id, b.shop_id, b.operation, case when b.task is not null then 'task' else b.state end as state, s.settings, s.shop_url, s.name, s.currency, s.time_zone, s.email
-    from bulk b join shop s on s.shop_id = b.shop_id
+  const { rows } = await sql<Due>`
+    select b.bulk_id, b.shop_id, b.operation,
+      case when b.task is not null then 'task' else b.state end as state,
+      s.settings, s.shop_url, s.name, s.currency, s.time_zone, s.email
+    from bulk b
+      join shop s on s.shop_id = b.shop_id
     where (b.state in ('checking', 'scheduled', 'bulk_started', 'undoing') or b.task is not null)
-      and (b.task is not null or b.state in ('bulk_started', 'undoing') or (b.state = 'scheduled' and b.starts_at <= ${now}) or (b.state = 'checking' and (b.held_until is null or b.held_until < ${now} or b.held_by = ${worker})))
-    order by b.bulk_id limit 100`.execute(db)
+      and (b.task is not null
+        or b.state in ('bulk_started', 'undoing')
+        or (b.state = 'scheduled' and b.starts_at <= ${now})
+        or (b.state = 'checking'
+          and (b.held_until is null or b.held_until < ${now} or b.held_by = ${worker})))
+    order by b.bulk_id
+    limit 100`.execute(db)
   return rows.map((row) => ({ ...row, settings: { ...defaultSettings, ...row.settings } }))
 }

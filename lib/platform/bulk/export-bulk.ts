@@ -72,7 +72,11 @@ async function* pages(
 ): AsyncGenerator<Uint8Array> {
   for (let after = 0; ; ) {
     const { rows } = await rowsWith(
-      sql`(select * from bulk_row r where r.bulk_id = ${bulk_id} and r.row_no > ${after} and ${which} order by r.row_no limit ${rowsATime}) r`,
+      sql`(
+        select * from bulk_row r
+        where r.bulk_id = ${bulk_id} and r.row_no > ${after} and ${which}
+        order by r.row_no
+        limit ${rowsATime}) r`,
       sql`order by r.row_no`,
     ).execute(db)
     if (rows.length) yield text.encode(rows.map(lineOf).join(''))

@@ -27,18 +27,56 @@ export const figuresOf = async (
   within: RawBuilder<unknown> = sql`true`,
 ): Promise<Figures[]> => {
   const { rows } = await sql<Figures>`
-    with lots as materialized (select l.lot_id, l.gift_card_id, l.remaining, r.bulk_id from bulk b join bulk_row r on r.bulk_id = b.bulk_id join lot l on l.movement_id = r.movement_id
+    with
+      lots as materialized (
+        select l.lot_id, l.gift_card_id, l.remaining, r.bulk_id
+        from bulk b
+          join bulk_row r on r.bulk_id = b.bulk_id
+          join lot l on l.movement_id = r.movement_id
         where b.shop_id = ${shopId} and b.bulk_id = any(${[...ids]}::bigint[])),
-      moved as materialized (select t.bulk_id, t.gift_card_id, e.movement_id, e.amount, e.contra, m.kind, m.cause_kind, m.cause_id from lots t join entry e on e.lot_id = t.lot_id join movement m on m.movement_id = e.movement_id where ${within}),
-      sums as (select bulk_id, coalesce(sum(amount) filter (where kind = 'issue'), 0)::bigint as issued, coalesce(-sum(amount) filter (where contra = 'redemption'), 0)::bigint as redeemed,
-          coalesce(-sum(amount) filter (where contra = 'breakage'), 0)::bigint as expired, coalesce(-sum(amount) filter (where kind in ('undo', 'adjust') and contra not in ('redemption', 'breakage')), 0)::bigint as taken_back,
-          count(distinct gift_card_id) filter (where kind = 'redeem')::int as cards_used from moved group by bulk_id),
-      bought as (select x.bulk_id, coalesce(sum(o.total), 0)::bigint as revenue, count(*)::int as orders from (select distinct bulk_id, cause_id from moved where kind = 'redeem' and cause_kind = 'order') x
-        join orders o on o.shop_id = ${shopId} and o.name = x.cause_id group by x.bulk_id)
-    select b.bulk_id, coalesce(s.issued, 0) as issued, coalesce(s.redeemed, 0) as redeemed, coalesce(s.expired, 0) as expired, coalesce(s.taken_back, 0) as taken_back,
-      coalesce(h.outstanding, 0) as outstanding, coalesce(h.cards, 0) as cards, coalesce(s.cards_used, 0) as cards_used, coalesce(o.revenue, 0) as revenue, coalesce(o.orders, 0) as orders
-    from bulk b left join sums s on s.bulk_id = b.bulk_id left join bought o on o.bulk_id = b.bulk_id
-      left join (select bulk_id, sum(remaining)::bigint as outstanding, count(distinct gift_card_id)::int as cards from lots group by bulk_id) h on h.bulk_id = b.bulk_id
+      moved as materialized (
+        select t.bulk_id, t.gift_card_id, e.movement_id, e.amount, e.contra,
+          m.kind, m.cause_kind, m.cause_id
+        from lots t
+          join entry e on e.lot_id = t.lot_id
+          join movement m on m.movement_id = e.movement_id
+        where ${within}),
+      sums as (
+        select bulk_id,
+          coalesce(sum(amount) filter (where kind = 'issue'), 0)::bigint as issued,
+          coalesce(-sum(amount) filter (where contra = 'redemption'), 0)::bigint as redeemed,
+          coalesce(-sum(amount) filter (where contra = 'breakage'), 0)::bigint as expired,
+          coalesce(-sum(amount) filter (where kind in ('undo', 'adjust')
+            and contra not in ('redemption', 'breakage')), 0)::bigint as taken_back,
+          count(distinct gift_card_id) filter (where kind = 'redeem')::int as cards_used
+        from moved
+        group by bulk_id),
+      bought as (
+        select x.bulk_id, coalesce(sum(o.total), 0)::bigint as revenue, count(*)::int as orders
+        from (
+          select distinct bulk_id, cause_id from moved
+          where kind = 'redeem' and cause_kind = 'order') x
+          join orders o on o.shop_id = ${shopId} and o.name = x.cause_id
+        group by x.bulk_id),
+      held as (
+        select bulk_id, sum(remaining)::bigint as outstanding,
+          count(distinct gift_card_id)::int as cards
+        from lots
+        group by bulk_id)
+    select b.bulk_id,
+      coalesce(s.issued, 0) as issued,
+      coalesce(s.redeemed, 0) as redeemed,
+      coalesce(s.expired, 0) as expired,
+      coalesce(s.taken_back, 0) as taken_back,
+      coalesce(h.outstanding, 0) as outstanding,
+      coalesce(h.cards, 0) as cards,
+      coalesce(s.cards_used, 0) as cards_used,
+      coalesce(o.revenue, 0) as revenue,
+      coalesce(o.orders, 0) as orders
+    from bulk b
+      left join sums s on s.bulk_id = b.bulk_id
+      left join bought o on o.bulk_id = b.bulk_id
+      left join held h on h.bulk_id = b.bulk_id
     where b.shop_id = ${shopId} and b.bulk_id = any(${[...ids]}::bigint[])`.execute(db)
   return rows
 }

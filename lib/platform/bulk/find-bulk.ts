@@ -23,10 +23,20 @@ export type BulkRow = Omit<Selectable<BulkTable>, 'bulk_id' | 'source'> & {
 
 /** Campaigns with their figures and who made them; what follows must name the shop. */
 export const bulkRows = (rest: RawBuilder<unknown>): RawBuilder<BulkRow> => sql<BulkRow>`
-  select b.*, n.rows_done, n.rows_failed, n.rows_skipped, n.rows_undone, n.amount_done, p.name as staff_name, p.email as staff_email, q.name as starter_name, q.email as starter_email
-  from bulk b left join staff p on p.staff_id = b.staff_id left join staff q on q.staff_id = b.started_by
-  left join lateral (select coalesce(sum(t.done), 0)::int as rows_done, coalesce(sum(t.failed), 0)::int as rows_failed, coalesce(sum(t.skipped), 0)::int as rows_skipped,
-    coalesce(sum(t.undone), 0)::int as rows_undone, coalesce(sum(t.amount), 0)::bigint as amount_done from bulk_tally t where t.bulk_id = b.bulk_id) n on true
+  select b.*, n.rows_done, n.rows_failed, n.rows_skipped, n.rows_undone, n.amount_done,
+    p.name as staff_name, p.email as staff_email, q.name as starter_name, q.email as starter_email
+  from bulk b
+    left join staff p on p.staff_id = b.staff_id
+    left join staff q on q.staff_id = b.started_by
+    left join lateral (
+      select
+        coalesce(sum(t.done), 0)::int as rows_done,
+        coalesce(sum(t.failed), 0)::int as rows_failed,
+        coalesce(sum(t.skipped), 0)::int as rows_skipped,
+        coalesce(sum(t.undone), 0)::int as rows_undone,
+        coalesce(sum(t.amount), 0)::bigint as amount_done
+      from bulk_tally t
+      where t.bulk_id = b.bulk_id) n on true
   ${rest}`
 
 /**

@@ -11,10 +11,11 @@ import type { Due, Outcome } from './due.ts'
 import { type BulkRow, findBulk, lockBulk } from './find-bulk.ts'
 
 const isLeft = async (trx: Trx, { bulk_id }: Due, state: 'waiting' | 'done'): Promise<boolean> => {
-  const { rows } =
-    await sql`select from bulk_row where bulk_id = ${bulk_id} and state = ${state} ${state === 'done' ? sql`and undo is null` : sql``} limit 1`.execute(
-      trx,
-    )
+  const isOpen = state === 'done' ? sql`and undo is null` : sql``
+  const { rows } = await sql`
+    select from bulk_row
+    where bulk_id = ${bulk_id} and state = ${state} ${isOpen}
+    limit 1`.execute(trx)
   return rows.length > 0
 }
 

@@ -17,19 +17,23 @@ export const listBulks = async (
   const narrowed = query.state
     ? sql`and b.state = ${query.state}`
     : sql`and not (b.legacy and b.state in ('draft', 'checking', 'checked'))`
-  const theirs = sql`b.shop_id = ${ctx.shop.shop_id} ${narrowed} ${query.past ? sql`and b.started_at is not null` : sql``} ${query.search ? sql`and position(lower(${query.search}) in lower(b.title)) > 0` : sql``}`
+  const past = query.past ? sql`and b.started_at is not null` : sql``
+  const named = query.search
+    ? sql`and position(lower(${query.search}) in lower(b.title)) > 0`
+    : sql``
+  const theirs = sql`b.shop_id = ${ctx.shop.shop_id} ${narrowed} ${past} ${named}`
   const from = walk.before
     ? sql`and b.bulk_id > ${walk.before.id} order by b.bulk_id`
     : sql`${walk.after ? sql`and b.bulk_id < ${walk.after.id}` : sql``} order by b.bulk_id desc`
+  const offset = walk.after || walk.before ? 0 : walk.offset
   const [{ rows }, { rows: counted }] = await Promise.all([
-    bulkRows(
-      sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`,
-    ).execute(ctx.db),
-    sql<{
-      n: number
-      started: number
-    }>`select (select count(*)::int from (select from bulk b where ${theirs} limit ${countedTo + 1}) x) as n,
-      (select count(*)::int from bulk where shop_id = ${ctx.shop.shop_id} and state = 'bulk_started') as started`.execute(
+    bulkRows(sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${offset}`).execute(ctx.db),
+    sql<{ n: number; started: number }>`
+      select
+        (select count(*)::int
+          from (select from bulk b where ${theirs} limit ${countedTo + 1}) x) as n,
+        (select count(*)::int from bulk
+          where shop_id = ${ctx.shop.shop_id} and state = 'bulk_started') as started`.execute(
       ctx.db,
     ),
   ])

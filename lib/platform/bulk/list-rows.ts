@@ -27,11 +27,24 @@ export const rowsWith = (
   from: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
 ): RawBuilder<RowRead> => sql<RowRead>`
-  select r.*, c.full_name as known_name, c.email as known_email, c.platform_customer_id, k.cipher, k.last4, e.mail_id, e.state as mail_state
-  from ${from} left join customer c on c.customer_id = r.customer_id
-  left join gift_card_code k on k.gift_card_id = r.gift_card_id and k.ended_at is null
-  left join lateral (select mail_id, state from mail where mail.movement_id = r.movement_id order by mail_id desc limit 1) e on true
+  select r.*, c.full_name as known_name, c.email as known_email, c.platform_customer_id,
+    k.cipher, k.last4, e.mail_id, e.state as mail_state
+  from ${from}
+    left join customer c on c.customer_id = r.customer_id
+    left join gift_card_code k on k.gift_card_id = r.gift_card_id and k.ended_at is null
+    left join lateral (
+      select mail_id, state from mail
+      where mail.movement_id = r.movement_id
+      order by mail_id desc limit 1) e on true
   ${rest}`
+
+const hasMailIn = (state: MailTable['state']): RawBuilder<unknown> => sql`exists (
+  select from mail
+  where mail.bulk_id = r.bulk_id and mail.state = ${state} and mail.movement_id = r.movement_id)`
+const namesInclude = (search: string): RawBuilder<unknown> => sql`
+  position(lower(${search}) in lower(concat_ws(' ', r.name, r.email, (
+    select concat_ws(' ', c.full_name, c.email) from customer c
+    where c.customer_id = r.customer_id)))) > 0`
 
 /**
  * Rows in the order of the file. While the dry run is at work only what it has written: an older
@@ -47,16 +60,8 @@ export const listBulkRows = async (
   const filters = [
     ...(verdict ? [sql`r.verdict = ${verdict}`] : []),
     ...(state ? [sql`r.state = ${state}`] : []),
-    ...(mail
-      ? [
-          sql`exists (select from mail where mail.bulk_id = r.bulk_id and mail.state = ${mail} and mail.movement_id = r.movement_id)`,
-        ]
-      : []),
-    ...(search
-      ? [
-          sql`position(lower(${search}) in lower(concat_ws(' ', r.name, r.email, (select concat_ws(' ', c.full_name, c.email) from customer c where c.customer_id = r.customer_id)))) > 0`,
-        ]
-      : []),
+    ...(mail ? [hasMailIn(mail)] : []),
+    ...(search ? [namesInclude(search)] : []),
   ]
   const theirs = sql.join(
     [
@@ -78,11 +83,11 @@ export const listBulkRows = async (
     ).execute(ctx.db),
     filters.length === 0
       ? { n: bulk.state === 'checking' ? bulk.rows_checked : bulk.rows_total }
-      : sql<{
-          n: number
-        }>`select count(*)::int as n from (select from bulk_row r where ${theirs} limit ${countedTo + 1}) x`
+      : sql<{ n: number }>`
+          select count(*)::int as n
+          from (select from bulk_row r where ${theirs} limit ${countedTo + 1}) x`
           .execute(ctx.db)
-          .then(({ rows: found }) => found[0] ?? { n: 0 }),
+          .then(({ rows: counts }) => counts[0] ?? { n: 0 }),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: new Date(0), id: BigInt(row.row_no) }))
   const capped = filters.length > 0 && counted.n > countedTo

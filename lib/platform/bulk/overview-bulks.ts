@@ -9,22 +9,23 @@ export const overviewBulks = async (
   ctx: Ctx,
   { body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
-  const asked = [
+  const wires = [
     ...new Set([...(body.campaigns_data ?? []).map(({ id }) => id), ...(body.campaigns_ids ?? [])]),
   ]
-  const ids = asked.flatMap((wire) => /^b([1-9]\d{0,17})$/.exec(wire)?.[1] ?? []).map(BigInt)
-  const found = await ctx.db
+  const ids = wires.flatMap((wire) => /^b([1-9]\d{0,17})$/.exec(wire)?.[1] ?? []).map(BigInt)
+  const bulks = await ctx.db
     .selectFrom('bulk')
     .select(['bulk_id', 'operation'])
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('bulk_id', 'in', ids.length ? ids : [0n])
     .execute()
-  const types = new Map(found.map(({ bulk_id, operation }) => [bulk_id, operation]))
+  const types = new Map(bulks.map(({ bulk_id, operation }) => [bulk_id, operation]))
   const figures = new Map(
     (await figuresOf(ctx.db, ctx.shop.shop_id, [...types.keys()])).map((one) => [one.bulk_id, one]),
   )
   const rows = ids.flatMap((id) => {
-    const [type, of] = [types.get(id), figures.get(id)]
+    const type = types.get(id)
+    const of = figures.get(id)
     return type && of ? [{ id: wireId('bulk', id), type, ...wireFigures(of) }] : []
   })
   return { currency: ctx.shop.currency, rows }

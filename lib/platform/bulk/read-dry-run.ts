@@ -50,11 +50,10 @@ export const readDryRun = async (
 }
 
 const liabilityOf = async ({ db, shop }: Ctx): Promise<bigint> => {
-  const { rows } = await sql<{
-    owed: bigint
-  }>`select coalesce(sum(balance), 0)::bigint as owed from gift_card where shop_id = ${shop.shop_id}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ owed: bigint }>`
+    select coalesce(sum(balance), 0)::bigint as owed
+    from gift_card
+    where shop_id = ${shop.shop_id}`.execute(db)
   return rows[0]?.owed ?? 0n
 }
 
@@ -67,16 +66,22 @@ const redeemedShare = async ({
   shop,
   now,
 }: Ctx): Promise<{ percent: number; days: number } | null> => {
-  const { rows } = await sql<{ given: bigint; spent: bigint; since: Date | null }>`
-    with lots as (select lot_id, amount, created_at from lot where shop_id = ${shop.shop_id} and kind = 'promotional' and created_at <= ${new Date(now.getTime() - historyDays * day)} order by lot_id desc limit ${lotsLooked})
-    select coalesce(sum(amount), 0)::bigint as given, min(created_at) as since,
-      (select coalesce(-sum(e.amount), 0)::bigint from entry e join lots on lots.lot_id = e.lot_id where e.contra = 'redemption') as spent from lots`.execute(
-    db,
-  )
-  const { given = 0n, spent = 0n, since } = rows[0] ?? {}
-  return since && given > 0n
+  const oldEnough = new Date(now.getTime() - historyDays * day)
+  const { rows } = await sql<{ issued: bigint; spent: bigint; since: Date | null }>`
+    with lots as (
+      select lot_id, amount, created_at from lot
+      where shop_id = ${shop.shop_id} and kind = 'promotional' and created_at <= ${oldEnough}
+      order by lot_id desc
+      limit ${lotsLooked})
+    select coalesce(sum(amount), 0)::bigint as issued, min(created_at) as since,
+      (select coalesce(-sum(e.amount), 0)::bigint
+        from entry e join lots on lots.lot_id = e.lot_id
+        where e.contra = 'redemption') as spent
+    from lots`.execute(db)
+  const { issued = 0n, spent = 0n, since } = rows[0] ?? {}
+  return since && issued > 0n
     ? {
-        percent: Number((spent * 100n + given / 2n) / given),
+        percent: Number((spent * 100n + issued / 2n) / issued),
         days: Math.floor((now.getTime() - since.getTime()) / day),
       }
     : null

@@ -12,13 +12,12 @@ import { type BulkRow, findBulk } from './find-bulk.ts'
  * last started or went on.
  */
 export const progressOf = async (ctx: Ctx, bulk: BulkRow): Promise<z.output<typeof Progress>> => {
-  const { rows } = await sql<{
-    mails: number
-    sent: number
-    failed: number
-  }>`select count(*)::int as mails, count(*) filter (where state in ('sent', 'delivered', 'kept'))::int as sent, count(*) filter (where state in ('failed', 'bounced'))::int as failed from mail where bulk_id = ${bulk.bulk_id}`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{ mails: number; sent: number; failed: number }>`
+    select count(*)::int as mails,
+      count(*) filter (where state in ('sent', 'delivered', 'kept'))::int as sent,
+      count(*) filter (where state in ('failed', 'bounced'))::int as failed
+    from mail
+    where bulk_id = ${bulk.bulk_id}`.execute(ctx.db)
   const { mails = 0, sent = 0, failed = 0 } = rows[0] ?? {}
   const ms =
     bulk.state === 'bulk_started' && bulk.resumed_at

@@ -37,7 +37,9 @@ export class Asks extends Error {
 type Rules = { limits: Limits; today: string; expires_on: string | null }
 type Problem = Pick<NewRow, 'verdict' | 'detail'>
 
-const [nameMax, noteMax, shownMax] = [200, 2000, 120]
+const nameMax = 200
+const noteMax = 2000
+const shownMax = 120
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 /** Half a letter at the cut, as of an emoji, is none: the database takes no such text. */
 const clean = (text: string, max: number): string =>

@@ -33,7 +33,7 @@ const delimiterOf = (begun: string): Delimiter => {
  */
 export const readTable = async (
   bytes: AsyncIterable<Uint8Array>,
-  given?: Delimiter,
+  chosen?: Delimiter,
 ): Promise<Table> => {
   const { encoding, pieces } = await textOf(bytes)
   let begun = ''
@@ -42,7 +42,7 @@ export const readTable = async (
     if (next.done) break
     begun += next.value
   }
-  const delimiter = given ?? delimiterOf(begun)
+  const delimiter = chosen ?? delimiterOf(begun)
   const all = async function* (): AsyncGenerator<string> {
     yield begun
     yield* pieces

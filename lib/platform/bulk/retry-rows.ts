@@ -30,11 +30,10 @@ export const retryBulkRows = async (
     ) !== 'yes'
   )
     throw new Refusal('forbidden')
-  const { rows } = await sql<{
-    amount: bigint
-  }>`update bulk_row set state = 'waiting', problem = null where bulk_id = ${bulk.bulk_id} and state = 'failed' returning amount`.execute(
-    ctx.trx,
-  )
+  const { rows } = await sql<{ amount: bigint }>`
+    update bulk_row set state = 'waiting', problem = null
+    where bulk_id = ${bulk.bulk_id} and state = 'failed'
+    returning amount`.execute(ctx.trx)
   if (rows.length === 0) throw new Refusal('nothing_to_run')
   const amount = rows.reduce((sum, row) => sum + row.amount, 0n)
   await refuseOverOwnLimits(ctx, {
@@ -64,12 +63,20 @@ export const resendBulkMails = async (
   // each under a new id, as emails/resend-mail.ts does it for one; an address that bounced is
   // corrected there first, or tried as it is
   const { rows } = await sql<{ mail_id: bigint }>`
-    with again as (update mail m set state = 'queued', tries = 0, problem = null, next_try_at = null, sent_at = null, handled_at = null, message_id = '<' || gen_random_uuid() || ${`@${ctx.shop.shop_url}>`} from gift_card g
-        where m.shop_id = ${ctx.shop.shop_id} and m.bulk_id = ${bulk.bulk_id} and m.state in ('failed', 'bounced') and g.gift_card_id = m.gift_card_id and g.disabled_at is null
-          and not exists (select from movement u where u.undoes = m.movement_id) returning m.mail_id)
-    insert into mail_event (shop_id, mail_id, kind, staff_id, at) select ${ctx.shop.shop_id}, mail_id, 'resent', ${ctx.person.id}, ${ctx.now} from again returning mail_id`.execute(
-    ctx.trx,
-  )
+    with again as (
+      update mail m
+      set state = 'queued', tries = 0, problem = null, next_try_at = null,
+        sent_at = null, handled_at = null,
+        message_id = '<' || gen_random_uuid() || ${`@${ctx.shop.shop_url}>`}
+      from gift_card g
+      where m.shop_id = ${ctx.shop.shop_id} and m.bulk_id = ${bulk.bulk_id}
+        and m.state in ('failed', 'bounced')
+        and g.gift_card_id = m.gift_card_id and g.disabled_at is null
+        and not exists (select from movement u where u.undoes = m.movement_id)
+      returning m.mail_id)
+    insert into mail_event (shop_id, mail_id, kind, staff_id, at)
+    select ${ctx.shop.shop_id}, mail_id, 'resent', ${ctx.person.id}, ${ctx.now} from again
+    returning mail_id`.execute(ctx.trx)
   const mails = rows.length
   if (mails > 0) await audit(ctx.trx, ctx, 'resend_bulk', params.id, { mails })
   return { mails }

@@ -35,7 +35,7 @@ export const runChunk = async (platform: Platform, due: Due, most: number): Prom
         : runRows(platform, trx, due, free === null ? most : Math.min(most, free))
     })
     if (ran === null) return await pause(platform, due, 'plan_used_up')
-    return ran.claimed < 0 ? 'stopped' : ran.claimed === 0 ? 'idle' : ran.claimed
+    return outcomeOf(ran.claimed)
   } catch (cause) {
     if (isPassing(cause)) return 1
     if (cause instanceof Refusal) return pause(platform, due, cause.code)
@@ -47,6 +47,12 @@ export const runChunk = async (platform: Platform, due: Due, most: number): Prom
   }
 }
 
+/** A database function answers with the rows it had; -1: the campaign isn't to go on. */
+const outcomeOf = (claimed: number): Outcome => {
+  if (claimed < 0) return 'stopped'
+  return claimed === 0 ? 'idle' : claimed
+}
+
 /** Codes and salts for each row, whether or not it needs them; one text of each for all. */
 export const runRows = async (
   { vault, clock }: Platform,
@@ -56,10 +62,11 @@ export const runRows = async (
 ): Promise<Ran> => {
   const { digests, ciphers, last4s } = vault.sealNew(shop_id, most)
   const now = clock()
-  const { rows } =
-    await sql<Ran>`select * from run_bulk_rows(${bulk_id}, ${most}, ${digests}::bytea, ${ciphers}::bytea, ${last4s}::bytea, ${randomBytes(16 * most)}::bytea, ${dayIn(time_zone, now)}::date, ${now})`.execute(
-      trx,
-    )
+  const { rows } = await sql<Ran>`
+    select * from run_bulk_rows(
+      ${bulk_id}, ${most},
+      ${digests}::bytea, ${ciphers}::bytea, ${last4s}::bytea, ${randomBytes(16 * most)}::bytea,
+      ${dayIn(time_zone, now)}::date, ${now})`.execute(trx)
   return rows[0]!
 }
 
@@ -84,12 +91,10 @@ export const undoChunk = async (
 ): Promise<Outcome> => {
   try {
     const { rows } = await transact(db, (trx) =>
-      sql<{
-        claimed: number
-      }>`select * from undo_bulk_rows(${bulk_id}, ${most}, ${clock()})`.execute(trx),
+      sql<{ claimed: number }>`
+        select * from undo_bulk_rows(${bulk_id}, ${most}, ${clock()})`.execute(trx),
     )
-    const claimed = rows[0]?.claimed ?? -1
-    return claimed < 0 ? 'stopped' : claimed === 0 ? 'idle' : claimed
+    return outcomeOf(rows[0]?.claimed ?? -1)
   } catch (cause) {
     if (isPassing(cause)) return 1
     throw cause

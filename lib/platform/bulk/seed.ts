@@ -12,7 +12,8 @@ import { writeRows } from './write-rows.ts'
 
 type Shop = { shop_id: bigint; time_zone: string }
 const day = 24 * 60 * 60 * 1000
-const [guestsMade, draftPeople] = [60, 25]
+const guestsMade = 60
+const draftPeople = 25
 const firsts = ['Anna', 'Ben', 'Clara', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas']
 const lasts = ['Archer', 'Bianchi', 'Costa', 'Dahl', 'Ekberg', 'Fischer']
 
@@ -29,7 +30,8 @@ export const seedBulks = async (
   now: Date,
   customers: readonly Customer[],
 ): Promise<void> => {
-  const [then, soon] = [new Date(now.getTime() - 61 * day), new Date(now.getTime() - day)]
+  const then = new Date(now.getTime() - 61 * day)
+  const soon = new Date(now.getTime() - day)
   const guests = Array.from({ length: guestsMade }, (_, i) => ({
     name: `${firsts[i % 10]!} ${lasts[Math.floor(i / 10)]!}`,
     email: `${firsts[i % 10]!}.${lasts[Math.floor(i / 10)]!}@example.org`.toLowerCase(),
@@ -56,10 +58,13 @@ export const seedBulks = async (
     .execute()
   await spendSome(trx, shop, dice, fair, then)
   const arrived = platform.env.SMTP_URL ? 'sent' : 'kept'
-  await sql`update mail set state = case when mail_id % 20 = 7 then 'failed' else ${arrived} end, tries = case when mail_id % 20 = 7 then 7 else 1 end,
-    problem = case when mail_id % 20 = 7 then '550 5.1.1 The mailbox is unavailable' end, sent_at = case when mail_id % 20 = 7 then null else created_at + interval '3 seconds' end where bulk_id = ${fair}`.execute(
-    trx,
-  )
+  await sql`
+    update mail
+    set state = case when mail_id % 20 = 7 then 'failed' else ${arrived} end,
+      tries = case when mail_id % 20 = 7 then 7 else 1 end,
+      problem = case when mail_id % 20 = 7 then '550 5.1.1 The mailbox is unavailable' end,
+      sent_at = case when mail_id % 20 = 7 then null else created_at + interval '3 seconds' end
+    where bulk_id = ${fair}`.execute(trx)
   const known = await trx
     .selectFrom('customer')
     .select(['full_name', 'platform_customer_id'])
@@ -174,21 +179,19 @@ const spendSome = async (
   bulkId: bigint,
   then: Date,
 ): Promise<void> => {
-  const given = await trx
+  const cards = await trx
     .selectFrom('bulk_row')
     .select('gift_card_id')
     .where('bulk_id', '=', bulkId)
     .orderBy('row_no')
     .execute()
-  const { rows: orders } = await sql<{
-    order_id: bigint
-    name: string
-    created_at: Date
-  }>`select order_id, name, created_at from orders
-    where shop_id = ${shop_id} and created_at > ${new Date(then.getTime() + day)} and credit_used = 0 and cancelled_at is null and total > 1000 order by created_at limit 60`.execute(
-    trx,
-  )
-  for (const { gift_card_id } of given) {
+  const { rows: orders } = await sql<{ order_id: bigint; name: string; created_at: Date }>`
+    select order_id, name, created_at from orders
+    where shop_id = ${shop_id} and created_at > ${new Date(then.getTime() + day)}
+      and credit_used = 0 and cancelled_at is null and total > 1000
+    order by created_at
+    limit 60`.execute(trx)
+  for (const { gift_card_id } of cards) {
     const order = dice.chance(0.35) ? orders.shift() : undefined
     if (!order || gift_card_id === null) continue
     const amount = BigInt(dice.pick([500, 1000, 1000]))

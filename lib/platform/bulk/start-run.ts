@@ -22,15 +22,13 @@ export const hasRoom = async (trx: Trx, shopId: bigint): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId}:campaigns`}, 0))`.execute(
     trx,
   )
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from bulk where shop_id = ${shopId} and state = 'bulk_started'`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from bulk
+    where shop_id = ${shopId} and state = 'bulk_started'`.execute(trx)
   return (rows[0]?.n ?? 0) < bulksStartedMost
 }
 
-type Asked = Pick<BulkRow, 'state' | 'operation' | 'summary'>
+type Gated = Pick<BulkRow, 'state' | 'operation' | 'summary'>
 const isNew = ({ state }: Pick<BulkRow, 'state'>): boolean =>
   state === 'checked' || state === 'scheduled'
 
@@ -38,7 +36,7 @@ const isNew = ({ state }: Pick<BulkRow, 'state'>): boolean =>
 export const refuseClosedGate = async (
   trx: Trx,
   { shop, now }: Scope,
-  bulk: Asked,
+  bulk: Gated,
 ): Promise<void> => {
   const { settings } = await trx
     .selectFrom('shop')
@@ -54,7 +52,7 @@ export const refuseClosedGate = async (
 }
 
 /** The limit may be lower than when the dry run was made. */
-const refuseOverLimit = (settings: Settings, { summary }: Asked): void => {
+const refuseOverLimit = (settings: Settings, { summary }: Gated): void => {
   const problem =
     summary &&
     amountProblem(formatMinor(BigInt(summary.largest)), { ...defaultSettings, ...settings })
@@ -77,7 +75,8 @@ export const refuseOverOwnLimits = async (
   { summary }: BulkRow,
 ): Promise<void> => {
   const { issue } = ctx.person.limits
-  const [largest, face] = [BigInt(summary?.largest ?? 0), BigInt(summary?.face_value ?? 0)]
+  const largest = BigInt(summary?.largest ?? 0)
+  const face = BigInt(summary?.face_value ?? 0)
   if (issue !== null && largest > issue)
     throw new Refusal('over_own_limit', { facts: { max: formatMinor(issue) } })
   await refuseOverOwnLimit(
@@ -97,12 +96,28 @@ const leaveOutMerged = async (
 ): Promise<void> => {
   if (on_duplicate === 'keep' && !reset_to_zero) return
   await sql`
-    with w as materialized (select r.row_no, r.state, coalesce(k.merged_into, k.customer_id) as who, k.merged_into is not null as moved
-        from bulk_row r join customer k on k.customer_id = r.customer_id where r.bulk_id = ${bulk_id} and r.state in ('waiting', 'done')),
-      twice as (select row_no from (select row_no, state, row_number() over (partition by who order by state, row_no) as n from w where who in (select who from w where moved)) x where n > 1 and state = 'waiting'),
-      out as (update bulk_row r set state = 'skipped', verdict = 'duplicate' from twice t where r.bulk_id = ${bulk_id} and r.row_no = t.row_no returning r.row_no)
-    insert into bulk_tally as n (bulk_id, slot, skipped) select ${bulk_id}::bigint, 0, count(*) from out having count(*) > 0
-      on conflict (bulk_id, slot) do update set skipped = n.skipped + excluded.skipped`.execute(trx)
+    with
+      w as materialized (
+        select r.row_no, r.state, coalesce(k.merged_into, k.customer_id) as who,
+          k.merged_into is not null as moved
+        from bulk_row r
+          join customer k on k.customer_id = r.customer_id
+        where r.bulk_id = ${bulk_id} and r.state in ('waiting', 'done')),
+      twice as (
+        select row_no
+        from (
+          select row_no, state, row_number() over (partition by who order by state, row_no) as n
+          from w
+          where who in (select who from w where moved)) x
+        where n > 1 and state = 'waiting'),
+      out as (
+        update bulk_row r set state = 'skipped', verdict = 'duplicate'
+        from twice t
+        where r.bulk_id = ${bulk_id} and r.row_no = t.row_no
+        returning r.row_no)
+    insert into bulk_tally as n (bulk_id, slot, skipped)
+    select ${bulk_id}::bigint, 0, count(*) from out having count(*) > 0
+    on conflict (bulk_id, slot) do update set skipped = n.skipped + excluded.skipped`.execute(trx)
 }
 
 /** From now on its rows are carried out. `started_at` is that of the first start. */

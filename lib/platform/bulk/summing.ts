@@ -6,7 +6,13 @@ import type { Written } from './write-rows.ts'
 export const summing = ({ email }: Checked) => {
   const verdicts = new Map<Written['verdict'], { rows: number; amount: bigint; runs: boolean }>()
   const expiries = new Map<string, bigint>()
-  let [rows, runs, people, mails, face, largest, reset] = [0, 0, 0, 0, 0n, 0n, 0n]
+  let rows = 0
+  let runs = 0
+  let people = 0
+  let mails = 0
+  let face = 0n
+  let largest = 0n
+  let reset = 0n
   const add = (row: Written): void => {
     const amount = row.amount ?? 0n
     const of = verdicts.get(row.verdict) ?? { rows: 0, amount: 0n, runs: row.runs }

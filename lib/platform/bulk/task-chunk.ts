@@ -16,18 +16,17 @@ export const taskChunk = (
   most: number,
 ): Promise<Outcome> =>
   transact(db, async (trx) => {
-    const { rows } = await sql<{
-      task: BulkTask
-    }>`select task from bulk where bulk_id = ${bulk_id} and task is not null for update skip locked`.execute(
-      trx,
-    )
+    const { rows } = await sql<{ task: BulkTask }>`
+      select task from bulk
+      where bulk_id = ${bulk_id} and task is not null
+      for update skip locked`.execute(trx)
     const task = rows[0]?.task
     if (!task) return 'idle'
-    const { rows: next } = await sql<{
-      row_no: number
-    }>`select row_no from bulk_row where bulk_id = ${bulk_id} and row_no > ${task.after} and gift_card_id is not null order by row_no limit ${most}`.execute(
-      trx,
-    )
+    const { rows: next } = await sql<{ row_no: number }>`
+      select row_no from bulk_row
+      where bulk_id = ${bulk_id} and row_no > ${task.after} and gift_card_id is not null
+      order by row_no
+      limit ${most}`.execute(trx)
     const last = next.at(-1)?.row_no
     if (last === undefined) {
       await trx.updateTable('bulk').set({ task: null }).where('bulk_id', '=', bulk_id).execute()
@@ -35,9 +34,11 @@ export const taskChunk = (
     }
     const theirs = sql`r.bulk_id = ${bulk_id} and r.row_no > ${task.after} and r.row_no <= ${last}`
     // all of the chunk's cards at once and in one order
-    await sql`select from gift_card where gift_card_id in (select r.gift_card_id from bulk_row r where ${theirs}) order by gift_card_id for no key update`.execute(
-      trx,
-    )
+    await sql`
+      select from gift_card
+      where gift_card_id in (select r.gift_card_id from bulk_row r where ${theirs})
+      order by gift_card_id
+      for no key update`.execute(trx)
     await works[task.kind](trx, { bulk_id, shop_id, theirs, task, at: clock() })
     await trx
       .updateTable('bulk')
@@ -62,14 +63,25 @@ type Work = {
 const extend = async (trx: Trx, { shop_id, theirs, task, at }: Work): Promise<void> => {
   const day = task.expires_on ?? null
   await sql`
-    with o as materialized (select l.lot_id, l.gift_card_id, l.expires_on as was from bulk_row r join lot l on l.movement_id = r.movement_id
-        where ${theirs} and l.remaining > 0 and l.expires_on is not null and (${day}::date is null or l.expires_on < ${day}::date)),
+    with
+      o as materialized (
+        select l.lot_id, l.gift_card_id, l.expires_on as was
+        from bulk_row r
+          join lot l on l.movement_id = r.movement_id
+        where ${theirs} and l.remaining > 0
+          and l.expires_on is not null and (${day}::date is null or l.expires_on < ${day}::date)),
       moved as (update lot l set expires_on = ${day}::date from o where l.lot_id = o.lot_id)
     insert into card_event (shop_id, gift_card_id, kind, staff_id, detail, version, at)
-      select ${shop_id}, g.gift_card_id, 'expiry_changed', ${task.staff_id}::bigint, jsonb_strip_nulls(jsonb_build_object('lots', string_agg(o.lot_id::text, ' ' order by o.lot_id), 'from', min(o.was)::text, 'to', ${day}::text)), g.version, ${at}
-      from o join gift_card g on g.gift_card_id = o.gift_card_id group by g.gift_card_id, g.version order by g.gift_card_id`.execute(
-    trx,
-  )
+    select ${shop_id}, g.gift_card_id, 'expiry_changed', ${task.staff_id}::bigint,
+      jsonb_strip_nulls(jsonb_build_object(
+        'lots', string_agg(o.lot_id::text, ' ' order by o.lot_id),
+        'from', min(o.was)::text,
+        'to', ${day}::text)),
+      g.version, ${at}
+    from o
+      join gift_card g on g.gift_card_id = o.gift_card_id
+    group by g.gift_card_id, g.version
+    order by g.gift_card_id`.execute(trx)
 }
 
 /** A mail that waits would hand over a code that opens nothing. */
@@ -77,16 +89,24 @@ const turn =
   (disable: boolean) =>
   async (trx: Trx, { bulk_id, shop_id, theirs, task, at }: Work): Promise<void> => {
     await sql`
-    with c as (update gift_card g set disabled_at = ${disable ? at : null}::timestamptz from bulk_row r
-        where ${theirs} and g.gift_card_id = r.gift_card_id and ${turnable(bulk_id, disable)} returning g.gift_card_id, g.version)
-    insert into card_event (shop_id, gift_card_id, kind, staff_id, detail, version, at) select ${shop_id}, gift_card_id, ${disable ? 'disabled' : 'enabled'}, ${task.staff_id}::bigint, jsonb_build_object('bulk', ${wireId('bulk', bulk_id)}::text), version, ${at} from c order by gift_card_id`.execute(
-      trx,
-    )
+      with c as (
+        update gift_card g set disabled_at = ${disable ? at : null}::timestamptz
+        from bulk_row r
+        where ${theirs} and g.gift_card_id = r.gift_card_id and ${turnable(bulk_id, disable)}
+        returning g.gift_card_id, g.version)
+      insert into card_event (shop_id, gift_card_id, kind, staff_id, detail, version, at)
+      select ${shop_id}, gift_card_id, ${disable ? 'disabled' : 'enabled'},
+        ${task.staff_id}::bigint, jsonb_build_object('bulk', ${wireId('bulk', bulk_id)}::text),
+        version, ${at}
+      from c
+      order by gift_card_id`.execute(trx)
     if (disable)
-      await sql`update mail m set state = 'cancelled', next_try_at = null from bulk_row r join gift_card g on g.gift_card_id = r.gift_card_id
-      where ${theirs} and m.movement_id = r.movement_id and m.state = 'queued' and not g.is_loyalty`.execute(
-        trx,
-      )
+      await sql`
+        update mail m set state = 'cancelled', next_try_at = null
+        from bulk_row r
+          join gift_card g on g.gift_card_id = r.gift_card_id
+        where ${theirs} and m.movement_id = r.movement_id
+          and m.state = 'queued' and not g.is_loyalty`.execute(trx)
   }
 
 const works: Record<BulkTask['kind'], (trx: Trx, work: Work) => Promise<void>> = {

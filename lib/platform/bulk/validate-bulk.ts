@@ -95,10 +95,8 @@ const look = (columns: number, { balance, expires_on }: Places, csv: Csv) => {
         const value = fields[at]?.trim()
         if (kept.length < samplesShown && value) kept.push(value.slice(0, sampleMax))
       }
-      const [amount, date] = [
-        balance === undefined ? '' : (fields[balance] ?? ''),
-        expires_on === undefined ? '' : (fields[expires_on] ?? ''),
-      ]
+      const amount = balance === undefined ? '' : (fields[balance] ?? '')
+      const date = expires_on === undefined ? '' : (fields[expires_on] ?? '')
       if (balance !== undefined && readTableAmount(amount, csv.decimal) === 'ask')
         ask('decimal', balance, amount)
       if (expires_on !== undefined && readTableDate(date, csv.dates) === 'ask')
