@@ -6,17 +6,23 @@ import type { Cohort } from '#rules/breakage.ts'
 import type { Figures } from './figures.ts'
 
 /** All that moved until the end of a day: whole months, and the days of the one that it is in. */
-const until = (day: string): RawBuilder<unknown> =>
-  sql`(span = 'month' and starts < ${`${monthOf(day)}-01`}::date or span = 'day' and starts between ${`${monthOf(day)}-01`}::date and ${day}::date)`
+const until = (day: string): RawBuilder<unknown> => {
+  const monthStart = `${monthOf(day)}-01`
+  return sql`(
+    span = 'month' and starts < ${monthStart}::date
+    or span = 'day' and starts between ${monthStart}::date and ${day}::date)`
+}
 
 export type Part = { issued_on: string; money: MoneyKind; source: string; amount: bigint }
 
 /** What was left at the end of a day, by the day of issue, kind of money and source. */
 export const outstandingParts = async ({ trx, ages }: Figures, on: string): Promise<Part[]> => {
-  const { rows } =
-    await sql<Part>`select issued_on, money, source, sum(amount)::bigint as amount from ${ages} a where ${until(on)} group by 1, 2, 3 having sum(amount) <> 0`.execute(
-      trx,
-    )
+  const { rows } = await sql<Part>`
+    select issued_on, money, source, sum(amount)::bigint as amount
+    from ${ages} a
+    where ${until(on)}
+    group by 1, 2, 3
+    having sum(amount) <> 0`.execute(trx)
   return rows
 }
 
@@ -28,14 +34,12 @@ export const cohortOf = async (
   { trx, ages }: Figures,
   { from, to }: DayRange,
 ): Promise<{ issued: bigint; redeemed: bigint }> => {
-  const { rows } = await sql<{
-    issued: bigint
-    redeemed: bigint
-  }>`select coalesce(sum(amount) filter (where of_kind = 'issue'), 0)::bigint as issued,
+  const { rows } = await sql<{ issued: bigint; redeemed: bigint }>`
+    select
+      coalesce(sum(amount) filter (where of_kind = 'issue'), 0)::bigint as issued,
       coalesce(-sum(amount) filter (where of_kind in ('redeem', 'refund')), 0)::bigint as redeemed
-    from ${ages} a where ${until(to)} and issued_on between ${from}::date and ${to}::date`.execute(
-    trx,
-  )
+    from ${ages} a
+    where ${until(to)} and issued_on between ${from}::date and ${to}::date`.execute(trx)
   return rows[0]!
 }
 
@@ -47,20 +51,20 @@ export const daysToRedeem = async (
   { trx, ages }: Figures,
   { from, to }: DayRange,
 ): Promise<number | null> => {
-  const { rows } = await sql<{
-    days: number
-    amount: bigint
-  }>`select (starts - issued_on)::int as days, -sum(amount)::bigint as amount from ${ages} a
-    where span = 'day' and starts between ${from}::date and ${to}::date and of_kind = 'redeem' group by 1 order by 1`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ days: number; amount: bigint }>`
+    select (starts - issued_on)::int as days, -sum(amount)::bigint as amount
+    from ${ages} a
+    where span = 'day' and starts between ${from}::date and ${to}::date and of_kind = 'redeem'
+    group by 1
+    order by 1`.execute(trx)
   const all = rows.reduce((sum, { amount }) => sum + amount, 0n)
-  let [seen, found] = [0n, null as number | null]
+  let seen = 0n
+  let median = null as number | null
   for (const { days, amount } of rows) {
-    if (seen * 2n < all) found = Math.max(0, days)
+    if (seen * 2n < all) median = Math.max(0, days)
     seen += amount
   }
-  return found
+  return median
 }
 
 type Row = {
@@ -77,10 +81,14 @@ type Row = {
  * what is left.
  */
 export const cohorts = async ({ trx, ages }: Figures): Promise<Cohort[]> => {
-  const { rows } =
-    await sql<Row>`select to_char(issued_on, 'YYYY-MM') as issued, to_char(starts, 'YYYY-MM') as at, money,
-      coalesce(sum(amount) filter (where of_kind = 'issue'), 0)::bigint as gained, coalesce(-sum(amount) filter (where of_kind in ('redeem', 'refund')), 0)::bigint as redeemed, sum(amount)::bigint as left
-    from ${ages} a where span = 'month' group by 1, 2, 3`.execute(trx)
+  const { rows } = await sql<Row>`
+    select to_char(issued_on, 'YYYY-MM') as issued, to_char(starts, 'YYYY-MM') as at, money,
+      coalesce(sum(amount) filter (where of_kind = 'issue'), 0)::bigint as gained,
+      coalesce(-sum(amount) filter (where of_kind in ('redeem', 'refund')), 0)::bigint as redeemed,
+      sum(amount)::bigint as left
+    from ${ages} a
+    where span = 'month'
+    group by 1, 2, 3`.execute(trx)
   return [...Map.groupBy(rows, ({ issued }) => issued)].map(([month, parts]) => {
     const sum = (list: readonly Row[], name: 'gained' | 'redeemed' | 'left'): bigint =>
       list.reduce((all, row) => all + row[name], 0n)

@@ -24,22 +24,25 @@ export const balancesOf = async (
   { trx, days }: Figures,
   range: DayRange,
 ): Promise<{ before: Moved; days: DayBalance[] }> => {
-  const { rows } = await sql<Row>`select case when day >= ${range.from}::date then day end as day,
+  const { rows } = await sql<Row>`
+    select case when day >= ${range.from}::date then day end as day,
       coalesce(sum(gained - lost) filter (where of_kind = 'issue'), 0)::bigint as issued,
-      coalesce(sum(lost - gained) filter (where of_kind in ('redeem', 'refund')), 0)::bigint as redeemed,
+      coalesce(sum(lost - gained)
+        filter (where of_kind in ('redeem', 'refund')), 0)::bigint as redeemed,
       coalesce(sum(lost - gained) filter (where of_kind = 'expire'), 0)::bigint as expired,
-      coalesce(sum(gained - lost) filter (where of_kind not in ('issue', 'redeem', 'refund', 'expire')), 0)::bigint as adjusted,
+      coalesce(sum(gained - lost)
+        filter (where of_kind not in ('issue', 'redeem', 'refund', 'expire')), 0)::bigint as adjusted,
       coalesce(sum(gained - lost) filter (where money = 'paid'), 0)::bigint as paid,
       coalesce(sum(gained - lost) filter (where money = 'promotional'), 0)::bigint as promotional
-    from ${days} d where day <= ${range.to}::date group by 1`.execute(trx)
+    from ${days} d
+    where day <= ${range.to}::date
+    group by 1`.execute(trx)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const first = byDay.get(null)
-  let [closing, paid, promotional] = [
-    (first?.paid ?? 0n) + (first?.promotional ?? 0n),
-    first?.paid ?? 0n,
-    first?.promotional ?? 0n,
-  ]
-  const found = daysOf(range).map((day): DayBalance => {
+  let closing = (first?.paid ?? 0n) + (first?.promotional ?? 0n)
+  let paid = first?.paid ?? 0n
+  let promotional = first?.promotional ?? 0n
+  const balances = daysOf(range).map((day): DayBalance => {
     const { paid: morePaid, promotional: moreGiven, ...moved } = byDay.get(day) ?? still
     const opening = closing
     closing += moved.issued - moved.redeemed - moved.expired + moved.adjusted
@@ -47,13 +50,14 @@ export const balancesOf = async (
     promotional += moreGiven
     return { ...moved, day, opening, closing, paid, promotional }
   })
-  return { before: first ?? nothing, days: found }
+  return { before: first ?? nothing, days: balances }
 }
 
 /** Days that follow each other, as one; no day: nothing has moved yet. */
 export const balanceOver = (days: readonly DayBalance[]): Balance => {
   const sum = (name: keyof Moved): bigint => days.reduce((all, day) => all + day[name], 0n)
-  const [first, last] = [days[0], days.at(-1) ?? { ...still, closing: 0n }]
+  const first = days[0]
+  const last = days.at(-1) ?? { ...still, closing: 0n }
   return {
     opening: first?.opening ?? 0n,
     issued: sum('issued'),

@@ -35,16 +35,18 @@ const closeOf = ({ month, closed_at, by, ...closed }: Row, now: Kept): MonthClos
 })
 
 const rowsOf = (ctx: Ctx, { trx }: Figures) =>
-  sql<Row>`select c.month, c.opening, c.issued, c.redeemed, c.expired, c.adjusted, c.closing, c.closed_at, coalesce(nullif(p.name, ''), p.email) as by
-    from month_close c join staff p on p.staff_id = c.staff_id where c.shop_id = ${ctx.shop.shop_id} order by c.month desc`.execute(
-    trx,
-  )
+  sql<Row>`
+    select c.month, c.opening, c.issued, c.redeemed, c.expired, c.adjusted, c.closing, c.closed_at,
+      coalesce(nullif(p.name, ''), p.email) as by
+    from month_close c
+      join staff p on p.staff_id = c.staff_id
+    where c.shop_id = ${ctx.shop.shop_id}
+    order by c.month desc`.execute(trx)
 
 /** The month of the first movement; null: nothing has moved yet. */
 const firstMonthOf = async ({ trx, days }: Figures): Promise<string | null> => {
-  const { rows } = await sql<{ day: string | null }>`select min(day) as day from ${days} d`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ day: string | null }>`
+    select min(day) as day from ${days} d`.execute(trx)
   return rows[0]?.day ? monthOf(rows[0].day) : null
 }
 
@@ -90,7 +92,8 @@ export const closeMonth = async (
 export const listMonthCloses = (ctx: Ctx): Promise<Answer<typeof list>> =>
   readFigures(ctx, async (figures) => {
     const { rows } = await rowsOf(ctx, figures)
-    const [newest, oldest] = [rows[0], rows.at(-1)]
+    const newest = rows[0]
+    const oldest = rows.at(-1)
     const { days } =
       newest && oldest
         ? await balancesOf(figures, { from: oldest.month, to: lastDayOf(monthOf(newest.month)) })

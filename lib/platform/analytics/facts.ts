@@ -8,12 +8,20 @@ type Sql = RawBuilder<unknown>
  * looked for). `entries` is a from-clause with the entry as `e`, `zone` the shop's.
  */
 export const factsOf = (entries: Sql, zone: Sql): Sql => sql`
-  select e.shop_id, (e.at at time zone ${zone})::date as day, m.kind, coalesce(u.kind, m.kind) as of_kind, e.contra, l.kind as money, coalesce(u.source, m.source) as source,
+  select e.shop_id, (e.at at time zone ${zone})::date as day,
+    m.kind, coalesce(u.kind, m.kind) as of_kind, e.contra, l.kind as money,
+    coalesce(u.source, m.source) as source,
     case when coalesce(u.kind, m.kind) = 'issue' then coalesce(m.reason, '') else '' end as reason,
-    (coalesce(o.at, b.at) at time zone ${zone})::date as issued_on, coalesce(o.source, b.source) as origin, e.amount, e.balance_after
-  from ${entries} join movement m on m.movement_id = e.movement_id left join movement u on u.movement_id = m.undoes
-    join lot l on l.lot_id = e.lot_id join movement b on b.movement_id = l.movement_id
-    left join lateral (select t.at, t.source from lot_origin(l.lot_id) t where b.pair is not null offset 0) o on true`
+    (coalesce(o.at, b.at) at time zone ${zone})::date as issued_on,
+    coalesce(o.source, b.source) as origin, e.amount, e.balance_after
+  from ${entries}
+    join movement m on m.movement_id = e.movement_id
+    left join movement u on u.movement_id = m.undoes
+    join lot l on l.lot_id = e.lot_id
+    join movement b on b.movement_id = l.movement_id
+    left join lateral (
+      select t.at, t.source from lot_origin(l.lot_id) t
+      where b.pair is not null offset 0) o on true`
 
 /** Upper ends of the ranges of balances, in minor units; the last range has none. */
 export const bandEnds = [1000n, 5000n, 10_000n, 25_000n, 50_000n] as const
@@ -27,16 +35,35 @@ const bandOf = (balance: Sql): Sql =>
   )} else ${sql.lit(bandEnds.length + 1)} end`
 
 /** Of `fact`, sums by day and what the ledger calls it. */
-export const daySums: Sql = sql`select shop_id, day, kind, of_kind, contra, money, source, reason, sum(greatest(amount, 0))::bigint as gained, sum(greatest(-amount, 0))::bigint as lost, count(*) as entries
-  from fact group by 1, 2, 3, 4, 5, 6, 7, 8`
+export const daySums: Sql = sql`
+  select shop_id, day, kind, of_kind, contra, money, source, reason,
+    sum(greatest(amount, 0))::bigint as gained,
+    sum(greatest(-amount, 0))::bigint as lost,
+    count(*) as entries
+  from fact
+  group by 1, 2, 3, 4, 5, 6, 7, 8`
 
 /** Of `fact`, sums by the day of issue, for each day and each month in which something moved. */
-export const ageSums: Sql = sql`select f.shop_id, s.span, s.starts, f.issued_on, f.of_kind, f.money, f.origin as source, sum(f.amount)::bigint as amount
-  from fact f cross join lateral (values ('day', f.day), ('month', date_trunc('month', f.day)::date)) s (span, starts) group by 1, 2, 3, 4, 5, 6, 7`
+export const ageSums: Sql = sql`
+  select f.shop_id, s.span, s.starts, f.issued_on, f.of_kind, f.money, f.origin as source,
+    sum(f.amount)::bigint as amount
+  from fact f
+    cross join lateral (
+      values ('day', f.day), ('month', date_trunc('month', f.day)::date)) s (span, starts)
+  group by 1, 2, 3, 4, 5, 6, 7`
 
 /**
  * Of `fact`, what left the range of the balance before and came into that of the balance after. An
  * empty card is in none.
  */
-export const bandSums: Sql = sql`select f.shop_id, f.day, x.band, sum(x.amount)::bigint as amount, sum(x.cards)::bigint as cards from fact f cross join lateral (values
-    (${bandOf(sql`f.balance_after`)}, f.balance_after, 1), (${bandOf(sql`f.balance_after - f.amount`)}, f.amount - f.balance_after, -1)) x (band, amount, cards) where x.band > 0 group by 1, 2, 3`
+export const bandSums: Sql = sql`
+  select f.shop_id, f.day, x.band,
+    sum(x.amount)::bigint as amount, sum(x.cards)::bigint as cards
+  from fact f
+    cross join lateral (
+      values
+        (${bandOf(sql`f.balance_after`)}, f.balance_after, 1),
+        (${bandOf(sql`f.balance_after - f.amount`)}, f.amount - f.balance_after, -1))
+      x (band, amount, cards)
+  where x.band > 0
+  group by 1, 2, 3`

@@ -30,44 +30,41 @@ export const readFigures = <T>(ctx: Ctx, work: (figures: Figures) => Promise<T>)
 const figuresIn = async (trx: Trx, { shop: { shop_id, time_zone } }: Ctx): Promise<Figures> => {
   // a plan for these very numbers: how many entries lie above a place hangs on the place
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
-  const { rows } = await sql<{
-    upto: bigint | null
-    time_zone: string | null
-    last: bigint
-  }>`select coalesce(max(e.entry_id), 0) as last, (select upto from rollup where shop_id = ${shop_id} and time_zone = ${time_zone}) as upto from entry e`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ upto: bigint | null; last: bigint }>`
+    select coalesce(max(e.entry_id), 0) as last,
+      (select upto from rollup where shop_id = ${shop_id} and time_zone = ${time_zone}) as upto
+    from entry e`.execute(trx)
   const { upto, last } = rows[0]!
   const rolled = (table: string, columns: Sql): Sql =>
     sql`select ${columns} from ${sql.table(table)} where shop_id = ${shop_id} and ${upto !== null}`
   const tail = sql`e.shop_id = ${shop_id} and e.entry_id > ${upto ?? 0n} and e.entry_id <= ${last}`
-  const { rows: waiting } = await sql<{
-    n: bigint
-  }>`select count(*) as n from (select from entry e where ${tail} limit ${liveMost + 1}) x`.execute(
-    trx,
-  )
+  const { rows: waiting } = await sql<{ n: bigint }>`
+    select count(*) as n
+    from (select from entry e where ${tail} limit ${liveMost + 1}) x`.execute(trx)
   const n = Number(waiting[0]?.n ?? 0n)
   if (n > liveMost) throw new Refusal('being_counted', { headers: { 'retry-after': '5' } })
-  const [days, ages, bands] = [
-    rolled(
-      'rollup_day',
-      sql`day, kind, of_kind, contra, money, source, reason, gained, lost, entries`,
-    ),
-    rolled('rollup_age', sql`span, starts, issued_on, of_kind, money, source, amount`),
-    rolled('rollup_band', sql`day, band, amount, cards`),
-  ]
+  const days = rolled(
+    'rollup_day',
+    sql`day, kind, of_kind, contra, money, source, reason, gained, lost, entries`,
+  )
+  const ages = rolled('rollup_age', sql`span, starts, issued_on, of_kind, money, source, amount`)
+  const bands = rolled('rollup_band', sql`day, band, amount, cards`)
   const live = n === 0 ? null : await liveSums(trx, tail, sql`${time_zone}::text`)
   const withLive = (sums: Sql, kept: string | undefined, columns: string, types: string): Sql =>
     kept === undefined
       ? sql`(${sums})`
-      : sql`(${sums} union all select ${sql.raw(columns)} from json_to_recordset(${kept}::json) x (${sql.raw(types)}))`
+      : sql`(
+          ${sums}
+          union all
+          select ${sql.raw(columns)} from json_to_recordset(${kept}::json) x (${sql.raw(types)}))`
   return {
     trx,
     days: withLive(
       days,
       live?.days,
       'day, kind, of_kind, contra, money, source, reason, gained, lost, entries',
-      'day date, kind text, of_kind text, contra text, money text, source text, reason text, gained bigint, lost bigint, entries bigint',
+      'day date, kind text, of_kind text, contra text, money text, source text, reason text, ' +
+        'gained bigint, lost bigint, entries bigint',
     ),
     ages: withLive(
       ages,
@@ -91,9 +88,8 @@ const liveSums = async (
   zone: Sql,
 ): Promise<Record<'days' | 'ages' | 'bands', string>> => {
   const all = (sums: Sql): Sql => sql`(select coalesce(json_agg(s), '[]')::text from (${sums}) s)`
-  const { rows } = await sql<
-    Record<'days' | 'ages' | 'bands', string>
-  >`with fact as materialized (${factsOf(sql`(select * from entry e where ${tail}) e`, zone)})
+  const { rows } = await sql<Record<'days' | 'ages' | 'bands', string>>`
+    with fact as materialized (${factsOf(sql`(select * from entry e where ${tail}) e`, zone)})
     select ${all(daySums)} as days, ${all(ageSums)} as ages, ${all(bandSums)} as bands`.execute(trx)
   return rows[0]!
 }

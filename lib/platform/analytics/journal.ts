@@ -26,9 +26,12 @@ type Row = {
  * apart. An undo is the staff's.
  */
 const linesOf = ({ days }: Figures, { from, to }: DayRange) => sql`
-  select day, kind, contra, money, case kind when 'undo' then 'staff' else source end as source, x.gains, sum(x.amount)::bigint as amount
-  from ${days} d cross join lateral (values (true, gained), (false, lost)) x (gains, amount)
-  where day between ${from}::date and ${to}::date and x.amount > 0 group by 1, 2, 3, 4, 5, 6`
+  select day, kind, contra, money, case kind when 'undo' then 'staff' else source end as source,
+    x.gains, sum(x.amount)::bigint as amount
+  from ${days} d
+    cross join lateral (values (true, gained), (false, lost)) x (gains, amount)
+  where day between ${from}::date and ${to}::date and x.amount > 0
+  group by 1, 2, 3, 4, 5, 6`
 
 const lineOf = (row: Row): JournalLine => ({
   day: row.day,
@@ -49,16 +52,14 @@ export const readJournal = (
   const { page = 1, limit = 50 } = query
   return readFigures(ctx, async (figures) => {
     const lines = linesOf(figures, range)
-    const { rows } = await sql<{
-      n: bigint
-      net: bigint
-    }>`select count(*) as n, coalesce(sum(case when gains then amount else -amount end), 0)::bigint as net from (${lines}) l`.execute(
-      figures.trx,
-    )
-    const { rows: shown } =
-      await sql<Row>`select * from (${lines}) l ${inOrder} limit ${limit} offset ${(page - 1) * limit}`.execute(
-        figures.trx,
-      )
+    const { rows } = await sql<{ n: bigint; net: bigint }>`
+      select count(*) as n,
+        coalesce(sum(case when gains then amount else -amount end), 0)::bigint as net
+      from (${lines}) l`.execute(figures.trx)
+    const { rows: shown } = await sql<Row>`
+      select * from (${lines}) l
+      ${inOrder}
+      limit ${limit} offset ${(page - 1) * limit}`.execute(figures.trx)
     const { n, net } = rows[0]!
     return {
       currency: ctx.shop.currency,

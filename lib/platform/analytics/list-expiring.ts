@@ -28,13 +28,18 @@ export const listExpiring = async (
       field: 'from',
       message: `from: comes after to, or more than ${daysMost} days before it`,
     })
-  const { rows } =
-    await sql<Row>`select l.lot_id, l.gift_card_id, coalesce(c.full_name, g.customer_name) as customer_name, l.expires_on, l.remaining, l.kind
-    from (select * from lot where shop_id = ${ctx.shop.shop_id} and remaining > 0 and expires_on is not null and expires_on between ${from}::date and ${to}::date
-      order by expires_on, lot_id limit ${rowsAPage + 1} offset ${(page - 1) * rowsAPage}) l
-    join gift_card g on g.gift_card_id = l.gift_card_id left join customer c on c.customer_id = g.customer_id order by l.expires_on, l.lot_id`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Row>`
+    select l.lot_id, l.gift_card_id, coalesce(c.full_name, g.customer_name) as customer_name,
+      l.expires_on, l.remaining, l.kind
+    from (
+      select * from lot
+      where shop_id = ${ctx.shop.shop_id} and remaining > 0
+        and expires_on is not null and expires_on between ${from}::date and ${to}::date
+      order by expires_on, lot_id
+      limit ${rowsAPage + 1} offset ${(page - 1) * rowsAPage}) l
+      join gift_card g on g.gift_card_id = l.gift_card_id
+      left join customer c on c.customer_id = g.customer_id
+    order by l.expires_on, l.lot_id`.execute(ctx.db)
   return {
     currency: ctx.shop.currency,
     more: rows.length > rowsAPage,

@@ -3,11 +3,11 @@ import { type DayRange, daysMost, dayRangeOf } from '#rules/day-range.ts'
 
 /** The days that were asked for, or a refusal that names the field of the one that can't be. */
 export const askedDays = (
-  asked: { from?: string | undefined; to?: string | undefined },
+  query: { from?: string | undefined; to?: string | undefined },
   today: string,
   fields: { from: string; to: string } = { from: 'from', to: 'to' },
 ): DayRange => {
-  const range = dayRangeOf(asked, today)
+  const range = dayRangeOf(query, today)
   if (!('problem' in range)) return range
   const field = fields[range.problem]
   const message =

@@ -23,13 +23,17 @@ export const readExpiry = (
   const month = query.month ?? monthOf(today)
   return readFigures(ctx, async (figures) => {
     const range = { from: `${month}-01`, to: lastDayOf(month) }
-    const [soon, due, over, left, months] = [
-      await dueOn(ctx, figures, { from: today, to: daysFrom(today, Math.max(...soonDays) - 1) }),
-      await dueOn(ctx, figures, { from: range.from < today ? today : range.from, to: range.to }),
-      await expiredOn(figures, range),
-      await outstanding(ctx, figures, today),
-      await cohorts(figures),
-    ]
+    const soon = await dueOn(ctx, figures, {
+      from: today,
+      to: daysFrom(today, Math.max(...soonDays) - 1),
+    })
+    const due = await dueOn(ctx, figures, {
+      from: range.from < today ? today : range.from,
+      to: range.to,
+    })
+    const over = await expiredOn(figures, range)
+    const left = await outstanding(ctx, figures, today)
+    const months = await cohorts(figures)
     const dueBy = new Map(due.map((one) => [one.expires_on, one]))
     const { rate, breakage, income, ...forecast } = forecastOf(months, monthOf(today))
     return {
@@ -71,11 +75,12 @@ export const readExpiry = (
 
 /** What is left of the lots whose last day is one of these. */
 const dueOn = async ({ shop }: Ctx, { trx }: Figures, { from, to }: DayRange): Promise<Due[]> => {
-  const { rows } =
-    await sql<Due>`select expires_on, sum(remaining)::bigint as amount, count(distinct gift_card_id) as cards from lot
-    where shop_id = ${shop.shop_id} and remaining > 0 and expires_on is not null and expires_on between ${from}::date and ${to}::date group by 1`.execute(
-      trx,
-    )
+  const { rows } = await sql<Due>`
+    select expires_on, sum(remaining)::bigint as amount, count(distinct gift_card_id) as cards
+    from lot
+    where shop_id = ${shop.shop_id} and remaining > 0
+      and expires_on is not null and expires_on between ${from}::date and ${to}::date
+    group by 1`.execute(trx)
   return rows
 }
 
@@ -83,12 +88,11 @@ const expiredOn = async (
   { trx, days }: Figures,
   { from, to }: DayRange,
 ): Promise<Map<string, bigint>> => {
-  const { rows } = await sql<{
-    day: string
-    amount: bigint
-  }>`select day, sum(lost - gained)::bigint as amount from ${days} d where of_kind = 'expire' and day between ${from}::date and ${to}::date group by 1`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ day: string; amount: bigint }>`
+    select day, sum(lost - gained)::bigint as amount
+    from ${days} d
+    where of_kind = 'expire' and day between ${from}::date and ${to}::date
+    group by 1`.execute(trx)
   return new Map(rows.map(({ day, amount }) => [day, amount]))
 }
 
@@ -98,9 +102,10 @@ const outstanding = async (
   today: string,
 ): Promise<{ all: bigint; never: bigint }> => {
   const { days } = await balancesOf(figures, { from: today, to: today })
-  const { rows } = await sql<{
-    ends: bigint
-  }>`select coalesce(sum(remaining), 0)::bigint as ends from lot where shop_id = ${shop.shop_id} and remaining > 0 and expires_on is not null`.execute(
+  const { rows } = await sql<{ ends: bigint }>`
+    select coalesce(sum(remaining), 0)::bigint as ends
+    from lot
+    where shop_id = ${shop.shop_id} and remaining > 0 and expires_on is not null`.execute(
     figures.trx,
   )
   const all = days[0]!.closing

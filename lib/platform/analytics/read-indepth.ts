@@ -36,10 +36,8 @@ export const readIndepth = (
   return readFigures(ctx, async (figures) => {
     const before = rangeBefore(range)
     const { before: ever, days } = await balancesOf(figures, { from: before.from, to: range.to })
-    const [earlier, later] = [
-      days.filter(({ day }) => day < range.from),
-      days.filter(({ day }) => day >= range.from),
-    ]
+    const earlier = days.filter(({ day }) => day < range.from)
+    const later = days.filter(({ day }) => day >= range.from)
     return {
       currency: ctx.shop.currency,
       as_of: ctx.now.toISOString(),
@@ -72,7 +70,8 @@ const periodOf = async (
   const balance = balanceOver(days)
   const sum = (name: 'issued' | 'redeemed'): bigint =>
     ever.reduce((all, one) => all + one[name], 0n)
-  const [cohort, sold] = [await cohortOf(figures, range), await soldOf(figures, range)]
+  const cohort = await cohortOf(figures, range)
+  const sold = await soldOf(figures, range)
   return {
     ...balanceOnWire(balance),
     period_rate: shareOf(balance.redeemed, balance.issued),
@@ -96,14 +95,11 @@ const issuedBy = async (
   { trx, days }: Figures,
   { from, to }: DayRange,
 ): Promise<Pick<Answered, 'sources' | 'reasons'>> => {
-  const { rows } = await sql<{
-    source: string
-    reason: string
-    amount: bigint
-  }>`select source, reason, sum(gained - lost)::bigint as amount from ${days} d
-    where of_kind = 'issue' and day between ${from}::date and ${to}::date group by 1, 2`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ source: string; reason: string; amount: bigint }>`
+    select source, reason, sum(gained - lost)::bigint as amount
+    from ${days} d
+    where of_kind = 'issue' and day between ${from}::date and ${to}::date
+    group by 1, 2`.execute(trx)
   const by = (name: 'source' | 'reason') =>
     [...Map.groupBy(rows, (row) => row[name])]
       .map(([key, list]) => [key, list.reduce((all, { amount }) => all + amount, 0n)] as const)

@@ -72,13 +72,11 @@ const bandsOf = async (
   { trx, bands }: Figures,
   on: string,
 ): Promise<Answer<typeof call>['bands']> => {
-  const { rows } = await sql<{
-    band: number
-    amount: bigint
-    cards: bigint
-  }>`select band, sum(amount)::bigint as amount, sum(cards)::bigint as cards from ${bands} b where day <= ${on}::date group by 1`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ band: number; amount: bigint; cards: bigint }>`
+    select band, sum(amount)::bigint as amount, sum(cards)::bigint as cards
+    from ${bands} b
+    where day <= ${on}::date
+    group by 1`.execute(trx)
   const byBand = new Map(rows.map((row) => [row.band, row]))
   return [...bandEnds, null].map((end, i) => ({
     over: formatMinor(bandEnds[i - 1] ?? 0n),

@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import type { getGiftCardUsage as call } from '#contract/analytics/performance.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -14,11 +14,10 @@ export const readUsage = (ctx: Ctx): Promise<Answer<typeof call>> =>
     const today = dayIn(ctx.shop.time_zone, ctx.now)
     const [{ before, days }, { rows }] = await Promise.all([
       balancesOf(figures, { from: today, to: today }),
-      sql<{
-        cards: bigint
-      }>`select coalesce(sum(cards), 0)::bigint as cards from ${figures.bands} b where day <= ${today}::date`.execute(
-        figures.trx,
-      ),
+      sql<{ cards: bigint }>`
+        select coalesce(sum(cards), 0)::bigint as cards
+        from ${figures.bands} b
+        where day <= ${today}::date`.execute(figures.trx),
     ])
     const now = days[0]!
     const sum = {

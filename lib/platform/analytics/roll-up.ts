@@ -31,16 +31,17 @@ export const rollUp = async (
 }
 
 const isBehind = async (db: Db): Promise<boolean> => {
-  const { rows } =
-    await sql`select from shop s left join rollup r on r.shop_id = s.shop_id and r.time_zone = s.time_zone
-    where coalesce(r.upto, -1) < (select coalesce(max(entry_id), 0) from entry) limit 1`.execute(db)
+  const { rows } = await sql`
+    select from shop s
+      left join rollup r on r.shop_id = s.shop_id and r.time_zone = s.time_zone
+    where coalesce(r.upto, -1) < (select coalesce(max(entry_id), 0) from entry)
+    limit 1`.execute(db)
   return rows.length > 0
 }
 
 const lowest = async (db: Db): Promise<bigint> => {
-  const { rows } = await sql<{ upto: bigint | null }>`select min(upto) as upto from rollup`.execute(
-    db,
-  )
+  const { rows } = await sql<{ upto: bigint | null }>`
+    select min(upto) as upto from rollup`.execute(db)
   return rows[0]?.upto ?? 0n
 }
 
@@ -53,15 +54,24 @@ const alone = (trx: Trx) => sql`lock table rollup in exclusive mode`.execute(trx
  */
 const begin = async (trx: Trx, last: bigint): Promise<void> => {
   await alone(trx)
-  const moved = sql`(select r.shop_id from rollup r join shop s on s.shop_id = r.shop_id where s.time_zone <> r.time_zone)`
+  const moved = sql`(
+    select r.shop_id from rollup r
+      join shop s on s.shop_id = r.shop_id
+    where s.time_zone <> r.time_zone)`
   for (const table of ['rollup_day', 'rollup_age', 'rollup_band'])
     await sql`delete from ${sql.table(table)} where shop_id in ${moved}`.execute(trx)
-  await sql`update rollup r set upto = 0, time_zone = s.time_zone from shop s where s.shop_id = r.shop_id and s.time_zone <> r.time_zone`.execute(
-    trx,
-  )
-  await sql`insert into rollup (shop_id, time_zone, upto)
-    select s.shop_id, s.time_zone, case when exists (select from entry e where e.shop_id = s.shop_id and e.entry_id <= ${last}) then 0 else ${last}::bigint end
-    from shop s where not exists (select from rollup r where r.shop_id = s.shop_id)`.execute(trx)
+  await sql`
+    update rollup r set upto = 0, time_zone = s.time_zone
+    from shop s
+    where s.shop_id = r.shop_id and s.time_zone <> r.time_zone`.execute(trx)
+  await sql`
+    insert into rollup (shop_id, time_zone, upto)
+    select s.shop_id, s.time_zone,
+      case when exists (
+          select from entry e where e.shop_id = s.shop_id and e.entry_id <= ${last})
+        then 0 else ${last}::bigint end
+    from shop s
+    where not exists (select from rollup r where r.shop_id = s.shop_id)`.execute(trx)
 }
 
 /**
@@ -74,16 +84,33 @@ const add = async (trx: Trx, from: bigint, to: bigint): Promise<void> => {
   await sql`set local statement_timeout = 0`.execute(trx)
   await alone(trx)
   const facts = factsOf(
-    sql`entry e join rollup r on r.shop_id = e.shop_id and r.upto >= ${from} and e.entry_id > r.upto and e.entry_id > ${from} and e.entry_id <= ${to}`,
+    sql`entry e
+      join rollup r on r.shop_id = e.shop_id and r.upto >= ${from}
+        and e.entry_id > r.upto and e.entry_id > ${from} and e.entry_id <= ${to}`,
     sql`r.time_zone`,
   )
-  await sql`with fact as materialized (${facts}),
-    days as (insert into rollup_day as d (shop_id, day, kind, of_kind, contra, money, source, reason, gained, lost, entries) ${daySums}
-      on conflict (shop_id, day, kind, of_kind, contra, money, source, reason) do update set gained = d.gained + excluded.gained, lost = d.lost + excluded.lost, entries = d.entries + excluded.entries),
-    ages as (insert into rollup_age as a (shop_id, span, starts, issued_on, of_kind, money, source, amount) ${ageSums}
-      on conflict (shop_id, span, starts, issued_on, of_kind, money, source) do update set amount = a.amount + excluded.amount),
-    bands as (insert into rollup_band as b (shop_id, day, band, amount, cards) ${bandSums}
-      on conflict (shop_id, day, band) do update set amount = b.amount + excluded.amount, cards = b.cards + excluded.cards)
+  await sql`
+    with
+      fact as materialized (${facts}),
+      days as (
+        insert into rollup_day as d (
+          shop_id, day, kind, of_kind, contra, money, source, reason, gained, lost, entries)
+        ${daySums}
+        on conflict (shop_id, day, kind, of_kind, contra, money, source, reason) do update
+        set gained = d.gained + excluded.gained,
+          lost = d.lost + excluded.lost,
+          entries = d.entries + excluded.entries),
+      ages as (
+        insert into rollup_age as a (
+          shop_id, span, starts, issued_on, of_kind, money, source, amount)
+        ${ageSums}
+        on conflict (shop_id, span, starts, issued_on, of_kind, money, source) do update
+        set amount = a.amount + excluded.amount),
+      bands as (
+        insert into rollup_band as b (shop_id, day, band, amount, cards)
+        ${bandSums}
+        on conflict (shop_id, day, band) do update
+        set amount = b.amount + excluded.amount, cards = b.cards + excluded.cards)
     update rollup set upto = ${to} where upto >= ${from} and upto < ${to}`.execute(trx)
 }
 

@@ -12,7 +12,8 @@ const issuesMost = 20_000
 
 /** Whether an instant lies in the days of the shop. */
 export const within = ({ shop }: Ctx, at: string, { from, to }: DayRange): RawBuilder<unknown> =>
-  sql`${sql.ref(at)} >= (${from}::date::timestamp at time zone ${shop.time_zone}) and ${sql.ref(at)} < (${daysFrom(to, 1)}::date::timestamp at time zone ${shop.time_zone})`
+  sql`${sql.ref(at)} >= (${from}::date::timestamp at time zone ${shop.time_zone})
+    and ${sql.ref(at)} < (${daysFrom(to, 1)}::date::timestamp at time zone ${shop.time_zone})`
 
 type OrderSums = {
   count: bigint
@@ -32,18 +33,27 @@ export const ordersOf = async (
   range: DayRange,
 ): Promise<Orders | null> => {
   const { rows } = await sql<OrderSums>`
-    with sold as materialized (select name, total, credit_used from orders where shop_id = ${ctx.shop.shop_id} and cancelled_at is null and ${within(ctx, 'created_at', range)} limit ${rowsMost + 1})
-    select count(*) as count, count(*) filter (where used > 0) as with_credit, coalesce(sum(total), 0)::bigint as revenue, coalesce(sum(total) filter (where used > 0), 0)::bigint as influenced, coalesce(sum(used) filter (where used > 0), 0)::bigint as credit
-    from (select total, greatest(credit_used, (select coalesce(-sum(m.amount), 0) from movement m
-      where m.shop_id = ${ctx.shop.shop_id} and m.cause_kind = 'order' and m.cause_id = s.name and m.kind in ('redeem', 'refund'))) as used from sold s) o`.execute(
-    trx,
-  )
+    with sold as materialized (
+      select name, total, credit_used from orders
+      where shop_id = ${ctx.shop.shop_id} and cancelled_at is null
+        and ${within(ctx, 'created_at', range)}
+      limit ${rowsMost + 1})
+    select count(*) as count,
+      count(*) filter (where used > 0) as with_credit,
+      coalesce(sum(total), 0)::bigint as revenue,
+      coalesce(sum(total) filter (where used > 0), 0)::bigint as influenced,
+      coalesce(sum(used) filter (where used > 0), 0)::bigint as credit
+    from (
+      select total,
+        greatest(credit_used, (
+          select coalesce(-sum(m.amount), 0) from movement m
+          where m.shop_id = ${ctx.shop.shop_id} and m.cause_kind = 'order'
+            and m.cause_id = s.name and m.kind in ('redeem', 'refund'))) as used
+      from sold s) o`.execute(trx)
   const { count, with_credit, revenue, influenced, credit } = rows[0]!
   if (count > BigInt(rowsMost)) return null
-  const [average, other] = [
-    with_credit > 0n ? divided(influenced, with_credit) : null,
-    count > with_credit ? divided(revenue - influenced, count - with_credit) : null,
-  ]
+  const average = with_credit > 0n ? divided(influenced, with_credit) : null
+  const other = count > with_credit ? divided(revenue - influenced, count - with_credit) : null
   return {
     count: Number(count),
     with_credit: Number(with_credit),
@@ -70,13 +80,20 @@ export const peopleOf = async (
 ): Promise<Period['people']> => {
   if (issues > BigInt(issuesMost)) return null
   const { rows } = await sql<{ rewarded: bigint; again: bigint }>`
-    with given as (select g.customer_id, min(m.at) as at from movement m join gift_card g on g.gift_card_id = m.gift_card_id
-      where m.shop_id = ${ctx.shop.shop_id} and m.kind = 'issue' and ${within(ctx, 'm.at', range)} and g.customer_id is not null and not exists (select from movement u where u.undoes = m.movement_id) group by 1)
+    with rewards as (
+      select g.customer_id, min(m.at) as at
+      from movement m
+        join gift_card g on g.gift_card_id = m.gift_card_id
+      where m.shop_id = ${ctx.shop.shop_id} and m.kind = 'issue' and ${within(ctx, 'm.at', range)}
+        and g.customer_id is not null
+        and not exists (select from movement u where u.undoes = m.movement_id)
+      group by 1)
     select count(*) as rewarded, count(*) filter (where o.n > 1 and o.last > g.at) as again
-    from given g cross join lateral (select count(*) as n, max(o.created_at) as last from orders o
-      where o.shop_id = ${ctx.shop.shop_id} and o.customer_id = g.customer_id and o.cancelled_at is null and ${within(ctx, 'o.created_at', range)}) o`.execute(
-    trx,
-  )
+    from rewards g
+      cross join lateral (
+        select count(*) as n, max(o.created_at) as last from orders o
+        where o.shop_id = ${ctx.shop.shop_id} and o.customer_id = g.customer_id
+          and o.cancelled_at is null and ${within(ctx, 'o.created_at', range)}) o`.execute(trx)
   const { rewarded, again } = rows[0]!
   return { rewarded: Number(rewarded), again: Number(again), rate: shareOf(again, rewarded) }
 }
@@ -85,13 +102,15 @@ type Cards = { sold: bigint; undone: bigint; value: bigint; back: bigint; issues
 
 /** Cards that were paid for, and what of all issues in the range there is to look through. */
 export const soldOf = async ({ trx, days }: Figures, { from, to }: DayRange): Promise<Cards> => {
-  const { rows } =
-    await sql<Cards>`select coalesce(sum(entries) filter (where money = 'paid' and kind = 'issue'), 0)::bigint as sold, coalesce(sum(entries) filter (where money = 'paid' and kind = 'undo'), 0)::bigint as undone,
-      coalesce(sum(gained) filter (where money = 'paid'), 0)::bigint as value, coalesce(sum(lost) filter (where money = 'paid'), 0)::bigint as back,
+  const { rows } = await sql<Cards>`
+    select
+      coalesce(sum(entries) filter (where money = 'paid' and kind = 'issue'), 0)::bigint as sold,
+      coalesce(sum(entries) filter (where money = 'paid' and kind = 'undo'), 0)::bigint as undone,
+      coalesce(sum(gained) filter (where money = 'paid'), 0)::bigint as value,
+      coalesce(sum(lost) filter (where money = 'paid'), 0)::bigint as back,
       coalesce(sum(entries) filter (where kind = 'issue'), 0)::bigint as issues
-    from ${days} d where day between ${from}::date and ${to}::date and of_kind = 'issue'`.execute(
-      trx,
-    )
+    from ${days} d
+    where day between ${from}::date and ${to}::date and of_kind = 'issue'`.execute(trx)
   return rows[0]!
 }
 
@@ -101,13 +120,13 @@ export const fulfilledOf = async (
   { trx }: Figures,
   range: DayRange,
 ): Promise<{ fulfilled: number; pending: number }> => {
-  const { rows } = await sql<{
-    fulfilled: bigint
-    pending: bigint
-  }>`select count(*) filter (where fulfilled_at is not null) as fulfilled, count(*) filter (where fulfilled_at is null and disabled_at is null) as pending
-    from gift_card where shop_id = ${ctx.shop.shop_id} and not is_loyalty and ${within(ctx, 'created_at', range)}`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ fulfilled: bigint; pending: bigint }>`
+    select
+      count(*) filter (where fulfilled_at is not null) as fulfilled,
+      count(*) filter (where fulfilled_at is null and disabled_at is null) as pending
+    from gift_card
+    where shop_id = ${ctx.shop.shop_id} and not is_loyalty
+      and ${within(ctx, 'created_at', range)}`.execute(trx)
   return { fulfilled: Number(rows[0]!.fulfilled), pending: Number(rows[0]!.pending) }
 }
 
@@ -116,11 +135,11 @@ export const mailsOf = async (
   { trx }: Figures,
   range: DayRange,
 ): Promise<{ state: string; count: number }[]> => {
-  const { rows } = await sql<{
-    state: string
-    count: bigint
-  }>`select state, count(*) as count from mail where shop_id = ${ctx.shop.shop_id} and ${within(ctx, 'created_at', range)} group by 1 order by 2 desc, 1`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ state: string; count: bigint }>`
+    select state, count(*) as count
+    from mail
+    where shop_id = ${ctx.shop.shop_id} and ${within(ctx, 'created_at', range)}
+    group by 1
+    order by 2 desc, 1`.execute(trx)
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }

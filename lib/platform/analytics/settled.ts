@@ -10,17 +10,14 @@ const between = 50
  * Nobody else is locked or waits. Null: one of them still runs after `most` ms.
  */
 export const settledEntry = async (db: Db, most: number): Promise<bigint | null> => {
-  const { rows } = await sql<{
-    last: bigint | null
-  }>`select max(entry_id) as last from entry`.execute(db)
+  const { rows } = await sql<{ last: bigint | null }>`
+    select max(entry_id) as last from entry`.execute(db)
   const last = rows[0]?.last ?? 0n
-  const { rows: marks } = await sql<{
-    mark: string
-  }>`select pg_current_xact_id()::text as mark`.execute(db)
+  const { rows: marks } = await sql<{ mark: string }>`
+    select pg_current_xact_id()::text as mark`.execute(db)
   for (const since = performance.now(); ; await pause(between)) {
-    const { rows: seen } = await sql<{
-      over: boolean
-    }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${marks[0]!.mark}::text::xid8 as over`.execute(
+    const { rows: seen } = await sql<{ over: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) > ${marks[0]!.mark}::text::xid8 as over`.execute(
       db,
     )
     if (seen[0]?.over) return last
