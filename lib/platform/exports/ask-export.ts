@@ -37,15 +37,16 @@ export const askExport = (
     const inside = { ...ctx, trx }
     const to_staff_id = await recipient(inside, to_email)
     // asked twice at once is asked once, and nobody comes over the limit
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.shop.shop_id}:exports`}, 0))`.execute(
-      trx,
-    )
-    const said = JSON.stringify(filters)
+    await sql`
+      select pg_advisory_xact_lock(
+        hashtextextended(${`${ctx.shop.shop_id}:exports`}, 0))`.execute(trx)
+    const kept = JSON.stringify(filters)
     const { rows } = await sql<{ export_id: bigint; is_same: boolean }>`
-      select export_id, kind = ${kind} and filters = ${said}::jsonb and locale = ${locale} and staff_id = ${ctx.person.id} and to_staff_id = ${to_staff_id} as is_same
-      from export where shop_id = ${ctx.shop.shop_id} and state in ('queued', 'running')`.execute(
-      trx,
-    )
+      select export_id,
+        kind = ${kind} and filters = ${kept}::jsonb and locale = ${locale}
+          and staff_id = ${ctx.person.id} and to_staff_id = ${to_staff_id} as is_same
+      from export
+      where shop_id = ${ctx.shop.shop_id} and state in ('queued', 'running')`.execute(trx)
     const same = rows.find(({ is_same }) => is_same)
     if (same) return exportNow(trx, ctx, same.export_id)
     if (rows.length >= unfinishedMost)
@@ -55,7 +56,7 @@ export const askExport = (
       .values({
         shop_id: ctx.shop.shop_id,
         kind,
-        filters: said,
+        filters: kept,
         locale,
         staff_id: ctx.person.id,
         to_staff_id,
@@ -112,13 +113,16 @@ const refuseDays = ({ shop, now }: Ctx, filters: Record<string, unknown>): void 
     ['start_date', 'end_date'],
     ['from', 'to'],
   ] as const) {
-    const [from, to] = [filters[first], filters[last]] as [string | undefined, string | undefined]
+    const from = filters[first] as string | undefined
+    const to = filters[last] as string | undefined
     const problem = exportDaysProblem({ from, to })
     const field = problem === 'from' ? first : last
     if (problem)
       throw new Refusal('invalid_input', {
         field,
-        message: `${field}: the first day comes before the last, and at most ten years lie between them`,
+        message:
+          `${field}: the first day comes before the last, ` +
+          'and at most ten years lie between them',
       })
   }
 }

@@ -9,10 +9,13 @@ export const askerOf = async (
   { shop_id, staff_id }: { shop_id: bigint; staff_id: bigint },
 ): Promise<{ shop: ShopScope; person: Person } | null> => {
   const { rows } = await sql<ShopScope & PersonRow>`
-    select s.shop_id, s.shop_url, s.name, s.currency, s.time_zone, s.email, s.settings, p.staff_id, p.email as staff_email, p.name as staff_name, p.level, p.is_admin, p.is_pos, p.limit_issue, p.limit_day
-    from shop s join staff p on p.shop_id = s.shop_id where s.shop_id = ${shop_id} and p.staff_id = ${staff_id} and p.blocked_at is null`.execute(
-    db,
-  )
+    select s.shop_id, s.shop_url, s.name, s.currency, s.time_zone, s.email, s.settings,
+      p.staff_id, p.email as staff_email, p.name as staff_name,
+      p.level, p.is_admin, p.is_pos, p.limit_issue, p.limit_day
+    from shop s
+      join staff p on p.shop_id = s.shop_id
+    where s.shop_id = ${shop_id} and p.staff_id = ${staff_id}
+      and p.blocked_at is null`.execute(db)
   const row = rows[0]
   if (!row) return null
   const { shop_url, name, currency, time_zone, email } = row

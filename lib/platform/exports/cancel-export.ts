@@ -15,10 +15,10 @@ export const cancelExport = (
 ): Promise<Answer<typeof call>> =>
   transact(ctx.db, async (trx) => {
     const { export_id, kind } = await findExport(trx, ctx, params.id)
-    const { numAffectedRows } =
-      await sql`update export set state = 'cancelled', finished_at = ${ctx.now} where shop_id = ${ctx.shop.shop_id} and export_id = ${export_id} and state in ('queued', 'running')`.execute(
-        trx,
-      )
+    const { numAffectedRows } = await sql`
+      update export set state = 'cancelled', finished_at = ${ctx.now}
+      where shop_id = ${ctx.shop.shop_id} and export_id = ${export_id}
+        and state in ('queued', 'running')`.execute(trx)
     const now = await exportNow(trx, ctx, export_id)
     if (numAffectedRows) await audit(trx, ctx, 'cancel_export', params.id, { kind })
     else if (now.export.state !== 'cancelled') throw new Refusal('export_over')

@@ -48,9 +48,8 @@ export const customerTable: Table<Filters> = {
     'created_at',
   ],
   count: async (ctx, filters) => {
-    const { rows } = await sql<{
-      n: bigint
-    }>`select count(*) as n from customer c where ${chosen(ctx, filters)}`.execute(ctx.db)
+    const { rows } = await sql<{ n: bigint }>`
+      select count(*) as n from customer c where ${chosen(ctx, filters)}`.execute(ctx.db)
     return rows[0]?.n ?? 0n
   },
   pages: async function* (ctx, filters) {
@@ -59,11 +58,11 @@ export const customerTable: Table<Filters> = {
       const further = after
         ? sql`and (c.created_at, c.customer_id) < (${after.created_at}, ${after.customer_id})`
         : sql``
-      return (
-        await customerRows(
-          sql`where ${which} ${further} order by c.created_at desc, c.customer_id desc limit ${pageRows}`,
-        ).execute(ctx.db)
-      ).rows
+      const { rows } = await customerRows(sql`
+        where ${which} ${further}
+        order by c.created_at desc, c.customer_id desc
+        limit ${pageRows}`).execute(ctx.db)
+      return rows
     }
     for await (const rows of walked(read, (row) => row)) yield rows.map((row) => cellsOf(ctx, row))
   },

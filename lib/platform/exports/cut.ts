@@ -17,15 +17,14 @@ export const cutNow = async (
 ): Promise<Cut> => {
   const at = clock().toISOString()
   const { rows } = await sql<{ entry_id: string; after: string }>`
-    select coalesce(max(entry_id), 0)::text as entry_id, pg_snapshot_xmax(pg_current_snapshot())::text as after from entry`.execute(
-    db,
-  )
+    select coalesce(max(entry_id), 0)::text as entry_id,
+      pg_snapshot_xmax(pg_current_snapshot())::text as after
+    from entry`.execute(db)
   const { entry_id, after } = rows[0]!
   for (let waited = 0; waited < waitedMs; waited += pauseMs) {
     signal.throwIfAborted()
-    const { rows: ended } = await sql<{
-      all: boolean
-    }>`select pg_snapshot_xmin(pg_current_snapshot()) >= ${after}::xid8 as all`.execute(db)
+    const { rows: ended } = await sql<{ all: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${after}::xid8 as all`.execute(db)
     if (ended[0]?.all) return { entry_id, at }
     await pause(pauseMs)
   }

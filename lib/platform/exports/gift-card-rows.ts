@@ -50,28 +50,33 @@ export const giftCardTable: Table<Filters> = {
     'disabled_at',
   ],
   count: async (ctx, filters) => {
-    const { rows } = await sql<{
-      n: bigint
-    }>`select count(*) as n from gift_card g where ${await chosen(ctx, filters)}`.execute(ctx.db)
+    const { rows } = await sql<{ n: bigint }>`
+      select count(*) as n from gift_card g where ${await chosen(ctx, filters)}`.execute(ctx.db)
     return rows[0]?.n ?? 0n
   },
   pages: async function* (ctx, filters, cut) {
     const which = await chosen(ctx, filters)
     // the last entry before the cut is a step or two from the card's newest one
-    const balance = sql`coalesce((select e.balance_after from entry e where e.gift_card_id = g.gift_card_id and e.entry_id <= ${cut.entry_id}::bigint order by e.seq desc limit 1), 0)`
+    const balance = sql`coalesce((
+      select e.balance_after from entry e
+      where e.gift_card_id = g.gift_card_id and e.entry_id <= ${cut.entry_id}::bigint
+      order by e.seq desc
+      limit 1), 0)`
     const read = async (after: GiftCardRow | null): Promise<GiftCardRow[]> => {
       const further = after
         ? sql`and (g.created_at, g.gift_card_id) < (${after.created_at}, ${after.gift_card_id})`
         : sql``
-      const page = sql`(select g.shop_id, g.gift_card_id, g.customer_id, g.is_loyalty, ${balance} as balance, g.held, g.created_at, g.disabled_at, g.merged_into, g.awaits_claim, g.fulfilled_at, g.customer_name, g.customer_email, g.reason, g.note
-        from gift_card g where ${which} ${further} order by g.created_at desc, g.gift_card_id desc limit ${pageRows}) g`
-      return (
-        await giftCardRows(
-          ctx.now,
-          page,
-          sql`order by g.created_at desc, g.gift_card_id desc`,
-        ).execute(ctx.db)
-      ).rows
+      const newestFirst = sql`order by g.created_at desc, g.gift_card_id desc`
+      const page = sql`(
+        select g.shop_id, g.gift_card_id, g.customer_id, g.is_loyalty, ${balance} as balance,
+          g.held, g.created_at, g.disabled_at, g.merged_into, g.awaits_claim, g.fulfilled_at,
+          g.customer_name, g.customer_email, g.reason, g.note
+        from gift_card g
+        where ${which} ${further}
+        ${newestFirst}
+        limit ${pageRows}) g`
+      const { rows } = await giftCardRows(ctx.now, page, newestFirst).execute(ctx.db)
+      return rows
     }
     for await (const rows of walked(read, (row) => row)) yield rows.map((row) => cellsOf(ctx, row))
   },

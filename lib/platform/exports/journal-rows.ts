@@ -26,8 +26,9 @@ type Line = {
   staff_email: string | null
 }
 
-const within = (ctx: Ctx, { from, to }: DayRange): RawBuilder<unknown> =>
-  sql`e.shop_id = ${ctx.shop.shop_id} and e.at >= ${startOf(ctx, from)} and e.at < ${startOf(ctx, daysFrom(to, 1))}`
+const within = (ctx: Ctx, { from, to }: DayRange): RawBuilder<unknown> => sql`
+  e.shop_id = ${ctx.shop.shop_id}
+    and e.at >= ${startOf(ctx, from)} and e.at < ${startOf(ctx, daysFrom(to, 1))}`
 const rangeOf = ({ start_date: from, end_date: to }: Filters): DayRange => ({ from, to })
 
 /**
@@ -53,20 +54,24 @@ export const journalTable: Table<Filters> = {
     'by',
   ],
   count: async (ctx, filters) => {
-    const { rows } = await sql<{
-      n: bigint
-    }>`select count(*) as n from entry e where ${within(ctx, rangeOf(filters))}`.execute(ctx.db)
+    const { rows } = await sql<{ n: bigint }>`
+      select count(*) as n from entry e where ${within(ctx, rangeOf(filters))}`.execute(ctx.db)
     return rows[0]?.n ?? 0n
   },
   pages: async function* (ctx, filters, cut) {
     const read = async (after: Line | null): Promise<Line[]> => {
       const further = after ? sql`and (e.at, e.entry_id) > (${after.at}, ${after.entry_id})` : sql``
       const { rows } = await sql<Line>`
-        select e.entry_id, e.at, (e.at at time zone ${ctx.shop.time_zone})::date as day, e.amount, e.contra, e.movement_id, e.gift_card_id, e.lot_id, m.kind, l.kind as money, m.reason, m.source, p.email as staff_email
-        from entry e join movement m on m.movement_id = e.movement_id join lot l on l.lot_id = e.lot_id left join staff p on p.staff_id = m.staff_id
-        where ${within(ctx, rangeOf(filters))} and e.entry_id <= ${cut.entry_id}::bigint ${further} order by e.at, e.entry_id limit ${pageRows}`.execute(
-        ctx.db,
-      )
+        select e.entry_id, e.at, (e.at at time zone ${ctx.shop.time_zone})::date as day,
+          e.amount, e.contra, e.movement_id, e.gift_card_id, e.lot_id,
+          m.kind, l.kind as money, m.reason, m.source, p.email as staff_email
+        from entry e
+          join movement m on m.movement_id = e.movement_id
+          join lot l on l.lot_id = e.lot_id
+          left join staff p on p.staff_id = m.staff_id
+        where ${within(ctx, rangeOf(filters))} and e.entry_id <= ${cut.entry_id}::bigint ${further}
+        order by e.at, e.entry_id
+        limit ${pageRows}`.execute(ctx.db)
       return rows
     }
     for await (const lines of walked(read, (line) => line))

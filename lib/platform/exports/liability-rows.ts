@@ -54,14 +54,15 @@ export const liabilityTable: Table<Filters> = {
     'source',
   ],
   count: async (ctx, { on }) => {
-    const { rows } = await (on
-      ? sql<{
-          n: bigint
-        }>`select count(*) as n from (select from entry where shop_id = ${ctx.shop.shop_id} and not ${isAfter(ctx, on)} group by lot_id having sum(amount) > 0) o`
-      : sql<{
-          n: bigint
-        }>`select count(*) as n from lot where shop_id = ${ctx.shop.shop_id} and remaining > 0`
-    ).execute(ctx.db)
+    const open = on
+      ? sql`(
+          select from entry
+          where shop_id = ${ctx.shop.shop_id} and not ${isAfter(ctx, on)}
+          group by lot_id
+          having sum(amount) > 0)`
+      : sql`(select from lot where shop_id = ${ctx.shop.shop_id} and remaining > 0)`
+    const { rows } = await sql<{ n: bigint }>`
+      select count(*) as n from ${open} o`.execute(ctx.db)
     return rows[0]?.n ?? 0n
   },
   pages: async function* (ctx, { on }, cut) {
@@ -73,10 +74,11 @@ export const liabilityTable: Table<Filters> = {
       const further = after
         ? sql`and (created_at, gift_card_id) > (${after.created_at}, ${after.gift_card_id})`
         : sql``
-      const { rows } =
-        await sql<Card>`select gift_card_id, created_at from gift_card where shop_id = ${ctx.shop.shop_id} ${further} order by created_at, gift_card_id limit ${cardsATime}`.execute(
-          ctx.db,
-        )
+      const { rows } = await sql<Card>`
+        select gift_card_id, created_at from gift_card
+        where shop_id = ${ctx.shop.shop_id} ${further}
+        order by created_at, gift_card_id
+        limit ${cardsATime}`.execute(ctx.db)
       return rows
     }
     for await (const cards of walked(read, (card) => card)) {
@@ -100,17 +102,33 @@ const openLots = async (
   isSince: RawBuilder<unknown>,
 ): Promise<Open[]> => {
   const { rows } = await sql<Open>`
-    with since as (select lot_id, sum(amount)::bigint as moved from entry where gift_card_id = any(${cards}::bigint[]) and ${isSince} group by lot_id),
-    open as (
-      select l.*, 0::bigint as moved from lot l where l.gift_card_id = any(${cards}::bigint[]) and l.remaining > 0 and not exists (select from since s where s.lot_id = l.lot_id)
-      union all select l.*, s.moved from since s join lot l on l.lot_id = s.lot_id)
-    select o.lot_id, o.gift_card_id, g.is_loyalty, k.last4, o.kind, o.amount, o.remaining - o.moved as remaining, o.expires_on,
-      (coalesce(t.at, m.at) at time zone ${shop.time_zone})::date as issued_on, coalesce(t.source, m.source) as source,
-      coalesce(c.full_name, g.customer_name) as customer_name, coalesce(c.email, g.customer_email) as customer_email, c.platform_customer_id
-    from open o join movement m on m.movement_id = o.movement_id join gift_card g on g.gift_card_id = o.gift_card_id and g.shop_id = ${shop.shop_id} left join customer c on c.customer_id = g.customer_id
-    left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
-    left join lateral (select f.at, f.source from lot_origin(o.lot_id) f where m.pair is not null offset 0) t on true
-    where o.remaining - o.moved > 0 order by g.created_at, g.gift_card_id, o.lot_id`.execute(db)
+    with
+      since as (
+        select lot_id, sum(amount)::bigint as moved from entry
+        where gift_card_id = any(${cards}::bigint[]) and ${isSince}
+        group by lot_id),
+      open as (
+        select l.*, 0::bigint as moved from lot l
+        where l.gift_card_id = any(${cards}::bigint[]) and l.remaining > 0
+          and not exists (select from since s where s.lot_id = l.lot_id)
+        union all
+        select l.*, s.moved from since s join lot l on l.lot_id = s.lot_id)
+    select o.lot_id, o.gift_card_id, g.is_loyalty, k.last4, o.kind, o.amount,
+      o.remaining - o.moved as remaining, o.expires_on,
+      (coalesce(t.at, m.at) at time zone ${shop.time_zone})::date as issued_on,
+      coalesce(t.source, m.source) as source,
+      coalesce(c.full_name, g.customer_name) as customer_name,
+      coalesce(c.email, g.customer_email) as customer_email, c.platform_customer_id
+    from open o
+      join movement m on m.movement_id = o.movement_id
+      join gift_card g on g.gift_card_id = o.gift_card_id and g.shop_id = ${shop.shop_id}
+      left join customer c on c.customer_id = g.customer_id
+      left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
+      left join lateral (
+        select f.at, f.source from lot_origin(o.lot_id) f
+        where m.pair is not null offset 0) t on true
+    where o.remaining - o.moved > 0
+    order by g.created_at, g.gift_card_id, o.lot_id`.execute(db)
   return rows
 }
 

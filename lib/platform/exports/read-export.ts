@@ -41,9 +41,15 @@ const exportRows = (
   ctx: Pick<Ctx, 'shop'>,
   rest: RawBuilder<unknown>,
 ): RawBuilder<ExportRow> => sql<ExportRow>`
-  select x.export_id, x.kind, x.filters, x.locale, x.state, x.rows_done, x.rows_total, x.problem, x.file_id, x.cut, x.staff_id, x.to_staff_id, x.created_at, x.started_at, x.beat_at, x.finished_at, x.expires_at,
-    b.name as by_name, b.email as by_email, p.email as to_email, f.name as file_name, f.size as file_size
-  from export x join staff b on b.staff_id = x.staff_id join staff p on p.staff_id = x.to_staff_id left join file f on f.file_id = x.file_id
+  select x.export_id, x.kind, x.filters, x.locale, x.state, x.rows_done, x.rows_total, x.problem,
+    x.file_id, x.cut, x.staff_id, x.to_staff_id,
+    x.created_at, x.started_at, x.beat_at, x.finished_at, x.expires_at,
+    b.name as by_name, b.email as by_email, p.email as to_email,
+    f.name as file_name, f.size as file_size
+  from export x
+    join staff b on b.staff_id = x.staff_id
+    join staff p on p.staff_id = x.to_staff_id
+    left join file f on f.file_id = x.file_id
   where x.shop_id = ${ctx.shop.shop_id} ${rest}`
 
 /** The file is gone when its days are over, whether or not it has been taken away yet. */
@@ -106,23 +112,30 @@ export const readExport = async (
   export: toExport(await findExport(ctx.db, ctx, params.id), ctx.now),
 })
 
+const fromPlace = ({ before, after }: ReturnType<typeof walkOf>): RawBuilder<unknown> => {
+  if (before)
+    return sql`
+      and (x.created_at, x.export_id) > (${before.at}, ${before.id})
+      order by x.created_at, x.export_id`
+  const older = after ? sql`and (x.created_at, x.export_id) < (${after.at}, ${after.id})` : sql``
+  return sql`${older} order by x.created_at desc, x.export_id desc`
+}
+
 /** Serves a page of the shop's exports, the newest first. */
 export const listExports = async (
   ctx: Ctx,
   { query }: Parsed<typeof listCall>,
 ): Promise<Answer<typeof listCall>> => {
   const walk = walkOf(query)
-  const from = walk.before
-    ? sql`and (x.created_at, x.export_id) > (${walk.before.at}, ${walk.before.id}) order by x.created_at, x.export_id`
-    : sql`${walk.after ? sql`and (x.created_at, x.export_id) < (${walk.after.at}, ${walk.after.id})` : sql``} order by x.created_at desc, x.export_id desc`
+  const offset = walk.after || walk.before ? 0 : walk.offset
   const [{ rows }, { rows: counted }] = await Promise.all([
-    exportRows(
-      ctx,
-      sql`${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`,
-    ).execute(ctx.db),
-    sql<{
-      n: string
-    }>`select count(*)::text as n from (select from export where shop_id = ${ctx.shop.shop_id} limit ${countedTo + 1}) x`.execute(
+    exportRows(ctx, sql`${fromPlace(walk)} limit ${walk.limit + 1} offset ${offset}`).execute(
+      ctx.db,
+    ),
+    sql<{ n: string }>`
+      select count(*)::text as n
+      from (
+        select from export where shop_id = ${ctx.shop.shop_id} limit ${countedTo + 1}) x`.execute(
       ctx.db,
     ),
   ])

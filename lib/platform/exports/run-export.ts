@@ -64,11 +64,13 @@ export const runExport = async (
 }
 
 const claim = async ({ db, clock }: Platform, exportId: bigint): Promise<Claimed | null> => {
-  const { rows } =
-    await sql<Claimed>`update export set state = 'running', attempt = attempt + 1, rows_done = 0, problem = null, started_at = ${clock()}, beat_at = ${clock()}
-    where export_id = ${exportId} and state in ('queued', 'running') returning export_id, shop_id, kind, filters, locale, staff_id, to_staff_id, attempt, cut`.execute(
-      db,
-    )
+  const { rows } = await sql<Claimed>`
+    update export
+    set state = 'running', attempt = attempt + 1, rows_done = 0, problem = null,
+      started_at = ${clock()}, beat_at = ${clock()}
+    where export_id = ${exportId} and state in ('queued', 'running')
+    returning export_id, shop_id, kind, filters, locale, staff_id, to_staff_id, attempt,
+      cut`.execute(db)
   return rows[0] ?? null
 }
 
@@ -140,14 +142,18 @@ const fileOf = (
   { to_staff_id, filters }: Claimed,
   { file }: Table & { file: string },
   cut: Cut,
-): NewFile => ({
-  shop_id: ctx.shop.shop_id,
-  kind: 'export',
-  name: `${ctx.shop.shop_url.split('.')[0]}-${file}-${(filters['on'] as string | undefined) ?? dayIn(ctx.shop.time_zone, new Date(cut.at))}.csv`,
-  type: 'text/csv',
-  staff_id: to_staff_id,
-  expires_at: new Date(ctx.now.getTime() + keptMs),
-})
+): NewFile => {
+  const { shop_id, shop_url, time_zone } = ctx.shop
+  const day = (filters['on'] as string | undefined) ?? dayIn(time_zone, new Date(cut.at))
+  return {
+    shop_id,
+    kind: 'export',
+    name: `${shop_url.split('.')[0]}-${file}-${day}.csv`,
+    type: 'text/csv',
+    staff_id: to_staff_id,
+    expires_at: new Date(ctx.now.getTime() + keptMs),
+  }
+}
 
 /** Says how far it is, at most twice a second, and hears whether it is still wanted. */
 async function* counted(
@@ -157,13 +163,13 @@ async function* counted(
   progress: { rows: bigint },
   signal: AbortSignal,
 ): AsyncGenerator<Cell[][]> {
-  let said = Date.now()
+  let beatAt = Date.now()
   for await (const page of pages) {
     signal.throwIfAborted()
     yield page
     progress.rows += BigInt(page.length)
-    if (Date.now() - said < beatMs) continue
-    said = Date.now()
+    if (Date.now() - beatAt < beatMs) continue
+    beatAt = Date.now()
     if (!(await mine(platform, claimed, { rows_done: progress.rows, beat_at: platform.clock() })))
       throw new Lost()
   }

@@ -6,12 +6,10 @@ import type { Cell, SealedCell } from './table.ts'
 export const seal = '\uE000'
 const written = ({ cipher, last4 }: SealedCell): string =>
   `${seal}${Buffer.from(cipher).toString('base64url')}.${last4}${seal}`
-const cellOf = (cell: Cell): string =>
-  cell === null
-    ? ''
-    : typeof cell === 'string'
-      ? plainCell(cell.replaceAll(seal, '\uFFFD'))
-      : written(cell)
+const cellOf = (cell: Cell): string => {
+  if (cell === null) return ''
+  return typeof cell === 'string' ? plainCell(cell.replaceAll(seal, '\uFFFD')) : written(cell)
+}
 
 // a line break alone would end the row for some readers
 const how = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const
