@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { sql } from 'kysely'
 import {
   copyEgiftLink,
   createEgift,
@@ -8,6 +9,7 @@ import {
 } from '#contract/egifts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { egiftsJobOf } from '#platform/egifts/jobs.ts'
+import { mailRow, messageOf } from '#platform/emails/send-mail.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import { defaultEgiftSettings } from '#rules/egifts.ts'
 import { checkoutOf } from './checkout.ts'
@@ -18,6 +20,29 @@ type Party = { name: string; email?: string | null }
 type Given = Omit<Partial<Input<typeof createEgift>['body']>, 'sender' | 'recipient'> & {
   sender?: Party
   recipient?: Party
+}
+
+export const codeOn = (page: string): string =>
+  /<dd class="sum">([A-Z0-9]{4}(?: [A-Z0-9]{4})+)<\/dd>/.exec(page)?.[1] ?? ''
+
+/** Gifts whose card doesn't hold what is owed: all of it while nobody has claimed it, nothing once cancelled. */
+export const giftsThatDoNotTie = async ({ db }: TestPlatform): Promise<unknown[]> => {
+  const { rows } = await sql`
+    select e.egift_id
+    from egift e
+      join gift_card g on g.gift_card_id = e.gift_card_id
+    where e.status in ('fraud_hold', 'scheduled', 'sent', 'opened', 'bounced')
+      and (
+        g.balance <> e.value
+        or not g.awaits_claim
+        or exists (select from gift_card_code k where k.gift_card_id = g.gift_card_id)
+      )
+    union all
+    select e.egift_id
+    from egift e
+      join gift_card g on g.gift_card_id = e.gift_card_id
+    where e.status = 'cancelled' and g.balance <> 0`.execute(db)
+  return rows
 }
 
 /** A shop that gives gifts: its desk, its store's checkout, and the page of a link. */
@@ -51,6 +76,14 @@ export const giftingOf = async (platform: TestPlatform, shop: TestShop) => {
   }
   const now = async (id: string) =>
     (await platform.call(shop.people.owner, getEgift, { params: { id } })).body.gift
+  const mails = async (to: string) =>
+    platform.db
+      .selectFrom('mail')
+      .select(['name', 'subject', 'state', 'mail_id'])
+      .where('shop_id', '=', shop.shop_id)
+      .where('to_email', '=', to)
+      .orderBy('mail_id')
+      .execute()
   return {
     store,
     storefront,
@@ -76,14 +109,11 @@ export const giftingOf = async (platform: TestPlatform, shop: TestShop) => {
       })
       return { status: response.status, text: await response.text() }
     },
-    mails: async (to: string) =>
-      platform.db
-        .selectFrom('mail')
-        .select(['name', 'subject', 'state', 'mail_id'])
-        .where('shop_id', '=', shop.shop_id)
-        .where('to_email', '=', to)
-        .orderBy('mail_id')
-        .execute(),
+    mails,
+    messageIn: async (to: string, name: string) => {
+      const mail = (await mails(to)).findLast((one) => one.name === name)
+      return messageOf(platform, (await mailRow(platform, mail!.mail_id))!)
+    },
     balance: async (card: string | null) =>
       await platform.db
         .selectFrom('gift_card')

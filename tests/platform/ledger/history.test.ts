@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { transact } from '#platform/db/transact.ts'
 import { entryHash } from '#platform/ledger/chain.ts'
-import { post, type Posting } from '#platform/ledger/post.ts'
-import { sealJobOf, sealOf } from '#platform/ledger/seal.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
-import { suite } from '../support/suite.ts'
+import { type Cards, cardsOf, codeOf } from '../../support/ledger/cards.ts'
+import { whatDoesNotTie } from '../../support/recompute.ts'
+import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ at: '2026-03-01T10:00:00Z' })
 let card: bigint
+let desk: Cards
 beforeEach(async () => {
   const { id } = await platform.customer(shop)
   const { body } = await platform.call(shop.people.owner, updateBalance, {
@@ -18,139 +18,7 @@ beforeEach(async () => {
     body: { valueToUpdate: '10.00', reason: 'Reward', note: 'Grüße 😀 Привет' },
   })
   card = BigInt(body.transaction.gift_card_id.slice(1))
-})
-
-const write = (more: Pick<Posting, 'kind' | 'amount'> & Partial<Posting>) =>
-  transact(platform.db, (trx) =>
-    post(trx, {
-      shop_id: shop.shop_id,
-      gift_card_id: card,
-      source: 'api',
-      at: platform.clock(),
-      ...more,
-    }),
-  )
-const lotsLeft = async () =>
-  (
-    await platform.db
-      .selectFrom('lot')
-      .select(['remaining', 'expires_on', 'kind'])
-      .where('gift_card_id', '=', card)
-      .orderBy('lot_id')
-      .execute()
-  ).map(({ remaining }) => remaining)
-const ties = async () => expect(await whatDoesNotTie(platform.db)).toEqual([])
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (cause: unknown) => (cause as { code?: string }).code ?? String(cause),
-  )
-
-describe('a debit', () => {
-  test('spends the lot that expires soonest, those that never expire last, the older of two first', async () => {
-    await write({ kind: 'issue', amount: 100n, expires_on: '2026-09-01' })
-    await write({ kind: 'issue', amount: 200n, expires_on: '2026-06-01' })
-    await write({ kind: 'issue', amount: 300n, expires_on: '2026-06-01' })
-    await write({ kind: 'redeem', amount: -250n })
-    expect(await lotsLeft()).toEqual([1000n, 100n, 0n, 250n])
-    await write({ kind: 'redeem', amount: -300n })
-    expect(await lotsLeft()).toEqual([1000n, 50n, 0n, 0n])
-    await write({ kind: 'redeem', amount: -51n })
-    expect(await lotsLeft()).toEqual([999n, 0n, 0n, 0n])
-    await ties()
-  })
-
-  test('takes no more than there is, of the card or of the one lot it is for, and leaves nothing behind', async () => {
-    expect(await codeOf(write({ kind: 'redeem', amount: -1001n }))).toBe('too_little_left')
-    const { movement_id } = await write({ kind: 'issue', amount: 100n })
-    const { lot_id } = await platform.db
-      .selectFrom('lot')
-      .select('lot_id')
-      .where('movement_id', '=', movement_id)
-      .executeTakeFirstOrThrow()
-    expect(await codeOf(write({ kind: 'expire', amount: -101n, only_lot: lot_id }))).toBe('TD002')
-    expect(await lotsLeft()).toEqual([1000n, 100n])
-    await ties()
-  })
-
-  test('fifty at once that want more than there is take exactly what there is', async () => {
-    const all = await Promise.all(
-      Array.from({ length: 50 }, () => codeOf(write({ kind: 'redeem', amount: -30n }))),
-    )
-    expect(all.filter((code) => code === 'done')).toHaveLength(33)
-    expect(await lotsLeft()).toEqual([10n])
-    await ties()
-  })
-})
-
-describe('a posting', () => {
-  test('books the other side by kind and money', async () => {
-    await write({ kind: 'issue', amount: 100n, money: 'paid' })
-    await write({ kind: 'issue', amount: 100n })
-    await write({ kind: 'adjust', amount: -10n })
-    await write({ kind: 'redeem', amount: -10n })
-    await write({ kind: 'expire', amount: -10n })
-    const rows = await platform.db
-      .selectFrom('entry')
-      .select('contra')
-      .where('gift_card_id', '=', card)
-      .orderBy('seq')
-      .execute()
-    expect(rows.map(({ contra }) => contra)).toEqual([
-      'promotion',
-      'sales',
-      'promotion',
-      'adjustment',
-      'redemption',
-      'breakage',
-    ])
-  })
-
-  test('on a card of another shop, or on none, is not found', async () => {
-    const other = await platform.shop()
-    expect(await codeOf(write({ kind: 'issue', amount: 100n, shop_id: other.shop_id }))).toBe(
-      'not_found',
-    )
-    expect(await codeOf(write({ kind: 'issue', amount: 100n, gift_card_id: 999_999_999n }))).toBe(
-      'not_found',
-    )
-  })
-
-  test('of nothing, and beyond what a card may hold, is refused', async () => {
-    expect(await codeOf(write({ kind: 'issue', amount: 0n }))).not.toBe('done')
-    expect(await codeOf(write({ kind: 'issue', amount: 10n ** 15n }))).toBe('over_limit')
-    expect(await codeOf(write({ kind: 'issue', amount: 10n ** 15n - 1000n }))).toBe('done')
-    await ties()
-  })
-
-  test('that fails in the middle of its transaction leaves no trace', async () => {
-    const before = await platform.db
-      .selectFrom('gift_card')
-      .selectAll()
-      .where('gift_card_id', '=', card)
-      .executeTakeFirstOrThrow()
-    await expect(
-      transact(platform.db, async (trx) => {
-        await post(trx, {
-          shop_id: shop.shop_id,
-          gift_card_id: card,
-          kind: 'issue',
-          amount: 500n,
-          source: 'api',
-          at: new Date(),
-        })
-        throw new Error('the power is gone')
-      }),
-    ).rejects.toThrow('the power is gone')
-    expect(
-      await platform.db
-        .selectFrom('gift_card')
-        .selectAll()
-        .where('gift_card_id', '=', card)
-        .executeTakeFirstOrThrow(),
-    ).toEqual(before)
-    await ties()
-  })
+  desk = cardsOf(platform, shop, card)
 })
 
 describe('history', () => {
@@ -260,7 +128,7 @@ describe('history', () => {
         .replaceAll('$shop', String(shop.shop_id))
         .replaceAll('$card', String(card))
       expect(await codeOf(sql.raw(insert).execute(platform.db))).toBe('23503')
-      await ties()
+      await desk.ties()
     },
   )
 
@@ -285,13 +153,18 @@ describe('history', () => {
   )
 
   test('stays whole when a note is erased, and says no more what it was', async () => {
-    await write({ kind: 'adjust', amount: -1n, note: 'told me about her illness', reason: 'Other' })
+    await desk.write({
+      kind: 'adjust',
+      amount: -1n,
+      note: 'told me about her illness',
+      reason: 'Other',
+    })
     await platform.db
       .updateTable('movement')
       .set({ note: null, salt: null })
       .where('gift_card_id', '=', card)
       .execute()
-    await ties()
+    await desk.ties()
     const kept = await platform.db
       .selectFrom('movement')
       .selectAll()
@@ -327,7 +200,7 @@ describe('history', () => {
       `delete from entry where gift_card_id = ${card}`,
     ])
       expect(await tampered(statement), statement).not.toEqual([])
-    await ties()
+    await desk.ties()
   })
 
   test('has the same hash in SQL and in TypeScript, whatever the texts hold', async () => {
@@ -342,7 +215,7 @@ describe('history', () => {
       'é',
       'e\u0301',
     ])
-      await write({
+      await desk.write({
         kind: 'issue',
         amount: 7n,
         reason: text,
@@ -380,57 +253,5 @@ describe('history', () => {
       ]).toEqual([Buffer.from(head).toString('hex'), Buffer.from(head).toString('hex')])
     }
     expect(entries).toHaveLength(10)
-  })
-})
-
-describe('seals', () => {
-  test('chain the finished days of a shop, once each, and change when a day does', async () => {
-    const here = await platform.shop()
-    const { id } = await platform.customer(here)
-    const issue = (day: string) => (
-      platform.at(`${day}T12:00:00Z`),
-      platform.call(here.people.owner, updateBalance, {
-        params: { id },
-        body: { valueToUpdate: '1', reason: 'Reward' },
-      })
-    )
-    await issue('2026-05-01')
-    await issue('2026-05-01')
-    await issue('2026-05-03')
-    const run = () =>
-      sealJobOf(platform).handle(
-        {},
-        { id: '', tries: 0, last: false, signal: new AbortController().signal },
-      )
-    const seals = () =>
-      platform.db
-        .selectFrom('seal')
-        .selectAll()
-        .where('shop_id', '=', here.shop_id)
-        .orderBy('day')
-        .execute()
-    platform.at('2026-05-03T23:59:00Z')
-    await run()
-    expect((await seals()).map(({ day, cards, entries }) => [day, cards, entries])).toEqual([
-      ['2026-05-01', 1n, 2n],
-      ['2026-05-02', 0n, 0n],
-    ])
-    platform.at('2026-05-05T02:10:00Z')
-    await Promise.all([run(), run()])
-    const all = await seals()
-    expect(all.map(({ day, entries }) => [day, entries])).toEqual([
-      ['2026-05-01', 2n],
-      ['2026-05-02', 0n],
-      ['2026-05-03', 1n],
-      ['2026-05-04', 0n],
-    ])
-    let before: Uint8Array = new Uint8Array()
-    for (const seal of all) {
-      const again = await sealOf(platform.db, here.shop_id, seal.day, before)
-      expect(again.hash.equals(Buffer.from(seal.hash))).toBe(true)
-      before = seal.hash
-    }
-    await run()
-    expect(await seals()).toEqual(all)
   })
 })

@@ -1,161 +1,37 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { getRequestListener } from '@hono/node-server'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appOf } from '#platform/app.ts'
-import { makeDemo } from '#platform/cli/demo.ts'
-import { operatorOf } from '#platform/cli/operator.ts'
-import type { Platform } from '#platform/ctx.ts'
-import { loadBackup, lookThrough } from '#platform/db/load-backup.ts'
-import { type Database, openDatabase } from '#platform/db/open.ts'
-import { transact, type Trx } from '#platform/db/transact.ts'
-import { writeBackup } from '#platform/db/write-backup.ts'
-import { ownStore } from '#platform/gift-card-product/store.ts'
-import { vaultWith } from '#platform/gift-cards/vault.ts'
-import { jobsOf } from '#platform/jobs/jobs.ts'
-import { openQueue, type Queue } from '#platform/jobs/queue.ts'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
-import { freshDatabase, onPostgres } from '../support/database.ts'
-import { type Command, commandIn, temporaryFolder } from '../support/operated.ts'
-import { testEnv } from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+import { onPostgres } from '../../support/database.ts'
+import {
+  bent,
+  contents,
+  folder,
+  forged,
+  inFile,
+  intoFresh,
+  removeTargets,
+  startSource,
+  swap,
+  target,
+} from '../../support/db/backups.ts'
+import { commandIn } from '../../support/operated.ts'
+import { testEnv } from '../../support/platform.ts'
+import { whatDoesNotTie } from '../../support/recompute.ts'
 
-const folders: string[] = []
-const folder = (): string => {
-  folders.push(temporaryFolder())
-  return folders.at(-1)!
-}
-const closing: (() => Promise<void>)[] = []
-
-type Source = {
-  platform: Platform
-  queue: Queue
-  dataDir: string
-  command: Command
-  file: string
-  stop: () => Promise<void>
-}
-let source: Source
-const silent = pino({ level: 'silent' })
-
-/** A platform with a real database under it (the embedded one on its disk), that lives and can be asked for a backup. */
-const startSource = async (): Promise<Source> => {
-  const dataDir = folder()
-  const database: Database = onPostgres
-    ? await freshDatabase()
-    : await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 2 }, () => undefined)
-  const platform: Platform = {
-    env: { ...testEnv, DATA_DIR: dataDir },
-    db: database.db,
-    log: silent,
-    vault: vaultWith(testEnv.DATA_KEY),
-    clock: () => new Date(),
-    enqueue: (...job) => queue.enqueue(...job),
-    productStore: ownStore,
-  }
-  const queue = await openQueue(database, jobsOf(platform), silent)
-  await makeDemo(platform)
-  const app = appOf(platform, async () => ({ database: 'ok' }))
-  app.route('/', operatorOf(platform, database))
-  const server = createServer(getRequestListener(app.fetch))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const card = path.join(dataDir, 'platform.json')
-  fs.writeFileSync(
-    card,
-    JSON.stringify({ pid: process.pid, port: (server.address() as AddressInfo).port }),
-  )
-  const stop = async (): Promise<void> => {
-    fs.rmSync(card)
-    server.closeAllConnections()
-    await new Promise((done) => server.close(done))
-    await queue.stop()
-    await database.close()
-  }
-  return {
-    platform,
-    queue,
-    dataDir,
-    command: commandIn(dataDir),
-    file: path.join(dataDir, 'one.tender'),
-    stop,
-  }
-}
-
-/** Where a backup can go: a folder of its own, or on PostgreSQL a database of its own. */
-const target = async (
-  env: Record<string, string> = {},
-): Promise<{ command: Command; dataDir: string; open: () => Promise<Database> }> => {
-  const dataDir = folder()
-  if (!onPostgres)
-    return {
-      command: commandIn(dataDir, env),
-      dataDir,
-      open: () => openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 2 }, () => undefined),
-    }
-  const database = await freshDatabase(2)
-  await database.db.destroy()
-  closing.push(() => database.close().catch(() => undefined))
-  return {
-    command: commandIn(dataDir, { ...env, DATABASE_URL: database.url! }),
-    dataDir,
-    open: () =>
-      openDatabase(
-        { DATABASE_URL: database.url!, DATA_DIR: dataDir, DATABASE_POOL: 4 },
-        () => undefined,
-      ),
-  }
-}
-
-const contents = async (database: Pick<Database, 'db'>): Promise<string[]> => {
-  let text = ''
-  await writeBackup(database.db, new Date(0), async (piece) => void (text += piece))
-  return text.split('\n').slice(1)
-}
-/** A backup loaded as a restore does it, into a database of its own; nothing of it stays. */
-const intoFresh = async (
-  file: string,
-  look: (trx: Trx) => Promise<void> = async () => undefined,
-): Promise<void> => {
-  const looked = await lookThrough(file)
-  const database = await freshDatabase(4)
-  const queue = await openQueue(
-    database,
-    jobsOf({ ...source.platform, db: database.db }).map(({ cron: _, ...job }) => job),
-    silent,
-  )
-  try {
-    await transact(database.db, async (trx) => {
-      await loadBackup(trx, file, looked, queue.enqueue)
-      await look(trx)
-    })
-  } finally {
-    await queue.stop()
-    await database.close()
-  }
-}
-const inFile = (file: string): string[] =>
-  gunzipSync(fs.readFileSync(file)).toString('utf8').split('\n')
-beforeAll(async () => {
-  source = await startSource()
-  await source.queue.enqueue(
-    'forget',
-    { n: 1 },
-    { id: '00000000-0000-4000-8000-00000000000a', startAfter: new Date('2100-01-01T00:00:00Z') },
-  )
-  const said = await source.command('backup', source.file)
-  if (said.code !== 0) throw new Error(said.err)
-}, 240_000)
+const source = await startSource()
+await source.queue.enqueue(
+  'forget',
+  { n: 1 },
+  { id: '00000000-0000-4000-8000-00000000000a', startAfter: new Date('2100-01-01T00:00:00Z') },
+)
 afterAll(async () => {
   await source.stop()
-  for (const close of closing) await close()
-  for (const name of folders) fs.rmSync(name, { recursive: true, force: true })
+  await removeTargets()
 })
 
 describe('npm run backup', () => {
@@ -196,7 +72,7 @@ describe('npm run backup', () => {
     stop = true
     await moving
     expect(said.code).toBe(0)
-    await intoFresh(path.join(source.dataDir, 'moving.tender'), async (trx) =>
+    await intoFresh(source, path.join(source.dataDir, 'moving.tender'), async (trx) =>
       expect((await verifyIn(trx)).map(({ problem }) => problem)).toEqual([null, null]),
     )
   })
@@ -251,7 +127,7 @@ describe('npm run restore', () => {
     const bad = path.join(to.dataDir, 'bad.tender')
     fs.writeFileSync(
       bad,
-      forged((lines) =>
+      forged(source.file, (lines) =>
         swap(lines, 'lot', 0, (row) => row.map((cell, i) => (i === 6 ? '1' : cell))),
       ),
     )
@@ -309,52 +185,34 @@ describe('npm run restore', () => {
     await database.close()
   })
 
-  const bent = (change: (lines: string[]) => string[]): Buffer =>
-    gzipSync(change(inFile(source.file)).join('\n'))
-  /** With a checksum that is right again: what is wrong then is the content. */
-  const forged = (change: (lines: string[]) => string[]): Buffer => {
-    const lines = change(inFile(source.file)).slice(0, -2)
-    const rows = lines.filter((line) => line.startsWith('[')).length
-    const sha256 = createHash('sha256')
-      .update(`${lines.join('\n')}\n`)
-      .digest('hex')
-    return gzipSync([...lines, JSON.stringify({ rows, sha256 }), ''].join('\n'))
-  }
-  const swap = (
-    lines: string[],
-    table: string,
-    at: number,
-    change: (row: (string | null)[]) => (string | null)[],
-  ): string[] => {
-    const first = lines.indexOf(JSON.stringify({ table })) + 1
-    return lines.map((line, i) =>
-      i === first + at ? JSON.stringify(change(JSON.parse(line) as (string | null)[])) : line,
-    )
-  }
-
   test.each<[string, () => Buffer, string]>([
     [
       'cut in the middle',
       () => fs.readFileSync(source.file).subarray(0, 20_000),
       "it can't be unpacked",
     ],
-    ['cut before its end', () => bent((lines) => lines.slice(0, -2)), 'it ends too soon'],
+    [
+      'cut before its end',
+      () => bent(source.file, (lines) => lines.slice(0, -2)),
+      'it ends too soon',
+    ],
     [
       'with one digit changed',
       () =>
-        bent((lines) =>
+        bent(source.file, (lines) =>
           swap(lines, 'gift_card', 0, (row) => row.map((cell, i) => (i === 1 ? '2' : cell))),
         ),
       'its checksum is not right',
     ],
     [
       'with a row taken out',
-      () => bent((lines) => lines.toSpliced(lines.indexOf('{"table":"customer"}') + 3, 1)),
+      () =>
+        bent(source.file, (lines) => lines.toSpliced(lines.indexOf('{"table":"customer"}') + 3, 1)),
       'of customer it should have 400 rows and has 399',
     ],
     [
       'with something after its end',
-      () => bent((lines) => [...lines.slice(0, -1), '{"table":"shop"}', '']),
+      () => bent(source.file, (lines) => [...lines.slice(0, -1), '{"table":"shop"}', '']),
       'something follows after its end',
     ],
     ['of something else', () => gzipSync('{"hello":1}\n'), 'it is not a backup of Tender'],
@@ -378,7 +236,7 @@ describe('npm run restore', () => {
     [
       'of another version',
       () =>
-        forged((lines) => [
+        forged(source.file, (lines) => [
           JSON.stringify({ ...(JSON.parse(lines[0]!) as object), migrations: ['001-shops'] }),
           ...lines.slice(1),
         ]),
@@ -387,7 +245,7 @@ describe('npm run restore', () => {
     [
       'with a column more',
       () =>
-        forged((lines) => [
+        forged(source.file, (lines) => [
           lines[0]!.replace(
             '{"name":"shop_url"',
             '{"name":"more","type":"text"},{"name":"shop_url"',
@@ -399,6 +257,6 @@ describe('npm run restore', () => {
   ])('a file %s does not fit', async (_, make, sentence) => {
     const file = path.join(folder(), 'bad.tender')
     fs.writeFileSync(file, make())
-    await expect(intoFresh(file)).rejects.toThrow(sentence)
+    await expect(intoFresh(source, file)).rejects.toThrow(sentence)
   })
 })

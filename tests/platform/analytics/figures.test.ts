@@ -1,79 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { closeMonth, getJournal, listMonthCloses } from '#contract/analytics/books.ts'
+import { getJournal } from '#contract/analytics/books.ts'
 import { getExpiry, getLiability, listExpiring } from '#contract/analytics/liability.ts'
 import { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { getHome } from '#contract/home.ts'
 import { rollUp } from '#platform/analytics/roll-up.ts'
-import { transact } from '#platform/db/transact.ts'
-import { makeCard } from '#platform/gift-cards/make-card.ts'
-import { post, transfer, undo } from '#platform/ledger/post.ts'
 import { formatMinor } from '#rules/money.ts'
-import { exported } from '../support/exporting.ts'
-import type { TestShop } from '../support/platform.ts'
-import { suite } from '../support/suite.ts'
+import { liveAYear, now } from '../../support/analytics/year.ts'
+import { exported } from '../../support/exporting.ts'
+import { suite } from '../../support/suite.ts'
 
-const now = '2026-03-20T12:00:00Z'
 const { platform, shop } = await suite({ at: now })
-let card = 0n
-let other = 0n
-type Act = {
-  kind: 'issue' | 'redeem' | 'refund' | 'adjust' | 'expire'
-  amount: bigint
-  at: string
-  money?: 'paid'
-  order?: string
-  source?: 'workflow' | 'checkout' | 'job'
-  reason?: string
-  expires_on?: string
-  on?: bigint
-  of?: TestShop
-}
+const { card, other } = await liveAYear(platform, shop)
 
-const act = ({ order, on = card, of = shop, at, source = 'staff' as never, ...more }: Act) =>
-  transact(platform.db, (trx) =>
-    post(trx, {
-      ...more,
-      shop_id: of.shop_id,
-      gift_card_id: on,
-      source,
-      at: new Date(at),
-      ...(order ? { cause: { kind: 'order', id: order } } : {}),
-    } as never),
-  )
-const cardOf = (one: TestShop, customer_id: bigint | null = null) =>
-  transact(platform.db, (trx) =>
-    makeCard(
-      trx,
-      platform,
-      one.shop_id,
-      { customer_id, is_loyalty: false, customer_name: 'Ada', customer_email: null },
-      new Date('2025-01-01'),
-    ),
-  )
-const order = (customer_id: bigint, name: string, total: bigint, at: string, more: object = {}) =>
-  platform.db
-    .insertInto('orders')
-    .values({
-      shop_id: shop.shop_id,
-      name,
-      platform_order_id: null,
-      customer_id,
-      email: null,
-      subtotal: total,
-      shipping: 0n,
-      taxes: 0n,
-      discount: 0n,
-      total,
-      refunded: 0n,
-      financial_status: 'paid',
-      fulfillment_status: 'fulfilled',
-      digest: null,
-      created_at: new Date(at),
-      paid_at: null,
-      cancelled_at: null,
-      ...more,
-    })
-    .execute()
 const indepth = async (fromDate: string, toDate: string) =>
   (await platform.call(shop.people.owner, getGiftCardsIndepth, { body: { fromDate, toDate } })).body
 const owed = async (on: string, from = on) =>
@@ -91,78 +29,6 @@ const sumsBy = (
       ([key, list]) => [key, list!.reduce((all, row) => all + minorOf(row[amount]), 0n)],
     ),
   )
-
-beforeAll(async () => {
-  const { customer_id } = await platform.customer(shop)
-  card = await cardOf(shop, customer_id)
-  other = await cardOf(shop)
-  await act({
-    kind: 'issue',
-    amount: 10_000n,
-    money: 'paid',
-    at: '2025-02-10T10:00:00Z',
-    reason: 'Other',
-  })
-  await act({
-    kind: 'issue',
-    amount: 4000n,
-    at: '2026-02-10T10:00:00Z',
-    reason: 'Refund',
-    source: 'workflow',
-  })
-  await act({
-    kind: 'redeem',
-    amount: -2500n,
-    at: '2026-02-15T10:00:00Z',
-    order: '#1',
-    source: 'checkout',
-  })
-  // the lot that a split makes is as old as the money on it
-  await transact(platform.db, (trx) =>
-    transfer(trx, {
-      shop_id: shop.shop_id,
-      from: card,
-      to: other,
-      amount: 3000n,
-      staff_id: null,
-      at: new Date('2026-03-01T10:00:00Z'),
-    }),
-  )
-  const wrong = await act({
-    kind: 'issue',
-    amount: 900n,
-    at: '2026-03-02T10:00:00Z',
-    reason: 'Reward',
-  })
-  await transact(platform.db, (trx) =>
-    undo(trx, {
-      shop_id: shop.shop_id,
-      movement_id: wrong.movement_id,
-      staff_id: shop.people.owner.staff_id,
-      at: new Date('2026-03-03T10:00:00Z'),
-    }),
-  )
-  await act({
-    kind: 'issue',
-    amount: 2000n,
-    at: '2026-03-05T10:00:00Z',
-    reason: 'Reward',
-    expires_on: '2026-03-25',
-  })
-  await act({
-    kind: 'redeem',
-    amount: -1500n,
-    at: '2026-03-10T10:00:00Z',
-    order: '#2',
-    source: 'checkout',
-  })
-  await act({ kind: 'expire', amount: -100n, at: '2026-03-12T00:04:00Z', source: 'job' })
-  await act({ kind: 'adjust', amount: -50n, at: '2026-03-13T10:00:00Z' })
-  await order(customer_id, '#1', 6000n, '2026-02-15T10:00:00Z')
-  await order(customer_id, '#2', 4500n, '2026-03-10T10:00:00Z')
-  await order(customer_id, '#3', 2000n, '2026-03-11T10:00:00Z')
-  await order(customer_id, '#4', 9900n, '2026-03-11T10:00:00Z', { cancelled_at: new Date(now) })
-})
 
 describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
   beforeAll(async () => {
@@ -366,111 +232,5 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
     })
     // without a day it is as it is now, which is this day too
     expect((await exported(platform, shop, { kind: 'liability' })).rows).toEqual(rows)
-  })
-})
-
-test.each([
-  [
-    'days that are swapped',
-    getGiftCardsIndepth,
-    { body: { fromDate: '2026-03-02', toDate: '2026-03-01' } },
-    'fromDate',
-  ],
-  [
-    'two hundred years',
-    getGiftCardsIndepth,
-    { body: { fromDate: '1826-03-02', toDate: '2026-03-01' } },
-    'fromDate',
-  ],
-  [
-    'a hundred years',
-    getGiftCardsIndepth,
-    { body: { fromDate: '1926-03-02', toDate: '2026-03-01' } },
-    'fromDate',
-  ],
-  [
-    'a day to come',
-    getGiftCardsIndepth,
-    { body: { fromDate: '2026-03-02', toDate: '2226-03-01' } },
-    'toDate',
-  ],
-  ['a day that is none', getLiability, { query: { on: '2026-02-30' } }, 'on'],
-  [
-    'a first day after the last',
-    getLiability,
-    { query: { from: '2026-02-02', on: '2026-02-01' } },
-    'from',
-  ],
-  ['a month that is none', getExpiry, { query: { month: '2026-13' } }, 'month'],
-  ['a journal of the future', getJournal, { query: { to: '2026-03-21' } }, 'to'],
-  ['a month that is not over', closeMonth, { body: { month: '2026-03' } }, 'month'],
-  ['a month before anything had moved', closeMonth, { body: { month: '1999-01' } }, 'month'],
-] as const)('refuses %s by the name of the field', async (_, call, input, field) => {
-  expect(
-    await platform.call(shop.people.owner, call as typeof getExpiry, input as never),
-  ).toMatchObject({
-    status: 422,
-    error: { code: 'invalid_input', field },
-  })
-})
-
-test('days before the shop was, to the first that a call may name, are answered with nothing', async () => {
-  const first = '1900-01-01'
-  expect(
-    await platform.call(shop.people.owner, getLiability, { query: { on: first } }),
-  ).toMatchObject({
-    status: 200,
-    body: { amount: '0.00', from: first, on: first },
-  })
-  expect(
-    await platform.call(shop.people.owner, getGiftCardsIndepth, {
-      body: { fromDate: first, toDate: '1900-02-01' },
-    }),
-  ).toMatchObject({
-    status: 200,
-    body: { period: { issued: '0.00' }, previous: { issued: '0.00' } },
-  })
-})
-
-describe('a closed month', () => {
-  test('stays as it was; what comes late is a difference; by its owner, once, of two at once one', async () => {
-    const [mine, late] = [await platform.shop(), await platform.shop()]
-    const one = await cardOf(mine)
-    await act({ kind: 'issue', amount: 5000n, at: '2026-01-15T10:00:00Z', on: one, of: mine })
-    expect((await platform.call(mine.people.limited, listMonthCloses, {})).body).toMatchObject({
-      rows: [],
-      open: ['2026-02', '2026-01'],
-    })
-    expect(
-      await platform.call(mine.people.staff, closeMonth, { body: { month: '2026-01' } }),
-    ).toMatchObject({ status: 403 })
-    const tries = await Promise.all(
-      [1, 2, 3].map(() =>
-        platform.call(mine.people.owner, closeMonth, { body: { month: '2026-01' } }),
-      ),
-    )
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    expect(tries.find(({ status }) => status === 409)!.error).toMatchObject({
-      code: 'already_there',
-      field: 'month',
-    })
-    await act({ kind: 'issue', amount: 70n, at: '2026-01-20T10:00:00Z', on: one, of: mine })
-    await act({ kind: 'issue', amount: 900n, at: '2026-02-20T10:00:00Z', on: one, of: mine })
-    const { body } = await platform.call(mine.people.owner, listMonthCloses, {})
-    expect(body.open).toEqual(['2026-02'])
-    expect(body.rows).toMatchObject([
-      {
-        month: '2026-01',
-        by: 'owner',
-        closed: { issued: '50.00', closing: '50.00' },
-        now: { issued: '50.70', closing: '50.70' },
-        difference: '0.70',
-        differs: true,
-      },
-    ])
-    expect((await platform.call(late.people.owner, listMonthCloses, {})).body.rows).toEqual([])
-    await expect(
-      platform.db.updateTable('month_close').set({ closing: 1n }).execute(),
-    ).rejects.toThrow('append-only')
   })
 })

@@ -1,0 +1,31 @@
+import { afterAll } from 'vitest'
+import { type Postman, releaseMails, type Rhythm, startPostman } from '#platform/emails/postman.ts'
+import { type Send, smtpSend } from '#platform/emails/send-mail.ts'
+import type { TestPlatform } from '../platform.ts'
+import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts'
+
+/** A postman as server.ts starts one, with pauses short enough to wait for, and a mail server. */
+export const postOfficeOf = (platform: TestPlatform) => {
+  let postman: Postman | undefined
+  let sink: SmtpSink | undefined
+  const stopPostman = async () => postman?.stop()
+  const close = async () => {
+    await stopPostman()
+    await sink?.close()
+  }
+  afterAll(close)
+  const serve = async (send: Send | null, more: Partial<Rhythm> = {}) => {
+    if (platform.database.kind === 'pglite') await releaseMails(platform)
+    postman = startPostman(platform, send, { firstPauseSeconds: 1, pollMs: 100, ...more })
+  }
+  const withSink = async (
+    verdict?: Parameters<typeof startSmtpSink>[0],
+    options = '',
+    retryLimit = 3,
+  ): Promise<SmtpSink> => {
+    sink = await startSmtpSink(verdict, options)
+    await serve(smtpSend(sink.url), { retryLimit })
+    return sink
+  }
+  return { serve, withSink, stopPostman, close }
+}
