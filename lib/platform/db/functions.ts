@@ -94,7 +94,11 @@ export const applyFunctions = async (
     )
     for (const { oid } of [...unknown, ...replaced])
       await sql`drop function ${sql.raw(oid)}`.execute(trx)
-    for (const each of stale) await create(trx, each)
+    // once unchecked, since they call each other, and once more to check each text
+    for (const check of [sql`off`, sql`on`]) {
+      await sql`set local check_function_bodies = ${check}`.execute(trx)
+      for (const each of stale) await create(trx, each)
+    }
     const after = await readDefined(trx)
     for (const { name, text } of stale) {
       const definition = digestOf(after.find((each) => each.name === name)!.definition)

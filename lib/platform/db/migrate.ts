@@ -22,6 +22,7 @@ import * as bulkPace from './migrations/016-bulk-pace.ts'
 import * as scale from './migrations/017-scale.ts'
 import * as redirected from './migrations/018-redirected.ts'
 import * as functions from './migrations/019-functions.ts'
+import * as acts from './migrations/020-acts.ts'
 
 /** In order; a merged feature adds one. The names are kept in the database, so they never change. */
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '017-scale': scale,
   '018-redirected': redirected,
   '019-functions': functions,
+  '020-acts': acts,
 }
 
 /** An index over ten million rows takes longer than a call may: no statement of a migration is cut off. */

@@ -13,7 +13,8 @@ language plpgsql
 as $$
 declare
   b bulk;
-  c bulk_codes := row(
+  a act;
+  c card_codes := row(
     p_digests, p_ciphers, p_last4s, p_salts, octet_length(p_ciphers) / p_most);
   v_rows int[];
   v_new int[];
@@ -32,6 +33,7 @@ begin
   perform pg_advisory_xact_lock_shared(hashtextextended('bulk:' || p_bulk, 0));
   select * into b from bulk t where t.bulk_id = p_bulk and t.state = 'bulk_started';
   if not found then claimed := -1; return; end if;
+  a := row(b.shop_id, 'bulk', b.started_by, 'bulk', 'b' || b.bulk_id, b.reason, b.money)::act;
   select array_agg(t.row_no),
       bool_and(
         t.customer_id is null and t.email is null
@@ -63,7 +65,14 @@ begin
   i := cardinality(v_new);
   if i > 0 then
     begin
-      done := run_new_cards(b, v_new, 0, c, p_at);
+      with given as materialized (
+        select * from give_new_cards(a, bulk_credits(b, v_new), 0, c, p_at))
+      update bulk_row w
+        set state = 'done', problem = null, gift_card_id = given.card_id,
+          movement_id = given.posted_id
+        from given
+        where w.bulk_id = p_bulk and w.row_no = given.row_no;
+      get diagnostics done = row_count;
     exception when others then
       if sqlstate in ('55P03', '40P01', '40001') then raise; end if;
       -- one of them is at fault, and fails alone
@@ -73,8 +82,21 @@ begin
   end if;
   if cardinality(v_known) > 0 then
     begin
-      v_done := case when i = 0 and cardinality(v_new) > 0 then '{}'
-        else run_known_rows(b, v_known, i, c, p_at) end;
+      v_done := '{}';
+      if i > 0 or cardinality(v_new) = 0 then
+        with
+          given as materialized (
+            select * from give_to_customers(
+              a, bulk_credits(b, v_known), b.reset_to_zero, i, c, p_at)),
+          fates as (
+            update bulk_row w
+              set state = 'done', problem = null, gift_card_id = given.card_id,
+                movement_id = given.posted_id, reset_movement_id = given.reset_id
+              from given
+              where w.bulk_id = p_bulk and w.row_no = given.row_no
+              returning w.row_no)
+        select coalesce(array_agg(row_no), '{}') into v_done from fates;
+      end if;
     exception when others then
       if sqlstate in ('55P03', '40P01', '40001') then raise; end if;
       v_done := '{}';
@@ -83,7 +105,7 @@ begin
     foreach v_row in array v_known
     loop
       if v_row <> all(v_done) then
-        if run_one_row(b, v_row, i, c, p_at) then done := done + 1;
+        if run_one_row(b, a, v_row, i, c, p_at) then done := done + 1;
         else failed := failed + 1;
         end if;
       end if;

@@ -1,0 +1,15 @@
+-- The parts of an entry's hash (entry-hash.sql) that are the same for every credit of one act, so
+-- that only what differs is put together credit by credit.
+create or replace function act_pieces(
+  a act, p_at timestamptz, out contra text, out mid text, out who text, out tail text
+)
+language sql stable as $$
+  select
+    case a.money when 'paid' then 'sales' else 'promotion' end,
+    concat('|', (extract(epoch from p_at) * 1000)::bigint, '|'),
+    concat('|', a.source, '|', coalesce(a.staff_id::text, '-'), '|-|'),
+    concat(
+      '|', coalesce(octet_length(a.reason) || ':' || a.reason, '-'),
+      '|', coalesce(octet_length(a.cause_kind) || ':' || a.cause_kind, '-'),
+      '|', coalesce(octet_length(a.cause_id) || ':' || a.cause_id, '-'))
+$$
