@@ -142,22 +142,60 @@ type Page = {
   language: Language
 }
 
-const htmlOf = ({
-  subject,
-  title,
-  body,
-  action,
-  facts,
-  shop,
-  language,
-}: Page): string => `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f4f4f2;font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d1f23">
-<table role="presentation" width="100%" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;border-collapse:separate">
-<tr><td style="padding:28px 32px 4px;font-size:13px;color:#5b6068">${escapeHtml(shop)}</td></tr>
-<tr><td style="padding:4px 32px 12px;font-size:24px;font-weight:600;line-height:1.3">${escapeHtml(title)}</td></tr>
-${body ? `<tr><td style="padding:0 32px 12px;font-size:15px;line-height:1.55">${escapeHtml(body).replaceAll('\n', '<br>')}</td></tr>` : ''}
-${action ? `<tr><td style="padding:8px 32px 12px"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#3350c9;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(action.words)}</a></td></tr>` : ''}
-<tr><td style="padding:8px 32px 28px"><table role="presentation" width="100%" style="${facts.length ? 'border-top:1px solid #e4e4e0' : ''}">
-${facts.map(([label, value]) => `<tr><td style="padding:10px 0;border-bottom:1px solid #e4e4e0;font-size:14px;color:#5b6068">${label}</td><td style="padding:10px 0;border-bottom:1px solid #e4e4e0;font-size:15px;font-weight:600;text-align:right">${escapeHtml(value)}</td></tr>`).join('\n')}
-</table></td></tr></table></body></html>`
+const font = "-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+const styles = {
+  page: `margin:0;padding:24px 12px;background:#f4f4f2;font-family:${font};color:#1d1f23`,
+  card:
+    'max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;' +
+    'border-collapse:separate',
+  shop: 'padding:28px 32px 4px;font-size:13px;color:#5b6068',
+  title: 'padding:4px 32px 12px;font-size:24px;font-weight:600;line-height:1.3',
+  body: 'padding:0 32px 12px;font-size:15px;line-height:1.55',
+  button:
+    'display:inline-block;padding:10px 18px;border-radius:8px;background:#3350c9;color:#ffffff;' +
+    'font-size:15px;font-weight:600;text-decoration:none',
+  label: 'padding:10px 0;border-bottom:1px solid #e4e4e0;font-size:14px;color:#5b6068',
+  value:
+    'padding:10px 0;border-bottom:1px solid #e4e4e0;font-size:15px;font-weight:600;' +
+    'text-align:right',
+}
+
+const rowOf = (style: string, content: string): string =>
+  `<tr><td style="${style}">${content}</td></tr>`
+
+const buttonOf = ({ words, link }: NonNullable<Page['action']>): string =>
+  rowOf(
+    'padding:8px 32px 12px',
+    `<a href="${escapeHtml(link)}" style="${styles.button}">${escapeHtml(words)}</a>`,
+  )
+
+const factRowOf = ([label, value]: [string, string]): string => {
+  const cells = [
+    `<td style="${styles.label}">${label}</td>`,
+    `<td style="${styles.value}">${escapeHtml(value)}</td>`,
+  ]
+  return `<tr>${cells.join('')}</tr>`
+}
+
+const htmlOf = ({ subject, title, body, action, facts, shop, language }: Page): string => {
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    `<title>${escapeHtml(subject)}</title>`,
+  ]
+  const line = facts.length ? 'border-top:1px solid #e4e4e0' : ''
+  return [
+    '<!doctype html>',
+    `<html lang="${language}"><head>${head.join('')}</head>`,
+    `<body style="${styles.page}">`,
+    `<table role="presentation" width="100%" style="${styles.card}">`,
+    rowOf(styles.shop, escapeHtml(shop)),
+    rowOf(styles.title, escapeHtml(title)),
+    body ? rowOf(styles.body, escapeHtml(body).replaceAll('\n', '<br>')) : '',
+    action ? buttonOf(action) : '',
+    '<tr><td style="padding:8px 32px 28px">' +
+      `<table role="presentation" width="100%" style="${line}">`,
+    facts.map(factRowOf).join('\n'),
+    '</table></td></tr></table></body></html>',
+  ].join('\n')
+}

@@ -27,19 +27,29 @@ const words: Record<Language, Record<Mail, Words>> = {
       action: 'Open your gift',
       subject: 'A gift for you',
       title: 'A gift for you',
-      body: 'Hello {recipient_name},\n\n{sender_name} has sent you a gift from {shop_name}. Open it with the button; nothing is claimed before you say so.\n\n{gift_message}',
+      body:
+        'Hello {recipient_name},\n\n' +
+        '{sender_name} has sent you a gift from {shop_name}. Open it with the button; nothing ' +
+        'is claimed before you say so.\n\n' +
+        '{gift_message}',
     },
     egift_reminder: {
       action: 'Open your gift',
       subject: 'Your gift waits',
       title: 'Your gift waits for you',
-      body: 'Hello {recipient_name},\n\nthe gift that {sender_name} sent you from {shop_name} has not been claimed yet.\n\n{gift_message}',
+      body:
+        'Hello {recipient_name},\n\n' +
+        'the gift that {sender_name} sent you from {shop_name} has not been claimed yet.\n\n' +
+        '{gift_message}',
     },
     egift_expiring: {
       action: 'Claim your gift',
       subject: 'Last days to claim your gift',
       title: 'Your gift can be claimed only a few days more',
-      body: 'Hello {recipient_name},\n\nthe gift that {sender_name} sent you from {shop_name} can be claimed until {expires_on}.',
+      body:
+        'Hello {recipient_name},\n\n' +
+        'the gift that {sender_name} sent you from {shop_name} can be claimed until ' +
+        '{expires_on}.',
     },
     egift_code: {
       subject: 'Your gift',
@@ -49,7 +59,9 @@ const words: Record<Language, Record<Mail, Words>> = {
     egift_claimed: {
       subject: 'Your gift was claimed',
       title: 'Your gift has arrived',
-      body: 'Hello {recipient_name},\n\n{gift_recipient} has claimed the gift that you sent from {shop_name}.',
+      body:
+        'Hello {recipient_name},\n\n' +
+        '{gift_recipient} has claimed the gift that you sent from {shop_name}.',
     },
   },
   ru: {
@@ -57,29 +69,44 @@ const words: Record<Language, Record<Mail, Words>> = {
       action: 'Открыть подарок',
       subject: 'Вам подарок',
       title: 'Вам подарок',
-      body: 'Здравствуйте, {recipient_name}!\n\n{sender_name} дарит вам подарок из магазина {shop_name}. Откройте его по кнопке: ничего не произойдёт, пока вы сами его не получите.\n\n{gift_message}',
+      body:
+        'Здравствуйте, {recipient_name}!\n\n' +
+        '{sender_name} дарит вам подарок из магазина {shop_name}. Откройте его по кнопке: ' +
+        'ничего не произойдёт, пока вы сами его не получите.\n\n' +
+        '{gift_message}',
     },
     egift_reminder: {
       action: 'Открыть подарок',
       subject: 'Подарок ждёт вас',
       title: 'Подарок ждёт вас',
-      body: 'Здравствуйте, {recipient_name}!\n\nПодарок из магазина {shop_name}, который вам отправил(а) {sender_name}, ещё не получен.\n\n{gift_message}',
+      body:
+        'Здравствуйте, {recipient_name}!\n\n' +
+        'Подарок из магазина {shop_name}, который вам отправил(а) {sender_name}, ещё не ' +
+        'получен.\n\n' +
+        '{gift_message}',
     },
     egift_expiring: {
       action: 'Получить подарок',
       subject: 'Подарок скоро нельзя будет получить',
       title: 'Подарок можно получить ещё несколько дней',
-      body: 'Здравствуйте, {recipient_name}!\n\nПодарок из магазина {shop_name}, который вам отправил(а) {sender_name}, можно получить до {expires_on}.',
+      body:
+        'Здравствуйте, {recipient_name}!\n\n' +
+        'Подарок из магазина {shop_name}, который вам отправил(а) {sender_name}, можно ' +
+        'получить до {expires_on}.',
     },
     egift_code: {
       subject: 'Ваш подарок',
       title: 'Подарок ваш',
-      body: 'Здравствуйте, {recipient_name}!\n\nЭто код вашего подарка в магазине {shop_name}. {gift_use}',
+      body:
+        'Здравствуйте, {recipient_name}!\n\n' +
+        'Это код вашего подарка в магазине {shop_name}. {gift_use}',
     },
     egift_claimed: {
       subject: 'Ваш подарок получен',
       title: 'Ваш подарок дошёл',
-      body: 'Здравствуйте, {recipient_name}!\n\nПодарок, который вы отправили из магазина {shop_name}, получен: {gift_recipient}.',
+      body:
+        'Здравствуйте, {recipient_name}!\n\n' +
+        'Подарок, который вы отправили из магазина {shop_name}, получен: {gift_recipient}.',
     },
   },
 }

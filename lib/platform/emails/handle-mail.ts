@@ -16,15 +16,16 @@ export const handleMail = (
   transact(ctx.db, async (trx) => {
     const inside = { ...ctx, trx }
     const { mail_id } = await findMail(trx, ctx, params.id)
-    await sql`select from mail where mail_id = ${mail_id} and shop_id = ${ctx.shop.shop_id} for no key update`.execute(
-      trx,
-    )
+    await sql`
+      select from mail
+      where mail_id = ${mail_id} and shop_id = ${ctx.shop.shop_id}
+      for no key update`.execute(trx)
     const mail = await findMail(trx, ctx, params.id)
     if (!isUnarrived(mail)) throw new Refusal('mail_moving')
     if ((mail.handled_at !== null) === body.handled) return mailDetail(trx, ctx, params.id)
-    await sql`update mail set handled_at = ${body.handled ? ctx.now : null} where mail_id = ${mail_id} and shop_id = ${ctx.shop.shop_id}`.execute(
-      trx,
-    )
+    await sql`
+      update mail set handled_at = ${body.handled ? ctx.now : null}
+      where mail_id = ${mail_id} and shop_id = ${ctx.shop.shop_id}`.execute(trx)
     await noteMail(inside, mail_id, body.handled ? 'handled' : 'reopened')
     await audit(trx, ctx, body.handled ? 'handle_mail' : 'reopen_mail', params.id)
     return mailDetail(trx, ctx, params.id)

@@ -36,11 +36,10 @@ export const unarrived = sql`m.state in ('failed', 'bounced') and m.handled_at i
 
 /** Mails of the people whom the text finds, and those whose address begins with it. */
 const matchOf = async ({ db, shop }: Ctx, text: string): Promise<RawBuilder<unknown>> => {
-  const { rows } = await sql<{
-    customer_id: bigint
-  }>`select customer_id from customer c where c.shop_id = ${shop.shop_id} and c.search like ${likeOf(text, false)} limit ${peopleMost}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ customer_id: bigint }>`
+    select customer_id from customer c
+    where c.shop_id = ${shop.shop_id} and c.search like ${likeOf(text, false)}
+    limit ${peopleMost}`.execute(db)
   const begins = sql`m.to_email like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
   return rows.length
     ? sql`(${begins} or m.customer_id = any(${rows.map(({ customer_id }) => customer_id)}::bigint[]))`
@@ -63,8 +62,12 @@ const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]>
 ]
 
 export const mailsFound = (rest: RawBuilder<unknown>): RawBuilder<MailFound> => sql<MailFound>`
-  select m.mail_id, m.name, m.to_email, m.to_name, m.subject, m.state, m.tries, m.problem, m.next_try_at, m.created_at, m.sent_at, m.handled_at, m.gift_card_id, m.movement_id, c.platform_customer_id
-  from mail m left join customer c on c.shop_id = m.shop_id and c.customer_id = m.customer_id ${rest}`
+  select m.mail_id, m.name, m.to_email, m.to_name, m.subject, m.state, m.tries, m.problem,
+    m.next_try_at, m.created_at, m.sent_at, m.handled_at, m.gift_card_id, m.movement_id,
+    c.platform_customer_id
+  from mail m
+    left join customer c on c.shop_id = m.shop_id and c.customer_id = m.customer_id
+  ${rest}`
 
 export const listMails = async (
   ctx: Ctx,
@@ -75,15 +78,14 @@ export const listMails = async (
   const from = walk.before
     ? sql`and m.mail_id > ${walk.before.id} order by m.mail_id`
     : sql`${walk.after ? sql`and m.mail_id < ${walk.after.id}` : sql``} order by m.mail_id desc`
+  const offset = walk.after || walk.before ? 0 : walk.offset
   const [{ rows }, { rows: counted }, arrival_known] = await Promise.all([
-    mailsFound(
-      sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`,
-    ).execute(ctx.db),
-    sql<{
-      n: string
-    }>`select count(*)::text as n from (select from mail m where ${theirs} limit ${countedTo + 1}) x`.execute(
+    mailsFound(sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${offset}`).execute(
       ctx.db,
     ),
+    sql<{ n: string }>`
+      select count(*)::text as n
+      from (select from mail m where ${theirs} limit ${countedTo + 1}) x`.execute(ctx.db),
     isArrivalKnown(ctx.db),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.mail_id }))

@@ -32,13 +32,15 @@ const always = {
 const page = {
   ...always,
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; " +
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 /** A mail is a stranger's page: it runs nothing, loads nothing and belongs to no origin. */
 const inert = {
   ...always,
   'content-security-policy':
-    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
+    "frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
 }
 
 /**
@@ -53,7 +55,7 @@ export const outboxOf = (platform: Platform): Hono => {
       throw new Refusal('unknown_call')
     return key
   }
-  const found = async (context: Context) => {
+  const mailAt = async (context: Context) => {
     const id = readId('mail', context.req.param('id') ?? '')
     const [row, [listed]] = await Promise.all([
       mailRow(platform, id),
@@ -73,22 +75,25 @@ export const outboxOf = (platform: Platform): Hono => {
   })
   app.get('/outbox/:id', async (context) => {
     const key = keyOf(context)
-    const { listed, message } = await found(context)
+    const { listed, message } = await mailAt(context)
     return context.html(mailPage(listed, message, key), 200, page)
   })
   app.get('/outbox/:id/html', async (context) => {
     keyOf(context)
-    return context.html((await found(context)).message.html, 200, inert)
+    return context.html((await mailAt(context)).message.html, 200, inert)
   })
   return app
 }
 
 const list = async ({ db }: Platform, which: ReturnType<typeof sql>): Promise<Listed[]> => {
-  const { rows } =
-    await sql<Listed>`select m.mail_id, s.shop_url, m.to_email, m.subject, m.state, m.tries, m.problem, m.created_at, m.sent_at, m.next_try_at
-    from mail m join shop s on s.shop_id = m.shop_id where ${which} order by m.mail_id desc limit ${rowsShown}`.execute(
-      db,
-    )
+  const { rows } = await sql<Listed>`
+    select m.mail_id, s.shop_url, m.to_email, m.subject, m.state, m.tries, m.problem,
+      m.created_at, m.sent_at, m.next_try_at
+    from mail m
+      join shop s on s.shop_id = m.shop_id
+    where ${which}
+    order by m.mail_id desc
+    limit ${rowsShown}`.execute(db)
   return rows
 }
 
@@ -101,18 +106,31 @@ const stateOf = ({ state, tries }: Listed): string =>
 
 const listPage = (rows: Listed[], key: string) => {
   const last = rows.at(-1)
-  const row = (
-    listed: Listed,
-  ) => html`<tr><td class="when">${moment(listed.created_at)}</td><td>${listed.shop_url}</td><td>${listed.to_email}</td>
-    <td><a href="${address(listed, key)}">${listed.subject}</a></td><td><span class="state ${listed.state}">${stateOf(listed)}</span></td></tr>`
+  const row = (listed: Listed) => html`
+    <tr>
+      <td class="when">${moment(listed.created_at)}</td>
+      <td>${listed.shop_url}</td>
+      <td>${listed.to_email}</td>
+      <td><a href="${address(listed, key)}">${listed.subject}</a></td>
+      <td><span class="state ${listed.state}">${stateOf(listed)}</span></td>
+    </tr>`
+  const first = `/outbox?key=${encodeURIComponent(key)}`
   const older =
     rows.length === rowsShown && last
-      ? html`<p><a href="/outbox?key=${encodeURIComponent(key)}&amp;before=${wireId('mail', last.mail_id)}">Older mails</a></p>`
+      ? html`<p><a href="${first}&amp;before=${wireId('mail', last.mail_id)}">Older mails</a></p>`
       : ''
-  const table = html`<table><thead><tr><th>When (UTC)</th><th>Shop</th><th>To</th><th>Subject</th><th>State</th></tr></thead><tbody>${rows.map(row)}</tbody></table>${older}`
+  const heads = ['When (UTC)', 'Shop', 'To', 'Subject', 'State']
+  const table = html`
+    <table>
+      <thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead>
+      <tbody>${rows.map(row)}</tbody>
+    </table>
+    ${older}`
   return outboxPage(
     'Outbox',
-    html`<h1>Outbox</h1><p class="hint">No SMTP_URL is set, so mails are kept here and go nowhere.</p>${rows.length ? table : html`<p class="empty">No mail yet.</p>`}`,
+    html`<h1>Outbox</h1>
+      <p class="hint">No SMTP_URL is set, so mails are kept here and go nowhere.</p>
+      ${rows.length ? table : html`<p class="empty">No mail yet.</p>`}`,
   )
 }
 
@@ -137,7 +155,9 @@ const mailPage = (listed: Listed, message: ReturnType<typeof messageOf>, key: st
     .map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)
   return outboxPage(
     message.subject,
-    html`<p><a href="/outbox?key=${encodeURIComponent(key)}">All mails</a></p><h1>${message.subject}</h1><dl>${shown}</dl>
+    html`<p><a href="/outbox?key=${encodeURIComponent(key)}">All mails</a></p>
+    <h1>${message.subject}</h1>
+    <dl>${shown}</dl>
     <h2>HTML</h2><iframe title="The mail as it looks" sandbox src="${address(listed, key, '/html')}"></iframe>
     <h2>Text</h2><pre>${message.text}</pre>`,
   )

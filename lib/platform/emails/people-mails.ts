@@ -40,13 +40,21 @@ const words: Record<Language, Record<Mail, Words>> = {
       action: 'Choose a password',
       subject: 'You are invited to {shop_name}',
       title: 'Welcome to {shop_name}',
-      body: 'Hello {recipient_name},\n\nyou can now work with gift cards and store credit of {shop_name} ({shop_url}). Choose a password and sign in as {recipient_email}.\n\nThe link works once, for seven days.',
+      body:
+        'Hello {recipient_name},\n\n' +
+        'you can now work with gift cards and store credit of {shop_name} ({shop_url}). Choose ' +
+        'a password and sign in as {recipient_email}.\n\n' +
+        'The link works once, for seven days.',
     },
     password_reset: {
       action: 'Choose a new password',
       subject: 'A new password for {shop_name}',
       title: 'Choose a new password',
-      body: 'Hello {recipient_name},\n\nsomebody asked for a new password for {recipient_email} at {shop_name} ({shop_url}). The link works once, for one hour.\n\nIf it was not you, do nothing: your password stays as it is.',
+      body:
+        'Hello {recipient_name},\n\n' +
+        'somebody asked for a new password for {recipient_email} at {shop_name} ({shop_url}). ' +
+        'The link works once, for one hour.\n\n' +
+        'If it was not you, do nothing: your password stays as it is.',
     },
     approval_asked: {
       subject: 'Store credit waits for your approval',
@@ -65,7 +73,9 @@ const words: Record<Language, Record<Mail, Words>> = {
       action: 'Open the exports',
       subject: 'Your export of {shop_name} is ready',
       title: '',
-      body: 'Hello {recipient_name},\n\nthe file is ready. Sign in to take it; it is kept for seven days.',
+      body:
+        'Hello {recipient_name},\n\n' +
+        'the file is ready. Sign in to take it; it is kept for seven days.',
     },
     bulk_finished: {
       subject: 'Your campaign has ended',
@@ -85,13 +95,21 @@ const words: Record<Language, Record<Mail, Words>> = {
       action: 'Выбрать пароль',
       subject: 'Вас приглашают в {shop_name}',
       title: 'Добро пожаловать в {shop_name}',
-      body: 'Здравствуйте, {recipient_name}!\n\nТеперь вы можете работать с подарочными картами и бонусами магазина {shop_name} ({shop_url}). Выберите пароль и войдите как {recipient_email}.\n\nСсылка действует один раз, в течение семи дней.',
+      body:
+        'Здравствуйте, {recipient_name}!\n\n' +
+        'Теперь вы можете работать с подарочными картами и бонусами магазина {shop_name} ' +
+        '({shop_url}). Выберите пароль и войдите как {recipient_email}.\n\n' +
+        'Ссылка действует один раз, в течение семи дней.',
     },
     password_reset: {
       action: 'Выбрать новый пароль',
       subject: 'Новый пароль для {shop_name}',
       title: 'Выберите новый пароль',
-      body: 'Здравствуйте, {recipient_name}!\n\nКто-то попросил новый пароль для {recipient_email} в магазине {shop_name} ({shop_url}). Ссылка действует один раз, в течение часа.\n\nЕсли это были не вы, ничего не делайте: пароль останется прежним.',
+      body:
+        'Здравствуйте, {recipient_name}!\n\n' +
+        'Кто-то попросил новый пароль для {recipient_email} в магазине {shop_name} ' +
+        '({shop_url}). Ссылка действует один раз, в течение часа.\n\n' +
+        'Если это были не вы, ничего не делайте: пароль останется прежним.',
     },
     approval_asked: {
       subject: 'Начисление ждёт вашего одобрения',
@@ -109,7 +127,9 @@ const words: Record<Language, Record<Mail, Words>> = {
       action: 'Открыть выгрузки',
       subject: 'Выгрузка {shop_name} готова',
       title: '',
-      body: 'Здравствуйте, {recipient_name}!\n\nФайл готов. Войдите, чтобы скачать его: он хранится семь дней.',
+      body:
+        'Здравствуйте, {recipient_name}!\n\n' +
+        'Файл готов. Войдите, чтобы скачать его: он хранится семь дней.',
     },
     bulk_finished: {
       subject: 'Ваша кампания завершена',

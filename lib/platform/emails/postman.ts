@@ -73,16 +73,19 @@ export const releaseMails = async ({ db }: Pick<Platform, 'db'>): Promise<void> 
 }
 
 const due = (now: Date, most: number) => sql`
-  select mail_id from mail where state in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${now})
-  order by next_try_at nulls first, mail_id limit ${most} for update skip locked`
+  select mail_id from mail
+  where state in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${now})
+  order by next_try_at nulls first, mail_id
+  limit ${most}
+  for update skip locked`
 
 /** Where there is no mail server, all that is due is kept to be read. */
 const keep = async ({ db, clock }: Platform): Promise<boolean> => {
   const now = clock()
   const { numAffectedRows = 0n } = await sql`
-    update mail set state = 'kept', tries = tries + 1, problem = null, next_try_at = null, sent_at = ${now} where mail_id in (${due(now, keptAtOnce)})`.execute(
-    db,
-  )
+    update mail
+    set state = 'kept', tries = tries + 1, problem = null, next_try_at = null, sent_at = ${now}
+    where mail_id in (${due(now, keptAtOnce)})`.execute(db)
   return numAffectedRows >= BigInt(keptAtOnce)
 }
 
@@ -90,9 +93,9 @@ const deliver = async (platform: Platform, send: Send, rhythm: Rhythm): Promise<
   const now = platform.clock()
   const until = new Date(now.getTime() + rhythm.holdSeconds * 1000)
   const { rows } = await sql<{ mail_id: bigint }>`
-    update mail set state = 'sending', next_try_at = ${until} where mail_id in (${due(now, rhythm.batch)}) returning mail_id`.execute(
-    platform.db,
-  )
+    update mail set state = 'sending', next_try_at = ${until}
+    where mail_id in (${due(now, rhythm.batch)})
+    returning mail_id`.execute(platform.db)
   if (rows.length === 0) return false
   const mails = await mailRows(
     platform,

@@ -40,8 +40,8 @@ const contentOf = (ctx: Mailing, mail: Outgoing): MailContent => ({
   ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}),
 })
 
-/** What a statement that moves the money knows itself. */
-type Told = {
+/** The parts of a mail that a statement which moves the money knows itself. */
+type Parts = {
   movement_id: RawBuilder<unknown>
   content: (content: RawBuilder<unknown>) => RawBuilder<unknown>
   from: RawBuilder<unknown>
@@ -51,13 +51,22 @@ type Told = {
 export const mailLine = (
   ctx: Mailing,
   mail: Outgoing,
-  told?: Told,
+  parts?: Parts,
 ): RawBuilder<{ mail_id: bigint }> => {
   const content = sql`${JSON.stringify(contentOf(ctx, mail))}::jsonb`
+  const messageId = `<${randomUUID()}@${ctx.shop.shop_url}>`
   return sql<{ mail_id: bigint }>`
-    insert into mail (shop_id, name, to_email, to_name, subject, content, message_id, state, next_try_at, customer_id, gift_card_id, movement_id, staff_id, created_at)
-    select ${ctx.shop.shop_id}::bigint, ${mail.name}, ${mail.to.email}, ${mail.to.name}, ${mail.subject}, ${told ? told.content(content) : content}, ${`<${randomUUID()}@${ctx.shop.shop_url}>`},
-      'queued', ${mail.send_at ?? null}::timestamptz, ${mail.customer_id}::bigint, ${mail.gift_card_id}::bigint, ${told ? told.movement_id : sql`${mail.movement_id}::bigint`}, ${ctx.person?.id ?? null}::bigint, ${ctx.now}::timestamptz ${told ? told.from : sql``}
+    insert into mail (
+      shop_id, name, to_email, to_name, subject, content, message_id, state, next_try_at,
+      customer_id, gift_card_id, movement_id, staff_id, created_at)
+    select
+      ${ctx.shop.shop_id}::bigint, ${mail.name}, ${mail.to.email}, ${mail.to.name},
+      ${mail.subject}, ${parts ? parts.content(content) : content}, ${messageId},
+      'queued', ${mail.send_at ?? null}::timestamptz,
+      ${mail.customer_id}::bigint, ${mail.gift_card_id}::bigint,
+      ${parts ? parts.movement_id : sql`${mail.movement_id}::bigint`},
+      ${ctx.person?.id ?? null}::bigint, ${ctx.now}::timestamptz
+    ${parts ? parts.from : sql``}
     returning mail_id`
 }
 

@@ -81,7 +81,7 @@ const event = (kind: Event['kind'], at: Date | string, more: Partial<Event> = {}
 
 /** The row tells of now; what was before stands in its events. */
 const eventsOf = (mail: MailFound, rows: readonly EventRow[]): Event[] => {
-  const told = rows.flatMap(({ kind, at, detail, name, email }) => [
+  const later = rows.flatMap(({ kind, at, detail, name, email }) => [
     ...(detail['sent_at'] ? [event('sent', detail['sent_at'])] : []),
     event(kind, at, {
       by: name === null || email === null ? null : { name, email },
@@ -94,7 +94,7 @@ const eventsOf = (mail: MailFound, rows: readonly EventRow[]): Event[] => {
   // of two at one moment, what was sent came before what was heard of it
   return [
     event('queued', mail.created_at),
-    ...[...left, ...told].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    ...[...left, ...later].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
   ]
 }
 
@@ -104,10 +104,13 @@ export const mailDetail = async (
   wire: string,
 ): Promise<{ mail: MailDetail }> => {
   const mail = await findMail(db, ctx, wire)
-  const { rows } =
-    await sql<EventRow>`select v.kind, v.at, v.detail, p.name, p.email from mail_event v left join staff p on p.staff_id = v.staff_id where v.mail_id = ${mail.mail_id} order by v.event_id limit 250`.execute(
-      db,
-    )
+  const { rows } = await sql<EventRow>`
+    select v.kind, v.at, v.detail, p.name, p.email
+    from mail_event v
+      left join staff p on p.staff_id = v.staff_id
+    where v.mail_id = ${mail.mail_id}
+    order by v.event_id
+    limit 250`.execute(db)
   return {
     mail: {
       ...toMail(mail),

@@ -83,11 +83,14 @@ const isTheirs = (email: string, { issued_to, card_email }: Owner): boolean =>
 const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner: Owner }> => {
   const mail_id = readId('mail', wire)
   const { rows } = await sql<Owner>`
-    select m.customer_id, c.full_name, g.gift_card_id as card_id, g.customer_email as issued_to, coalesce(o.email, c.email) as card_email, g.disabled_at
-    from mail m left join customer c on c.customer_id = m.customer_id left join gift_card g on g.gift_card_id = m.gift_card_id left join customer o on o.customer_id = g.customer_id
-    where m.shop_id = ${ctx.shop.shop_id} and m.mail_id = ${mail_id} for update of m`.execute(
-    ctx.trx,
-  )
+    select m.customer_id, c.full_name, g.gift_card_id as card_id,
+      g.customer_email as issued_to, coalesce(o.email, c.email) as card_email, g.disabled_at
+    from mail m
+      left join customer c on c.customer_id = m.customer_id
+      left join gift_card g on g.gift_card_id = m.gift_card_id
+      left join customer o on o.customer_id = g.customer_id
+    where m.shop_id = ${ctx.shop.shop_id} and m.mail_id = ${mail_id}
+    for update of m`.execute(ctx.trx)
   const mail = await findMail(ctx.trx, ctx, wire)
   refuseMoving(mail)
   if (rows[0]!.disabled_at) throw new Refusal('card_disabled')
@@ -100,7 +103,11 @@ const queueAgain = async (
   { mail_id }: MailFound,
   to: string,
 ): Promise<void> => {
-  await sql`update mail set to_email = ${to}, state = 'queued', tries = 0, problem = null, next_try_at = null, sent_at = null, handled_at = null, message_id = ${`<${randomUUID()}@${shop.shop_url}>`}
+  await sql`
+    update mail
+    set to_email = ${to}, state = 'queued', tries = 0, problem = null, next_try_at = null,
+      sent_at = null, handled_at = null,
+      message_id = ${`<${randomUUID()}@${shop.shop_url}>`}
     where shop_id = ${shop.shop_id} and mail_id = ${mail_id}`.execute(trx)
 }
 
@@ -114,7 +121,10 @@ const changeOwner = async (
   email: string,
 ): Promise<void> => {
   if (customer_id !== null) {
-    await sql`update customer set email = ${email}, search = ${searchTextOf(full_name ?? '', email)}, updated_at = ${now} where shop_id = ${shop_id} and customer_id = ${customer_id}`
+    await sql`
+      update customer
+      set email = ${email}, search = ${searchTextOf(full_name ?? '', email)}, updated_at = ${now}
+      where shop_id = ${shop_id} and customer_id = ${customer_id}`
       .execute(trx)
       .catch((cause: unknown) => {
         if ((cause as { constraint?: string }).constraint === 'customer_email')
@@ -127,12 +137,11 @@ const changeOwner = async (
     return adoptCards(trx, shop_id, [customer_id])
   }
   if (card_id === null) return
-  await sql`update gift_card set customer_email = ${email} where shop_id = ${shop_id} and gift_card_id = ${card_id} and customer_id is null`.execute(
-    trx,
-  )
-  const { rows } = await sql<{
-    customer_id: bigint
-  }>`select customer_id from customer where shop_id = ${shop_id} and email = ${email}`.execute(trx)
+  await sql`
+    update gift_card set customer_email = ${email}
+    where shop_id = ${shop_id} and gift_card_id = ${card_id} and customer_id is null`.execute(trx)
+  const { rows } = await sql<{ customer_id: bigint }>`
+    select customer_id from customer where shop_id = ${shop_id} and email = ${email}`.execute(trx)
   await adoptCards(
     trx,
     shop_id,

@@ -53,9 +53,9 @@ export const smtpSend = (url: string | undefined): Send | null => {
 
 /** "Tender <no-reply@x>" in its parts. */
 export const addressOf = (text: string): { name: string; address: string } => {
-  const found = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(text)
-  return found
-    ? { name: found[1]!.replace(/^"|"$/g, ''), address: found[2]! }
+  const parts = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(text)
+  return parts
+    ? { name: parts[1]!.replace(/^"|"$/g, ''), address: parts[2]! }
     : { name: '', address: text.trim() }
 }
 
@@ -92,10 +92,13 @@ export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: MailRo
 
 export const mailRows = async ({ db }: Pick<Platform, 'db'>, ids: bigint[]): Promise<MailRow[]> => {
   const { rows } = await sql<MailRow>`
-    select m.mail_id, m.shop_id, m.name, m.to_email, m.to_name, m.subject, m.content, m.message_id, m.state, m.tries,
+    select m.mail_id, m.shop_id, m.name, m.to_email, m.to_name, m.subject, m.content,
+      m.message_id, m.state, m.tries,
       s.name as shop_name, s.shop_url, s.email as shop_email, s.currency, s.settings, k.cipher
-    from mail m join shop s on s.shop_id = m.shop_id
-    left join gift_card_code k on k.shop_id = m.shop_id and k.gift_card_id = m.gift_card_id and k.ended_at is null
+    from mail m
+      join shop s on s.shop_id = m.shop_id
+      left join gift_card_code k on k.shop_id = m.shop_id
+        and k.gift_card_id = m.gift_card_id and k.ended_at is null
     where m.mail_id = any(${ids}::bigint[])`.execute(db)
   return rows
 }
