@@ -7,23 +7,26 @@ import { createDatabase, startCluster } from './cluster.ts'
 import { fillCustomers, fillFloor } from './fill.ts'
 import { type Goals, latencyOf } from './latency.ts'
 import { load, median } from './load.ts'
-import { measurePage, type PageAsked, type PageFigures } from './pages.ts'
+import { measurePage, type PageTask, type PageFigures } from './pages.ts'
 import { type PlatformUp, startDashboard, startFloor, startPlatform, stopped } from './product.ts'
 import { scaling } from './scale.ts'
 
-// npm run bench [-- part…]: issue, bff, search, pages, scale, bulk (the last two also of one engine: scale:postgres, bulk:embedded). A figure is a ratio within this run: the project and its floor
-// in turn, medians. Nothing else should run on the machine meanwhile.
+// npm run bench [-- part…]: issue, bff, search, pages, scale, bulk (the last two also of one engine:
+// scale:postgres, bulk:embedded). A figure is a ratio within this run: the project and its floor in
+// turn, medians. Nothing else should run on the machine meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const repeats = Number(process.env['BENCH_REPEATS'] ?? 5)
 type Line = { figure: string; value: string; goal: string; holds: boolean | null }
 const table: Line[] = []
+const markOf = (holds: boolean | null): string => {
+  if (holds === null) return ' '
+  return holds ? '✓' : '✗'
+}
 const say = (figure: string, value: string, goal = '', holds: boolean | null = null) => {
   table.push({ figure, value, goal, holds })
-  console.log(
-    `${holds === null ? ' ' : holds ? '✓' : '✗'} ${figure.padEnd(58)} ${value.padStart(24)}  ${goal}`,
-  )
+  console.log(`${markOf(holds)} ${figure.padEnd(58)} ${value.padStart(24)}  ${goal}`)
 }
 const shop = 'demo.tender.example'
 let n = Date.now()
@@ -59,7 +62,7 @@ const issuing = async (name: string, platform: PlatformUp, ceiling: () => Promis
   const runs: { rate: number; p99: number; ceiling: number; refused: number; cpu: number }[] = []
   for (let i = 0; i < repeats; i += 1) {
     const top = await ceiling()
-    const found = await load({
+    const issued = await load({
       url: platform.url,
       connections: 10,
       seconds,
@@ -68,18 +71,16 @@ const issuing = async (name: string, platform: PlatformUp, ceiling: () => Promis
       pid: platform.kid.pid,
     })
     runs.push({
-      rate: found.perSecond,
-      p99: found.p99,
+      rate: issued.perSecond,
+      p99: issued.p99,
       ceiling: top,
-      refused: found.refused,
-      cpu: found.cpuMs ?? 0,
+      refused: issued.refused,
+      cpu: issued.cpuMs ?? 0,
     })
   }
-  const [rate, p99, top] = [
-    median(runs.map((run) => run.rate)),
-    median(runs.map((run) => run.p99)),
-    median(runs.map((run) => run.ceiling)),
-  ]
+  const rate = median(runs.map((run) => run.rate))
+  const p99 = median(runs.map((run) => run.p99))
+  const top = median(runs.map((run) => run.ceiling))
   say(
     `S4 issue per second, ${name} (ceiling ${top.toFixed(0)}/s)`,
     `${rate.toFixed(0)}/s = ${(rate / top).toFixed(2)}x`,
@@ -94,9 +95,9 @@ const issuing = async (name: string, platform: PlatformUp, ceiling: () => Promis
 }
 
 const searching = async (platform: PlatformUp, rows: number) => {
-  const asked = latencyOf(platform, say)
+  const measure = latencyOf(platform, say)
   const ask = (label: string, make: () => string, goals: Goals | null, count?: number) =>
-    asked(`S6 ${label}, ${rows.toLocaleString('en')} customers`, make, goals, count)
+    measure(`S6 ${label}, ${rows.toLocaleString('en')} customers`, make, goals, count)
   const someone = () => 1 + Math.floor(Math.random() * rows)
   await ask('list page 1', () => '/api/api/v1/customers?limit=20', null)
   await ask(
@@ -158,17 +159,18 @@ const forwarding = async (
       ).cpuMs ?? 0,
     )
   }
+  const ratio = median(ours) / median(bare)
   say('   platform directly, 1 connection', `${median(direct).toFixed(0)}/s`)
   say(
     'S3 BFF CPU per call against a bare route handler',
-    `${median(ours).toFixed(2)} / ${median(bare).toFixed(2)} ms = ${(median(ours) / median(bare)).toFixed(2)}x`,
+    `${median(ours).toFixed(2)} / ${median(bare).toFixed(2)} ms = ${ratio.toFixed(2)}x`,
     '≤ 1.25x',
-    median(ours) / median(bare) <= 1.25,
+    ratio <= 1.25,
   )
 }
 
 const paging = async (dashboard: { url: string; cookie: string }, floorUrl: string) => {
-  const asks: Record<'floor' | 'ours', Omit<PageAsked, 'cpu'>> = {
+  const asks: Record<'floor' | 'ours', Omit<PageTask, 'cpu'>> = {
     floor: {
       url: `${floorUrl}/customers`,
       row: 'table tbody tr',
@@ -177,7 +179,7 @@ const paging = async (dashboard: { url: string; cookie: string }, floorUrl: stri
       detail: 'h1.detail',
       search: 'input[type=search]',
       text: 'user777',
-      found: 'user777',
+      match: 'user777',
     },
     ours: {
       url: `${dashboard.url}/customers`,
@@ -188,7 +190,7 @@ const paging = async (dashboard: { url: string; cookie: string }, floorUrl: stri
       detail: 'h1',
       search: 'main input[enterkeyhint=search]',
       text: 'user777',
-      found: 'user777',
+      match: 'user777',
     },
   }
   for (const cpu of [1, 4]) {
@@ -198,13 +200,16 @@ const paging = async (dashboard: { url: string; cookie: string }, floorUrl: stri
         runs[who].push(await measurePage({ ...asks[who], cpu }))
     const of = (who: 'floor' | 'ours', key: keyof PageFigures) =>
       median(runs[who].map((run) => run[key]))
-    const against = (figure: string, key: keyof PageFigures, ratio: number) =>
+    const against = (figure: string, key: keyof PageFigures, ratio: number) => {
+      const ours = of('ours', key)
+      const floor = of('floor', key)
       say(
         `${figure} at ${cpu}x`,
-        `${of('ours', key).toFixed(0)} / ${of('floor', key).toFixed(0)} = ${(of('ours', key) / of('floor', key)).toFixed(2)}x`,
+        `${ours.toFixed(0)} / ${floor.toFixed(0)} = ${(ours / floor).toFixed(2)}x`,
         `≤ ${ratio}x`,
-        of('ours', key) <= ratio * of('floor', key),
+        ours <= ratio * floor,
       )
+    }
     const alone = (figure: string, key: keyof PageFigures, most: number, unit: string) =>
       say(
         `${figure} at ${cpu}x`,

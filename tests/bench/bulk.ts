@@ -6,7 +6,9 @@ import type { Say } from './latency.ts'
 import { type PlatformUp, startPlatform, stopped } from './product.ts'
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 100_000)
-/** speed.md S5: seconds for 100,000 cards, and how long others may wait meanwhile, in milliseconds or times idle. */
+/**
+ * Seconds for 100,000 cards, and how long others may wait meanwhile, in milliseconds or times idle.
+ */
 const goals = { PostgreSQL: { seconds: 5, times: 3 }, embedded: { seconds: 10, ms: 100 } } as const
 type Engine = keyof typeof goals
 type Answer = {
@@ -33,14 +35,19 @@ const askOf =
     return (await answer.json()) as Answer
   }
 
-/** How long the first page of the cards takes, asked ten times a second until `work` is done, at least for two seconds. */
+/**
+ * Measures the first page of the cards ten times a second until `work` is done, at least for two
+ * seconds.
+ */
 const meanwhile = async <T>(
   platform: PlatformUp,
   work: () => Promise<T>,
-): Promise<{ found: T; times: number[] }> => {
+): Promise<{ result: T; times: number[] }> => {
   const times: number[] = []
   let over = false
-  const done = Promise.all([work(), pause(2000)]).finally(() => (over = true))
+  const done = Promise.all([work(), pause(2000)]).finally(() => {
+    over = true
+  })
   while (!over) {
     const from = performance.now()
     await (
@@ -51,7 +58,7 @@ const meanwhile = async <T>(
     times.push(performance.now() - from)
     await pause(100)
   }
-  return { found: (await done)[0], times: times.toSorted((a, b) => a - b) }
+  return { result: (await done)[0], times: times.toSorted((a, b) => a - b) }
 }
 const p99 = (times: readonly number[]): number => times[Math.ceil(times.length * 0.99) - 1] ?? 0
 
@@ -121,11 +128,11 @@ const campaign = async (
   )
   const cpu = cpuOf(platform)
   await ask('POST', `/bulks/${bulk.bulk_id}/checkpoints`, { checkpoint: { transition: 'start' } })
-  const { found, times } = await meanwhile(platform, () =>
+  const { result: run, times } = await meanwhile(platform, () =>
     inState(ask, bulk.bulk_id, 'bulk_finished'),
   )
-  if (found.rows_done !== rows) throw new Error(`${found.rows_done} of ${rows} rows were done`)
-  const seconds = (Date.parse(found.finished_at) - Date.parse(found.started_at)) / 1000
+  if (run.rows_done !== rows) throw new Error(`${run.rows_done} of ${rows} rows were done`)
+  const seconds = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000
   const most = (goal.seconds * rows) / 100_000
   say(
     `S5 ${engine}: ${label}`,
@@ -133,7 +140,8 @@ const campaign = async (
     `≤ ${most} s`,
     seconds <= most,
   )
-  const [wait, wanted] = [p99(times), 'ms' in goal ? goal.ms : goal.times * idle]
+  const wait = p99(times)
+  const wanted = 'ms' in goal ? goal.ms : goal.times * idle
   say(
     `S5 ${engine}: list p99 meanwhile (idle ${idle.toFixed(0)} ms)`,
     `${wait.toFixed(0)} ms`,
@@ -146,7 +154,7 @@ const campaign = async (
   )
 }
 
-/** How long a stop in the middle takes, and that not a row is written after its answer. */
+/** Measures a stop in the middle, and proves that not a row is written after its answer. */
 const stopping = async (say: Say, engine: Engine, platform: PlatformUp): Promise<void> => {
   const ask = askOf(platform)
   const { bulk } = await ask('POST', '/bulks', {

@@ -6,11 +6,20 @@ import pg from 'pg'
 import { openDurable } from '#platform/db/durable.ts'
 
 const make = `create table if not exists bench_card (id bigint primary key, balance bigint not null);
-  create table if not exists bench_ledger (id bigint generated always as identity primary key, card_id bigint not null, delta bigint not null, reason text, note text, at timestamptz not null default now())`
+  create table if not exists bench_ledger (
+    id bigint generated always as identity primary key,
+    card_id bigint not null,
+    delta bigint not null,
+    reason text,
+    note text,
+    at timestamptz not null default now()
+  )`
 const fill =
   'insert into bench_card select g, 0 from generate_series(1, 10000) g on conflict do nothing'
-const add =
-  'with u as (update bench_card set balance = balance + $2 where id = $1 returning id) insert into bench_ledger (card_id, delta, reason, note) select id, $2, $3, $4 from u'
+const add = `
+  with u as (update bench_card set balance = balance + $2 where id = $1 returning id)
+  insert into bench_ledger (card_id, delta, reason, note)
+  select id, $2, $3, $4 from u`
 const someone = () => [1 + Math.floor(Math.random() * 10_000), 125, 'Refund', 'note']
 
 const rate = async (
@@ -18,7 +27,8 @@ const rate = async (
   seconds: number,
   one: () => Promise<unknown>,
 ): Promise<number> => {
-  const [from, until] = [performance.now(), performance.now() + seconds * 1000]
+  const from = performance.now()
+  const until = from + seconds * 1000
   let n = 0
   await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -31,16 +41,16 @@ const rate = async (
   return (n * 1000) / (performance.now() - from)
 }
 
-/** What PostgreSQL itself can do: the balance and a ledger line in one statement, per second, on ten connections. */
+/** Counts what PostgreSQL itself does in a second on ten connections: a balance and a ledger line. */
 export const postgresCeiling = async (url: string, seconds: number): Promise<number> => {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   await pool.query(make)
   await pool.query(fill)
-  const found = await rate(10, seconds, () =>
+  const perSecond = await rate(10, seconds, () =>
     pool.query({ name: 'add', text: add, values: someone() }),
   )
   await pool.end()
-  return found
+  return perSecond
 }
 
 /** The same of the embedded engine, with its fsync hook. */
@@ -49,8 +59,8 @@ export const embeddedCeiling = async (seconds: number): Promise<number> => {
   const pglite = await openDurable(path.join(folder, 'database'))
   await pglite.exec(make)
   await pglite.exec(fill)
-  const found = await rate(10, seconds, () => pglite.query(add, someone()))
+  const perSecond = await rate(10, seconds, () => pglite.query(add, someone()))
   await pglite.close()
   fs.rmSync(folder, { recursive: true, force: true })
-  return found
+  return perSecond
 }

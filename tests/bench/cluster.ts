@@ -5,6 +5,14 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 
+const always = [
+  'listen_addresses=127.0.0.1',
+  'max_connections=100',
+  'shared_buffers=1GB',
+  'jit=off',
+]
+const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=16GB']
+
 export type Cluster = { url: (database: string) => string; stop: () => void }
 
 const freePort = (): Promise<number> =>
@@ -17,15 +25,16 @@ const freePort = (): Promise<number> =>
 
 const binaries = (): string | null => {
   const base = '/usr/lib/postgresql'
-  const found = fs.existsSync(base)
+  const newest = fs.existsSync(base)
     ? fs.readdirSync(base).toSorted((a, b) => Number(b) - Number(a))[0]
     : undefined
-  return found ? path.join(base, found, 'bin') : null
+  return newest ? path.join(base, newest, 'bin') : null
 }
 
 /**
- * A PostgreSQL of the bench's own, with fsync on, as Debian configures it but for memory; null where none is installed.
- * In a folder that is given it stays for the next run; `filling`: nothing reaches the disk before it is stopped.
+ * A PostgreSQL of the bench's own, with fsync on, as Debian configures it but for memory; null where
+ * none is installed. In a `kept` folder it stays for the next run; `filling`: nothing reaches the
+ * disk before it is stopped.
  */
 export const startCluster = async (kept?: string, filling = false): Promise<Cluster | null> => {
   const bin = binaries()
@@ -45,6 +54,7 @@ export const startCluster = async (kept?: string, filling = false): Promise<Clus
     else execFileSync(command, args, { cwd: home, stdio: 'ignore' })
   }
   const port = await freePort()
+  const settings = filling ? [...always, ...unsafe] : always
   if (!fs.existsSync(`${home}/data`))
     run(
       'initdb',
@@ -70,7 +80,7 @@ export const startCluster = async (kept?: string, filling = false): Promise<Clus
     '-l',
     `${home}/log`,
     '-o',
-    `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_connections=100 -c shared_buffers=1GB -c jit=off${filling ? ' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=16GB' : ''}`,
+    `-p ${port} -k ${home} ${settings.map((setting) => `-c ${setting}`).join(' ')}`,
     'start',
   )
   return {

@@ -13,14 +13,20 @@ import { secret, startPlatform, stopped } from './product.ts'
 
 export type Sizes = { customers: number; cards: number; entries: number; days: number }
 export type Filled = { data: string; home: string }
-const script = path.join(import.meta.dirname, 'fill.sql')
+const script = ['fill-history.sql', 'fill-rows.sql']
+  .map((name) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8'))
+  .join('\n')
 const shopUrl = 'demo.tender.example'
 const goodFor = 30 * 24 * 60 * 60 * 1000
 
-/** A folder that outlives the run, made again when the script or the sizes are others, or when it is so old that credit would fall due. */
+/**
+ * A folder that outlives the run, made again when the script or the sizes are others, or when it is
+ * so old that credit would fall due.
+ */
 const folderOf = (name: string, sizes: Sizes): string => {
   const base = process.env['BENCH_KEPT'] ?? path.join(os.tmpdir(), 'tender-bench-kept')
-  const mine = `${name}-${createHash('sha256').update(fs.readFileSync(script)).update(JSON.stringify(sizes)).digest('hex').slice(0, 12)}`
+  const digest = createHash('sha256').update(script).update(JSON.stringify(sizes)).digest('hex')
+  const mine = `${name}-${digest.slice(0, 12)}`
   fs.mkdirSync(base, { recursive: true })
   for (const other of fs.readdirSync(base))
     if (other.startsWith(`${name}-`) && other !== mine)
@@ -28,7 +34,7 @@ const folderOf = (name: string, sizes: Sizes): string => {
   return path.join(base, mine)
 }
 
-/** Fills a shop once; the second run finds it filled. `fill` says how, in a folder that is empty. */
+/** Fills a shop once; the second run finds it filled. `fill` works in a folder that is empty. */
 const once = async (folder: string, fill: () => Promise<void>): Promise<void> => {
   const done = path.join(folder, 'filled')
   if (fs.existsSync(done) && Date.now() - fs.statSync(done).mtimeMs < goodFor) return
@@ -40,22 +46,25 @@ const once = async (folder: string, fill: () => Promise<void>): Promise<void> =>
 
 const settingsOf = (sizes: Sizes, shopId: bigint): [string, string][] => {
   const vault = vaultWith(secret)
-  const given = {
+  const settings = {
     ...sizes,
     shop: shopUrl,
     cipher: vault.seal(shopId, vault.make()).cipher.toString('hex'),
   }
-  return Object.entries(given).map(([name, value]) => [`fill.${name}`, String(value)])
+  return Object.entries(settings).map(([name, value]) => [`fill.${name}`, String(value)])
 }
 
 const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   const from = Date.now()
-  const found = await work()
+  const result = await work()
   console.log(`  ${what}: ${Math.round((Date.now() - from) / 1000)} s`)
-  return found
+  return result
 }
 
-/** The product's own verification of every chain, lot and balance; the bench measures nothing that doesn't tie. */
+/**
+ * The product's own verification of every chain, lot and balance; the bench measures nothing that
+ * doesn't tie.
+ */
 const verify = (database: Database): Promise<void> =>
   timed('verified', () =>
     verifyLedger(
@@ -63,10 +72,9 @@ const verify = (database: Database): Promise<void> =>
       database,
       async (line: Verified | { cards: number }) => {
         if ('problem' in line && line.problem !== null) throw new Error(line.problem)
-        if ('problem' in line)
-          console.log(
-            `  ${line.shop_url}: ${line.cards} cards, ${line.entries} entries, ${line.balance} ${line.currency}`,
-          )
+        if (!('problem' in line)) return
+        const { shop_url, cards, entries, balance, currency } = line
+        console.log(`  ${shop_url}: ${cards} cards, ${entries} entries, ${balance} ${currency}`)
       },
     ),
   )
@@ -89,11 +97,15 @@ const shopIdOf = async ({ db }: Database): Promise<bigint> =>
 /** A PostgreSQL with a shop of that size; null where none is installed. */
 export const filledPostgres = async (port: number, sizes: Sizes): Promise<Filled | null> => {
   const folder = folderOf('postgres', sizes)
-  const [data, home] = [path.join(folder, 'data'), path.join(folder, 'cluster')]
+  const data = path.join(folder, 'data')
+  const home = path.join(folder, 'cluster')
   let isThere = true
   await once(folder, async () => {
     const cluster = await startCluster(home, true)
-    if (!cluster) return void (isThere = false)
+    if (!cluster) {
+      isThere = false
+      return
+    }
     const url = await createDatabase(cluster, 'scale')
     // the platform's first start makes the schema, the shop and its accounts
     await stopped((await startPlatform(port, url, data)).kid)
@@ -106,7 +118,7 @@ export const filledPostgres = async (port: number, sizes: Sizes): Promise<Filled
     for (const [name, value] of settingsOf(sizes, await shopIdOf(database)))
       await client.query('select set_config($1, $2, false)', [name, value])
     await timed(`${sizes.entries.toLocaleString('en')} entries filled, PostgreSQL`, () =>
-      client.query(fs.readFileSync(script, 'utf8')),
+      client.query(script),
     )
     await timed('vacuumed', () => client.query('vacuum analyze'))
     await client.end()
@@ -127,7 +139,7 @@ export const filledEmbedded = async (port: number, sizes: Sizes): Promise<Filled
     for (const [name, value] of settingsOf(sizes, await shopIdOf(database)))
       await database.pglite?.query('select set_config($1, $2, false)', [name, value])
     await timed(`${sizes.entries.toLocaleString('en')} entries filled, embedded`, async () =>
-      database.pglite?.exec(`begin; ${fs.readFileSync(script, 'utf8')} commit`),
+      database.pglite?.exec(`begin; ${script} commit`),
     )
     await timed('vacuumed', async () => database.pglite?.exec('vacuum analyze'))
     await settle(database)

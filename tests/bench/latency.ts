@@ -2,16 +2,19 @@ import type { PlatformUp } from './product.ts'
 
 export type Say = (figure: string, value: string, goal?: string, holds?: boolean | null) => void
 /** A path to read, or one to post to. */
-export type Asked = string | { path: string; body: object }
+export type Address = string | { path: string; body: object }
 /** Milliseconds: the median and the 99th of a hundred. */
 export type Goals = readonly [p50: number, p99: number]
 
-/** Asks one after another and says how long the answers took, the fastest too, which a busy machine spoils least; a path that is null is left out. */
+/**
+ * Sends one request after another and says how long the answers took, the fastest too, which a busy
+ * machine spoils least; a path that is null is left out.
+ */
 export const latencyOf =
   (platform: PlatformUp, say: Say) =>
   async (
     label: string,
-    make: () => Asked | null,
+    make: () => Address | null,
     goals: Goals | null,
     count = 300,
   ): Promise<void> => {
@@ -38,9 +41,10 @@ export const latencyOf =
     }
     const sorted = times.toSorted((a, b) => a - b)
     const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
+    const parts = [0.5, 0.95, 0.99].map((part) => at(part).toFixed(1))
     say(
       `${label}, fastest, p50/p95/p99`,
-      `${(sorted[0] ?? 0).toFixed(1)}, ${at(0.5).toFixed(1)}/${at(0.95).toFixed(1)}/${at(0.99).toFixed(1)} ms`,
+      `${(sorted[0] ?? 0).toFixed(1)}, ${parts.join('/')} ms`,
       goals ? `≤ ${goals[0]} / ${goals[1]} ms` : '',
       goals ? at(0.5) <= goals[0] && at(0.99) <= goals[1] : null,
     )

@@ -9,7 +9,7 @@ export type Load = {
   refused: number
   cpuMs: number | null
 }
-type Asked = {
+type Target = {
   url: string
   connections: number
   seconds: number
@@ -29,9 +29,9 @@ const cpuOf = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-const once = (asked: Asked, seconds: number): Promise<autocannon.Result> =>
+const once = (target: Target, seconds: number): Promise<autocannon.Result> =>
   new Promise((done, fail) => {
-    const { url, connections, headers = {}, next } = asked
+    const { url, connections, headers = {}, next } = target
     const requests = next
       ? [
           {
@@ -62,14 +62,14 @@ const once = (asked: Asked, seconds: number): Promise<autocannon.Result> =>
   })
 
 /** Warms up, then loads; only the second counts. */
-export const load = async (asked: Asked): Promise<Load> => {
-  await once(asked, Math.max(1, Math.round(asked.seconds / 3)))
-  const before = asked.pid && fs.existsSync(`/proc/${asked.pid}/stat`) ? cpuOf(asked.pid) : null
-  const { requests, latency, non2xx, errors } = await once(asked, asked.seconds)
+export const load = async (target: Target): Promise<Load> => {
+  await once(target, Math.max(1, Math.round(target.seconds / 3)))
+  const before = target.pid && fs.existsSync(`/proc/${target.pid}/stat`) ? cpuOf(target.pid) : null
+  const { requests, latency, non2xx, errors } = await once(target, target.seconds)
   const cpuMs =
-    before === null || !asked.pid
+    before === null || !target.pid
       ? null
-      : ((cpuOf(asked.pid) - before) * 1000) / Math.max(1, requests.total)
+      : ((cpuOf(target.pid) - before) * 1000) / Math.max(1, requests.total)
   return {
     perSecond: requests.average,
     p50: latency.p50,

@@ -16,7 +16,7 @@ export type PageFigures = {
   results: number
   key: number
 }
-export type PageAsked = {
+export type PageTask = {
   url: string
   cookie?: string
   row: string
@@ -25,7 +25,7 @@ export type PageAsked = {
   detail: string
   search: string
   text: string
-  found: string
+  match: string
   cpu: number
 }
 
@@ -137,7 +137,7 @@ const bytesOf = (cdp: CDPSession) => {
 }
 
 /** One cold profile: load, list to detail, back, type a search. Milliseconds, kilobytes. */
-export const measurePage = async (asked: PageAsked): Promise<PageFigures> => {
+export const measurePage = async (task: PageTask): Promise<PageFigures> => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-bench-page-'))
   let context: BrowserContext | undefined
   try {
@@ -146,23 +146,23 @@ export const measurePage = async (asked: PageAsked): Promise<PageFigures> => {
       args: flags,
       viewport: { width: 1366, height: 900 },
     })
-    if (asked.cookie)
+    if (task.cookie)
       await context.addCookies([
         {
-          name: asked.cookie.split('=')[0]!,
-          value: asked.cookie.slice(asked.cookie.indexOf('=') + 1),
-          url: new URL(asked.url).origin,
+          name: task.cookie.split('=')[0]!,
+          value: task.cookie.slice(task.cookie.indexOf('=') + 1),
+          url: new URL(task.url).origin,
         },
       ])
-    await context.addInitScript(watch, { row: asked.row, rows: asked.rows })
+    await context.addInitScript(watch, { row: task.row, rows: task.rows })
     const page = context.pages()[0] ?? (await context.newPage())
     const cdp = await context.newCDPSession(page)
     await cdp.send('Network.enable')
-    if (asked.cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: asked.cpu })
+    if (task.cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: task.cpu })
     await page.goto('data:text/html,<title>warm</title>')
     await page.waitForTimeout(400)
     const bytes = bytesOf(cdp)
-    await page.goto(asked.url, { waitUntil: 'load' })
+    await page.goto(task.url, { waitUntil: 'load' })
     await page.waitForFunction(() => window.watched.rows > 0)
     await page.waitForTimeout(1500)
     const first = await page.evaluate(() => {
@@ -183,18 +183,18 @@ export const measurePage = async (asked: PageAsked): Promise<PageFigures> => {
       }
     })
     const loaded = bytes()
-    const detail = await toDetail(page, asked)
-    await page.goto(asked.url, { waitUntil: 'load' })
+    const detail = await toDetail(page, task)
+    await page.goto(task.url, { waitUntil: 'load' })
     await page.waitForFunction(() => window.watched.rows > 0)
     await page.waitForTimeout(800)
-    return { ...first, ...loaded, detail, ...(await typeSearch(page, asked)) }
+    return { ...first, ...loaded, detail, ...(await typeSearch(page, task)) }
   } finally {
     await context?.close()
     fs.rmSync(profile, { recursive: true, force: true })
   }
 }
 
-const toDetail = async (page: Page, { link, detail }: PageAsked): Promise<number> => {
+const toDetail = async (page: Page, { link, detail }: PageTask): Promise<number> => {
   await page.locator(link).first().hover()
   await page.locator(link).first().click({ noWaitAfter: true })
   return page.evaluate(
@@ -218,7 +218,7 @@ const toDetail = async (page: Page, { link, detail }: PageAsked): Promise<number
 
 const typeSearch = async (
   page: Page,
-  { search, text, row, found }: PageAsked,
+  { search, text, row, match }: PageTask,
 ): Promise<{ results: number; key: number }> => {
   await page.locator(search).first().click()
   await page.evaluate(() => {
@@ -249,7 +249,7 @@ const typeSearch = async (
         }
         poll()
       }),
-    [row, found],
+    [row, match],
   )
   await page.waitForTimeout(300)
   const key = await page.evaluate(() => Math.max(0, ...window.watched.keys))

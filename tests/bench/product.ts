@@ -31,7 +31,8 @@ const healthy = async (url: string, kid?: ChildProcess): Promise<void> => {
       return
     if (kid && kid.exitCode !== null)
       throw new Error(
-        `${url} did not come up: its process ended. Where a shop is kept between runs (kept.ts), its folder may be of another branch: delete it.`,
+        `${url} did not come up: its process ended. Where a shop is kept between runs (kept.ts), ` +
+          'its folder may be of another branch: delete it.',
       )
     await new Promise((done) => setTimeout(done, 100))
   }
@@ -52,7 +53,10 @@ export type PlatformUp = {
   account: { shop_url: string; email: string; password: string }
 }
 
-/** The platform as it is started by npm start, on PostgreSQL or embedded, with its demo accounts; `data`: its DATA_DIR, else a new one. */
+/**
+ * The platform as npm start starts it, on PostgreSQL or embedded, with its demo accounts; `data`: its
+ * DATA_DIR, else a new one.
+ */
 export const startPlatform = async (
   port: number,
   databaseUrl: string | null,

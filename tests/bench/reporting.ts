@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Asked, type Goals, latencyOf, type Say } from './latency.ts'
+import { type Address, type Goals, latencyOf, type Say } from './latency.ts'
 import type { PlatformUp } from './product.ts'
 
 // issue 5: within a second, whatever the shop has
@@ -57,9 +57,9 @@ const exporting = async (
 
 /** The figures of the shop and its exports, on a shop that is filled (kept.ts). */
 export const reporting = async (engine: string, platform: PlatformUp, say: Say): Promise<void> => {
-  const asked = latencyOf(platform, say)
-  const ask = (label: string, make: () => Asked, count = 20) =>
-    asked(`${engine} ${label}`, make, goals, count)
+  const measure = latencyOf(platform, say)
+  const ask = (label: string, make: () => Address, count = 20) =>
+    measure(`${engine} ${label}`, make, goals, count)
   const any = () => 1 + Math.floor(Math.random() * 780)
   const days = (first: number, last: number) => `from=${day(first)}&to=${day(last)}`
   await ask('figures, this month', () => '/gift-cards-analytics/usage')

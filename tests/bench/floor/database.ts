@@ -19,7 +19,10 @@ export const list = async (
   const values = [20, (page - 1) * 20, ...(search ? [`%${search}%`] : [])]
   const [rows, count] = await Promise.all([
     pool.query<Row>(
-      `select id, full_name, email, state, tags, total_spent from customers ${where} order by created_at desc limit $1 offset $2`,
+      `select id, full_name, email, state, tags, total_spent
+      from customers ${where}
+      order by created_at desc
+      limit $1 offset $2`,
       values,
     ),
     pool.query<{ n: number }>(
