@@ -9,7 +9,8 @@ import { suite } from '../support/suite.ts'
 
 const { platform, shop, other } = await suite()
 
-// signing out would end the session that the other tests use; tests/platform/staff/bearer.test.ts has it
+// signing out would end the session that the other tests use; tests/platform/staff/bearer.test.ts
+// has it
 const signedIn = endpoints.filter(
   ({ right, name }) => right !== 'anyone' && right !== 'store' && name !== 'signOut',
 )
@@ -33,7 +34,8 @@ const answered = (
   }
 }
 
-// everybody may ask, but the key, who gave the money or who asked for it says who is answered (mayWriteSetting, mayUndo)
+// everybody may ask, but the key, who gave the money or who asked for it says who is answered
+// (mayWriteSetting, mayUndo)
 const exceptions: Record<string, readonly Role[]> = {
   putSetting: ['staff', 'limited', 'pos'],
   deleteSetting: ['staff', 'limited', 'pos'],

@@ -40,10 +40,14 @@ afterAll(async () => {
   expect(
     (await transact(t.platform.db, verifyIn)).map(({ problem }) => problem).filter(Boolean),
   ).toEqual([])
-  const { rows } =
-    await sql`select g.gift_card_id from gift_card g where g.held <> (select coalesce(sum(amount), 0) from redemption r where r.gift_card_id = g.gift_card_id and r.state = 'held')`.execute(
-      t.platform.db,
-    )
+  const { rows } = await sql`
+      select g.gift_card_id
+      from gift_card g
+      where g.held <> (
+        select coalesce(sum(amount), 0)
+        from redemption r
+        where r.gift_card_id = g.gift_card_id and r.state = 'held'
+      )`.execute(t.platform.db)
   expect(rows).toEqual([])
   await t.close()
 })
@@ -438,7 +442,10 @@ describe('at once', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(fives * 5 * 6)
     const { rows } = await sql<{
       left: bigint
-    }>`select distinct balance - held as left from gift_card where gift_card_id = any(${cards.map(({ number }) => number)}::bigint[])`.execute(
+    }>`
+      select distinct balance - held as left
+      from gift_card
+      where gift_card_id = any(${cards.map(({ number }) => number)}::bigint[])`.execute(
       t.platform.db,
     )
     expect(rows).toEqual([{ left: 100n }])

@@ -15,7 +15,10 @@ export type Heard = {
   ms: number
 }
 
-/** One request with its path as it stands: nothing is decoded, resolved or followed. A body that is no text goes as JSON. */
+/**
+ * One request with its path as it stands: nothing is decoded, resolved or followed. A body that is
+ * no text goes as JSON.
+ */
 export const ask = (
   origin: string,
   path: string,

@@ -16,7 +16,10 @@ export type Bff = {
   stop: () => Promise<void>
 }
 
-/** The built dashboard before an upstream that writes everything down. SESSION_SECRET must be stubbed before. */
+/**
+ * The built dashboard before an upstream that writes everything down. SESSION_SECRET must be
+ * stubbed before.
+ */
 export const startBff = async (env: Record<string, string> = {}): Promise<Bff> => {
   await built()
   const upstream = await startUpstream(answering())

@@ -16,7 +16,10 @@ export const turn = (platform: TestPlatform, chunk = 50): Promise<boolean> => {
   return turns.next()
 }
 const settling = new WeakMap<TestPlatform, Promise<void>>()
-/** Turns until nothing is due; one after another, since a turn leaves alone what another has in its hands. */
+/**
+ * Turns until nothing is due; one after another, since a turn leaves alone what another has in its
+ * hands.
+ */
 export const settle = (platform: TestPlatform): Promise<void> => {
   const next = (settling.get(platform) ?? Promise.resolve()).then(async () => {
     while (await turn(platform));

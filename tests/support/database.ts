@@ -32,7 +32,10 @@ const schemaDump = async (): Promise<Blob> => {
 /** Whether the tests run on a real PostgreSQL, where races are real. */
 export const onPostgres = Boolean(process.env['DATABASE_URL'])
 
-/** A database of its own for a test file: embedded in memory, or a new one of DATABASE_URL's server with `connections` connections. */
+/**
+ * A database of its own for a test file: embedded in memory, or a new one of DATABASE_URL's server
+ * with `connections` connections.
+ */
 export const freshDatabase = async (
   connections = 20,
 ): Promise<Database & { url: string | undefined }> => {

@@ -157,7 +157,10 @@ export const test = base.extend<Desk, Shared>({
   },
 })
 
-/** Nothing that keeps anybody out: axe on what is shown; a frame that runs nothing can't be asked. The list of a combobox stands outside the landmarks by design. */
+/**
+ * Nothing that keeps anybody out: axe on what is shown; a frame that runs nothing can't be asked.
+ * The list of a combobox stands outside the landmarks by design.
+ */
 export const isAccessible = async (page: Page, ...except: string[]): Promise<void> => {
   // of what passes nothing is wanted: a long table has thousands of nodes
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })

@@ -8,7 +8,8 @@ import { vaultWith } from '#platform/gift-cards/vault.ts'
 import { post } from '#platform/ledger/post.ts'
 import { makeShop } from '#platform/shop/make-shop.ts'
 
-// Run by tests/faults/durable.test.ts as a process of its own: writes money until it is ended, and says each
+// Run by tests/faults/durable.test.ts as a process of its own: writes money until it is ended, and
+// says each
 // movement's id once it was acknowledged. `check` says what is there.
 const [folder = '', mode = 'write'] = process.argv.slice(2)
 const vault = vaultWith('a-secret-of-tests-that-is-long-enough')
@@ -23,9 +24,12 @@ if (mode === 'check') {
   }>`select movement_id::text as id from movement order by movement_id`.execute(db)
   const { rows: wrong } = await sql<{
     n: string
-  }>`select count(*)::text as n from gift_card g where balance <> (select coalesce(sum(amount), 0) from entry e where e.gift_card_id = g.gift_card_id)`.execute(
-    db,
-  )
+  }>`
+    select count(*)::text as n
+    from gift_card g
+    where balance <> (
+      select coalesce(sum(amount), 0) from entry e where e.gift_card_id = g.gift_card_id
+    )`.execute(db)
   process.stdout.write(
     `${JSON.stringify({ movements: rows.map(({ id }) => id), wrong: Number(wrong[0]?.n) })}\n`,
   )

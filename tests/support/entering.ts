@@ -21,7 +21,10 @@ export type Entering = {
   move: (shop: string) => void
 }
 
-/** The dashboard of a file's tests with a helpdesk and a till, before an upstream that lets signed visits in. */
+/**
+ * The dashboard of a file's tests with a helpdesk and a till, before an upstream that lets signed
+ * visits in.
+ */
 export const suiteEntering = async (): Promise<Entering> => {
   let movedShop = ''
   const lettingIn: Respond = (request, response) => {

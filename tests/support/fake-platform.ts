@@ -25,7 +25,10 @@ export const userOf = (role: Role): User => ({
   ...people[role],
 })
 
-/** A session cookie as the dashboard under test makes it; SESSION_SECRET must be the same here and there. */
+/**
+ * A session cookie as the dashboard under test makes it; SESSION_SECRET must be the same here and
+ * there.
+ */
 export const cookieFor = async (role: Role = 'owner', token = bearer): Promise<string> =>
   `jwt=${await sealSession({ user: userOf(role), token, expiresAt: new Date(Date.now() + 3_600_000) })}`
 
@@ -48,7 +51,10 @@ const fileHead = {
   'content-disposition': 'attachment; filename="export.csv"',
 }
 
-/** Answers every call of the contract with a sample that fits it; `stray` is put beside every field, as a hostile upstream would. */
+/**
+ * Answers every call of the contract with a sample that fits it; `stray` is put beside every field,
+ * as a hostile upstream would.
+ */
 export const answering =
   (stray: Record<string, unknown> = {}): Respond =>
   ({ method, url, headers, body }, response) => {

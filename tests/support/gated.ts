@@ -39,7 +39,10 @@ export type Gated = {
   stop: () => Promise<void>
 }
 
-/** The built dashboard before a platform whose shop has any flags at all: no call of ours could set them. */
+/**
+ * The built dashboard before a platform whose shop has any flags at all: no call of ours could set
+ * them.
+ */
 export const startGated = async (): Promise<Gated> => {
   let now: { settings: Settings; viewer?: User | undefined } = { settings: {} }
   const written: string[] = []

@@ -9,7 +9,7 @@ import {
 } from '#contract/egifts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { egiftsJobOf } from '#platform/egifts/jobs.ts'
-import { mailRow, messageOf } from '#platform/emails/send-mail.ts'
+import { mailRow, messageOf } from '#platform/mail/send.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import { defaultEgiftSettings } from '#rules/egifts.ts'
 import { checkoutOf } from './checkout.ts'
@@ -25,7 +25,10 @@ type Given = Omit<Partial<Input<typeof createEgift>['body']>, 'sender' | 'recipi
 export const codeOn = (page: string): string =>
   /<dd class="sum">([A-Z0-9]{4}(?: [A-Z0-9]{4})+)<\/dd>/.exec(page)?.[1] ?? ''
 
-/** Gifts whose card doesn't hold what is owed: all of it while nobody has claimed it, nothing once cancelled. */
+/**
+ * Gifts whose card doesn't hold what is owed: all of it while nobody has claimed it, nothing once
+ * cancelled.
+ */
 export const giftsThatDoNotTie = async ({ db }: TestPlatform): Promise<unknown[]> => {
   const { rows } = await sql`
     select e.egift_id

@@ -37,7 +37,11 @@ type Done = {
   balance: string | undefined
 }
 
-/** `clients` people at once do `operations` random things to few cards: issue, take, set aside, redeem, refund, undo, split, merge, expire, disable and enable, new codes, new last days, each at times twice with one key. */
+/**
+ * `clients` people at once do `operations` random things to few cards: issue, take, set aside,
+ * redeem, refund, undo, split, merge, expire, disable and enable, new codes, new last days, each at
+ * times twice with one key.
+ */
 export const play = async (
   t: TestPlatform,
   shop: TestShop,
@@ -71,7 +75,8 @@ export const play = async (
     const both = async <T>(work: () => Promise<T>): Promise<T> => {
       if (!twice) return work()
       const [first, second] = await Promise.all([work(), work()])
-      // of two at once the later may hear that the earlier is still running: what the earlier heard counts
+      // of two at once the later may hear that the earlier is still running: what the earlier heard
+      // counts
       return (
         [first, second].find(
           (one) => (one as { error?: { code: string } }).error?.code !== 'still_running',
@@ -250,17 +255,35 @@ type EntryRow = EntryTable &
     card_version: number
   }
 
-/** Everything the database holds of a shop, against the plain model, and against what the clients were told. */
+/**
+ * Everything the database holds of a shop, against the plain model, and against what the clients
+ * were told.
+ */
 export const check = async (
   t: TestPlatform,
   shop: TestShop,
   told: readonly Done[],
 ): Promise<string[]> => {
   const { rows } = await sql<EntryRow>`
-    select m.*, e.seq, e.lot_id, e.contra, e.balance_after, e.amount as entry_amount, e.at as entry_at, e.hash, e.lot_expires_on, m.balance_after as movement_after,
-      g.balance as card_balance, g.head as card_head, g.version as card_version
-    from entry e join movement m on m.movement_id = e.movement_id join gift_card g on g.gift_card_id = e.gift_card_id
-    where e.shop_id = ${shop.shop_id} order by e.gift_card_id, e.seq`.execute(t.platform.db)
+    select
+      m.*,
+      e.seq,
+      e.lot_id,
+      e.contra,
+      e.balance_after,
+      e.amount as entry_amount,
+      e.at as entry_at,
+      e.hash,
+      e.lot_expires_on,
+      m.balance_after as movement_after,
+      g.balance as card_balance,
+      g.head as card_head,
+      g.version as card_version
+    from entry e
+      join movement m on m.movement_id = e.movement_id
+      join gift_card g on g.gift_card_id = e.gift_card_id
+    where e.shop_id = ${shop.shop_id}
+    order by e.gift_card_id, e.seq`.execute(t.platform.db)
   const problems = await checkRedemptions(t, shop)
   const moved = new Map<bigint, Moved>()
   for (const card of Map.groupBy(rows, (row) => row.gift_card_id).values()) {

@@ -28,7 +28,10 @@ const sooner = (a: Lot, b: Lot): number =>
         ? -1
         : 1
 
-/** Replays what happened to one card in its order and says where a plain card would have behaved differently. */
+/**
+ * Replays what happened to one card in its order and says where a plain card would have behaved
+ * differently.
+ */
 export const replay = (
   history: readonly Happened[],
 ): { balance: bigint; lots: Map<bigint, Lot>; moved: Map<bigint, Moved>; problems: string[] } => {
@@ -70,7 +73,8 @@ export const replay = (
       undone.add(one.undoes)
       for (const { lot, amount } of was?.lots ?? []) {
         const unspent = lots.get(lot)?.remaining ?? 0n
-        // all that is unspent, or, while a checkout has some of the card set aside, what is left beside that
+        // all that is unspent, or, while a checkout has some of the card set aside, what is left
+        // beside that
         expected.push({
           lot,
           amount:

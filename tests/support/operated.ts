@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { operatorOf } from '#platform/cli/operator.ts'
-import { outboxOf } from '#platform/emails/outbox.ts'
+import { outboxOf } from '#platform/mail/outbox.ts'
 import { startPlatform, testEnv, type TestPlatform } from './platform.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -16,7 +16,10 @@ export type Command = (name: string, ...args: string[]) => Promise<Said>
 const { DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY } = testEnv
 const secrets = { DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY }
 
-/** One of the commands of lib/platform/cli as a process of its own, on a data folder; as npm would start it from `at`. */
+/**
+ * One of the commands of lib/platform/cli as a process of its own, on a data folder; as npm would
+ * start it from `at`.
+ */
 export const commandIn =
   (dataDir: string, env: Record<string, string> = {}, at = dataDir): Command =>
   (name, ...args) =>

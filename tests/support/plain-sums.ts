@@ -20,7 +20,10 @@ type Row = {
 }
 type Lot = { at: Date; source: string }
 
-/** What a shop's analytics must come to, from its entries alone, one after another, without any of the product's sums. */
+/**
+ * What a shop's analytics must come to, from its entries alone, one after another, without any of
+ * the product's sums.
+ */
 export const plainSums = async (
   trx: Trx,
   shopId: bigint,
@@ -28,11 +31,26 @@ export const plainSums = async (
   from: string,
   to: string,
 ) => {
-  const { rows } =
-    await sql<Row>`select e.entry_id, e.gift_card_id, e.seq, e.lot_id, e.at, e.amount, m.kind, coalesce(u.kind, m.kind) as of_kind, l.kind as money, e.movement_id, m.pair, m.source
-    from entry e join movement m on m.movement_id = e.movement_id left join movement u on u.movement_id = m.undoes join lot l on l.lot_id = e.lot_id where e.shop_id = ${shopId} order by e.entry_id`.execute(
-      trx,
-    )
+  const { rows } = await sql<Row>`
+      select
+        e.entry_id,
+        e.gift_card_id,
+        e.seq,
+        e.lot_id,
+        e.at,
+        e.amount,
+        m.kind,
+        coalesce(u.kind, m.kind) as of_kind,
+        l.kind as money,
+        e.movement_id,
+        m.pair,
+        m.source
+      from entry e
+        join movement m on m.movement_id = e.movement_id
+        left join movement u on u.movement_id = m.undoes
+        join lot l on l.lot_id = e.lot_id
+      where e.shop_id = ${shopId}
+      order by e.entry_id`.execute(trx)
   const entries = rows.map((row) => ({ ...row, day: dayIn(zone, row.at) }))
   const ofMovement = Map.groupBy(rows, ({ movement_id }) => movement_id)
   const lots = new Map<bigint, Lot>()

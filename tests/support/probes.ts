@@ -2,7 +2,10 @@ import type { Heard } from './ask.ts'
 
 const nested = (...parts: string[]) =>
   parts.flatMap((part) => [part, Array.from({ length: 5 }, () => part).join(':')])
-/** Headers that mean something inside Next, or to whatever may stand before it (threats.md G1, G2, G7). */
+/**
+ * Headers that mean something inside Next, or to whatever may stand before it (threats.md G1, G2,
+ * G7).
+ */
 export const internalHeaders: Record<string, string>[] = [
   ...nested(
     'middleware',
@@ -63,7 +66,10 @@ export const spellings = [
   '/x/../customers',
 ]
 
-/** Led to sign in, not found, or the empty forms of both that Next's router gets: "not found" and the tree of routes, which every browser has anyway, are 200 there. */
+/**
+ * Led to sign in, not found, or the empty forms of both that Next's router gets: "not found" and
+ * the tree of routes, which every browser has anyway, are 200 there.
+ */
 export const isClosed = ({ status, text, headers }: Heard): boolean => {
   if (status === 200)
     return (

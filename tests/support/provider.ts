@@ -3,7 +3,10 @@ import { testEnv, type TestPlatform, unique } from './platform.ts'
 
 type Told = { message_id: string; kind: string; at?: string; reason?: string }
 
-/** A mail provider that tells what became of mails, with the signature that it should have, or another. */
+/**
+ * A mail provider that tells what became of mails, with the signature that it should have, or
+ * another.
+ */
 export const providerOf = (platform: TestPlatform) => {
   const header = (
     body: string,

@@ -1,4 +1,7 @@
-/** Whatever somebody could read out of a text without a key: each of its parts, decoded again and again in three ways. */
+/**
+ * Whatever somebody could read out of a text without a key: each of its parts, decoded again and
+ * again in three ways.
+ */
 export const readable = (value: string, depth = 0): string[] => {
   if (depth > 3 || value.length < 8) return [value]
   const parts = value.split(/[.=;,{}":[\]\s]+/).filter((part) => part.length >= 8 && part !== value)

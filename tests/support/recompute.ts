@@ -7,7 +7,10 @@ const groupBy = <Row, Key>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, Row[
   Map.groupBy(rows, keyOf)
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** Everything that doesn't tie, cent by cent and hash by hash, read from the rows alone. Empty: the ledger holds. */
+/**
+ * Everything that doesn't tie, cent by cent and hash by hash, read from the rows alone. Empty: the
+ * ledger holds.
+ */
 export const whatDoesNotTie = async (db: Db): Promise<string[]> => {
   const wrong: string[] = []
   const ties = (is: unknown, should: unknown, what: string): void => {

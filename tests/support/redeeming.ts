@@ -14,7 +14,10 @@ type Done = {
 }
 const expected = ['not_held', 'over_refund']
 
-/** A checkout that does random things to loyalty cards, straight at the ledger: sets aside, takes, lets go, gives back. */
+/**
+ * A checkout that does random things to loyalty cards, straight at the ledger: sets aside, takes,
+ * lets go, gives back.
+ */
 export const redeemingOf = async (
   t: TestPlatform,
   shop: TestShop,
@@ -107,14 +110,33 @@ export const redeemingOf = async (
   }
 }
 
-/** Whether each card holds exactly what its open redemptions set aside, and each redemption is what the ledger says. */
+/**
+ * Whether each card holds exactly what its open redemptions set aside, and each redemption is what
+ * the ledger says.
+ */
 export const checkRedemptions = async (t: TestPlatform, shop: TestShop): Promise<string[]> => {
   const { rows } = await sql<{ id: bigint; what: string }>`
-    select g.gift_card_id as id, 'held' as what from gift_card g where g.shop_id = ${shop.shop_id} and g.held <> (select coalesce(sum(r.amount), 0) from redemption r where r.gift_card_id = g.gift_card_id and r.state = 'held')
-    union all select r.redemption_id, 'captured' from redemption r left join movement m on m.movement_id = r.movement_id where r.shop_id = ${shop.shop_id} and r.captured <> coalesce(-m.amount, 0)
-    union all select r.redemption_id, 'refunded' from redemption r where r.shop_id = ${shop.shop_id}
-      and r.refunded <> (select coalesce(sum(m.amount), 0) from movement m where m.shop_id = r.shop_id and m.kind = 'refund' and m.cause_id = r.order_name)`.execute(
-    t.platform.db,
-  )
+    select g.gift_card_id as id, 'held' as what
+    from gift_card g
+    where g.shop_id = ${shop.shop_id}
+      and g.held <> (
+        select coalesce(sum(r.amount), 0)
+        from redemption r
+        where r.gift_card_id = g.gift_card_id and r.state = 'held'
+      )
+    union all
+    select r.redemption_id, 'captured'
+    from redemption r
+      left join movement m on m.movement_id = r.movement_id
+    where r.shop_id = ${shop.shop_id} and r.captured <> coalesce(-m.amount, 0)
+    union all
+    select r.redemption_id, 'refunded'
+    from redemption r
+    where r.shop_id = ${shop.shop_id}
+      and r.refunded <> (
+        select coalesce(sum(m.amount), 0)
+        from movement m
+        where m.shop_id = r.shop_id and m.kind = 'refund' and m.cause_id = r.order_name
+      )`.execute(t.platform.db)
   return rows.map(({ id, what }) => `${what} of ${id} is not what the ledger says`)
 }

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-// a real retailer's year lies beside the checkout, or where RETAIL_DATA says; it is 7 MB and not part of it
+// a real retailer's year lies beside the checkout, or where RETAIL_DATA says; it is 7 MB and not
+// part of it
 const folder = path.resolve(process.env['RETAIL_DATA'] ?? '../shared/data/online-retail')
 const maker = path.join(folder, 'to-shopify-export.mjs')
 export const hasRetail = fs.existsSync(maker)
@@ -17,7 +18,10 @@ export const retailSums = {
   refunded: '462,026.47 GBP',
 }
 
-/** Its two files as Shopify exports them, made once on this machine; with `orders` only so many orders. */
+/**
+ * Its two files as Shopify exports them, made once on this machine; with `orders` only so many
+ * orders.
+ */
 export const retailFiles = (orders?: number): { customers: string; orders: string } => {
   const made = path.join(os.tmpdir(), `tender-retail-${orders ?? 'all'}-${fs.statSync(maker).size}`)
   if (!fs.existsSync(made)) {

@@ -36,7 +36,10 @@ const texts = [
 const candidates: unknown[] = [...texts, 5, 50, true]
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
-/** A value that a schema takes: all fields with `full`, else those that must be there; `stray` beside them where it isn't strict. */
+/**
+ * A value that a schema takes: all fields with `full`, else those that must be there; `stray`
+ * beside them where it isn't strict.
+ */
 export const sample = (schema: Schema, more: More = {}): unknown => {
   const def = defOf(schema)
   if (def.type === 'object') {

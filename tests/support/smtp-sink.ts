@@ -18,7 +18,10 @@ const textOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A real mail server on loopback that keeps what it takes and can be told to fail: `verdict` gets the number of the try. */
+/**
+ * A real mail server on loopback that keeps what it takes and can be told to fail: `verdict` gets
+ * the number of the try.
+ */
 export const startSmtpSink = async (
   verdict: (tries: number) => Verdict = () => null,
   options = '',

@@ -2,7 +2,10 @@ import { afterAll, beforeEach, vi } from 'vitest'
 import { type Bff, startBff } from './bff.ts'
 import { secrets } from './product.ts'
 
-/** The dashboard of a file's tests before an upstream that writes everything down, and forgets it before each test. */
+/**
+ * The dashboard of a file's tests before an upstream that writes everything down, and forgets it
+ * before each test.
+ */
 export const suiteBff = async (env: Record<string, string> = {}): Promise<Bff> => {
   vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
   const bff = await startBff(env)

@@ -36,7 +36,9 @@ export const suitePlatform = async <P extends TestPlatform = TestPlatform>(
   return platform
 }
 
-/** The platform of a file's tests with two shops: `const { platform, shop, other } = await suite()`. */
+/**
+ * The platform of a file's tests with two shops: `const { platform, shop, other } = await suite()`.
+ */
 export const suite = async <P extends TestPlatform = TestPlatform>(
   options: Options<P> & { shop?: ShopOptions } = {},
 ): Promise<{ platform: P; shop: TestShop; other: TestShop }> => {

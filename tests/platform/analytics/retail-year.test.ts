@@ -69,7 +69,10 @@ describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
   }, 300_000)
   afterAll(() => platform?.close())
 
-  /** Each sixteenth customer is given a tenth of an order, promotional or paid, for sixty days or for good, and pays with it the next time. */
+  /**
+   * Each sixteenth customer is given a tenth of an order, promotional or paid, for sixty days or
+   * for good, and pays with it the next time.
+   */
   const live = async (trx: Trx, orders: readonly Order[]): Promise<void> => {
     const { shop_id } = shop
     const cards = new Map<string, { id: bigint; balance: bigint }>()

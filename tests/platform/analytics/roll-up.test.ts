@@ -184,12 +184,19 @@ test('M17: while twenty connections move money, liability is the ledger of the s
           { ...ctxOf(shop, 'Europe/London'), db: trx },
           { query: {} },
         )
-        const { rows } = await sql<
-          Record<'cards' | 'lots' | 'entries', bigint>
-        >`select (select coalesce(sum(balance), 0)::bigint from gift_card where shop_id = ${shop.shop_id}) as cards,
-          (select coalesce(sum(remaining), 0)::bigint from lot where shop_id = ${shop.shop_id}) as lots, (select coalesce(sum(amount), 0)::bigint from entry where shop_id = ${shop.shop_id}) as entries`.execute(
-          trx,
-        )
+        const { rows } = await sql<Record<'cards' | 'lots' | 'entries', bigint>>`
+          select
+            (
+              select coalesce(sum(balance), 0)::bigint
+              from gift_card
+              where shop_id = ${shop.shop_id}
+            ) as cards,
+            (
+              select coalesce(sum(remaining), 0)::bigint from lot where shop_id = ${shop.shop_id}
+            ) as lots,
+            (
+              select coalesce(sum(amount), 0)::bigint from entry where shop_id = ${shop.shop_id}
+            ) as entries`.execute(trx)
         const { cards, lots, entries } = rows[0]!
         const sum = (list: { amount: string }[]) =>
           formatMinor(list.reduce((all, one) => all + BigInt(one.amount.replace('.', '')), 0n))

@@ -183,7 +183,11 @@ test('a campaign says of its cards how they are found, as the database itself wo
   const found = sql<{
     gift_card_id: bigint
     search: string
-  }>`select gift_card_id, search from gift_card where shop_id = ${shop.shop_id} order by gift_card_id`
+  }>`
+    select gift_card_id, search
+    from gift_card
+    where shop_id = ${shop.shop_id}
+    order by gift_card_id`
   await finished(platform, shop, {
     operation_name: 'gift_card',
     source: {
@@ -197,9 +201,10 @@ test('a campaign says of its cards how they are found, as the database itself wo
     },
   })
   const { rows: said } = await found.execute(platform.db)
-  await sql`update gift_card set customer_id = customer_id where shop_id = ${shop.shop_id}`.execute(
-    platform.db,
-  )
+  await sql`
+    update gift_card
+    set customer_id = customer_id
+    where shop_id = ${shop.shop_id}`.execute(platform.db)
   expect(said).toEqual((await found.execute(platform.db)).rows)
   expect(said.some(({ search }) => search.includes('änne'))).toBe(true)
 })

@@ -86,7 +86,14 @@ describe('the demo', () => {
     const shop = sql`(select shop_id from shop where shop_url = 'demo.tender.example')`
     expect(
       await one(
-        sql`select count(*)::int as n, count(*) filter (where state = 'enabled')::int between 200 and 320 as members, count(*) filter (where tags <> '')::int > 200 as tagged, count(*) filter (where email is null)::int > 0 as nameless from customer where shop_id = ${shop}`,
+        sql`
+          select
+            count(*)::int as n,
+            count(*) filter (where state = 'enabled')::int between 200 and 320 as members,
+            count(*) filter (where tags <> '')::int > 200 as tagged,
+            count(*) filter (where email is null)::int > 0 as nameless
+          from customer
+          where shop_id = ${shop}`,
       ),
     ).toEqual({ n: 400, members: true, tagged: true, nameless: true })
     const names = await sql<{
@@ -96,15 +103,24 @@ describe('the demo', () => {
       expect(names.rows.some(({ full_name }) => sign.test(full_name))).toBe(true)
     expect(
       await one(
-        sql`select count(*)::int as n, min(created_at) > ${new Date(now.getTime() - year)} and max(created_at) <= ${now} as within, count(distinct date_trunc('month', created_at))::int >= 12 as months from orders where shop_id = ${shop}`,
+        sql`
+          select
+            count(*)::int as n,
+            min(created_at) > ${new Date(now.getTime() - year)}
+            and max(created_at) <= ${now} as within,
+            count(distinct date_trunc('month', created_at))::int >= 12 as months
+          from orders
+          where shop_id = ${shop}`,
       ),
     ).toEqual({ n: 1500, within: true, months: true })
     const kinds = await sql<{
       kind: string
       n: number
-    }>`select kind, count(*)::int as n from movement where shop_id = ${shop} group by kind`.execute(
-      platform.db,
-    )
+    }>`
+      select kind, count(*)::int as n
+      from movement
+      where shop_id = ${shop}
+      group by kind`.execute(platform.db)
     for (const [kind, least] of Object.entries({
       issue: 300,
       redeem: 150,
@@ -115,7 +131,14 @@ describe('the demo', () => {
       expect(kinds.rows.find((row) => row.kind === kind)?.n).toBeGreaterThanOrEqual(least)
     expect(
       await one(
-        sql`select count(distinct reason)::int >= 6 as reasons, count(note)::int > 100 as notes, count(distinct staff_id)::int as staff, max(at) <= ${now} as past from movement where shop_id = ${shop} and kind = 'issue'`,
+        sql`
+          select
+            count(distinct reason)::int >= 6 as reasons,
+            count(note)::int > 100 as notes,
+            count(distinct staff_id)::int as staff,
+            max(at) <= ${now} as past
+          from movement
+          where shop_id = ${shop} and kind = 'issue'`,
       ),
     ).toEqual({ reasons: true, notes: true, staff: 2, past: true })
     expect(await whatDoesNotTie(platform.db)).toEqual([])
@@ -124,27 +147,49 @@ describe('the demo', () => {
   test('every redemption is an order that says so, every expiry was due, no card goes back in time', async () => {
     expect(
       await one(
-        sql`select count(*)::int as n from movement m left join orders o on o.shop_id = m.shop_id and o.name = m.cause_id where m.kind = 'redeem' and (o.credit_used is distinct from -m.amount or o.created_at <> m.at)`,
+        sql`
+          select count(*)::int as n
+          from movement m
+            left join orders o on o.shop_id = m.shop_id and o.name = m.cause_id
+          where m.kind = 'redeem'
+            and (o.credit_used is distinct from -m.amount or o.created_at <> m.at)`,
       ),
     ).toEqual({ n: 0 })
     expect(
       await one(
-        sql`select sum(credit_used)::text = (select (-sum(amount))::text from movement where kind = 'redeem') as ties from orders`,
+        sql`
+          select
+            sum(credit_used)::text = (
+              select (-sum(amount))::text from movement where kind = 'redeem'
+            ) as ties
+          from orders`,
       ),
     ).toEqual({ ties: true })
     expect(
       await one(
-        sql`select count(*)::int as n from movement m join lot l on l.lot_id = substr(m.cause_id, 2)::bigint where m.kind = 'expire' and l.expires_on >= (m.at at time zone 'Europe/London')::date`,
+        sql`
+          select count(*)::int as n
+          from movement m
+            join lot l on l.lot_id = substr(m.cause_id, 2)::bigint
+          where m.kind = 'expire' and l.expires_on >= (m.at at time zone 'Europe/London')::date`,
       ),
     ).toEqual({ n: 0 })
     expect(
       await one(
-        sql`select count(*)::int as n from (select at, lag(at) over (partition by gift_card_id order by seq) as before from entry) e where at < before`,
+        sql`
+          select count(*)::int as n
+          from (
+            select at, lag(at) over (partition by gift_card_id order by seq) as before from entry
+          ) e
+          where at < before`,
       ),
     ).toEqual({ n: 0 })
     expect(
       await one(
-        sql`select count(*)::int > 3 as n from gift_card where customer_id is null and customer_email is not null and balance > 0`,
+        sql`
+          select count(*)::int > 3 as n
+          from gift_card
+          where customer_id is null and customer_email is not null and balance > 0`,
       ),
     ).toEqual({ n: true })
     expect(await one(sql`select count(distinct state)::int as n from mail`)).toEqual({ n: 3 })
@@ -183,9 +228,15 @@ describe('the demo', () => {
         )
       ).status,
     ).toBe(200)
-    const checkout =
-      await one(sql`select count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'captured')::int as captured, count(*) filter (where captured < amount and captured > 0)::int as partly,
-      count(*) filter (where refunded > 0)::int as refunded, count(*) filter (where state = 'released')::int as released, count(distinct key_id)::int as keys from redemption`)
+    const checkout = await one(sql`
+        select
+          count(*) filter (where state = 'held')::int as held,
+          count(*) filter (where state = 'captured')::int as captured,
+          count(*) filter (where captured < amount and captured > 0)::int as partly,
+          count(*) filter (where refunded > 0)::int as refunded,
+          count(*) filter (where state = 'released')::int as released,
+          count(distinct key_id)::int as keys
+        from redemption`)
     expect(checkout).toEqual({ held: 2, captured: 4, partly: 1, refunded: 1, released: 1, keys: 1 })
     expect((await platform.call(owner, listStoreKeys, {})).body.rows).toMatchObject([
       { name: 'Online shop checkout', ended_at: null },

@@ -194,9 +194,11 @@ describe('what was there before', () => {
     expect(await ordersOf(theirs)).toEqual(before)
     const { rows } = await sql<{
       n: number
-    }>`select count(*)::int as n from order_line l join orders o on o.order_id = l.order_id where l.shop_id <> o.shop_id`.execute(
-      platform.db,
-    )
+    }>`
+      select count(*)::int as n
+      from order_line l
+        join orders o on o.order_id = l.order_id
+      where l.shop_id <> o.shop_id`.execute(platform.db)
     expect(rows).toEqual([{ n: 0 }])
   })
 

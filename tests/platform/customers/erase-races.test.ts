@@ -77,10 +77,11 @@ describe('erasing a person', () => {
         answers.map(({ error }) => error?.code).filter((code) => code === 'still_running'),
       ).toEqual([])
       expect(answers[3]!.status).toBe(200)
-      const { rows } =
-        await sql`select from gift_card where customer_id = ${customer_id} and (balance > 0 or disabled_at is null)`.execute(
-          platform.db,
-        )
+      const { rows } = await sql`
+        select
+        from gift_card
+        where customer_id = ${customer_id}
+          and (balance > 0 or disabled_at is null)`.execute(platform.db)
       expect(rows).toEqual([])
     }
     expect(await whatDoesNotTie(platform.db)).toEqual([])

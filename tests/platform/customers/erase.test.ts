@@ -22,15 +22,17 @@ const { person, erase } = erasingOf(platform)
 const whereIs = async (word: string): Promise<string[]> => {
   const { rows: tables } = await sql<{
     name: string
-  }>`select relname::text as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
-    platform.db,
-  )
+  }>`
+    select relname::text as name
+    from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(platform.db)
   const found: string[] = []
   for (const { name } of tables) {
-    const { rows } =
-      await sql`select 1 from ${sql.table(name)} x where to_jsonb(x)::text ilike ${`%${word}%`} limit 1`.execute(
-        platform.db,
-      )
+    const { rows } = await sql`
+      select 1
+      from ${sql.table(name)} x
+      where to_jsonb(x)::text ilike ${`%${word}%`}
+      limit 1`.execute(platform.db)
     if (rows.length) found.push(name)
   }
   return found
@@ -43,10 +45,15 @@ const sums = async () => {
     expired: bigint
     owed: bigint
     orders: bigint
-  }>`select
-      coalesce(sum(amount) filter (where kind = 'issue'), 0)::bigint as issued, coalesce(sum(amount) filter (where kind = 'adjust'), 0)::bigint as adjusted, coalesce(sum(amount) filter (where kind = 'expire'), 0)::bigint as expired,
-      (select sum(balance) from gift_card where shop_id = ${shop.shop_id})::bigint as owed, (select sum(total) from orders where shop_id = ${shop.shop_id})::bigint as orders
-    from movement where shop_id = ${shop.shop_id}`.execute(platform.db)
+  }>`
+    select
+      coalesce(sum(amount) filter (where kind = 'issue'), 0)::bigint as issued,
+      coalesce(sum(amount) filter (where kind = 'adjust'), 0)::bigint as adjusted,
+      coalesce(sum(amount) filter (where kind = 'expire'), 0)::bigint as expired,
+      (select sum(balance) from gift_card where shop_id = ${shop.shop_id})::bigint as owed,
+      (select sum(total) from orders where shop_id = ${shop.shop_id})::bigint as orders
+    from movement
+    where shop_id = ${shop.shop_id}`.execute(platform.db)
   return rows[0]!
 }
 

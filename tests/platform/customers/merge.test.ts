@@ -37,9 +37,13 @@ const sums = async () => {
     owed: bigint
     spent: bigint
     orders: bigint
-  }>`select (select sum(balance) from gift_card where shop_id = ${shop.shop_id})::bigint as owed, sum(total_spent)::bigint as spent, sum(orders_count) as orders from customer where shop_id = ${shop.shop_id}`.execute(
-    platform.db,
-  )
+  }>`
+    select
+      (select sum(balance) from gift_card where shop_id = ${shop.shop_id})::bigint as owed,
+      sum(total_spent)::bigint as spent,
+      sum(orders_count) as orders
+    from customer
+    where shop_id = ${shop.shop_id}`.execute(platform.db)
   return rows[0]
 }
 const count = async () =>

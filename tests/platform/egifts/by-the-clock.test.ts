@@ -131,12 +131,20 @@ describe('by the clock', () => {
     at(5)
     // dies when it comes to hand the mail over, after status and step were written
     let mailed = 0
-    await sql`create or replace function die_of_mail() returns trigger language plpgsql as $$ begin if new.name = 'egift_recipient' and new.to_email = ${sql.lit(made[2]!.email)} then raise exception 'killed'; end if; return new; end $$`.execute(
-      platform.db,
-    )
-    await sql`create trigger die_of_mail before insert on mail for each row execute function die_of_mail()`.execute(
-      platform.db,
-    )
+    await sql`
+      create or replace function die_of_mail() returns trigger
+      language plpgsql as $$
+        begin
+          if new.name = 'egift_recipient' and new.to_email = ${sql.lit(made[2]!.email)} then
+            raise exception 'killed';
+          end if;
+          return new;
+        end
+      $$`.execute(platform.db)
+    await sql`
+      create trigger die_of_mail
+      before insert on mail
+      for each row execute function die_of_mail()`.execute(platform.db)
     await desk.run()
     for (const { id, email } of made) {
       const { status } = await desk.now(id)

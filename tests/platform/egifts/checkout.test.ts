@@ -147,20 +147,23 @@ describe('from a store’s checkout', () => {
       status: 404,
       error: { code: 'not_found', field: 'cart_id' },
     })
-    await sql`update shop set settings = settings || '{"limit_store_credit_issue_max_value": "10.00"}' where shop_id = ${shop.shop_id}`.execute(
-      platform.db,
-    )
+    await sql`
+      update shop
+      set settings = settings || '{"limit_store_credit_issue_max_value": "10.00"}'
+      where shop_id = ${shop.shop_id}`.execute(platform.db)
     expect(await desk.hand(body)).toMatchObject({
       status: 422,
       error: { code: 'over_limit', field: 'value' },
     })
-    await sql`update shop set settings = settings || '{"gw_locked": true}' where shop_id = ${shop.shop_id}`.execute(
-      platform.db,
-    )
+    await sql`
+      update shop
+      set settings = settings || '{"gw_locked": true}'
+      where shop_id = ${shop.shop_id}`.execute(platform.db)
     expect(await desk.hand(body)).toMatchObject({ status: 403, error: { code: 'shop_locked' } })
-    await sql`update shop set settings = settings || '{"gw_locked": false}' where shop_id = ${shop.shop_id}`.execute(
-      platform.db,
-    )
+    await sql`
+      update shop
+      set settings = settings || '{"gw_locked": false}'
+      where shop_id = ${shop.shop_id}`.execute(platform.db)
     await desk.set({ enabled: false })
     expect(await desk.hand(body)).toMatchObject({ status: 409, error: { code: 'egifts_off' } })
     const other = await giftingOf(platform, await platform.shop())

@@ -97,17 +97,20 @@ describe('the page of a link', () => {
     expect((await desk.claim(await desk.pathOf(later.id))).status).toBe(410)
     const { id } = await desk.make()
     const path = await desk.pathOf(id)
-    await sql`update shop set settings = settings || '{"gw_locked": true}' where shop_id = ${shop.shop_id}`.execute(
-      platform.db,
-    )
+    await sql`
+      update shop
+      set settings = settings || '{"gw_locked": true}'
+      where shop_id = ${shop.shop_id}`.execute(platform.db)
     expect((await desk.claim(path)).text).toContain('just now')
-    await sql`update shop set settings = settings || '{"gw_locked": false, "block_shop": true}' where shop_id = ${shop.shop_id}`.execute(
-      platform.db,
-    )
+    await sql`
+      update shop
+      set settings = settings || '{"gw_locked": false, "block_shop": true}'
+      where shop_id = ${shop.shop_id}`.execute(platform.db)
     expect((await desk.page(path)).status).toBe(404)
-    await sql`update shop set settings = settings || '{"block_shop": false}' where shop_id = ${shop.shop_id}`.execute(
-      platform.db,
-    )
+    await sql`
+      update shop
+      set settings = settings || '{"block_shop": false}'
+      where shop_id = ${shop.shop_id}`.execute(platform.db)
     at(90)
     // the job has not been there
     expect((await desk.claim(path)).text).toContain('is over')

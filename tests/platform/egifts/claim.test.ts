@@ -103,9 +103,10 @@ describe('claimed', () => {
     expect((await desk.mails(email)).filter(({ name }) => name === 'egift_code')).toHaveLength(1)
     const { rows } = await sql<{
       n: string
-    }>`select count(*)::text as n from gift_card_code where gift_card_id = ${BigInt(card!.slice(1))}`.execute(
-      platform.db,
-    )
+    }>`
+      select count(*)::text as n
+      from gift_card_code
+      where gift_card_id = ${BigInt(card!.slice(1))}`.execute(platform.db)
     expect(rows[0]?.n).toBe('1')
   })
 

@@ -134,9 +134,11 @@ test('erasing a person takes them out of gifts; the money stays, and their link 
       (
         await sql<{
           n: string
-        }>`select count(*)::text as n from ${sql.table(table)} x where x::text ilike ${'%canary%'} or x::text like ${`%${customer.email}%`}`.execute(
-          platform.db,
-        )
+        }>`
+          select count(*)::text as n
+          from ${sql.table(table)} x
+          where x::text ilike ${'%canary%'}
+            or x::text like ${`%${customer.email}%`}`.execute(platform.db)
       ).rows[0]?.n,
       table,
     ).toBe('0')

@@ -155,9 +155,23 @@ describe('for somebody else, or another day', () => {
     const token = body.link.split('/').at(-1)!
     const { rows } = await sql<{
       n: string
-    }>`select count(*)::text as n from (select detail::text as x from audit union all select detail::text from egift_event union all select content::text from mail union all select encode(link_sealed, 'escape') from egift where link_sealed is not null) a where x like ${`%${token}%`}`.execute(
-      platform.db,
-    )
+    }>`
+      select count(*)::text as n
+      from (
+        select detail::text as x
+        from audit
+        union all
+        select detail::text
+        from egift_event
+        union all
+        select content::text
+        from mail
+        union all
+        select encode(link_sealed, 'escape')
+        from egift
+        where link_sealed is not null
+      ) a
+      where x like ${`%${token}%`}`.execute(platform.db)
     expect(rows[0]?.n).toBe('0')
   })
 })

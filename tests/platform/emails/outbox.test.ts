@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
-import { startPostman } from '#platform/emails/postman.ts'
+import { startPostman } from '#platform/mail/postman.ts'
 import { startOperated } from '../../support/operated.ts'
 import { testEnv } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'

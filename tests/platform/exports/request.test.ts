@@ -45,9 +45,11 @@ describe('a code in an export', () => {
     ).toEqual(['whole', 'whole', 'masked', 'masked'])
     const { rows } = await sql<{
       text: string
-    }>`select 'files:' || string_agg(convert_from(k.bytes, 'UTF8'), '' order by k.seq) as text from file f join file_chunk k on k.file_id = f.file_id where f.shop_id = ${of.shop_id}`.execute(
-      platform.db,
-    )
+    }>`
+      select 'files:' || string_agg(convert_from(k.bytes, 'UTF8'), '' order by k.seq) as text
+      from file f
+        join file_chunk k on k.file_id = f.file_id
+      where f.shop_id = ${of.shop_id}`.execute(platform.db)
     expect([...rows[0]!.text.matchAll(/\uFEFF/g)]).toHaveLength(2)
     expect(rows[0]!.text).toContain(email)
     expect(rows[0]!.text.replaceAll(/\s/g, '')).not.toContain(code.replaceAll(' ', ''))

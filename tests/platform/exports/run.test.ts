@@ -32,7 +32,9 @@ const start = async (
 }
 const now = async (id: string) =>
   (await platform.call(shop.people.owner, getExport, { params: { id } })).body.export
-/** What is left of it in the database: files that somebody could read, chunks without one, mails. */
+/**
+ * What is left of it in the database: files that somebody could read, chunks without one, mails.
+ */
 const left = async () => {
   const files = await platform.db
     .selectFrom('file')
@@ -212,10 +214,24 @@ describe('while money moves', () => {
         ] as const) {
           const { id, rows } = await exported(platform, shop, { kind })
           const { rows: kept } = await sql<{ owed: bigint; lots: bigint; cut: string }>`
-          select x.cut ->> 'entry_id' as cut, coalesce(sum(e.amount), 0)::bigint as owed, (select count(*) from (select lot_id from entry n where n.shop_id = x.shop_id and n.entry_id <= (x.cut ->> 'entry_id')::bigint group by lot_id having sum(n.amount) > 0) o) as lots
-          from export x left join entry e on e.shop_id = x.shop_id and e.entry_id <= (x.cut ->> 'entry_id')::bigint where x.export_id = ${BigInt(id.slice(1))} group by x.export_id`.execute(
-            platform.db,
-          )
+            select
+              x.cut ->> 'entry_id' as cut,
+              coalesce(sum(e.amount), 0)::bigint as owed,
+              (
+                select count(*)
+                from (
+                  select lot_id
+                  from entry n
+                  where n.shop_id = x.shop_id and n.entry_id <= (x.cut ->> 'entry_id')::bigint
+                  group by lot_id
+                  having sum(n.amount) > 0
+                ) o
+              ) as lots
+            from export x
+              left join entry e on e.shop_id = x.shop_id
+                and e.entry_id <= (x.cut ->> 'entry_id')::bigint
+            where x.export_id = ${BigInt(id.slice(1))}
+            group by x.export_id`.execute(platform.db)
           expect(sum(rows, column), `${kind} ${round}`).toBe(kept[0]!.owed)
           if (kind === 'liability') expect(BigInt(rows.length)).toBe(kept[0]!.lots)
         }
@@ -225,9 +241,10 @@ describe('while money moves', () => {
     expect(moved).toBeGreaterThan(20)
     const { rows: owed } = await sql<{
       sum: bigint
-    }>`select sum(balance)::bigint as sum from gift_card where shop_id = ${shop.shop_id}`.execute(
-      platform.db,
-    )
+    }>`
+      select sum(balance)::bigint as sum
+      from gift_card
+      where shop_id = ${shop.shop_id}`.execute(platform.db)
     expect(sum((await exported(platform, shop, { kind: 'liability' })).rows, 'remaining')).toBe(
       owed[0]!.sum,
     )
@@ -257,9 +274,12 @@ describe('while money moves', () => {
           .select('gift_card_id')
           .where('shop_id', '=', shop.shop_id)
           .executeTakeFirstOrThrow()
-        await sql`select * from post_movement(${shop.shop_id}, ${gift_card_id}, 'issue', 700, 'paid', null, null, 'Reward', null, null, 'staff', null, null, null, null, now())`.execute(
-          trx,
-        )
+        await sql`
+          select *
+          from post_movement(
+            ${shop.shop_id}, ${gift_card_id}, 'issue', 700, 'paid', null, null, 'Reward', null,
+            null, 'staff', null, null, null, null, now()
+          )`.execute(trx)
         await gate.promise
       })
       await new Promise((done) => setTimeout(done, 200))

@@ -76,7 +76,8 @@ describe('the product', () => {
       platform.productStore = { ...ownStore, load }
       const ids = new Set<string>()
       for (let round = 0; round < rounds; round += 1) {
-        // what the platform knew of it is forgotten, as after a call of which nobody knows the outcome
+        // what the platform knew of it is forgotten, as after a call of which nobody knows the
+        // outcome
         if (round % 5 === 0)
           await platform.db
             .updateTable('shop')

@@ -179,8 +179,10 @@ describe('a state', () => {
 test('the tally of cards is what there is', async () => {
   const { rows } = await sql<{
     ties: boolean
-  }>`select (select coalesce(sum(n), 0) from tally where name = 'gift_cards') = (select count(*) from gift_card) as ties`.execute(
-    platform.db,
-  )
+  }>`
+    select
+      (
+        select coalesce(sum(n), 0) from tally where name = 'gift_cards'
+      ) = (select count(*) from gift_card) as ties`.execute(platform.db)
   expect(rows).toEqual([{ ties: true }])
 })

@@ -283,12 +283,14 @@ test('half a transfer that somebody changed at the database is found and named',
   await merge(into, [from])
   const { db } = platform
   await sql`alter table movement disable trigger user`.execute(db)
-  await sql`update movement set pair = null where pair = (select max(pair) from movement)`.execute(
-    db,
-  )
+  await sql`
+    update movement
+    set pair = null
+    where pair = (select max(pair) from movement)`.execute(db)
   expect(await verified()).toEqual([expect.stringMatching(/^movement t\d+ is half a transfer/)])
-  await sql`update movement i set pair = i.movement_id - 1 where kind = 'transfer' and amount > 0 and pair is null`.execute(
-    db,
-  )
+  await sql`
+    update movement i
+    set pair = i.movement_id - 1
+    where kind = 'transfer' and amount > 0 and pair is null`.execute(db)
   await sql`alter table movement enable trigger user`.execute(db)
 })

@@ -60,7 +60,9 @@ const verify = async (): Promise<Verified> => {
   return lines.find(({ shop_url }) => shop_url === shop.shop_url)!
 }
 
-/** What only somebody at the database itself could do: with the triggers off, and then taken back. */
+/**
+ * What only somebody at the database itself could do: with the triggers off, and then taken back.
+ */
 const tampered = async <T>(
   table: string,
   change: RawBuilder<unknown>,
@@ -78,7 +80,10 @@ const tampered = async <T>(
     const { rows } = await sql<{
       name: string
       key: boolean
-    }>`select a.attname::text as name, coalesce(a.attnum = any(i.indkey), false) as key from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+    }>`
+      select a.attname::text as name, coalesce(a.attnum = any(i.indkey), false) as key
+      from pg_attribute a
+        left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
       where a.attrelid = ${table}::regclass and a.attnum > 0`.execute(db)
     const set = sql.join(
       rows
@@ -190,13 +195,19 @@ describe('a change behind the back of the ledger is found and named:', () => {
     [
       'who did it',
       'movement',
-      sql`update movement set staff_id = ${sql.raw('(select max(staff_id) from staff)')} where kind = 'issue'`,
+      sql`
+        update movement
+        set staff_id = ${sql.raw('(select max(staff_id) from staff)')}
+        where kind = 'issue'`,
       /the hash of entry 1/,
     ],
     [
       'the amount of a movement',
       'movement',
-      sql`update movement set amount = amount + 1, balance_after = balance_after + 1 where kind = 'redeem'`,
+      sql`
+        update movement
+        set amount = amount + 1, balance_after = balance_after + 1
+        where kind = 'redeem'`,
       /the amount of movement t\d+ is -1\.33, the entries say -1\.34/,
     ],
     [
@@ -235,7 +246,12 @@ describe('a change behind the back of the ledger is found and named:', () => {
     const last = all.at(-1)!
     const found = await tampered(
       'gift_card',
-      sql`update gift_card set balance = ${all.at(-2)!.balance_after}, version = version - 1, head = ${all.at(-2)!.hash}`,
+      sql`
+        update gift_card
+        set
+          balance = ${all.at(-2)!.balance_after},
+          version = version - 1,
+          head = ${all.at(-2)!.hash}`,
       () =>
         tampered(
           'lot',
@@ -244,9 +260,13 @@ describe('a change behind the back of the ledger is found and named:', () => {
             await sql`alter table entry disable trigger user`.execute(db)
             await db.deleteFrom('entry').where('entry_id', '=', last.entry_id).execute()
             const verified = await verify()
-            await sql`insert into entry overriding system value values (${last.entry_id}, ${last.shop_id}, ${last.gift_card_id}, ${last.seq}, ${last.movement_id}, ${last.lot_id}, ${last.contra}, ${last.amount}, ${last.balance_after}, ${last.at}, ${last.hash})`.execute(
-              db,
-            )
+            await sql`
+              insert into entry overriding system value
+              values (
+                ${last.entry_id}, ${last.shop_id}, ${last.gift_card_id}, ${last.seq},
+                ${last.movement_id}, ${last.lot_id}, ${last.contra}, ${last.amount},
+                ${last.balance_after}, ${last.at}, ${last.hash}
+              )`.execute(db)
             await sql`alter table entry enable trigger user`.execute(db)
             return verified
           },
@@ -259,9 +279,8 @@ describe('a change behind the back of the ledger is found and named:', () => {
   })
 
   test('but not that a note was erased with its salt: the chain stays whole', async () => {
-    await sql`update movement set note = null, salt = null where note is not null`.execute(
-      platform.db,
-    )
+    await sql`
+      update movement set note = null, salt = null where note is not null`.execute(platform.db)
     expect((await verify()).problem).toBeNull()
   })
 })

@@ -78,9 +78,10 @@ describe('the rules', () => {
       status: 422,
       error: { code: 'invalid_input', field: 'gift_card.expires_on' },
     })
-    await sql`update shop set settings = settings || '{"limit_store_credit_issue_max_value": "50.00"}' where shop_id = ${shop.shop_id}`.execute(
-      platform.db,
-    )
+    await sql`
+      update shop
+      set settings = settings || '{"limit_store_credit_issue_max_value": "50.00"}'
+      where shop_id = ${shop.shop_id}`.execute(platform.db)
     expect(await platform.call(second, approve, { params: { id: limited.id } })).toMatchObject({
       status: 422,
       error: { code: 'over_limit' },

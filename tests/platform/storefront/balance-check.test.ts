@@ -82,12 +82,14 @@ describe('the public balance check', () => {
   test('says the same of no code, a short one, a replaced one, a disabled card and another shop’s', async () => {
     const other = await platform.shop()
     const [disabled, replaced, theirs] = [await card(shop), await card(shop), await card(other)]
-    await sql`update gift_card set disabled_at = now() where gift_card_id = ${disabled.id}`.execute(
-      platform.db,
-    )
-    await sql`update gift_card_code set ended_at = now() where gift_card_id = ${replaced.id}`.execute(
-      platform.db,
-    )
+    await sql`
+      update gift_card
+      set disabled_at = now()
+      where gift_card_id = ${disabled.id}`.execute(platform.db)
+    await sql`
+      update gift_card_code
+      set ended_at = now()
+      where gift_card_id = ${replaced.id}`.execute(platform.db)
     const answers = []
     for (const code of [
       'AAAA BBBB CCCC DDDD',
@@ -112,9 +114,8 @@ describe('the public balance check', () => {
   test('takes about the same time for a disabled card, another shop’s and none', async () => {
     const other = await platform.shop()
     const codes = ['AAAA BBBB CCCC DDDD', (await card(shop)).code, (await card(other)).code]
-    await sql`update gift_card set disabled_at = now() where shop_id = ${shop.shop_id}`.execute(
-      platform.db,
-    )
+    await sql`
+      update gift_card set disabled_at = now() where shop_id = ${shop.shop_id}`.execute(platform.db)
     const round = async (): Promise<number> => {
       const times = codes.map((): number[] => [])
       // in turn, so that what warms up or disturbs the machine does it to all alike
@@ -129,7 +130,8 @@ describe('the public balance check', () => {
       const medians = times.map((list) => list.toSorted((a, b) => a - b)[25]!)
       return Math.max(...medians) / Math.min(...medians)
     }
-    // a machine that is busy with something else spoils a round; what a code tells would show in each
+    // a machine that is busy with something else spoils a round; what a code tells would show in
+    // each
     const rounds = [await round(), await round(), await round()]
     expect(Math.min(...rounds)).toBeLessThan(1.6)
   })

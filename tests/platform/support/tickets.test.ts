@@ -9,7 +9,7 @@ import {
   sendReview,
   supportReasons,
 } from '#contract/support.ts'
-import { mailRow, messageOf } from '#platform/emails/send-mail.ts'
+import { mailRow, messageOf } from '#platform/mail/send.ts'
 import type { Person, TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

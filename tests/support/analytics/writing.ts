@@ -22,7 +22,10 @@ export const diceOf =
 
 /** Writers that post out of order and late, and the sums that must tie all the same. */
 export const writingOf = (platform: TestPlatform) => {
-  /** A card of a shop, and acts on it at times that its own clock gives; now and then one that is written late. */
+  /**
+   * A card of a shop, and acts on it at times that its own clock gives; now and then one that is
+   * written late.
+   */
   const writerOf = async (shop: TestShop, random: (below: number) => number) => {
     const { shop_id } = shop
     const card = (at: Date) =>
@@ -39,7 +42,8 @@ export const writingOf = (platform: TestPlatform) => {
     const issued: bigint[] = []
     let at = begins
     return async (): Promise<void> => {
-      // the embedded engine answers without a turn of the event loop: whoever waits for one would never come to it
+      // the embedded engine answers without a turn of the event loop: whoever waits for one would
+      // never come to it
       await breathe()
       at += random(60) * hour
       const when = new Date(Math.min(at, Date.parse(now)))

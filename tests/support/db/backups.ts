@@ -40,7 +40,10 @@ export type Source = {
 }
 const silent = pino({ level: 'silent' })
 
-/** A platform with a real database under it (the embedded one on its disk), that lives and can be asked for a backup. */
+/**
+ * A platform with a real database under it (the embedded one on its disk), that lives and can be
+ * asked for a backup.
+ */
 export const startSource = async (): Promise<Source> => {
   const dataDir = folder()
   const database: Database = onPostgres

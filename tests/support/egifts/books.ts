@@ -15,9 +15,11 @@ export const booksOf = (platform: TestPlatform, shop: TestShop) => {
       await sql<{
         contra: string
         amount: bigint
-      }>`select contra, amount from entry where shop_id = ${shop.shop_id} order by entry_id`.execute(
-        platform.db,
-      )
+      }>`
+        select contra, amount
+        from entry
+        where shop_id = ${shop.shop_id}
+        order by entry_id`.execute(platform.db)
     ).rows
   return { movements, contras }
 }

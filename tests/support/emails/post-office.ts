@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
-import { type Postman, releaseMails, type Rhythm, startPostman } from '#platform/emails/postman.ts'
-import { type Send, smtpSend } from '#platform/emails/send-mail.ts'
+import { type Postman, releaseMails, type Rhythm, startPostman } from '#platform/mail/postman.ts'
+import { type Send, smtpSend } from '#platform/mail/send.ts'
 import type { TestPlatform } from '../platform.ts'
 import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts'
 

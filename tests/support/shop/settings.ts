@@ -13,7 +13,10 @@ const owner = ['owner', 'admin'] as const
 const vendor = ['admin'] as const
 const nobody = [] as const
 
-/** threats.md R2: who may write which key, with values that are taken and values that are not. A new key needs a line here. */
+/**
+ * threats.md R2: who may write which key, with values that are taken and values that are not. A new
+ * key needs a line here.
+ */
 export const table: Record<SettingKey, Cell> = {
   block_shop: { by: nobody, ...yesNo },
   gw_locked: { by: nobody, ...yesNo },
