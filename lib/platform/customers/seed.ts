@@ -11,6 +11,7 @@ export type Seeded = {
   created_at: Date
 }
 const day = 24 * 60 * 60 * 1000
+const mailHosts = ['example.com', 'example.org', 'example.net']
 const tags = [
   '',
   '',
@@ -43,7 +44,7 @@ export const seedCustomers = async (
     const full_name = `${forename.shown} ${surname.shown}`
     const email = dice.chance(0.03)
       ? null
-      : `${forename.plain}.${surname.plain}${i + 1}@${dice.pick(['example.com', 'example.org', 'example.net'])}`
+      : `${forename.plain}.${surname.plain}${i + 1}@${dice.pick(mailHosts)}`
     const created_at = new Date(now.getTime() - age * day + dice.between(-9, 9) * 3_600_000)
     return {
       id: String(6_900_000_000 + i * 7919),

@@ -12,7 +12,7 @@ import { parseMoney } from '#rules/money.ts'
 import { noteEvent } from './note-event.ts'
 import { cardNow, type GiftCardRow, holdGiftCard } from './read-gift-card.ts'
 
-/** The difference of the balance, the last day of all that is open, the note: each where it is named. */
+/** Changes what the call names: balance (by a difference), expiration of all open lots, note. */
 export const putGiftCard = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof call>,
@@ -23,12 +23,7 @@ export const putGiftCard = async (
       field: 'gift_card',
       message: 'gift_card: names nothing to change',
     })
-  const amount =
-    balance === undefined
-      ? null
-      : balance.startsWith('-')
-        ? allowedTaking(ctx, balance, 'gift_card.balance')
-        : await allowedAmount(ctx, balance, 'gift_card.balance')
+  const amount = balance === undefined ? null : await allowedChange(ctx, balance)
   const day =
     expires_on === undefined ? undefined : allowedExpiry(ctx, expires_on, 'gift_card.expires_on')
   const card = await holdGiftCard(ctx, params.id)
@@ -46,6 +41,11 @@ export const putGiftCard = async (
     transaction: moved && toTransaction(ctx, moved),
   }
 }
+
+const allowedChange = async (ctx: TrxCtx, balance: string): Promise<bigint> =>
+  balance.startsWith('-')
+    ? allowedTaking(ctx, balance, 'gift_card.balance')
+    : allowedAmount(ctx, balance, 'gift_card.balance')
 
 const moveBy = (
   ctx: TrxCtx,
@@ -71,10 +71,14 @@ const changeExpiry = async (
   { gift_card_id, next_expiry }: GiftCardRow,
   day: string | null,
 ): Promise<void> => {
-  const { rows } = await sql<{ lot_id: bigint }>`update lot set expires_on = ${day}::date
-    where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${gift_card_id} and remaining > 0 and expires_on is distinct from ${day}::date returning lot_id`.execute(
-    ctx.trx,
-  )
+  const { rows } = await sql<{ lot_id: bigint }>`
+    update lot
+    set expires_on = ${day}::date
+    where shop_id = ${ctx.shop.shop_id}
+      and gift_card_id = ${gift_card_id}
+      and remaining > 0
+      and expires_on is distinct from ${day}::date
+    returning lot_id`.execute(ctx.trx)
   if (rows.length === 0) return
   if (day !== null) await keepHolds(ctx, gift_card_id, day)
   const lots = rows.map(({ lot_id }) => String(lot_id)).join(' ')

@@ -6,8 +6,8 @@ import { post } from './post.ts'
 type Due = { lot_id: bigint; remaining: bigint; expires_on: string }
 
 /**
- * Takes back what is left of one card's lots whose last day is over, but for what a checkout set aside while they were good:
- * that much of them stays until it is captured or let go.
+ * Expires the rest of a card's lots whose last day is over, except what a checkout set aside while
+ * they were good: that much stays until it is captured or released.
  */
 export const expireCard = async (
   trx: Trx,
@@ -18,13 +18,15 @@ export const expireCard = async (
     at,
   }: { shop_id: bigint; gift_card_id: bigint; today: string; at: Date },
 ): Promise<void> => {
-  await sql`select from gift_card where shop_id = ${shop_id} and gift_card_id = ${gift_card_id} for no key update`.execute(
-    trx,
-  )
-  const { rows: lots } = await sql<Due>`select lot_id, remaining, expires_on from lot
-    where gift_card_id = ${gift_card_id} and remaining > 0 and expires_on < ${today}::date order by expires_on, lot_id`.execute(
-    trx,
-  )
+  await sql`
+    select from gift_card
+    where shop_id = ${shop_id} and gift_card_id = ${gift_card_id}
+    for no key update`.execute(trx)
+  const { rows: lots } = await sql<Due>`
+    select lot_id, remaining, expires_on
+    from lot
+    where gift_card_id = ${gift_card_id} and remaining > 0 and expires_on < ${today}::date
+    order by expires_on, lot_id`.execute(trx)
   if (lots.length === 0) return
   const holds = await trx
     .selectFrom('redemption')

@@ -41,33 +41,47 @@ const settled = <Row extends Written>(row: Row | undefined): Row => {
   throw new Refusal(row?.outcome ?? 'broken', facts)
 }
 
-const posting = (p: Posting): RawBuilder<unknown> => sql`select * from post_movement(
-    ${p.shop_id}, ${p.gift_card_id}, ${p.kind}, ${p.amount}, ${p.money ?? 'promotional'}, ${p.expires_on ?? null}::date, ${p.only_lot ?? null},
-    ${p.reason ?? null}, ${p.note ?? null}, ${p.note ? randomBytes(16) : null}, ${p.source}, ${p.staff_id ?? null},
-    ${p.cause?.kind ?? null}, ${p.cause?.id ?? null}, ${p.expected ?? null}, ${p.at})`
+const posting = (p: Posting): RawBuilder<unknown> => sql`
+  select *
+  from post_movement(
+    ${p.shop_id}, ${p.gift_card_id}, ${p.kind}, ${p.amount}, ${p.money ?? 'promotional'},
+    ${p.expires_on ?? null}::date, ${p.only_lot ?? null}, ${p.reason ?? null}, ${p.note ?? null},
+    ${p.note ? randomBytes(16) : null}, ${p.source}, ${p.staff_id ?? null},
+    ${p.cause?.kind ?? null}, ${p.cause?.id ?? null}, ${p.expected ?? null}, ${p.at}
+  )`
 
-/** Writes the movement, its lot and entries, and the card's balance, in one statement; refused with the reason where it can't be. */
+/**
+ * Writes the movement, its lot and entries, and the card's balance, in one statement; refused with
+ * the reason.
+ */
 export const post = async (trx: Trx, p: Posting): Promise<Posted> => {
   const { rows } = await sql<Written>`${posting(p)}`.execute(trx)
   return settled(rows[0])
 }
 
-/** The same, and in the same statement what is written `beside` it from the row of `posted`: no round trip more. `found`: what is read of that. */
-export const postBeside = async <Found>(
+/**
+ * Posts and, in the same statement, writes `beside` from the row of `posted`: no further round
+ * trip. `columns` are read from what that wrote.
+ */
+export const postBeside = async <Columns>(
   trx: Trx,
   p: Posting,
   beside: RawBuilder<unknown>,
-  found: RawBuilder<unknown>,
-): Promise<Posted & Found> => {
-  const { rows } = await sql<
-    Written & Found
-  >`with done as materialized (${posting(p)}), posted as (select * from done where outcome = 'done') ${beside} select done.* ${found} from done`.execute(
-    trx,
-  )
+  columns: RawBuilder<unknown>,
+): Promise<Posted & Columns> => {
+  const { rows } = await sql<Written & Columns>`
+    with done as materialized (${posting(p)}),
+      posted as (select * from done where outcome = 'done')
+      ${beside}
+    select done.* ${columns}
+    from done`.execute(trx)
   return settled(rows[0])
 }
 
-/** Between two cards of a shop, lot by lot, each with its kind and last day; `amount` undefined: all of it. No movement where that is nothing. */
+/**
+ * Transfers between two cards of a shop, lot by lot, each with its kind and expiration date; all of
+ * it without an `amount`. No movement where that is nothing.
+ */
 export const transfer = async (
   trx: Trx,
   p: {
@@ -81,10 +95,12 @@ export const transfer = async (
     at: Date
   },
 ): Promise<Omit<Outcome, 'movement_id'> & { movement_id: bigint | null }> => {
-  const { rows } =
-    await sql<Written>`select * from transfer_money(${p.shop_id}, ${p.from}, ${p.to}, ${p.amount ?? null}, ${p.reason ?? null}, ${p.staff_id}, ${p.expected ?? null}, ${p.at})`.execute(
-      trx,
-    )
+  const { rows } = await sql<Written>`
+    select *
+    from transfer_money(
+      ${p.shop_id}, ${p.from}, ${p.to}, ${p.amount ?? null}, ${p.reason ?? null}, ${p.staff_id},
+      ${p.expected ?? null}, ${p.at}
+    )`.execute(trx)
   return settled(rows[0])
 }
 

@@ -9,7 +9,7 @@ type Written = {
   balance_before?: bigint | null
 }
 
-/** One of the functions of migration 008, each a round trip that settles its races; refused with its outcome. */
+/** Runs a function of the ledger, a round trip that settles its races; refused with its outcome. */
 const settled = async (trx: Trx, statement: RawBuilder<Written>): Promise<Written> => {
   const { rows } = await statement.execute(trx)
   const row = rows[0]
@@ -39,7 +39,12 @@ export const hold = async (
   (
     await settled(
       trx,
-      sql<Written>`select * from hold_money(${p.shop_id}, ${p.gift_card_id}, ${p.key_id}, ${p.amount}, ${p.order}, ${p.today}::date, ${p.lapses_at}, ${p.at})`,
+      sql<Written>`
+        select *
+        from hold_money(
+          ${p.shop_id}, ${p.gift_card_id}, ${p.key_id}, ${p.amount}, ${p.order}, ${p.today}::date,
+          ${p.lapses_at}, ${p.at}
+        )`,
     )
   ).redemption_id!
 
@@ -73,6 +78,8 @@ export const giveBack = async (
 ): Promise<void> => {
   await settled(
     trx,
-    sql<Written>`select * from refund_money(${p.shop_id}, ${p.redemption_id}, ${p.amount}, ${p.today}::date, ${p.at})`,
+    sql<Written>`
+      select *
+      from refund_money(${p.shop_id}, ${p.redemption_id}, ${p.amount}, ${p.today}::date, ${p.at})`,
   )
 }
