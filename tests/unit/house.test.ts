@@ -15,7 +15,7 @@ const rooms: [folder: string, words: string[]][] = [
     'lib',
     ['contract', 'rules', 'session', 'upstream', 'client', 'i18n', 'platform', 'start', 'env.ts'],
   ],
-  ['lib/platform', [...areas, 'db', 'jobs', 'ledger', 'cli']],
+  ['lib/platform', [...areas, 'db', 'jobs', 'ledger', 'mail', 'cli']],
   ['messages', ['en', 'ru']],
   ['tests', ['unit', 'contract', 'platform', 'e2e', 'faults', 'bench', 'support']],
 ]

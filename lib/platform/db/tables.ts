@@ -16,7 +16,7 @@ import type {
 import type { CustomerTable, ReferralTable } from '#platform/customers/tables.ts'
 import type { DirectoryListingTable, ShortLinkTable } from '#platform/directory/tables.ts'
 import type { EgiftEventTable, EgiftSettingsTable, EgiftTable } from '#platform/egifts/tables.ts'
-import type { MailEventTable, MailTable } from '#platform/emails/tables.ts'
+import type { MailEventTable, MailTable } from '#platform/mail/tables.ts'
 import type { ExportTable } from '#platform/exports/tables.ts'
 import type {
   GiftCardProductTable,

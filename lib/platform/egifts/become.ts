@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EgiftEvent, EgiftStatus } from '#contract/egift.ts'
 import { Refusal } from '#contract/error.ts'
-import type { Mailing } from '#platform/emails/queue-mail.ts'
+import type { Mailing } from '#platform/mail/queue.ts'
 import { type Actor, mayBecome } from '#rules/egifts.ts'
 import type { EgiftRow } from './read-egift.ts'
 

@@ -1,7 +1,7 @@
 import type { EgiftSettings } from '#contract/egift-settings.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
-import { fill } from '#platform/emails/compose.ts'
+import { fill } from '#platform/mail/compose.ts'
 import { holdEmail } from '#platform/customers/hold-email.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { groupedCode } from '#rules/gift-card-code.ts'

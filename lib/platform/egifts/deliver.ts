@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EgiftSettings } from '#contract/egift-settings.ts'
 import { wireId } from '#platform/ids.ts'
-import { queueMail } from '#platform/emails/queue-mail.ts'
+import { queueMail } from '#platform/mail/queue.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { become, type Giving, noteStep } from './become.ts'

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { noteMail } from './note-mail.ts'
+import { noteMail } from '#platform/mail/note.ts'
 import { findMail, isUnarrived, mailDetail } from './read-mail.ts'
 
 /** Asked for twice, it stays as it is. */

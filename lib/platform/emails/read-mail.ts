@@ -6,10 +6,10 @@ import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
 import { may, seesWholeCodes } from '#rules/access.ts'
-import { isArrivalKnown } from './arrival.ts'
-import { emails } from './catalogue.ts'
+import { isArrivalKnown } from '#platform/mail/arrival.ts'
+import { emails } from '#platform/mail/catalogue.ts'
 import { type MailFound, mailsFound, toMail } from './list-mails.ts'
-import type { MailEventTable } from './tables.ts'
+import type { MailEventTable } from '#platform/mail/tables.ts'
 
 type Event = MailDetail['events'][number]
 type EventRow = Pick<MailEventTable, 'kind' | 'at'> & {

@@ -7,9 +7,9 @@ import { showCode } from '#platform/gift-cards/show-code.ts'
 import { allowedExpiry } from '#platform/store-credit/issue.ts'
 import { maskedCode } from '#rules/gift-card-code.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
-import { emails } from './catalogue.ts'
-import { compose } from './compose.ts'
-import { addressOf } from './send-mail.ts'
+import { emails } from '#platform/mail/catalogue.ts'
+import { compose } from '#platform/mail/compose.ts'
+import { addressOf } from '#platform/mail/send.ts'
 
 /**
  * Nothing is sent or kept. A card that isn't there yet shows masked groups; a code shows as far as

@@ -10,9 +10,9 @@ import { searchTextOf } from '#platform/customers/search-customers.ts'
 import { adoptCards } from '#platform/customers/upsert-customer.ts'
 import { readId } from '#platform/ids.ts'
 import type { MailFound } from './list-mails.ts'
-import { noteMail } from './note-mail.ts'
+import { noteMail } from '#platform/mail/note.ts'
 import { findMail, mailDetail, mayRedirect, refuseMoving } from './read-mail.ts'
-import { refuseManySends } from './send-limit.ts'
+import { refuseManySends } from '#platform/mail/send-limit.ts'
 
 type Owner = {
   customer_id: bigint | null

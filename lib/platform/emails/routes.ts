@@ -11,14 +11,14 @@ import {
 } from '#contract/emails.ts'
 import { Refusal } from '#contract/error.ts'
 import { serve, serveOnce, serveSigned } from '#platform/route.ts'
-import { emails, variables } from './catalogue.ts'
+import { emails, variables } from '#platform/mail/catalogue.ts'
 import { handleMail } from './handle-mail.ts'
 import { listMails as list } from './list-mails.ts'
 import { readMail } from './read-mail.ts'
 import { render } from './render.ts'
 import { correctMail, resendMail } from './resend-mail.ts'
 import { sendNamed } from './send-named.ts'
-import { takeMailEvents } from './take-mail-events.ts'
+import { takeMailEvents } from '#platform/mail/take-events.ts'
 
 export const routes = [
   serve(listEmailVariables, async (_, { params }) => {

@@ -3,8 +3,8 @@ import type { Dice } from '#platform/cli/dice.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import type { Issued } from '#platform/store-credit/seed.ts'
 import { formatMinor } from '#rules/money.ts'
-import { emails } from './catalogue.ts'
-import type { MailContent } from './tables.ts'
+import { emails } from '#platform/mail/catalogue.ts'
+import type { MailContent } from '#platform/mail/tables.ts'
 
 const kept = { state: 'kept', tries: 1, problem: null }
 const failed = { state: 'failed', tries: 7, problem: '550 5.1.1 The mailbox is unavailable' }

@@ -7,9 +7,9 @@ import { transact } from '#platform/db/transact.ts'
 import { findGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
-import { emails } from './catalogue.ts'
-import { queueMail } from './queue-mail.ts'
-import { refuseManySends } from './send-limit.ts'
+import { emails } from '#platform/mail/catalogue.ts'
+import { queueMail } from '#platform/mail/queue.ts'
+import { refuseManySends } from '#platform/mail/send-limit.ts'
 
 /**
  * To customers and staff of this shop only, and a card only to the one it belongs to: never an open

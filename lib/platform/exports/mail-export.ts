@@ -2,8 +2,8 @@ import english from '#messages/en/exports.json' with { type: 'json' }
 import russian from '#messages/ru/exports.json' with { type: 'json' }
 import { publicUrl } from '#env.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { wordsOf } from '#platform/emails/compose.ts'
-import { queueMail } from '#platform/emails/queue-mail.ts'
+import { wordsOf } from '#platform/mail/compose.ts'
+import { queueMail } from '#platform/mail/queue.ts'
 import { wireId } from '#platform/ids.ts'
 import type { ExportTable } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { publicUrl } from '#env.ts'
-import { queueMail } from '#platform/emails/queue-mail.ts'
-import type { Mailing } from '#platform/emails/queue-mail.ts'
+import { queueMail } from '#platform/mail/queue.ts'
+import type { Mailing } from '#platform/mail/queue.ts'
 import { type Language, pathIn } from '#rules/language.ts'
 import { endLinks } from './end-links.ts'
 import { makePasswordLink } from './set-password.ts'

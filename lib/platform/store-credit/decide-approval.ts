@@ -9,7 +9,7 @@ import type {
 } from '#contract/store-credit.ts'
 import { audit } from '#platform/audit.ts'
 import type { Person, TrxCtx } from '#platform/ctx.ts'
-import { queueMail } from '#platform/emails/queue-mail.ts'
+import { queueMail } from '#platform/mail/queue.ts'
 import { sendCustom } from '#platform/gift-cards/send-custom.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { personOf, type PersonRow } from '#platform/staff/person.ts'

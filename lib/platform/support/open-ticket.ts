@@ -3,7 +3,7 @@ import type { requestEmail, sendContactSales, sendContactSupport } from '#contra
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { queueMail } from '#platform/emails/queue-mail.ts'
+import { queueMail } from '#platform/mail/queue.ts'
 import { refuseMoreAnHour } from '#platform/hourly-limit.ts'
 import { wireId } from '#platform/ids.ts'
 import type { Language } from '#rules/language.ts'

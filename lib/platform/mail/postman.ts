@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
-import { mailRows, type MailRow, messageOf, reasonOf, type Send } from './send-mail.ts'
+import { mailRows, type MailRow, messageOf, reasonOf, type Send } from './send.ts'
 import type { MailTable } from './tables.ts'
 
 export type Rhythm = {

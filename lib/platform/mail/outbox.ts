@@ -6,7 +6,7 @@ import type { Platform } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { isSameSecret } from '#platform/same-secret.ts'
 import { outboxPage } from './outbox-page.ts'
-import { mailRow, messageOf } from './send-mail.ts'
+import { mailRow, messageOf } from './send.ts'
 import type { MailTable } from './tables.ts'
 
 const rowsShown = 50
