@@ -23,11 +23,13 @@ type Row = CheckoutTable & PersonRow & { shop_url: string }
  */
 const openCheckout = async (db: Db | Trx, token: string, now: Date): Promise<Checkout> => {
   const { rows } = await sql<Row>`
-    select c.*, s.shop_url, p.email as staff_email, p.name as staff_name, p.level, p.limit_issue, p.limit_day, p.is_admin, p.is_pos
-    from checkout c join shop s on s.shop_id = c.shop_id join staff p on p.staff_id = c.staff_id and p.shop_id = c.shop_id
-    where c.token_digest = ${digestOf(token)} and c.ended_at is null and c.expires_at > ${now} and p.blocked_at is null`.execute(
-    db,
-  )
+    select c.*, s.shop_url, p.email as staff_email, p.name as staff_name,
+      p.level, p.limit_issue, p.limit_day, p.is_admin, p.is_pos
+    from checkout c
+      join shop s on s.shop_id = c.shop_id
+      join staff p on p.staff_id = c.staff_id and p.shop_id = c.shop_id
+    where c.token_digest = ${digestOf(token)} and c.ended_at is null
+      and c.expires_at > ${now} and p.blocked_at is null`.execute(db)
   const row = rows[0]
   const plan = row && planNamed(row.plan_name)
   if (!row || !plan) throw new Refusal('link_spent')
@@ -67,9 +69,9 @@ export const settleCheckout = (
       .where('shop_id', '=', shop.shop_id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    await sql`update shop set settings = settings || ${JSON.stringify(settingsOfPlan(plan))}::jsonb where shop_id = ${shop.shop_id}`.execute(
-      trx,
-    )
+    await sql`
+      update shop set settings = settings || ${JSON.stringify(settingsOfPlan(plan))}::jsonb
+      where shop_id = ${shop.shop_id}`.execute(trx)
     await audit(trx, by, 'change_plan', plan.name, {
       before: before.gw_plan_name ?? null,
       payment_plan,

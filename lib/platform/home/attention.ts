@@ -19,22 +19,41 @@ const checksThatWorry = 100
  */
 export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Attention> => {
   const shopId = ctx.shop.shop_id
+  const ago = (ms: number): Date => new Date(ctx.now.getTime() - ms)
   const { rows } = await sql<{ kind: Attention[number]['kind']; count: string }>`
-    select 'mails_failed' as kind, count(*)::text as count from mail m where m.shop_id = ${shopId} and ${unarrived} and m.created_at > ${new Date(ctx.now.getTime() - lookedBack)}
-    union all select 'staff_invited', count(*)::text from staff where shop_id = ${shopId} and password_hash is null and blocked_at is null and not is_admin
-    union all select 'sign_ins_refused', count(*)::text from staff p join sign_in_try t on t.subject = 'person:' || ${ctx.shop.shop_url} || ':' || p.email
-      where p.shop_id = ${shopId} and t.tries >= ${triesThatWorry} and t.until > ${new Date(ctx.now.getTime() - day)}
-    union all select case state when 'failed' then 'exports_failed' else 'exports_running' end, count(*)::text from export
-      where shop_id = ${shopId} and state in ('queued', 'running', 'failed') and created_at > ${new Date(ctx.now.getTime() - exportsLookedBack)} group by 1
-    union all select 'approvals_waiting', count(*)::text from approval where shop_id = ${shopId} and state = 'waiting' and lapses_at > ${ctx.now}
-    union all select 'checks_refused', coalesce(sum(failed), 0)::text from balance_check where shop_id = ${shopId} and hour > ${new Date(ctx.now.getTime() - day)} having sum(failed) >= ${checksThatWorry}`.execute(
-    ctx.db,
-  )
-  const found = new Map<string, number>([
+    select 'mails_failed' as kind, count(*)::text as count
+    from mail m
+    where m.shop_id = ${shopId} and ${unarrived} and m.created_at > ${ago(lookedBack)}
+    union all
+    select 'staff_invited', count(*)::text
+    from staff
+    where shop_id = ${shopId} and password_hash is null and blocked_at is null and not is_admin
+    union all
+    select 'sign_ins_refused', count(*)::text
+    from staff p
+      join sign_in_try t on t.subject = 'person:' || ${ctx.shop.shop_url} || ':' || p.email
+    where p.shop_id = ${shopId} and t.tries >= ${triesThatWorry} and t.until > ${ago(day)}
+    union all
+    select case state when 'failed' then 'exports_failed' else 'exports_running' end,
+      count(*)::text
+    from export
+    where shop_id = ${shopId} and state in ('queued', 'running', 'failed')
+      and created_at > ${ago(exportsLookedBack)}
+    group by 1
+    union all
+    select 'approvals_waiting', count(*)::text
+    from approval
+    where shop_id = ${shopId} and state = 'waiting' and lapses_at > ${ctx.now}
+    union all
+    select 'checks_refused', coalesce(sum(failed), 0)::text
+    from balance_check
+    where shop_id = ${shopId} and hour > ${ago(day)}
+    having sum(failed) >= ${checksThatWorry}`.execute(ctx.db)
+  const counts = new Map<string, number>([
     ...rows.map(({ kind, count }) => [kind, Number(count)] as const),
     ['expiring_soon', cardsExpiring],
   ])
-  const told = (
+  const seen = (
     [
       'checks_refused',
       'sign_ins_refused',
@@ -50,8 +69,8 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
       (may(ctx.person, 'staff') || !forManagers.includes(kind)) &&
       (may(ctx.person, 'export') || !forExporters.includes(kind)),
   )
-  return told.flatMap((kind) =>
-    (found.get(kind) ?? 0) > 0 ? [{ kind, count: found.get(kind)! }] : [],
+  return seen.flatMap((kind) =>
+    (counts.get(kind) ?? 0) > 0 ? [{ kind, count: counts.get(kind)! }] : [],
   )
 }
 

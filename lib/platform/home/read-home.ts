@@ -32,7 +32,9 @@ export const readHome = async (
   if ('problem' in range)
     throw new Refusal('invalid_input', {
       field: range.problem,
-      message: `${range.problem}: from comes before to, to is not after today, and at most ${daysMost} days lie between them`,
+      message:
+        `${range.problem}: from comes before to, to is not after today, ` +
+        `and at most ${daysMost} days lie between them`,
     })
   return readFigures(ctx, (figures) =>
     answerOf({ ...ctx, db: figures.trx }, figures, range, soonUntil(today)),
@@ -52,8 +54,12 @@ const answerOf = async (
     balancesOf(figures, range),
     soldOf(figures, range),
     transactionRows<{ customer_name: string | null; platform_customer_id: string | null }>(
-      sql`join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id left join customer c on c.shop_id = g.shop_id and c.customer_id = g.customer_id
-        where m.shop_id = ${ctx.shop.shop_id} order by m.at desc, m.movement_id desc limit ${latestShown}`,
+      sql`
+        join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id
+        left join customer c on c.shop_id = g.shop_id and c.customer_id = g.customer_id
+        where m.shop_id = ${ctx.shop.shop_id}
+        order by m.at desc, m.movement_id desc
+        limit ${latestShown}`,
       sql`, coalesce(c.full_name, g.customer_name) as customer_name, c.platform_customer_id`,
     ).execute(ctx.db),
   ])
@@ -80,9 +86,9 @@ const answerOf = async (
 
 /** What is owed, and on how many cards: each card with money on it stands in one range of balances. */
 const owedNow = async ({ trx, bands }: Figures): Promise<Owed> => {
-  const { rows } =
-    await sql<Owed>`select coalesce(sum(amount), 0)::bigint as liability, coalesce(sum(cards), 0)::bigint as cards from ${bands} b`.execute(
-      trx,
-    )
+  const { rows } = await sql<Owed>`
+    select coalesce(sum(amount), 0)::bigint as liability,
+      coalesce(sum(cards), 0)::bigint as cards
+    from ${bands} b`.execute(trx)
   return rows[0]!
 }

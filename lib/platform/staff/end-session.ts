@@ -49,14 +49,18 @@ export const endSessions = (
 ): Promise<Answer<typeof call>> =>
   transact(ctx.db, async (trx) => {
     const held = { ...ctx, trx }
-    const ended = body.session_id
-      ? await endOne(held, body.session_id)
-      : body.current
-        ? await endAllSessions(held, ctx.person.id)
-        : await endOtherSessions(held)
+    const ended = await endChosen(held, body)
     if (ended > 0) await audit(trx, ctx, 'end_sessions', ctx.person.staff_id, { ended })
     return { ended }
   })
+
+const endChosen = (
+  ctx: TrxCtx,
+  { session_id, current }: Parsed<typeof call>['body'],
+): Promise<number> => {
+  if (session_id) return endOne(ctx, session_id)
+  return current ? endAllSessions(ctx, ctx.person.id) : endOtherSessions(ctx)
+}
 
 const endOne = async (ctx: TrxCtx, wire: string): Promise<number> => {
   const { numUpdatedRows } = await openSessions(ctx.trx, ctx, ctx.person.id)

@@ -68,7 +68,7 @@ export const enterSigned =
     if (!query || !at || !signed) throw new Refusal('entry_refused')
     return transact(platform.db, async (trx) => {
       if (!(await isFirstUse(trx, query, at))) throw new Refusal('entry_refused')
-      const found = await trx
+      const member = await trx
         .selectFrom('staff')
         .innerJoin('shop', 'shop.shop_id', 'staff.shop_id')
         .select([
@@ -88,14 +88,14 @@ export const enterSigned =
         .where('staff.is_admin', '=', false)
         .where('staff.blocked_at', 'is', null)
         .executeTakeFirst()
-      if (!found || found.settings.block_shop) throw new Refusal('entry_refused')
-      const person = { ...found, is_pos: found.is_pos || door === 'pos' }
+      if (!member || member.settings.block_shop) throw new Refusal('entry_refused')
+      const person = { ...member, is_pos: member.is_pos || door === 'pos' }
       await audit(
         trx,
-        { ...platform, shop: found, person: { id: found.staff_id, email: found.staff_email } },
+        { ...platform, shop: member, person: { id: member.staff_id, email: member.staff_email } },
         'enter_signed',
-        wireId('staff', found.staff_id),
-        { email: found.staff_email, via: door },
+        wireId('staff', member.staff_id),
+        { email: member.staff_email, via: door },
       )
       const { token, expires_at } = await startSession(trx, platform, person, door)
       return {

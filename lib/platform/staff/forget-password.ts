@@ -42,7 +42,7 @@ export const forgottenJobOf = (platform: Platform): Job<Forgotten> => ({
   batch: 5,
   handle: ({ shop_url, email, request_id, language }) =>
     transact(platform.db, async (trx) => {
-      const found = await trx
+      const member = await trx
         .selectFrom('staff')
         .innerJoin('shop', 'shop.shop_id', 'staff.shop_id')
         .select(['staff.staff_id', 'staff.email', 'staff.name', 'staff.language'])
@@ -50,7 +50,7 @@ export const forgottenJobOf = (platform: Platform): Job<Forgotten> => ({
         .where('staff.email', '=', email)
         .where('staff.blocked_at', 'is', null)
         .executeTakeFirst()
-      if (!found) return
+      if (!member) return
       const ctx = {
         ...platform,
         trx,
@@ -60,7 +60,7 @@ export const forgottenJobOf = (platform: Platform): Job<Forgotten> => ({
         requestId: request_id,
       }
       // the page on which it was asked for is what they read now
-      await mailLink(ctx, { ...found, language: language ?? found.language }, 'password_reset')
-      await audit(trx, ctx, 'ask_password_link', found.email)
+      await mailLink(ctx, { ...member, language: language ?? member.language }, 'password_reset')
+      await audit(trx, ctx, 'ask_password_link', member.email)
     }),
 })

@@ -36,21 +36,24 @@ export const listAudit = async (
   )
     throw new Refusal('feature_not_in_plan', { facts: { feature: 'audit' } })
   const walk = walkOf(query)
-  const wanted = sql`a.shop_id = ${shop.shop_id} ${query.staff_id ? sql`and a.staff_id = ${readId('staff', query.staff_id)}` : sql``} ${query.verb ? sql`and a.verb = ${query.verb}` : sql``}`
+  const ofPerson = query.staff_id ? sql`and a.staff_id = ${readId('staff', query.staff_id)}` : sql``
+  const ofVerb = query.verb ? sql`and a.verb = ${query.verb}` : sql``
+  const wanted = sql`a.shop_id = ${shop.shop_id} ${ofPerson} ${ofVerb}`
   const from = walk.before
     ? sql`and a.audit_id > ${walk.before.id} order by a.audit_id`
     : sql`${walk.after ? sql`and a.audit_id < ${walk.after.id}` : sql``} order by a.audit_id desc`
+  const offset = walk.after || walk.before ? 0 : walk.offset
   const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<Row>`select a.audit_id, a.at, a.staff_id, a.actor, a.verb, a.subject, a.detail, a.request_id, p.name, p.email
-      from audit a left join staff p on p.staff_id = a.staff_id and p.shop_id = a.shop_id
-      where ${wanted} ${from} limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`.execute(
-      ctx.db,
-    ),
-    sql<{
-      n: number
-    }>`select count(*)::int as n from (select from audit a where ${wanted} limit ${countedTo + 1}) x`.execute(
-      ctx.db,
-    ),
+    sql<Row>`
+      select a.audit_id, a.at, a.staff_id, a.actor, a.verb, a.subject, a.detail, a.request_id,
+        p.name, p.email
+      from audit a
+        left join staff p on p.staff_id = a.staff_id and p.shop_id = a.shop_id
+      where ${wanted} ${from}
+      limit ${walk.limit + 1} offset ${offset}`.execute(ctx.db),
+    sql<{ n: number }>`
+      select count(*)::int as n
+      from (select from audit a where ${wanted} limit ${countedTo + 1}) x`.execute(ctx.db),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.at, id: row.audit_id }))
   const n = counted[0]?.n ?? 0

@@ -32,10 +32,15 @@ const memberRows = async (
   which: RawBuilder<unknown>,
 ): Promise<MemberRow[]> => {
   const { rows } = await sql<MemberRow>`
-    select p.staff_id, p.email, p.name, p.level, p.is_admin, p.is_pos, p.password_hash is not null as has_password, p.blocked_at, p.limit_issue, p.limit_day, p.language, p.created_at, n.sessions, n.seen_at
-    from staff p left join lateral (
-      select count(*) filter (where ended_at is null and expires_at > ${now})::int as sessions, max(coalesce(seen_at, created_at)) as seen_at
-      from session where shop_id = p.shop_id and staff_id = p.staff_id) n on true
+    select p.staff_id, p.email, p.name, p.level, p.is_admin, p.is_pos,
+      p.password_hash is not null as has_password, p.blocked_at, p.limit_issue, p.limit_day,
+      p.language, p.created_at, n.sessions, n.seen_at
+    from staff p
+      left join lateral (
+        select count(*) filter (where ended_at is null and expires_at > ${now})::int as sessions,
+          max(coalesce(seen_at, created_at)) as seen_at
+        from session
+        where shop_id = p.shop_id and staff_id = p.staff_id) n on true
     where p.shop_id = ${shop.shop_id} ${which}
     order by p.is_admin, p.level <> 'owner', p.is_pos, p.name, p.staff_id`.execute(db)
   return rows
@@ -51,13 +56,18 @@ export const roleOfRow = ({
 }: Pick<MemberRow, 'level' | 'is_admin' | 'is_pos'>): StaffMember['role'] =>
   roleOf({ level, isAdmin: is_admin, is_pos })
 
+const stateOf = ({ blocked_at, has_password }: MemberRow): StaffMember['state'] => {
+  if (blocked_at) return 'blocked'
+  return has_password ? 'active' : 'invited'
+}
+
 const toMember = (row: MemberRow): StaffMember => ({
   staff_id: wireId('staff', row.staff_id),
   email: row.email,
   name: row.name,
   role: roleOfRow(row),
   limits: { per_issue: limitOf(row.limit_issue), per_day: limitOf(row.limit_day) },
-  state: row.blocked_at ? 'blocked' : row.has_password ? 'active' : 'invited',
+  state: stateOf(row),
   sessions: row.sessions,
   seen_at: row.seen_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),

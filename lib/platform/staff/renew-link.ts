@@ -9,13 +9,13 @@ import { makePasswordLink } from './set-password.ts'
 /** A new one-time link for a person of the shop; links they had before open nothing any more. */
 export const renewLink = (
   { db, clock }: Platform,
-  given: { shop_url: string; email: string },
+  account: { shop_url: string; email: string },
   requestId: string,
 ): Promise<{ shop_url: string; token: string }> =>
   transact(db, async (trx) => {
     const now = clock()
-    const shop = await findShop(trx, given.shop_url)
-    const email = given.email.trim().toLowerCase()
+    const shop = await findShop(trx, account.shop_url)
+    const email = account.email.trim().toLowerCase()
     const { shop_id, shop_url } = shop
     const person = await trx
       .selectFrom('staff')

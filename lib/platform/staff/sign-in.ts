@@ -19,7 +19,7 @@ export const signIn = async (
   const { db } = platform
   const shopUrl = normalShopUrl(body.shop_url) ?? ''
   const subject = await countTries(platform, 'person', `${shopUrl}:${body.email}`)
-  const found = await db
+  const member = await db
     .selectFrom('staff')
     .innerJoin('shop', 'shop.shop_id', 'staff.shop_id')
     .select([
@@ -38,18 +38,18 @@ export const signIn = async (
     .where('shop.shop_url', '=', shopUrl)
     .where('staff.email', '=', body.email)
     .executeTakeFirst()
-  const right = await isPassword(found?.password_hash ?? null, body.password)
-  if (!found || !right || found.blocked_at) throw new Refusal('sign_in_failed')
+  const right = await isPassword(member?.password_hash ?? null, body.password)
+  if (!member || !right || member.blocked_at) throw new Refusal('sign_in_failed')
   const { token, expires_at } = await transact(db, async (trx) => {
     await audit(
       trx,
-      { ...platform, shop: found, person: { id: found.staff_id, email: found.staff_email } },
+      { ...platform, shop: member, person: { id: member.staff_id, email: member.staff_email } },
       'sign_in',
-      wireId('staff', found.staff_id),
-      { email: found.staff_email },
+      wireId('staff', member.staff_id),
+      { email: member.staff_email },
     )
-    return startSession(trx, platform, found, 'password')
+    return startSession(trx, platform, member, 'password')
   })
   await forgetTries(platform, subject)
-  return { token, expires_at: expires_at.toISOString(), user: userOf(personOf(found, shopUrl)) }
+  return { token, expires_at: expires_at.toISOString(), user: userOf(personOf(member, shopUrl)) }
 }
