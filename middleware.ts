@@ -40,7 +40,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     if (faked) return faked
   }
   const session = await sessionOfHeader(request.headers.get('cookie'))
-  const to = await redirectOf(new URL(request.url), request.headers.get('referer'), session).catch(
+  const to = await redirectOf(new URL(request.url), request.headers, session).catch(
     (cause: unknown) => {
       if (cause instanceof UnknownGuard) return cause
       throw cause

@@ -17,13 +17,20 @@ export const previousPath = (referer: string | null): string | null => {
 }
 
 /**
+ * A fetch by the router in the browser. That keeps a redirect for minutes, through every refresh:
+ * on /welcome it takes `/` for /welcome and asks nothing. A redirect in the page's answer, as
+ * `enter` makes it, isn't kept. Next hides its own headers here; a page load accepts text/html.
+ */
+const isRouterFetch = (headers: Headers): boolean => headers.get('accept') === '*/*'
+
+/**
  * Where a request for a page is sent, null: where it asked. Only the first word: `enter` decides
  * again on what it asked itself. So facts that can't be had lead nowhere here, and there the page
  * answers that the platform can't be reached.
  */
 export const redirectOf = async (
   { pathname, searchParams, search }: URL,
-  referer: string | null,
+  headers: Headers,
   session: Session | null,
 ): Promise<string | null> => {
   const toLogin = guardOf(pathname, search, session !== null)
@@ -31,9 +38,10 @@ export const redirectOf = async (
   const route = routeOf(path)
   if (toLogin || !session || route?.guard !== 'authenticated') return toLogin
   if (route.path === '/plans' && searchParams.has('checkout')) forgetFacts(session.user.shop_url)
+  if (isRouterFetch(headers)) return null
   const known = await knownOf(session).catch(() => null)
-  const way =
-    known &&
-    wayOf(route, known.facts, may(known.viewer ?? session.user, 'read'), previousPath(referer))
-  return way?.to === 'redirect' ? prefix + way.path : null
+  if (!known) return null
+  const reads = may(known.viewer ?? session.user, 'read')
+  const way = wayOf(route, known.facts, reads, previousPath(headers.get('referer')))
+  return way.to === 'redirect' ? prefix + way.path : null
 }

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import fs from 'node:fs'
+import { promisify } from 'node:util'
 import { expect, isAccessible, test } from '../support/desk.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -63,4 +65,50 @@ test('home shows how far the shop is set up', async ({ page }) => {
   await expect(steps).toContainText('2 of 7 done')
   await expect(page.getByText('Nothing has moved yet')).toBeVisible()
   await isAccessible(page)
+})
+
+/** A shop with no plan yet, as an operator makes it; the link with which its owner begins. */
+const makeShop = async (shop_url: string, email: string, port: number): Promise<string> => {
+  const shop = ['--create', shop_url, '--name', 'New', '--owner', email, '--plan', 'none']
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['lib/start/run.mjs', 'lib/platform/cli/shop.ts', ...shop],
+    { env: { ...process.env, DATA_DIR: 'test-results/data', PORT: `${port}` } },
+  )
+  return /http\S+/.exec(stdout)![0]
+}
+
+test('a newcomer comes from the link of the invitation through plan and welcome to home', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.clearCookies()
+  const name = `new-${crypto.randomUUID().slice(0, 8)}`
+  const shop_url = `${name}.tender.example`
+  const email = `${name}@mail.example`
+  await page.goto(await makeShop(shop_url, email, Number(new URL(baseURL!).port)))
+  await page.getByLabel('New password').fill('a password of ten')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('link', { name: 'Go to sign-in' }).click()
+  await page.getByLabel('Shop address').fill(shop_url)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('a password of ten')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Choose Small Business' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await expect(page).toHaveURL('/welcome')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/')
+  const steps = page.getByRole('region', { name: 'Set up your shop' })
+  await expect(steps).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/plans?checkout=done')
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await expect(steps).toBeVisible()
+  await page.goto('/welcome')
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(steps).toBeVisible()
 })
