@@ -30,6 +30,6 @@ export const networkOf = (address: string): string => {
  */
 export const callerOf = (socket: string, forwarded: string | undefined, hops: number): string => {
   const seen = (forwarded ?? '').split(',').map((part) => part.trim())
-  const told = hops > 0 ? (seen.at(-hops) ?? '') : ''
-  return networkOf(isIP(told) ? told : socket)
+  const address = hops > 0 ? (seen.at(-hops) ?? '') : ''
+  return networkOf(isIP(address) ? address : socket)
 }

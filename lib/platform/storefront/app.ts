@@ -13,7 +13,7 @@ import { rewardsPages } from './rewards.ts'
 import { shortLinks } from './short-link.ts'
 import { staticFiles } from './static.ts'
 
-const asked = { points: 120, duration: 60 }
+const calls = { points: 120, duration: 60 }
 
 /**
  * The public listener: an origin of its own, no cookies, no staff data. Its pages come with their
@@ -21,7 +21,7 @@ const asked = { points: 120, duration: 60 }
  */
 export const storefrontOf = (platform: Platform): Hono => {
   const app = new Hono()
-  const limiter = new RateLimiterMemory(asked)
+  const limiter = new RateLimiterMemory(calls)
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, headers))
   app.use('*', async (context: Context, next: Next) => {
     const socket: string = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'

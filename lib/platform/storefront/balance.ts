@@ -12,7 +12,7 @@ import { typedIn } from './form.ts'
 import { ownFormHeaders, storefrontPage } from './page.ts'
 import { type Language, words } from './words.ts'
 
-const asked = { points: 10, duration: 60 }
+const checks = { points: 10, duration: 60 }
 const typedMax = 200
 
 /**
@@ -21,7 +21,7 @@ const typedMax = 200
  */
 export const balancePages = (platform: Platform): Hono => {
   const app = new Hono()
-  const limiter = new RateLimiterMemory(asked)
+  const limiter = new RateLimiterMemory(checks)
   const mayAsk = (context: Context): Promise<boolean> => {
     const socket: string = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
     return limiter
@@ -50,9 +50,9 @@ export const balancePages = (platform: Platform): Hono => {
     if (!(await mayAsk(context))) return answer(context, 'wait', typed ?? '')
     const shop = await shopOf(context)
     if (!shop || typed === null) return answer(context, 'ask')
-    const found = (await checkBalance(platform, shop, typed, platform.clock())) ?? 'none'
+    const outcome = (await checkBalance(platform, shop, typed, platform.clock())) ?? 'none'
     // what was mistyped is there to be put right; a code that opens something isn't shown again
-    return answer(context, found, typeof found === 'object' ? '' : typed)
+    return answer(context, outcome, typeof outcome === 'object' ? '' : typed)
   }
   for (const path of ['/balance', '/check-gift-card-balance']) app.get(path, show).post(path, check)
   return app
@@ -70,21 +70,40 @@ const balancePage = (
   typed: string,
 ) => {
   const say = words[lang]
-  const found = typeof outcome === 'object' ? outcome : null
-  const problem = outcome === 'none' ? say.noCode : outcome === 'wait' ? say.wait : null
+  const problem = problemOf(lang, outcome)
+  const action = html`${path}?shop=${encodeURIComponent(shop.shop_url)}&amp;lang=${lang}`
+  return storefrontPage(
+    lang,
+    say.balance,
+    html`<h1>${say.balance}</h1>
+    <p class="quiet">${shop.name}</p>
+    ${typeof outcome === 'object' ? leftOn(lang, shop, outcome) : ''}
+    ${problem ? html`<p class="note" role="alert" id="problem">${problem}</p>` : ''}
+    <form method="post" action="${action}">
+      <label for="code">${say.code}</label>
+      <input id="code" name="code" value="${typed}" required autocomplete="off"
+        autocapitalize="characters" spellcheck="false" maxlength="60"
+        ${problem ? html`aria-describedby="problem"` : ''}>
+      <button class="main">${say.check}</button>
+    </form>`,
+  )
+}
+
+const problemOf = (lang: Language, outcome: Outcome): string | null => {
+  if (outcome === 'none') return words[lang].noCode
+  return outcome === 'wait' ? words[lang].wait : null
+}
+
+const leftOn = (lang: Language, { currency }: ShopScope, { available, expires_on }: Found) => {
+  const say = words[lang]
   const day = (on: string): string =>
     new Intl.DateTimeFormat(lang === 'ru' ? 'ru' : 'en-GB', {
       dateStyle: 'long',
       timeZone: 'UTC',
     }).format(new Date(`${on}T00:00:00Z`))
-  const answered = found
-    ? html`<div role="status"><dl><dt class="sum">${say.left}</dt><dd class="sum">${displayMoney(formatMinor(found.available), shop.currency, lang)}</dd>${found.expires_on ? html`<dt>${say.expires}</dt><dd>${day(found.expires_on)}</dd>` : ''}</dl></div>`
-    : ''
-  return storefrontPage(
-    lang,
-    say.balance,
-    html`<h1>${say.balance}</h1><p class="quiet">${shop.name}</p>${answered}${problem ? html`<p class="note" role="alert" id="problem">${problem}</p>` : ''}
-    <form method="post" action="${path}?shop=${encodeURIComponent(shop.shop_url)}&amp;lang=${lang}"><label for="code">${say.code}</label>
-    <input id="code" name="code" value="${typed}" required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="60" ${problem ? html`aria-describedby="problem"` : ''}><button class="main">${say.check}</button></form>`,
-  )
+  const sum = displayMoney(formatMinor(available), currency, lang)
+  return html`<div role="status"><dl>
+    <dt class="sum">${say.left}</dt><dd class="sum">${sum}</dd>
+    ${expires_on ? html`<dt>${say.expires}</dt><dd>${day(expires_on)}</dd>` : ''}
+  </dl></div>`
 }

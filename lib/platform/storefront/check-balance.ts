@@ -18,24 +18,21 @@ export const checkBalance = async (
   const { db } = platform
   const began = new Date(Math.floor(now.getTime() / hour) * hour)
   const isSpent = async (): Promise<boolean> => {
-    const { rows } = await sql<{
-      failed: number
-    }>`select failed from balance_check where shop_id = ${shop.shop_id} and hour = ${began}`.execute(
-      db,
-    )
+    const { rows } = await sql<{ failed: number }>`
+      select failed from balance_check
+      where shop_id = ${shop.shop_id} and hour = ${began}`.execute(db)
     return (rows[0]?.failed ?? 0) >= failedMost
   }
   if (await isSpent()) return 'wait'
-  const found = await findByCode(db, platform, shop, typed, now)
+  const card = await findByCode(db, platform, shop, typed, now)
   // asked again after the look: of any number at once no hit is told once the budget is gone
-  if (found) return (await isSpent()) ? 'wait' : found
+  if (card) return (await isSpent()) ? 'wait' : card
   // counted in the statement that says how many there are now: any number at once get no more
   // answers than the budget
-  const { rows: after } = await sql<{
-    failed: number
-  }>`insert into balance_check (shop_id, hour, failed) values (${shop.shop_id}, ${began}, 1)
-    on conflict (shop_id, hour) do update set failed = balance_check.failed + 1 returning failed`.execute(
-    db,
-  )
+  const { rows: after } = await sql<{ failed: number }>`
+    insert into balance_check (shop_id, hour, failed)
+    values (${shop.shop_id}, ${began}, 1)
+    on conflict (shop_id, hour) do update set failed = balance_check.failed + 1
+    returning failed`.execute(db)
   return (after[0]?.failed ?? 0) > failedMost ? 'wait' : null
 }

@@ -63,10 +63,20 @@ const checkoutPage = (
   return storefrontPage(
     lang,
     title,
-    html`<h1>${title}</h1><p class="note">${say.test}</p>
-    <dl><dt>${say.shop}</dt><dd>${shop.name}</dd><dt>${say.plan}</dt><dd>${plan.title}</dd><dt>${say.paid}</dt><dd>${say[payment_plan]}</dd>
-    ${code ? html`<dt>${say.discount}</dt><dd>${code}</dd>` : ''}<dt class="sum">${say.price}</dt><dd class="sum">${displayMoney(formatMinor(price), 'USD', lang)}</dd></dl>
-    <form method="post"><button class="main" formaction="${action('approve')}">${say.approve}</button><button formaction="${action('cancel')}">${say.cancel}</button></form>`,
+    html`<h1>${title}</h1>
+    <p class="note">${say.test}</p>
+    <dl>
+      <dt>${say.shop}</dt><dd>${shop.name}</dd>
+      <dt>${say.plan}</dt><dd>${plan.title}</dd>
+      <dt>${say.paid}</dt><dd>${say[payment_plan]}</dd>
+      ${code ? html`<dt>${say.discount}</dt><dd>${code}</dd>` : ''}
+      <dt class="sum">${say.price}</dt>
+      <dd class="sum">${displayMoney(formatMinor(price), 'USD', lang)}</dd>
+    </dl>
+    <form method="post">
+      <button class="main" formaction="${action('approve')}">${say.approve}</button>
+      <button formaction="${action('cancel')}">${say.cancel}</button>
+    </form>`,
   )
 }
 
@@ -75,6 +85,8 @@ const spentPage = (lang: Language, plans: string) => {
   return storefrontPage(
     lang,
     say.spent,
-    html`<h1>${say.spent}</h1><p class="quiet">${say.spentAbout}</p><a class="button" href="${plans}">${say.back}</a>`,
+    html`<h1>${say.spent}</h1>
+    <p class="quiet">${say.spentAbout}</p>
+    <a class="button" href="${plans}">${say.back}</a>`,
   )
 }

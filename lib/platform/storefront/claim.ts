@@ -12,8 +12,8 @@ import { type Language, words } from './words.ts'
 const claims = { points: 10, duration: 60 }
 const misses = { points: 20, duration: 600 }
 const languageOf = (context: Context): Language | null => {
-  const asked = context.req.query('lang')
-  return asked === 'ru' || asked === 'en' ? asked : null
+  const lang = context.req.query('lang')
+  return lang === 'ru' || lang === 'en' ? lang : null
 }
 
 /**

@@ -39,8 +39,23 @@ export const listingFeeds = (platform: Platform): Hono => {
 
 const feedOf = (shop: ShopScope, listing: Listing, link: string, id: string) =>
   html`${raw('<?xml version="1.0" encoding="UTF-8"?>')}
-<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${shop.name}</title><link>https://${shop.shop_url}</link><description>${listing.brand}</description>
-<item><g:id>${id}</g:id><g:title>${listing.title}</g:title><g:description>${listing.description || listing.title}</g:description><g:link>${link}</g:link>
-${listing.image_link ? html`<g:image_link>${listing.image_link}</g:image_link>` : ''}<g:brand>${listing.brand}</g:brand><g:price>${listing.price}</g:price>
-<g:availability>${listing.availability.replaceAll(' ', '_')}</g:availability><g:condition>${listing.condition}</g:condition><g:product_type>${listing.product_category}</g:product_type>
-<g:quantity_to_sell_on_facebook>${listing.inventory}</g:quantity_to_sell_on_facebook></item></channel></rss>`
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${shop.name}</title>
+<link>https://${shop.shop_url}</link>
+<description>${listing.brand}</description>
+<item>
+<g:id>${id}</g:id>
+<g:title>${listing.title}</g:title>
+<g:description>${listing.description || listing.title}</g:description>
+<g:link>${link}</g:link>
+${listing.image_link ? html`<g:image_link>${listing.image_link}</g:image_link>` : ''}
+<g:brand>${listing.brand}</g:brand>
+<g:price>${listing.price}</g:price>
+<g:availability>${listing.availability.replaceAll(' ', '_')}</g:availability>
+<g:condition>${listing.condition}</g:condition>
+<g:product_type>${listing.product_category}</g:product_type>
+<g:quantity_to_sell_on_facebook>${listing.inventory}</g:quantity_to_sell_on_facebook>
+</item>
+</channel>
+</rss>`

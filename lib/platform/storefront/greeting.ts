@@ -31,9 +31,15 @@ const greetingPage = (lang: Language, { shop, to, title, body, amount, currency 
   return storefrontPage(
     lang,
     title,
-    html`<p class="quiet">${say.greetingFrom(shop)}</p><h1>${title}</h1>${to ? html`<p class="quiet">${say.greetingFor(to)}</p>` : ''}
+    html`<p class="quiet">${say.greetingFrom(shop)}</p>
+    <h1>${title}</h1>
+    ${to ? html`<p class="quiet">${say.greetingFor(to)}</p>` : ''}
     ${body ? html`<p>${lines.map((line, i) => html`${i ? html`<br>` : ''}${line}`)}</p>` : ''}
-    <dl><dt class="sum">${say.greetingAmount}</dt><dd class="sum">${displayMoney(amount, currency, lang)}</dd></dl><p class="quiet">${say.greetingCode}</p>`,
+    <dl>
+      <dt class="sum">${say.greetingAmount}</dt>
+      <dd class="sum">${displayMoney(amount, currency, lang)}</dd>
+    </dl>
+    <p class="quiet">${say.greetingCode}</p>`,
   )
 }
 

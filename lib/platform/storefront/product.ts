@@ -38,19 +38,31 @@ export const productPages = (platform: Platform): Hono => {
 export const priceTable = (lang: Language, shop: ShopScope, { variants }: StoredProduct) => {
   const say = words[lang]
   const money = (minor: bigint): string => displayMoney(formatMinor(minor), shop.currency, lang)
-  return html`<table><caption>${say.amounts}</caption><thead><tr><th scope="col">${say.youPay}</th><th scope="col">${say.cardWorth}</th></tr></thead><tbody>
-    ${variants.map(({ price }) => html`<tr><td>${money(price)}</td><td class="sum">${money(valueOf(price, shop.settings))}</td></tr>`)}</tbody></table>`
+  const rows = variants.map(
+    ({ price }) => html`
+      <tr><td>${money(price)}</td><td class="sum">${money(valueOf(price, shop.settings))}</td></tr>`,
+  )
+  return html`<table>
+    <caption>${say.amounts}</caption>
+    <thead><tr><th scope="col">${say.youPay}</th><th scope="col">${say.cardWorth}</th></tr></thead>
+    <tbody>${rows}</tbody>
+  </table>`
 }
 
 const productPage = (lang: Language, shop: ShopScope, product: StoredProduct, link: string) => {
   const say = words[lang]
+  const lines = product.description
+    .split('\n')
+    .map((line, i) => html`${i ? html`<br>` : ''}${line}`)
   return storefrontPage(
     lang,
     product.title,
     html`${product.images.map(({ path, alt }) => html`<img src="${path}" alt="${alt}">`)}
-    <h1>${product.title}</h1><p class="quiet">${shop.name}</p>
-    ${product.description ? html`<p>${product.description.split('\n').map((line, i) => html`${i ? html`<br>` : ''}${line}`)}</p>` : ''}
-    ${priceTable(lang, shop, product)}<p>${say.soldAt(shop.name)} <a href="${link}" rel="noopener">${new URL(link).hostname}</a></p>
+    <h1>${product.title}</h1>
+    <p class="quiet">${shop.name}</p>
+    ${product.description ? html`<p>${lines}</p>` : ''}
+    ${priceTable(lang, shop, product)}
+    <p>${say.soldAt(shop.name)} <a href="${link}" rel="noopener">${new URL(link).hostname}</a></p>
     <p><a href="${pathIn('/check-gift-card-balance', shop, lang)}">${say.haveCard}</a></p>`,
   )
 }

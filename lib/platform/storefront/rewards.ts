@@ -34,11 +34,18 @@ const rewardsPage = (lang: Language, shop: ShopScope, product: StoredProduct | n
   const say = words[lang]
   const card =
     product &&
-    html`<h2>${say.giftCard}</h2><p>${say.giftCardAbout(shop.name)}</p>${priceTable(lang, shop, product)}<p><a href="${pathIn(`/products/${product.handle}`, shop, lang)}">${say.seeCard}</a></p>`
+    html`<h2>${say.giftCard}</h2>
+    <p>${say.giftCardAbout(shop.name)}</p>
+    ${priceTable(lang, shop, product)}
+    <p><a href="${pathIn(`/products/${product.handle}`, shop, lang)}">${say.seeCard}</a></p>`
   return storefrontPage(
     lang,
     say.rewards,
-    html`<h1>${say.rewards}</h1><p class="quiet">${shop.name}</p>${card ?? ''}
-    <h2>${say.credit}</h2><p>${say.creditAbout(shop.name)}</p><p><a href="${pathIn('/check-gift-card-balance', shop, lang)}">${say.balance}</a></p>`,
+    html`<h1>${say.rewards}</h1>
+    <p class="quiet">${shop.name}</p>
+    ${card ?? ''}
+    <h2>${say.credit}</h2>
+    <p>${say.creditAbout(shop.name)}</p>
+    <p><a href="${pathIn('/check-gift-card-balance', shop, lang)}">${say.balance}</a></p>`,
   )
 }

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/ctx.ts'
 import { isOnHost, ownLinkOf } from '#rules/directory.ts'
 import { headers } from './page.ts'
 
-type Found = { shop_url: string; handle: string; listing: Listing | null }
+type Target = { shop_url: string; handle: string; listing: Listing | null }
 
 /**
  * `/g/{slug}`: counted, and on to where the shop sells its product. Whatever the listing says,
@@ -15,15 +15,22 @@ export const shortLinks = (platform: Platform): Hono => {
   const app = new Hono()
   app.get('/g/:slug', async (context: Context) => {
     const clicked = context.req.method === 'GET' ? 1 : 0
-    const { rows } =
-      await sql<Found>`with followed as (update short_link set clicks = clicks + ${clicked}::int where slug = ${context.req.param('slug') ?? ''} returning product_id)
-      select s.shop_url, p.handle, d.listing from followed f join gift_card_product p using (product_id) join shop s using (shop_id) left join directory_listing d using (shop_id)
+    const { rows } = await sql<Target>`
+      with followed as (
+        update short_link set clicks = clicks + ${clicked}::int
+        where slug = ${context.req.param('slug') ?? ''}
+        returning product_id)
+      select s.shop_url, p.handle, d.listing
+      from followed f
+        join gift_card_product p using (product_id)
+        join shop s using (shop_id)
+        left join directory_listing d using (shop_id)
       where not coalesce((s.settings ->> 'block_shop')::boolean, false)`.execute(platform.db)
-    const [found] = rows
-    if (!found) return context.text('There is nothing here.', 404, headers)
-    const said = found.listing?.google_link
-    const link =
-      said && isOnHost(said, found.shop_url) ? said : ownLinkOf(found.shop_url, found.handle)
+    const [target] = rows
+    if (!target) return context.text('There is nothing here.', 404, headers)
+    const { shop_url, handle, listing } = target
+    const chosen = listing?.google_link
+    const link = chosen && isOnHost(chosen, shop_url) ? chosen : ownLinkOf(shop_url, handle)
     return new Response(null, { status: 302, headers: { ...headers, location: link } })
   })
   return app

@@ -14,7 +14,8 @@ export const words = {
     cancel: 'Cancel',
     spent: 'This checkout is over',
     spentAbout:
-      'It was used before, or it is older than an hour. Nothing was changed just now. Go back and choose the plan again.',
+      'It was used before, or it is older than an hour. Nothing was changed just now. ' +
+      'Go back and choose the plan again.',
     back: 'Back to the plans',
     greetingFrom: (shop: string) => `A gift from ${shop}`,
     greetingFor: (name: string) => `For ${name}`,
@@ -29,7 +30,8 @@ export const words = {
     left: 'You can spend',
     expires: 'Some of it expires on',
     noCode:
-      'There is no card with this code, or it can’t be used. Look at the code again: letters and digits, spaces don’t matter.',
+      'There is no card with this code, or it can’t be used. ' +
+      'Look at the code again: letters and digits, spaces don’t matter.',
     wait: 'Too many tries. Wait a little and try again.',
     amounts: 'Amounts',
     youPay: 'You pay',
@@ -59,7 +61,8 @@ export const words = {
     cancel: 'Отменить',
     spent: 'Эта оплата уже недоступна',
     spentAbout:
-      'Ссылка уже использована или ей больше часа. Сейчас ничего не изменилось. Вернитесь и выберите тариф ещё раз.',
+      'Ссылка уже использована или ей больше часа. Сейчас ничего не изменилось. ' +
+      'Вернитесь и выберите тариф ещё раз.',
     back: 'Вернуться к тарифам',
     greetingFrom: (shop: string) => `Подарок от магазина ${shop}`,
     greetingFor: (name: string) => `Для: ${name}`,
@@ -74,7 +77,8 @@ export const words = {
     left: 'Можно потратить',
     expires: 'Часть суммы действует до',
     noCode:
-      'Карты с таким кодом нет, или ей нельзя воспользоваться. Проверьте код: буквы и цифры, пробелы не важны.',
+      'Карты с таким кодом нет, или ей нельзя воспользоваться. ' +
+      'Проверьте код: буквы и цифры, пробелы не важны.',
     wait: 'Слишком много попыток. Подождите немного и попробуйте снова.',
     amounts: 'Суммы',
     youPay: 'Вы платите',
