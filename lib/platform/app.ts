@@ -58,9 +58,11 @@ type FileHead = z.infer<typeof Head>
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 const requestIdOf = (context: Context): string => {
-  const given = context.req.header('x-request-id') ?? ''
-  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  const id = context.req.header('x-request-id') ?? ''
+  return /^[\w-]{8,64}$/.test(id) ? id : randomUUID()
 }
+const problemsOf = ({ issues }: z.core.$ZodError): string =>
+  issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
 
 /** Whatever is thrown becomes an error body; of an unknown error nothing but the request id is told. */
 const refuse = (
@@ -121,7 +123,7 @@ export const appOf = (platform: Platform, health: () => Promise<Record<string, s
         const answer = one.endpoint.answer.safeParse(done)
         if (!answer.success)
           throw new Error(
-            `${one.endpoint.name} answered outside its contract: ${answer.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`,
+            `${one.endpoint.name} answered outside its contract: ${problemsOf(answer.error)}`,
           )
         const headers = { ...always, 'x-request-id': requestId }
         if (one.endpoint.redirects)

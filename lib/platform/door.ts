@@ -70,9 +70,9 @@ const parse = (
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue
-    const found = schema.safeParse(raw[part])
-    if (!found.success) throw refuseIssues(found.error.issues)
-    input[part] = found.data
+    const result = schema.safeParse(raw[part])
+    if (!result.success) throw refuseIssues(result.error.issues)
+    input[part] = result.data
   }
   return input as Parsed<Endpoint>
 }
@@ -123,7 +123,7 @@ export const enterCall = async (
   if (served.kind === 'store' || served.kind === 'store-money')
     return enterStore(platform, served, request, { params, query, now, requestId })
   const { headers } = request
-  const asked = {
+  const parts = {
     params,
     query,
     named: context.req.queries('shop_url'),
@@ -133,30 +133,34 @@ export const enterCall = async (
   }
   if (served.kind === 'money')
     return enterMoney(platform, served, headers, {
-      ...asked,
+      ...parts,
       body: await readBody(request).catch(later),
     })
   const entered = await authenticate(platform, headers, now)
   const body = endpoint.method === 'GET' || endpoint.takesFile ? undefined : await readBody(request)
-  const ctx: Ctx = { ...platform, ...entered, now, requestId, idempotencyKey: asked.idempotencyKey }
+  const ctx: Ctx = { ...platform, ...entered, now, requestId, idempotencyKey: parts.idempotencyKey }
   const input = await orNote(
     platform,
     () => ctx,
     endpoint,
-    async () => admit(ctx, endpoint, { ...asked, body }),
+    async () => admit(ctx, endpoint, { ...parts, body }),
   )
   return served.kind === 'upload'
     ? readFile(request, (file) => served.verb(ctx, input, file))
     : served.verb(ctx, input)
 }
 
-type Asked = {
+type CallParts = {
   params: Record<string, string>
   query: Record<string, string>
   now: Date
   requestId: string
 }
-type Given = Asked & { named: string[] | undefined; body: unknown; idempotencyKey: string | null }
+type MoneyParts = CallParts & {
+  named: string[] | undefined
+  body: unknown
+  idempotencyKey: string | null
+}
 
 /** A refusal that comes in its turn: who isn't signed in hears that first. */
 class Later {
@@ -171,7 +175,7 @@ const later = (cause: unknown): Later => new Later(cause)
 const admit = (
   { shop, person }: Pick<Ctx, 'shop' | 'person'>,
   endpoint: Endpoint,
-  { params, query, named, body }: Given,
+  { params, query, named, body }: MoneyParts,
 ): Parsed<Endpoint> => {
   if (
     !namesOnly(shop.shop_url, {
@@ -214,24 +218,24 @@ const enterMoney = async (
   platform: Platform,
   { endpoint, verb }: Served & { kind: 'money' },
   headers: Headers,
-  given: Given,
+  parts: MoneyParts,
 ): Promise<unknown> => {
-  const { now, requestId, idempotencyKey, body } = given
+  const { now, requestId, idempotencyKey, body } = parts
   let entered: TrxCtx | undefined
   let note: () => void = () => undefined
   const attempt = () =>
     transact(platform.db, async (trx) => {
-      const found = await authenticateIn<Claim>(
+      const session = await authenticateIn<Claim>(
         platform,
         trx,
         headers,
         now,
         claiming(idempotencyKey),
       )
-      note = found.note
+      note = session.note
       const ctx: TrxCtx = {
         ...platform,
-        ...found.entered,
+        ...session.entered,
         now,
         requestId,
         idempotencyKey,
@@ -242,10 +246,10 @@ const enterMoney = async (
       if (body instanceof Later) throw body.cause
       return carryOut(
         ctx,
-        found.beside,
+        session.beside,
         String(ctx.person.id),
         endpoint,
-        admit(ctx, endpoint, given),
+        admit(ctx, endpoint, parts),
         verb,
       )
     })
@@ -262,7 +266,7 @@ const enterStore = async (
   platform: Platform,
   served: Served & { kind: 'store' | 'store-money' },
   request: Request,
-  { params, query, now, requestId }: Asked,
+  { params, query, now, requestId }: CallParts,
 ): Promise<unknown> => {
   refuseRepeated(request)
   const { shop, key } = await authenticateStore(platform, request.headers.get('authorization'), now)

@@ -20,10 +20,11 @@ export const refuseMoreAnHour = async (
     ? sql`select from staff where shop_id = ${shop.shop_id} and staff_id = ${person.id} for no key update`
     : sql`select from shop where shop_id = ${shop.shop_id} for no key update`
   ).execute(trx)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit
-    where shop_id = ${shop.shop_id} and verb = any(${verbs}::text[]) and at > ${new Date(now.getTime() - hour)} ${ofPerson ? sql`and staff_id = ${person.id}` : sql``}`.execute(
-    trx,
-  )
+  const theirs = ofPerson ? sql`and staff_id = ${person.id}` : sql``
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from audit
+    where shop_id = ${shop.shop_id} and verb = any(${verbs}::text[])
+      and at > ${new Date(now.getTime() - hour)} ${theirs}`.execute(trx)
   if ((rows[0]?.n ?? 0) >= most)
     throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
 }

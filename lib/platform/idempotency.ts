@@ -27,7 +27,10 @@ export type Claim = { mine: boolean; request_digest: Uint8Array | null; answer: 
 export const claiming = (key: string | null): Beside | undefined =>
   key !== null && keyPattern.test(key)
     ? {
-        columns: sql`, pg_try_advisory_xact_lock(hashtextextended(s.shop_id || ':' || ${key}::text, 0)) as mine, i.request_digest, i.answer`,
+        columns: sql`,
+          pg_try_advisory_xact_lock(
+            hashtextextended(s.shop_id || ':' || ${key}::text, 0)) as mine,
+          i.request_digest, i.answer`,
         join: sql`left join idempotency i on i.shop_id = s.shop_id and i.key = ${key}`,
       }
     : undefined
@@ -56,9 +59,10 @@ export const carryOut = async <C extends Asking & { trx: Trx }>(
     return JSON.parse(ctx.vault.reveal(claim.answer))
   }
   const answer = await verb(ctx, input)
-  await sql`insert into idempotency (shop_id, key, request_digest, answer, created_at) values (${ctx.shop.shop_id}, ${key}, ${digest}, ${ctx.vault.hide(JSON.stringify(answer))}, ${ctx.now})`.execute(
-    ctx.trx,
-  )
+  const sealed = ctx.vault.hide(JSON.stringify(answer))
+  await sql`
+    insert into idempotency (shop_id, key, request_digest, answer, created_at)
+    values (${ctx.shop.shop_id}, ${key}, ${digest}, ${sealed}, ${ctx.now})`.execute(ctx.trx)
   return answer
 }
 
@@ -81,11 +85,10 @@ export const once = <C extends Asking>(
   )
 
 const claim = async (trx: Trx, { shop, idempotencyKey }: Asking): Promise<Claim | null> => {
-  const asked = claiming(idempotencyKey)
-  if (!asked) return null
-  const { rows } =
-    await sql<Claim>`select s.shop_id ${asked.columns} from (values (${shop.shop_id}::bigint)) s (shop_id) ${asked.join}`.execute(
-      trx,
-    )
+  const parts = claiming(idempotencyKey)
+  if (!parts) return null
+  const { rows } = await sql<Claim>`
+    select s.shop_id ${parts.columns}
+    from (values (${shop.shop_id}::bigint)) s (shop_id) ${parts.join}`.execute(trx)
   return rows[0] ?? null
 }

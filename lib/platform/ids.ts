@@ -29,7 +29,7 @@ export const wireId = (thing: Thing, id: bigint): string => `${letters[thing]}${
 
 /** The number behind a wire id; whatever isn't one isn't there. */
 export const readId = (thing: Thing, text: string): bigint => {
-  const found = new RegExp(`^${letters[thing]}([1-9]\\d{0,17})$`).exec(text)?.[1]
-  if (!found) throw new Refusal('not_found')
-  return BigInt(found)
+  const number = new RegExp(`^${letters[thing]}([1-9]\\d{0,17})$`).exec(text)?.[1]
+  if (!number) throw new Refusal('not_found')
+  return BigInt(number)
 }

@@ -24,31 +24,36 @@ const parametersOf = (endpoint: Endpoint): Json[] =>
   })
 
 /** A call that redirects says where in its head. */
-const doneOf = ({ redirects, givesFile, answer }: Endpoint): Json =>
-  givesFile
-    ? {
-        200: {
-          description: 'the file',
-          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-        },
-      }
-    : redirects
-      ? {
-          302: {
-            description: 'leads on',
-            headers: { location: { required: true, schema: { type: 'string', format: 'uri' } } },
-          },
-        }
-      : {
-          200: {
-            description: 'done',
-            content: { 'application/json': { schema: schemaOf(answer, 'output') } },
-          },
-        }
+const doneOf = ({ redirects, givesFile, answer }: Endpoint): Json => {
+  if (givesFile)
+    return {
+      200: {
+        description: 'the file',
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }
+  if (redirects)
+    return {
+      302: {
+        description: 'leads on',
+        headers: { location: { required: true, schema: { type: 'string', format: 'uri' } } },
+      },
+    }
+  return {
+    200: {
+      description: 'done',
+      content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+    },
+  }
+}
+
+const descriptionOf = ({ right, source, added, money }: Endpoint): string =>
+  `Right: ${right}. Source: ${source}${added ? ' (added)' : ''}.` +
+  (money ? ' Moves money: send an Idempotency-Key.' : '')
 
 const operationOf = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
-  description: `Right: ${endpoint.right}. Source: ${endpoint.source}${endpoint.added ? ' (added)' : ''}.${endpoint.money ? ' Moves money: send an Idempotency-Key.' : ''}`,
+  description: descriptionOf(endpoint),
   parameters: [
     ...parametersOf(endpoint),
     ...(endpoint.once

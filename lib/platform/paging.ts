@@ -3,17 +3,15 @@ import { rowsReachable } from '#contract/paging.ts'
 
 /** A place in a list that is ordered by time and id, the newest first. */
 export type Place = { at: Date; id: bigint }
-const [yearOne, yearTenThousand] = [
-  Date.parse('0001-01-01T00:00:00Z'),
-  Date.parse('9999-12-31T23:59:59.999Z'),
-]
+const yearOne = Date.parse('0001-01-01T00:00:00Z')
+const yearTenThousand = Date.parse('9999-12-31T23:59:59.999Z')
 const write = ({ at, id }: Place): string =>
   Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
 const read = (cursor: string, field: string): Place => {
-  const found = /^(-?\d{1,15})\.(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!found || Number(found[1]) < yearOne || Number(found[1]) > yearTenThousand)
+  const parts = /^(-?\d{1,15})\.(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!parts || Number(parts[1]) < yearOne || Number(parts[1]) > yearTenThousand)
     throw new Refusal('invalid_input', { field, message: `${field}: not a cursor` })
-  return { at: new Date(Number(found[1])), id: BigInt(found[2]!) }
+  return { at: new Date(Number(parts[1])), id: BigInt(parts[2]!) }
 }
 
 export type Walk = { limit: number; offset: number; after: Place | null; before: Place | null }
@@ -52,7 +50,8 @@ export const pageOf = <Row>(
   const more = rows.length > walk.limit
   const kept = rows.slice(0, walk.limit)
   const page = walk.before ? kept.toReversed() : kept
-  const [first, last] = [page.at(0), page.at(-1)]
+  const first = page.at(0)
+  const last = page.at(-1)
   const hasAfter = walk.before ? true : more
   const hasBefore = walk.before ? more : walk.after !== null || walk.offset > 0
   return {

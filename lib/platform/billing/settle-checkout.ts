@@ -33,7 +33,8 @@ const openCheckout = async (db: Db | Trx, token: string, now: Date): Promise<Che
   const row = rows[0]
   const plan = row && planNamed(row.plan_name)
   if (!row || !plan) throw new Refusal('link_spent')
-  const [person, shop] = [personOf(row, row.shop_url), await findShop(db, row.shop_url)]
+  const person = personOf(row, row.shop_url)
+  const shop = await findShop(db, row.shop_url)
   if (!may(person, 'settings') || shop.settings.block_shop) throw new Refusal('link_spent')
   return { ...row, plan, shop, person }
 }

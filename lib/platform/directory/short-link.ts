@@ -21,14 +21,12 @@ const answerOf = async (
   { shop, env }: Ctx,
   product: StoredProduct,
 ): Promise<Answer<typeof readCall>> => {
-  const [row, listing] = [
-    await db
-      .selectFrom('short_link')
-      .select(['slug', 'clicks'])
-      .where('product_id', '=', product.key)
-      .executeTakeFirst(),
-    await savedListing(db, shop.shop_id),
-  ]
+  const row = await db
+    .selectFrom('short_link')
+    .select(['slug', 'clicks'])
+    .where('product_id', '=', product.key)
+    .executeTakeFirst()
+  const listing = await savedListing(db, shop.shop_id)
   return {
     short_url: row ? `${storefrontUrl(env)}/g/${row.slug}` : null,
     link: listing?.google_link ?? ownLinkOf(shop.shop_url, product.handle),

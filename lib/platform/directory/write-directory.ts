@@ -9,7 +9,7 @@ import { ensureProduct } from '#platform/gift-card-product/ensure-product.ts'
 import { listingProblem } from '#rules/directory.ts'
 import { startingListing } from './listing.ts'
 
-/** The newest takes the place of the one before; what isn't said is the default. */
+/** The newest takes the place of the one before; what isn't written is the default. */
 export const writeDirectory = async (
   ctx: Ctx,
   { body }: Parsed<typeof call>,
@@ -17,10 +17,10 @@ export const writeDirectory = async (
   const product = await ensureProduct(ctx)
   return transact(ctx.db, async (trx) => {
     const { shop } = ctx
-    const said = Object.fromEntries(
+    const changes = Object.fromEntries(
       Object.entries(body).filter(([, value]) => value !== undefined),
     ) as Partial<Listing>
-    const directory: Listing = { ...(await startingListing(trx, ctx, product)), ...said }
+    const directory: Listing = { ...(await startingListing(trx, ctx, product)), ...changes }
     const problem = listingProblem(directory, shop, storefrontUrl(ctx.env))
     if (problem)
       throw new Refusal('invalid_input', {

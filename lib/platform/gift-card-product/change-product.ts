@@ -27,10 +27,10 @@ const refuse = ({ field, message }: { field: string; message: string }): never =
  */
 export const changeProduct = async (
   ctx: Ctx,
-  { body: { gift_card_product: asked } }: Parsed<typeof call>,
+  { body: { gift_card_product: change } }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const { product_id } = await ensureProduct(ctx)
-  for (const id of [asked.product_id, asked.id])
+  for (const id of [change.product_id, change.id])
     if (id !== undefined && id !== product_id) throw new Refusal('not_found')
   return transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
@@ -44,17 +44,17 @@ export const changeProduct = async (
     if (!before) throw new Refusal('not_found')
     const inside = { ...ctx, trx }
     const settings = { ...defaultSettings, ...row.settings }
-    const told = {
-      ...(await writeVariants(inside, before, asked, settings)),
-      ...(await writeWords(inside, before, asked)),
+    const changes = {
+      ...(await writeVariants(inside, before, change, settings)),
+      ...(await writeWords(inside, before, change)),
     }
-    if (Object.keys(told).length > 0) {
+    if (Object.keys(changes).length > 0) {
       await trx
         .updateTable('gift_card_product')
         .set({ updated_at: ctx.now })
         .where('product_id', '=', before.key)
         .execute()
-      await audit(trx, ctx, 'change_product', product_id, told)
+      await audit(trx, ctx, 'change_product', product_id, changes)
     }
     const after = await ctx.productStore.load(trx, ctx.shop)
     const { settings: now } = await trx
@@ -71,50 +71,55 @@ export const changeProduct = async (
   })
 }
 
-type Asked = ProductChange
-
 const writeVariants = async (
   { trx, shop }: TrxCtx,
   { key, variants }: StoredProduct,
-  { variants: asked = [] }: Asked,
+  { variants: marked = [] }: ProductChange,
   settings: Settings,
 ): Promise<object> => {
   const counts = settings.gift_cards_variants_discounts_enabled ?? false
   const now = variants.map(({ id, price }) => ({ id, price, value: valueOf(price, settings) }))
-  const applied = applyMarks(now, asked, counts)
+  const applied = applyMarks(now, marked, counts)
   if ('field' in applied) return refuse(applied)
   const { made, changed, dropped, all } = applied
   const changes = { created: made.length, updated: changed.length, deleted: dropped.length }
   if (made.length + changed.length + dropped.length === 0) return {}
   const ids = (list: readonly string[]) => list.map((id) => String(readId('variant', id)))
-  await sql`delete from gift_card_variant where product_id = ${key} and variant_id = any(${ids(dropped)}::bigint[])`.execute(
-    trx,
-  )
-  await sql`update gift_card_variant v set price = g.price from unnest(${ids(changed.map(({ id }) => id))}::bigint[], ${changed.map(({ price }) => String(price))}::bigint[]) as g(id, price)
+  const prices = (list: readonly { price: bigint }[]) => list.map(({ price }) => String(price))
+  await sql`
+    delete from gift_card_variant
+    where product_id = ${key} and variant_id = any(${ids(dropped)}::bigint[])`.execute(trx)
+  await sql`
+    update gift_card_variant v set price = g.price
+    from unnest(
+      ${ids(changed.map(({ id }) => id))}::bigint[],
+      ${prices(changed)}::bigint[]) as g (id, price)
     where v.product_id = ${key} and v.variant_id = g.id`.execute(trx)
-  await sql`insert into gift_card_variant (product_id, price) select ${key}::bigint, p from unnest(${made.map(({ price }) => String(price))}::bigint[]) p`.execute(
-    trx,
-  )
-  if (counts)
-    await sql`update shop set settings = settings || ${JSON.stringify({ gift_cards_variants_discounts: pairsOf(all) })}::jsonb where shop_id = ${shop.shop_id}`.execute(
-      trx,
-    )
+  await sql`
+    insert into gift_card_variant (product_id, price)
+    select ${key}::bigint, p from unnest(${prices(made)}::bigint[]) p`.execute(trx)
+  if (counts) {
+    const pairs = JSON.stringify({ gift_cards_variants_discounts: pairsOf(all) })
+    await sql`
+      update shop set settings = settings || ${pairs}::jsonb
+      where shop_id = ${shop.shop_id}`.execute(trx)
+  }
   return changes
 }
 
 const writeWords = async (
   ctx: TrxCtx,
   before: StoredProduct,
-  { product_action_status: mark, title, description, images }: Asked,
+  { product_action_status: mark, title, description, images }: ProductChange,
 ): Promise<object> => {
   if (mark !== 'update') return {}
-  const found = images && (await ownImages(ctx, images))
-  if (found && 'field' in found) return refuse(found)
+  const owned = images && (await ownImages(ctx, images))
+  if (owned && 'field' in owned) return refuse(owned)
   const fields = {
     ...(title !== undefined && title !== before.title ? { title } : {}),
     ...(description !== undefined && description !== before.description ? { description } : {}),
-    ...(found && JSON.stringify(found) !== JSON.stringify(before.images)
-      ? { images: JSON.stringify(found) }
+    ...(owned && JSON.stringify(owned) !== JSON.stringify(before.images)
+      ? { images: JSON.stringify(owned) }
       : {}),
   }
   if (Object.keys(fields).length === 0) return {}

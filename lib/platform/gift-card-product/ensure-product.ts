@@ -51,13 +51,14 @@ const makeProduct = (ctx: Ctx): Promise<StoredProduct> =>
     const { shop_id } = ctx.shop
     await sql`select from shop where shop_id = ${shop_id} for no key update`.execute(trx)
     const { product, isNew } = await ctx.productStore.create(trx, ctx.shop, ctx.now)
-    const said = {
+    const known = {
       c2c_giftcard_product_id: product.product_id,
       c2c_giftcard_product_handle: product.handle,
     }
-    await sql`update shop set settings = settings || ${JSON.stringify(said)}::jsonb where shop_id = ${shop_id} and not settings @> ${JSON.stringify(said)}::jsonb`.execute(
-      trx,
-    )
+    const json = JSON.stringify(known)
+    await sql`
+      update shop set settings = settings || ${json}::jsonb
+      where shop_id = ${shop_id} and not settings @> ${json}::jsonb`.execute(trx)
     if (isNew) await audit(trx, ctx, 'make_product', product.product_id)
     return product
   })

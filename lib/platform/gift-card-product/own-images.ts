@@ -9,9 +9,9 @@ import type { KeptImage } from './tables.ts'
  */
 export const ownImages = async (
   { trx, shop }: TrxCtx,
-  asked: NonNullable<ProductChange['images']>,
+  images: NonNullable<ProductChange['images']>,
 ): Promise<KeptImage[] | { field: string; message: string }> => {
-  const keys = asked.map(({ src }) => keyOfUrl(src) ?? '')
+  const keys = images.map(({ src }) => keyOfUrl(src) ?? '')
   const files = await trx
     .selectFrom('file')
     .select(['key', 'type'])
@@ -27,7 +27,7 @@ export const ownImages = async (
     if (keys.indexOf(key) !== at)
       return { field: `images.${at}.src`, message: 'the same image twice' }
   }
-  const placed = asked.map(({ alt = '', position }, at) => ({
+  const placed = images.map(({ alt = '', position }, at) => ({
     path: `${staticPath}${keys[at]}.${types.get(keys[at]!)!.replace('image/', '').replace('jpeg', 'jpg')}`,
     alt,
     place: position ?? at + 1,

@@ -34,8 +34,18 @@ const pictures = [
 const drawn = ({ from, to, ribbon }: (typeof pictures)[number]): Promise<Buffer> =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
-      <rect width="480" height="300" fill="url(#g)"/><rect x="330" width="36" height="300" fill="${ribbon}"/><rect y="132" width="480" height="36" fill="${ribbon}"/><circle cx="348" cy="150" r="34" fill="${ribbon}"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300">
+        <defs>
+          <linearGradient id="g" x2="1" y2="1">
+            <stop stop-color="${from}"/>
+            <stop offset="1" stop-color="${to}"/>
+          </linearGradient>
+        </defs>
+        <rect width="480" height="300" fill="url(#g)"/>
+        <rect x="330" width="36" height="300" fill="${ribbon}"/>
+        <rect y="132" width="480" height="36" fill="${ribbon}"/>
+        <circle cx="348" cy="150" r="34" fill="${ribbon}"/>
+      </svg>`,
     ),
   )
     .png({ palette: true })
@@ -91,7 +101,7 @@ export const seedProduct = async (
     c2c_giftcard_expiration_period: 24,
     c2c_giftcard_expiration_period_type: 'month',
   }
-  await sql`update shop set settings = settings || ${JSON.stringify(settings)}::jsonb where shop_id = ${shop_id}`.execute(
-    trx,
-  )
+  await sql`
+    update shop set settings = settings || ${JSON.stringify(settings)}::jsonb
+    where shop_id = ${shop_id}`.execute(trx)
 }

@@ -9,12 +9,16 @@ type Found = { customers: boolean; staff: boolean; first_credit: boolean }
 /** What the data says of each step; nobody ticks anything off. */
 export const readMetrics = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const { settings, shop_id } = ctx.shop
-  const { rows } = await sql<Found>`select
-    exists (select from customer where shop_id = ${shop_id}) as customers,
-    (select count(*) from (select from staff where shop_id = ${shop_id} and blocked_at is null and not is_admin limit 2) p) > 1 as staff,
-    exists (select from movement where shop_id = ${shop_id} and kind = 'issue') as first_credit`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<Found>`
+    select
+      exists (select from customer where shop_id = ${shop_id}) as customers,
+      (select count(*) from (
+        select from staff
+        where shop_id = ${shop_id} and blocked_at is null and not is_admin
+        limit 2) p) > 1 as staff,
+      exists (
+        select from movement
+        where shop_id = ${shop_id} and kind = 'issue') as first_credit`.execute(ctx.db)
   const { customers = false, staff = false, first_credit = false } = rows[0] ?? {}
   const {
     email_sender: sender,

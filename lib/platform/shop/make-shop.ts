@@ -23,34 +23,38 @@ export type NewShop = {
  */
 export const makeShop = async (
   trx: Trx,
-  given: NewShop,
+  shop: NewShop,
 ): Promise<{ shop_id: bigint; staff_id: bigint; shop_url: string }> => {
-  const shop_url = normalShopUrl(given.shop_url)
+  const shop_url = normalShopUrl(shop.shop_url)
   if (!shop_url)
     throw new Refusal('invalid_input', {
       field: 'shop_url',
-      message: `${given.shop_url} is not the address of a shop (like maple.example).`,
+      message: `${shop.shop_url} is not the address of a shop (like maple.example).`,
     })
-  const email = given.owner_email.trim().toLowerCase()
+  const email = shop.owner_email.trim().toLowerCase()
   if (!emailPattern.test(email))
     throw new Refusal('invalid_input', {
       field: 'owner',
-      message: `${given.owner_email} is not an e-mail address.`,
+      message: `${shop.owner_email} is not an e-mail address.`,
     })
-  if (!isTwoDecimalCurrency(given.currency))
+  if (!isTwoDecimalCurrency(shop.currency))
     throw new Refusal('unsupported_currency', {
       field: 'currency',
-      message: `${given.currency} can't be used: for now only currencies with exactly two decimals.`,
+      message: `${shop.currency} can't be used: for now only currencies with exactly two decimals.`,
     })
-  if (!isZone(given.time_zone))
+  if (!isZone(shop.time_zone))
     throw new Refusal('invalid_input', {
       field: 'time_zone',
-      message: `${given.time_zone} is not a time zone (like Europe/London).`,
+      message: `${shop.time_zone} is not a time zone (like Europe/London).`,
     })
   const { rows } = await sql<{ shop_id: bigint }>`
     insert into shop (shop_url, name, shop_owner, email, currency, time_zone, settings, created_at)
-    values (${shop_url}, ${given.name.trim() || shop_url}, ${given.owner_name ?? ''}, ${email}, ${given.currency}, ${given.time_zone}, ${JSON.stringify(given.settings)}::jsonb, ${given.created_at})
-    on conflict (shop_url) do nothing returning shop_id`.execute(trx)
+    values (
+      ${shop_url}, ${shop.name.trim() || shop_url}, ${shop.owner_name ?? ''}, ${email},
+      ${shop.currency}, ${shop.time_zone}, ${JSON.stringify(shop.settings)}::jsonb,
+      ${shop.created_at})
+    on conflict (shop_url) do nothing
+    returning shop_id`.execute(trx)
   const shopId = rows[0]?.shop_id
   if (shopId === undefined)
     throw new Refusal('already_there', {
@@ -62,11 +66,11 @@ export const makeShop = async (
     .values({
       shop_id: shopId,
       email,
-      name: given.owner_name ?? email.split('@')[0] ?? email,
+      name: shop.owner_name ?? email.split('@')[0] ?? email,
       level: 'owner',
       password_hash: null,
       blocked_at: null,
-      created_at: given.created_at,
+      created_at: shop.created_at,
     })
     .returning('staff_id')
     .executeTakeFirstOrThrow()

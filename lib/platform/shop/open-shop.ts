@@ -12,13 +12,13 @@ import { makeShop, type NewShop } from './make-shop.ts'
  */
 export const openShop = (
   { db, clock }: Platform,
-  { plan, ...given }: Omit<NewShop, 'created_at' | 'settings'> & { plan: string },
+  { plan, ...shop }: Omit<NewShop, 'created_at' | 'settings'> & { plan: string },
   requestId: string,
 ): Promise<{ shop_url: string; token: string }> =>
   transact(db, async (trx) => {
     const now = clock()
     const { shop_id, staff_id, shop_url } = await makeShop(trx, {
-      ...given,
+      ...shop,
       settings: {
         ...startingSettings(plan),
         ...(plan === 'none' ? {} : { create_bulk_enabled: true }),

@@ -21,12 +21,12 @@ const known = (key: string): SettingKey => {
 export const writeSetting = async (ctx: Ctx, { body }: Parsed<typeof putSetting>) => {
   const key = known(body.key)
   if (!mayWriteSetting(ctx.person, key)) throw new Refusal('forbidden', { field: 'key' })
-  const found = writtenAs(key).safeParse(body.value)
-  if (!found.success)
+  const result = writtenAs(key).safeParse(body.value)
+  if (!result.success)
     throw refuseIssues(
-      found.error.issues.map((issue) => ({ ...issue, path: ['value', ...issue.path] })),
+      result.error.issues.map((issue) => ({ ...issue, path: ['value', ...issue.path] })),
     )
-  const written = found.data
+  const written = result.data
   return change(ctx, key, written, sql`settings || ${JSON.stringify({ [key]: written })}::jsonb`)
 }
 
@@ -50,11 +50,10 @@ const change = (ctx: Ctx, key: SettingKey, after: unknown, written: ReturnType<t
       .where('shop_id', '=', shop_id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const { rows } = await sql<{
-      settings: Settings
-    }>`update shop set settings = ${written} where shop_id = ${shop_id} returning settings`.execute(
-      trx,
-    )
+    const { rows } = await sql<{ settings: Settings }>`
+      update shop set settings = ${written}
+      where shop_id = ${shop_id}
+      returning settings`.execute(trx)
     const settings = { ...defaultSettings, ...rows[0]?.settings }
     if (key.startsWith('limit_') && !areLimitsApart(settings))
       throw new Refusal('invalid_input', {

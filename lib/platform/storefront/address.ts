@@ -9,7 +9,8 @@ export const networkOf = (address: string): string => {
   if (isIP(plain) !== 6) return plain
   const [head = '', tail] = plain.toLowerCase().split('%')[0]!.split('::')
   const parts = (text: string | undefined): string[] => (text ? text.split(':') : [])
-  const [left, right] = [parts(head), parts(tail)]
+  const left = parts(head)
+  const right = parts(tail)
   const whole =
     tail === undefined
       ? left

@@ -57,10 +57,8 @@ export const noGiftPage = (lang: Language) =>
 
 const factsOf = (lang: Language, gift: Shown, currency: string) => {
   const say = claimWords[lang]
-  const [worth, until] = [
-    gift.isHidden ? null : displayMoney(gift.value, currency, lang),
-    gift.expires_on ? dayOf(lang, gift.expires_on, gift.zone) : null,
-  ]
+  const worth = gift.isHidden ? null : displayMoney(gift.value, currency, lang)
+  const until = gift.expires_on ? dayOf(lang, gift.expires_on, gift.zone) : null
   if (!gift.product && !worth && !until) return ''
   return html`<dl>
     ${gift.product ? html`<dt>${say.gift}</dt><dd>${gift.product}</dd>` : ''}

@@ -22,7 +22,8 @@ const languageOf = (context: Context): Language | null => {
  */
 export const claimPages = (platform: Platform): Hono => {
   const app = new Hono()
-  const [claiming, missing] = [new RateLimiterMemory(claims), new RateLimiterMemory(misses)]
+  const claiming = new RateLimiterMemory(claims)
+  const missing = new RateLimiterMemory(misses)
   const callerIn = (context: Context): string =>
     callerOf(
       context.env?.incoming?.socket?.remoteAddress ?? 'unknown',
@@ -61,7 +62,8 @@ export const claimPages = (platform: Platform): Hono => {
     if (isOver || (await hasMissed(caller))) return wait(context)
     const typed = (await typedIn(context.req.raw, 'email')) ?? ''
     const email = EmailInput.safeParse(typed)
-    const [token, lang] = [context.req.param('token'), languageOf(context)]
+    const token = context.req.param('token')
+    const lang = languageOf(context)
     const page = await claim(platform, token, lang, email.success ? email.data : null)
     if (page === null) return none(context)
     if (page !== 'email')

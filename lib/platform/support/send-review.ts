@@ -10,11 +10,11 @@ export const sendReview = (
   { body: { stars, review } }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> =>
   transact(ctx.db, async (trx) => {
-    const said = { stars, review, at: ctx.now }
+    const newest = { stars, review, at: ctx.now }
     await trx
       .insertInto('review')
-      .values({ ...said, shop_id: ctx.shop.shop_id, staff_id: ctx.person.id })
-      .onConflict((on) => on.columns(['shop_id', 'staff_id']).doUpdateSet(said))
+      .values({ ...newest, shop_id: ctx.shop.shop_id, staff_id: ctx.person.id })
+      .onConflict((on) => on.columns(['shop_id', 'staff_id']).doUpdateSet(newest))
       .execute()
     await audit(trx, ctx, 'send_review', ctx.shop.shop_url, { stars })
     return { stars }

@@ -44,14 +44,14 @@ export const imageFrom = async (
     pieces.push(piece)
   }
   try {
-    const given = sharp(Buffer.concat(pieces), {
+    const source = sharp(Buffer.concat(pieces), {
       limitInputPixels: dotsMax,
       animated: kind === 'gif',
       failOn: 'error',
     })
-    const { format, pages = 1 } = await given.metadata()
+    const { format, pages = 1 } = await source.metadata()
     if (format !== kind || pages > framesMax) throw new Error('another format, or too many frames')
-    const drawn = await given
+    const drawn = await source
       .autoOrient()
       .timeout({ seconds: secondsMax })
       .toFormat(kind)

@@ -48,7 +48,9 @@ export const readFile = async <T>(
         }
         taken = stream
         // kept until it is read: one that breaks off before anybody listens would end the process
-        stream.on('error', (cause) => void (stream.destroyed || stream.destroy(cause)))
+        stream.on('error', (cause) => {
+          if (!stream.destroyed) stream.destroy(cause)
+        })
         take({ name: name ?? '', bytes: whole(stream) }).then(done, fail)
       })
       parser.on('finish', () => taken || fail(new Refusal('file_missing')))

@@ -56,11 +56,12 @@ export const uploadFile = async (
 }
 
 const refuseMany = async ({ db, shop, now }: Ctx): Promise<void> => {
-  const { rows } = await sql<{
-    n: string
-  }>`select count(*)::text as n from file where shop_id = ${shop.shop_id} and kind <> 'export' and created_at > ${new Date(now.getTime() - day / 24)}`.execute(
-    db,
-  )
+  const anHourAgo = new Date(now.getTime() - day / 24)
+  const { rows } = await sql<{ n: string }>`
+    select count(*)::text as n
+    from file
+    where shop_id = ${shop.shop_id} and kind <> 'export'
+      and created_at > ${anHourAgo}`.execute(db)
   if (Number(rows[0]?.n) >= mostAnHour)
     throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
 }

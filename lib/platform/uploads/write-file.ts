@@ -41,7 +41,8 @@ export const writeFile = async (
     .returning('file_id')
     .executeTakeFirstOrThrow()
   try {
-    let [seq, size] = [0, 0]
+    let seq = 0
+    let size = 0
     for await (const chunk of chunksOf(bytes)) {
       await db
         .insertInto('file_chunk')
