@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, onPostgres } from '../support/database.ts'
-import { type Command, commandIn, type Said, temporaryFolder } from '../support/operated.ts'
+import { type Command, commandIn, type Output, temporaryFolder } from '../support/operated.ts'
 import { testEnv } from '../support/platform.ts'
 import { hasRetail, retailFiles, retailSums } from '../support/retail.ts'
 
@@ -108,7 +108,7 @@ const reached = async (origin: string, orders: number): Promise<void> => {
     await pause(100)
   }
 }
-const held = (said: Said): Record<string, string> =>
+const held = (said: Output): Record<string, string> =>
   Object.fromEntries(
     [...said.out.matchAll(/^ {2}(customers|orders|lines|gross|refunded) +(.+)$/gm)].map(
       ([, name, value]) => [name, value],

@@ -37,7 +37,7 @@ const credit = (id: string, valueToUpdate: string) =>
 describe('the audit', () => {
   test('has one line for each act: who, what, on what, when, by which request', async () => {
     const { id, email } = await platform.customer(shop)
-    const given = await credit(id, '5')
+    const first = await credit(id, '5')
     const guest = `${unique('guest')}@guests.example`
     const mail = { recipient_email: guest, subject: 'Hello', title: 'For you' }
     const acts: [string, () => Promise<unknown>][] = [
@@ -47,7 +47,7 @@ describe('the audit', () => {
         'undo',
         () =>
           platform.call(shop.people.staff, undoTransaction, {
-            params: { id: given.body.transaction.transaction_id },
+            params: { id: first.body.transaction.transaction_id },
           }),
       ],
       [
@@ -98,17 +98,17 @@ describe('the audit', () => {
       ],
     ]
     for (const [verb, act] of acts) {
-      const found = await written(act)
+      const entries = await written(act)
       expect(
-        found.map((line) => line.verb),
+        entries.map((line) => line.verb),
         verb,
       ).toEqual([verb])
-      expect(found[0]).toMatchObject({
+      expect(entries[0]).toMatchObject({
         staff_id: shop.people.staff.staff_id,
         actor: shop.people.staff.email,
         at: new Date('2026-03-01T10:00:00Z'),
       })
-      expect(found[0]!.request_id).toMatch(/^[\w-]{8,64}$/)
+      expect(entries[0]!.request_id).toMatch(/^[\w-]{8,64}$/)
     }
     const [issued] = await written(() => credit(id, '7.50'))
     expect(issued).toMatchObject({
@@ -150,7 +150,7 @@ describe('the audit', () => {
         created_at: new Date(),
       })
       .execute()
-    const found = await written(async () => {
+    const entries = await written(async () => {
       await platform.call(null, signIn, {
         body: { shop_url: shop.shop_url, email, password: 'a wrong password' },
       })
@@ -170,22 +170,22 @@ describe('the audit', () => {
         (await platform.request('GET', `/api/gorgias/auth?${new URLSearchParams(query)}`)).status,
       ).toBe(200)
     })
-    expect(found).toMatchObject([
+    expect(entries).toMatchObject([
       { verb: 'sign_in', actor: email },
       { verb: 'sign_out', actor: email },
       { verb: 'enter_signed', actor: email, detail: { via: 'helpdesk' } },
     ])
-    expect(new Set(found.map(({ subject }) => subject)).size).toBe(1)
+    expect(new Set(entries.map(({ subject }) => subject)).size).toBe(1)
   })
 
   test('has a line of whoever named another shop, in the shop of the person', async () => {
     const before = (await lines(other)).length
-    const found = await written(() =>
+    const entries = await written(() =>
       platform.request('GET', `/customers/search?search=x&shop_url=${other.shop_url}`, {
         token: shop.people.staff.token,
       }),
     )
-    expect(found).toMatchObject([
+    expect(entries).toMatchObject([
       {
         verb: 'refused_other_shop',
         actor: shop.people.staff.email,
@@ -198,7 +198,7 @@ describe('the audit', () => {
   test('has it too where money was to move, and nothing moved', async () => {
     const { id } = await platform.customer(shop)
     const body = { valueToUpdate: '5', reason: 'Refund' }
-    const found = await written(async () =>
+    const entries = await written(async () =>
       expect(
         (
           await platform.request(
@@ -212,14 +212,14 @@ describe('the audit', () => {
         ).error?.code,
       ).toBe('other_shop'),
     )
-    expect(found).toMatchObject([
+    expect(entries).toMatchObject([
       { verb: 'refused_other_shop', subject: 'POST /customers/{id}/updateBalance' },
     ])
   })
 
   test('has none for what was refused, read or rolled back', async () => {
     const { id } = await platform.customer(shop)
-    const found = await written(async () => {
+    const entries = await written(async () => {
       await credit(id, '-5')
       await credit('nobody', '5')
       await platform.call(shop.people.limited, updateBalance, {
@@ -233,7 +233,7 @@ describe('the audit', () => {
         body: { key: 'block_shop', value: false },
       })
     })
-    expect(found).toEqual([])
+    expect(entries).toEqual([])
   })
 
   test('holds no code, token, password or note', async () => {

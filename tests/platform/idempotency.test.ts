@@ -39,10 +39,10 @@ describe('a key', () => {
   }, async () => {
     const { id } = await platform.customer(shop)
     const keys = Array.from({ length: 300 }, newKey)
-    const asked = [...keys, ...keys, ...keys].toSorted(() => (Math.random() < 0.5 ? -1 : 1))
+    const requests = [...keys, ...keys, ...keys].toSorted(() => (Math.random() < 0.5 ? -1 : 1))
     const answers = new Map<string, Set<string>>()
     const lane = async (): Promise<void> => {
-      for (let key = asked.pop(); key; key = asked.pop()) {
+      for (let key = requests.pop(); key; key = requests.pop()) {
         const { status, text } = await issue(id, '0.01', key)
         if (status === 200) answers.set(key, (answers.get(key) ?? new Set()).add(text))
         else expect(status).toBe(409)
@@ -113,7 +113,8 @@ describe('a key', () => {
   })
 
   test('of one customer or person is none for another', async () => {
-    const [one, two] = [await platform.customer(shop), await platform.customer(shop)]
+    const one = await platform.customer(shop)
+    const two = await platform.customer(shop)
     const key = newKey()
     await issue(one.id, '5', key)
     expect(await issue(two.id, '5', key)).toMatchObject({
@@ -129,7 +130,8 @@ describe('a key', () => {
 
   test('of one shop says nothing about another', async () => {
     const key = newKey()
-    const [mine, theirs] = [await platform.customer(shop), await platform.customer(other)]
+    const mine = await platform.customer(shop)
+    const theirs = await platform.customer(other)
     const [a, b] = await Promise.all([
       issue(mine.id, '5', key),
       issue(theirs.id, '7', key, other.people.owner),

@@ -140,10 +140,8 @@ describe('a checkout', () => {
 
   test('the same key twice is once; another body with it is refused; none is refused', async () => {
     const { id, code } = await store.card(['20.00'])
-    const [one, two] = [
-      await store.hold(code, '8.00', { capture: true }, 'one-checkout-key'),
-      await store.hold(code, '8.00', { capture: true }, 'one-checkout-key'),
-    ]
+    const one = await store.hold(code, '8.00', { capture: true }, 'one-checkout-key')
+    const two = await store.hold(code, '8.00', { capture: true }, 'one-checkout-key')
     expect(two.body).toEqual(one.body)
     expect((await card(id)).balance).toBe('12.00')
     expect(await store.hold(code, '9.00', { capture: true }, 'one-checkout-key')).toMatchObject({
@@ -184,8 +182,9 @@ describe('a checkout', () => {
     })
   })
 
-  test('a disabled card, a replaced code and a merged card open nothing; what is set aside of a disabled card is not taken', async () => {
-    const [disabled, replaced] = [await store.card(['20.00']), await store.card(['20.00'])]
+  test('a disabled card, a replaced code and a merged card open nothing, not even what is held', async () => {
+    const disabled = await store.card(['20.00'])
+    const replaced = await store.card(['20.00'])
     const one = await held(disabled.code, '5.00')
     await t.call(shop.people.owner, disableGiftCard, { params: { id: disabled.id } })
     await t.call(shop.people.owner, replaceCode, { params: { id: replaced.id } })
@@ -275,12 +274,10 @@ describe('a checkout', () => {
 })
 
 describe('time', () => {
-  test('what is not taken in time is free again by the job, and is not taken before the job has been there either', async () => {
+  test('what is not taken in time is free by the job, and not taken before the job either', async () => {
     const { id, code } = await store.card(['20.00'])
-    const [short, long] = [
-      await held(code, '5.00', { minutes: 1 }),
-      await held(code, '5.00', { minutes: 60 }),
-    ]
+    const short = await held(code, '5.00', { minutes: 1 })
+    const long = await held(code, '5.00', { minutes: 60 })
     t.at('2026-06-01T12:01:00Z')
     expect(await store.ask(capture, { params: short, body: undefined })).toMatchObject({
       status: 409,
@@ -293,7 +290,7 @@ describe('time', () => {
     t.at(noon)
   })
 
-  test('what was set aside while it was good is kept from expiry until it is taken; the rest goes', async () => {
+  test('what was set aside while good is kept from expiry until it is taken; the rest goes', async () => {
     const { id, number, code } = await store.card(['10.00', '2026-06-01'], ['10.00'])
     const one = await held(code, '6.00', { minutes: 10_000 })
     t.at('2026-06-02T12:00:00Z')
@@ -386,7 +383,7 @@ describe('a refund', () => {
     expect((await card(id)).balance).toBe('20.00')
   })
 
-  test('to a lot whose last day is over makes it good for 30 days more, and the ledger still ties', async () => {
+  test('to a lot whose last day is over makes it good for 30 days; the ledger still ties', async () => {
     const { number, code } = await store.card(['10.00', '2026-06-01'])
     const one = await held(code, '10.00', { capture: true })
     t.at('2026-06-20T12:00:00Z')

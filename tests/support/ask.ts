@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-export type Asked = {
+export type RequestOptions = {
   method?: string
   headers?: Record<string, string | string[]>
   body?: unknown
@@ -22,7 +22,7 @@ export type Heard = {
 export const ask = (
   origin: string,
   path: string,
-  { method = 'GET', headers = {}, body, cookie, timeoutMs = 30_000 }: Asked = {},
+  { method = 'GET', headers = {}, body, cookie, timeoutMs = 30_000 }: RequestOptions = {},
 ): Promise<Heard> =>
   new Promise((done, fail) => {
     const since = Date.now()

@@ -1,4 +1,4 @@
-import { ask, type Asked, type Heard, ownWrite } from './ask.ts'
+import { ask, type RequestOptions, type Heard, ownWrite } from './ask.ts'
 import { answering, cookieFor } from './fake-platform.ts'
 import { built, type Dashboard, startDashboard } from './product.ts'
 import { type Recorded, startUpstream, type Upstream } from './upstream.ts'
@@ -12,7 +12,7 @@ export type Bff = {
   /** what arrived at the upstream, but for questions after its health */
   calls: () => Recorded[]
   /** as the owner from our own page, with an Idempotency-Key on writes */
-  call: (method: string, path: string, more?: Asked) => Promise<Heard>
+  call: (method: string, path: string, more?: RequestOptions) => Promise<Heard>
   stop: () => Promise<void>
 }
 

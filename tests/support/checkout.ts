@@ -27,12 +27,12 @@ export const checkoutOf = async (platform: TestPlatform, shop: TestShop) => {
       const { id } = await platform.customer(shop)
       let gift_card_id = ''
       for (const [valueToUpdate, expires_on] of lots) {
-        const given = await platform.call(shop.people.owner, updateBalance, {
+        const credit = await platform.call(shop.people.owner, updateBalance, {
           params: { id },
           body: { valueToUpdate, reason: 'Reward', ...(expires_on ? { expires_on } : {}) },
         })
-        if (given.status !== 200) throw new Error(given.text)
-        gift_card_id = given.body.transaction.gift_card_id
+        if (credit.status !== 200) throw new Error(credit.text)
+        gift_card_id = credit.body.transaction.gift_card_id
       }
       const { gift_card } = (
         await platform.call(shop.people.owner, getGiftCard, {

@@ -11,9 +11,9 @@ export const accountOf = (role: Role): Account => {
   const accounts = JSON.parse(
     fs.readFileSync('test-results/data/demo-accounts.json', 'utf8'),
   ) as Account[]
-  const found = accounts.find((account) => account.role === role)
-  if (!found) throw new Error(`no demo account: ${role}`)
-  return found
+  const match = accounts.find((account) => account.role === role)
+  if (!match) throw new Error(`no demo account: ${role}`)
+  return match
 }
 
 /** What a test puts into the shop, by the dashboard's own calls, as the owner. */

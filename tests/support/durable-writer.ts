@@ -36,12 +36,12 @@ if (mode === 'check') {
   await close()
 } else {
   const at = new Date()
-  const found = await db
+  const row = await db
     .selectFrom('gift_card')
     .select(['shop_id', 'gift_card_id'])
     .executeTakeFirst()
   const card =
-    found ??
+    row ??
     (await transact(db, async (trx) => {
       const { shop_id } = await makeShop(trx, {
         shop_url: 'durable.example',

@@ -196,7 +196,8 @@ const kept = (make: Example): Example => {
     return one
   }
 }
-const [oneDraft, oneOver] = [kept(draft), kept(over)]
+const oneDraft = kept(draft)
+const oneOver = kept(over)
 const campaignBody = () => ({
   body: { manual_src_data: [{ count: 1, balance: '10.00', expiration: null }] },
 })

@@ -29,11 +29,11 @@ export const exported = async (
   body: Input<typeof startExport>['body'] | { kind: string },
   by: Person = shop.people.owner,
 ): Promise<{ id: string; text: string; rows: Rows }> => {
-  const asked = await platform.call(by, startExport, {
+  const request = await platform.call(by, startExport, {
     body: { to_email: by.email, ...body } as never,
   })
-  if (asked.status !== 200) throw new Error(asked.text)
-  const id = asked.body.export.export_id
+  if (request.status !== 200) throw new Error(request.text)
+  const id = request.body.export.export_id
   await runExports(platform)
   const { text } = await platform.call(by, downloadExport, { params: { id } })
   return { id, text, rows: rowsOf(text) }

@@ -61,8 +61,8 @@ export const startGated = async (): Promise<Gated> => {
     const answer = JSON.parse(
       JSON.stringify(sampleAnswer(endpoint)).replaceAll('"currency":"text"', '"currency":"GBP"'),
     ) as object
-    const told = answers.get(endpoint.name)
-    if (told) return sendJson(response, { ...answer, ...told })
+    const override = answers.get(endpoint.name)
+    if (override) return sendJson(response, { ...answer, ...override })
     if (endpoint.name === signIn.name)
       return sendJson(response, {
         ...answer,

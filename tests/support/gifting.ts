@@ -17,7 +17,7 @@ import { type Person, type TestPlatform, type TestShop, unique } from './platfor
 
 const job = { id: '', tries: 0, last: false, signal: new AbortController().signal }
 type Party = { name: string; email?: string | null }
-type Given = Omit<Partial<Input<typeof createEgift>['body']>, 'sender' | 'recipient'> & {
+type GiftBody = Omit<Partial<Input<typeof createEgift>['body']>, 'sender' | 'recipient'> & {
   sender?: Party
   recipient?: Party
 }
@@ -59,15 +59,17 @@ export const giftingOf = async (platform: TestPlatform, shop: TestShop) => {
     if (done.status !== 200) throw new Error(done.text)
   }
   await set()
-  const given = (more: Given = {}): Given & { sender: Party; recipient: Party; value: string } =>
+  const gift = (
+    more: GiftBody = {},
+  ): GiftBody & { sender: Party; recipient: Party; value: string } =>
     ({
       sender: { name: 'Charles', email: `${unique('buyer')}@customers.example` },
       recipient: { name: 'Ada', email: `${unique('guest')}@customers.example` },
       value: '20.00',
       ...more,
     }) as never
-  const make = async (more: Given = {}, by: Person = shop.people.owner) => {
-    const body = given(more)
+  const make = async (more: GiftBody = {}, by: Person = shop.people.owner) => {
+    const body = gift(more)
     const done = await platform.call(by, createEgift, { body })
     if (done.status !== 200) throw new Error(done.text)
     return {
@@ -91,7 +93,7 @@ export const giftingOf = async (platform: TestPlatform, shop: TestShop) => {
     store,
     storefront,
     set,
-    given,
+    gift,
     make,
     now,
     run: () => egiftsJobOf(platform).handle({}, job),
@@ -99,7 +101,7 @@ export const giftingOf = async (platform: TestPlatform, shop: TestShop) => {
       new URL((await platform.call(shop.people.owner, copyEgiftLink, { params: { id } })).body.link)
         .pathname,
     hand: (body: Partial<Input<typeof handOverEgift>['body']> = {}, key?: string) =>
-      store.ask(handOverEgift, { body: { cart_id: unique('cart'), ...given(), ...body } }, key),
+      store.ask(handOverEgift, { body: { cart_id: unique('cart'), ...gift(), ...body } }, key),
     page: async (path: string, more: RequestInit = {}) => {
       const response = await storefront.request(path, more)
       return { status: response.status, text: await response.text(), headers: response.headers }

@@ -44,8 +44,8 @@ export const replay = (
   const problems: string[] = []
   let balance = 0n
   const move = (lot: bigint, amount: bigint): void => {
-    const found = lots.get(lot)
-    if (found) found.remaining += amount
+    const known = lots.get(lot)
+    if (known) known.remaining += amount
   }
   for (const one of history) {
     const expected: Part[] = []

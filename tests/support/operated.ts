@@ -10,8 +10,8 @@ import { outboxOf } from '#platform/mail/outbox.ts'
 import { startPlatform, testEnv, type TestPlatform } from './platform.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-export type Said = { code: number | null; out: string; err: string }
-export type Command = (name: string, ...args: string[]) => Promise<Said>
+export type Output = { code: number | null; out: string; err: string }
+export type Command = (name: string, ...args: string[]) => Promise<Output>
 
 const { DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY } = testEnv
 const secrets = { DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY }

@@ -21,7 +21,8 @@ const embedded = async (): Promise<Place> => {
   }
 }
 const postgresql = async (): Promise<Place> => {
-  const [dataDir, database] = [temporary(), await freshDatabase(5)]
+  const dataDir = temporary()
+  const database = await freshDatabase(5)
   const env = { DATABASE_URL: database.url! }
   return {
     dataDir,

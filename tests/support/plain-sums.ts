@@ -64,7 +64,8 @@ export const plainSums = async (
     list.reduce((all, { amount }) => all + amount, 0n)
   const byDay = Map.groupBy(entries, ({ day }) => day)
   let past = entries.filter(({ day }) => day < from)
-  let [closing, paid] = [money(past), money(past.filter((one) => one.money === 'paid'))]
+  let closing = money(past)
+  let paid = money(past.filter((one) => one.money === 'paid'))
   const days = daysOf({ from, to }).map((day) => {
     const here = byDay.get(day) ?? []
     const of = (...kinds: string[]) => money(here.filter(({ of_kind }) => kinds.includes(of_kind)))

@@ -1,7 +1,7 @@
 import { signatureOf } from '#platform/signed-body.ts'
 import { testEnv, type TestPlatform, unique } from './platform.ts'
 
-type Told = { message_id: string; kind: string; at?: string; reason?: string }
+type MailEvent = { message_id: string; kind: string; at?: string; reason?: string }
 
 /**
  * A mail provider that tells what became of mails, with the signature that it should have, or
@@ -26,7 +26,7 @@ export const providerOf = (platform: TestPlatform) => {
   return {
     header,
     post,
-    tell: (events: Told[], how: { secret?: string; at?: Date } = {}) => {
+    tell: (events: MailEvent[], how: { secret?: string; at?: Date } = {}) => {
       // two that say the same in one second would be the same signature
       const raw = JSON.stringify({ events, id: unique('told') })
       return post(raw, header(raw, how))

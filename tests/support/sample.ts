@@ -56,10 +56,10 @@ export const sample = (schema: Schema, more: More = {}): unknown => {
   if (['optional', 'nullable', 'default'].includes(def.type)) return sample(def.innerType!, more)
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
   if (def.type === 'literal') return def.values?.[0]
-  const found = candidates.find((candidate) => schema.safeParse(candidate).success)
-  if (found === undefined && def.options) return sample(def.options[0]!, more)
-  if (found === undefined) throw new Error(`there is no sample of ${def.type}`)
-  return found
+  const match = candidates.find((candidate) => schema.safeParse(candidate).success)
+  if (match === undefined && def.options) return sample(def.options[0]!, more)
+  if (match === undefined) throw new Error(`there is no sample of ${def.type}`)
+  return match
 }
 
 /** A request that the schemas of a call take. */

@@ -34,9 +34,9 @@ export const startSmtpSink = async (
     onData: (stream, session, done) => {
       const take = async (raw: string): Promise<void> => {
         tries += 1
-        const said = verdict(tries)
-        if (said === 'hang') return
-        if (said) return done(Object.assign(new Error(said.text), { responseCode: said.code }))
+        const reply = verdict(tries)
+        if (reply === 'hang') return
+        if (reply) return done(Object.assign(new Error(reply.text), { responseCode: reply.code }))
         const { mailFrom, rcptTo } = session.envelope
         delivered.push({
           from: mailFrom ? mailFrom.address : '',

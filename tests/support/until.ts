@@ -8,8 +8,8 @@ export const until = async <T>(
 ): Promise<NonNullable<T>> => {
   const end = Date.now() + ms
   for (;;) {
-    const found = await ask()
-    if (found !== undefined && found !== null && found !== false) return found
+    const result = await ask()
+    if (result !== undefined && result !== null && result !== false) return result
     if (Date.now() > end) throw new Error(`waited ${ms} ms for ${what}`)
     await pause(50)
   }

@@ -9,7 +9,7 @@ await liveAYear(platform, shop)
 await rollUp(platform.db)
 
 describe('a closed month', () => {
-  test('stays as it was; what comes late is a difference; by its owner, once, of two at once one', async () => {
+  test('stays as it was; what is late is a difference; closed by its owner, once', async () => {
     const mine = await platform.shop()
     const late = await platform.shop()
     const card = await cardOf(platform, mine)

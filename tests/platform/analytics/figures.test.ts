@@ -112,7 +112,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
     })
   })
 
-  test('what is owed on a day knows nothing of later ones, and its parts are the whole, each three ways', async () => {
+  test('what is owed on a day knows nothing of later ones; its parts are the whole, three ways', async () => {
     const body = await owed('2026-03-20', '2026-03-01')
     expect(body).toMatchObject({
       amount: '118.50',
@@ -145,7 +145,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
     expect((await owed('2024-12-31')).amount).toBe('0.00')
   })
 
-  test('the calendar has what expired on days that are over and what will on those to come; of a young shop nothing is foretold', async () => {
+  test('the calendar has what expired and what will; of a young shop nothing is foretold', async () => {
     const { body } = await platform.call(shop.people.owner, getExpiry, { query: {} })
     expect(body).toMatchObject({
       today: '2026-03-20',
@@ -179,7 +179,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
     })
   })
 
-  test('the journal adds up to what moved, page by page, and an export of it has the entries of each of its lines', async () => {
+  test('the journal adds up to what moved, page by page; its export has all entries of a line', async () => {
     const { body } = await platform.call(shop.people.owner, getJournal, {
       query: { from: '2026-03-01', to: '2026-03-20', limit: 3 },
     })
@@ -203,7 +203,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
     expect(sumsBy(entries, columns, 'amount')).toEqual(sumsBy(whole.rows, columns, 'amount'))
   })
 
-  test('what an export says is owed at the end of a day is what the screen says, by source and by age too', async () => {
+  test('an export says owed at the end of a day what the screen says, by source and age too', async () => {
     for (const on of ['2026-03-20', '2026-03-01', '2026-02-28', '2024-12-31']) {
       const body = await owed(on)
       const { rows } = await exported(platform, shop, { kind: 'liability', filters: { on } })

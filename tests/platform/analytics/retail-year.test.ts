@@ -53,7 +53,8 @@ const readOrders = async (): Promise<Order[]> => {
 describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
   let platform: TestPlatform
   let shop: TestShop
-  let [first, last] = ['', '']
+  let first = ''
+  let last = ''
   beforeAll(async () => {
     platform = await startPlatform()
     shop = await platform.shop({ time_zone: zone })
@@ -113,14 +114,14 @@ describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
             at,
           })
         ).balance_after
-      const given = total / 10n
-      if (given > 0n && given < 50_000n)
+      const gift = total / 10n
+      if (gift > 0n && gift < 50_000n)
         card.balance = (
           await post(trx, {
             shop_id,
             gift_card_id: card.id,
             kind: 'issue',
-            amount: given,
+            amount: gift,
             money: i % 5 === 0 ? 'paid' : 'promotional',
             reason: 'Reward',
             source: i % 2 === 0 ? 'workflow' : 'staff',
@@ -160,11 +161,9 @@ describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
       const sum = rows.reduce((all, { remaining }) => all + parseMoney(remaining!)!, 0n)
       expect(formatMinor(sum)).toBe(plain.days.find((one) => one.day === day)?.closing)
     }
-    const [usage, home, ledger] = [
-      await platform.call(shop.people.owner, getGiftCardUsage, { query: {} }),
-      await platform.call(shop.people.owner, getHome, { query: {} }),
-      await transact(platform.db, verifyIn),
-    ]
+    const usage = await platform.call(shop.people.owner, getGiftCardUsage, { query: {} })
+    const home = await platform.call(shop.people.owner, getHome, { query: {} })
+    const ledger = await transact(platform.db, verifyIn)
     const verified = ledger.find(({ shop_url }) => shop_url === shop.shop_url)!
     expect([
       usage.body.outstanding,

@@ -18,7 +18,7 @@ const platform = await suitePlatform({ connections: 24 })
 const { writerOf, ctxOf, compare } = writingOf(platform)
 
 describe('sums by day are the entries', () => {
-  test('for every day, at any moment of the roll-up, with writers at once who commit out of order and late', async () => {
+  test('for every day, at any moment, with writers at once who commit out of order and late', async () => {
     platform.at(now)
     const zones = ['Europe/London', 'Pacific/Auckland'] as const
     const shops = await Promise.all(zones.map((time_zone) => platform.shop({ time_zone })))
@@ -120,7 +120,7 @@ describe('sums by day are the entries', () => {
 })
 
 describe.skipIf(!onPostgres)('an entry that is on its way', () => {
-  test('keeps the sums from going past it, though a younger one is there, and nobody who posts waits', async () => {
+  test('keeps the sums from going past it; nobody who posts waits', async () => {
     platform.at(now)
     const shop = await platform.shop()
     const [slow, quick] = await Promise.all(
@@ -175,7 +175,8 @@ test('M17: while twenty connections move money, liability is the ledger of the s
     Array.from({ length: onPostgres ? 20 : 3 }, () => writerOf(shop, random)),
   )
   let over = false
-  let [looks, isBroken] = [0, false]
+  let looks = 0
+  let isBroken = false
   const looking = (async () => {
     while (!over) {
       await breathe()

@@ -136,7 +136,8 @@ describe('approving', () => {
   })
 
   test('changes the plan of its own shop only', async () => {
-    const [shop, other] = [await platform.shop(), await platform.shop()]
+    const shop = await platform.shop()
+    const other = await platform.shop()
     await choose(await checkout(shop), 'approve')
     expect((await settings(other)).gw_plan_name).toBeUndefined()
   })

@@ -36,7 +36,7 @@ const used = async (shop: TestShop) =>
 const usedUp = { status: 403, error: { code: 'plan_used_up' } }
 
 describe('a plan with a count', () => {
-  test('lets through as many as it says, to customers and strangers alike, and refuses the next with the count', async () => {
+  test('lets through its count, to customers and strangers alike, and refuses the next', async () => {
     platform.at('2026-03-10T10:00:00Z')
     const shop = await platform.shop({ settings: only(3) })
     const { id } = await platform.customer(shop)
@@ -112,7 +112,7 @@ describe('a plan with a count', () => {
     expect(await give(shop, id)).toMatchObject(usedUp)
   })
 
-  test('of gift cards counts the cards of strangers, not the credit of customers, and not what was undone', async () => {
+  test('of gift cards counts cards of strangers, not credit of customers nor what was undone', async () => {
     platform.at('2026-03-10T10:00:00Z')
     const shop = await platform.shop({ settings: only(null, 1) })
     const { id } = await platform.customer(shop)
@@ -152,10 +152,8 @@ describe('a plan with a count', () => {
 
   test('of nothing lets nothing through; another shop is not counted', async () => {
     platform.at('2026-03-10T10:00:00Z')
-    const [none, other] = [
-      await platform.shop({ settings: only(0) }),
-      await platform.shop({ settings: only(1) }),
-    ]
+    const none = await platform.shop({ settings: only(0) })
+    const other = await platform.shop({ settings: only(1) })
     expect(await give(none, (await platform.customer(none)).id)).toMatchObject(usedUp)
     expect((await give(other, (await platform.customer(other)).id)).status).toBe(200)
   })
@@ -193,10 +191,8 @@ describe('a plan with a count', () => {
 
 test('a plan without a count lets all through; one without the feature nobody', async () => {
   platform.at('2026-03-10T10:00:00Z')
-  const [free, none] = [
-    await platform.shop({ settings: only(null) }),
-    await platform.shop({ settings: startingSettings('none') }),
-  ]
+  const free = await platform.shop({ settings: only(null) })
+  const none = await platform.shop({ settings: startingSettings('none') })
   const { id } = await platform.customer(free)
   for (let i = 0; i < 5; i += 1) expect((await give(free, id)).status).toBe(200)
   expect(await give(none, (await platform.customer(none)).id)).toMatchObject({
@@ -206,7 +202,7 @@ test('a plan without a count lets all through; one without the feature nobody', 
 })
 
 describe('what is used', () => {
-  test('stands beside what the plan holds: issues and orders of the month, people who are not blocked', async () => {
+  test('is shown beside the plan: issues and orders of the month, people not blocked', async () => {
     platform.at('2026-12-10T10:00:00Z')
     const shop = await platform.shop({ settings: startingSettings('starter') })
     const { id } = await platform.customer(shop)

@@ -109,7 +109,7 @@ describe('the cards of a run', () => {
     ])
   })
 
-  test('that somebody disabled by itself while the run was disabled stay disabled when the run is enabled again', async () => {
+  test('that somebody disabled while the run was disabled stay so when it is enabled again', async () => {
     const id = await finished(platform, shop, byHand(2))
     const turned = (disabled: boolean) =>
       platform.call(shop.people.owner, disableBulk, { params: { id }, body: { disabled } })

@@ -22,11 +22,9 @@ const rowsOf = async (id: string, query = {}) =>
   (await platform.call(shop.people.owner, listBulkRows, { params: { id }, query })).body
 
 test('a dry run says of each row what will happen, sums it up, and writes nothing else', async () => {
-  const [ada, grace, blocked] = [
-    await platform.customer(shop, { email: 'ada@x.example', name: 'Ada' }),
-    await platform.customer(shop, { email: 'grace@x.example' }),
-    await platform.customer(shop, { email: 'mallory@x.example' }),
-  ]
+  const ada = await platform.customer(shop, { email: 'ada@x.example', name: 'Ada' })
+  const grace = await platform.customer(shop, { email: 'grace@x.example' })
+  const blocked = await platform.customer(shop, { email: 'mallory@x.example' })
   await platform.call(shop.people.owner, changeCustomer, {
     params: { id: blocked.id },
     body: { blocked: true },
@@ -61,8 +59,8 @@ test('a dry run says of each row what will happen, sums it up, and writes nothin
       },
     },
   })
-  const said = await dryRun(id)
-  expect(said).toMatchObject({
+  const report = await dryRun(id)
+  expect(report).toMatchObject({
     state: 'checked',
     rows_total: 13,
     rows_checked: 13,
@@ -75,7 +73,7 @@ test('a dry run says of each row what will happen, sums it up, and writes nothin
     expected_redemption: null,
   })
   expect(
-    Object.fromEntries(said.verdicts.map(({ verdict, rows, runs }) => [verdict, [rows, runs]])),
+    Object.fromEntries(report.verdicts.map(({ verdict, rows, runs }) => [verdict, [rows, runs]])),
   ).toEqual({
     new_card: [2, true],
     existing_customer: [1, true],
@@ -88,7 +86,7 @@ test('a dry run says of each row what will happen, sums it up, and writes nothin
     bad_amount: [1, false],
     bad_date: [2, false],
   })
-  expect(said.expiries).toEqual([
+  expect(report.expiries).toEqual([
     { on: '2026-03-01', amount: '100.00' },
     { on: '2026-12-31', amount: '20.00' },
     { on: '2027-06-30', amount: '10.00' },
@@ -136,7 +134,7 @@ test('a dry run says of each row what will happen, sums it up, and writes nothin
   ])
 })
 
-test('credit for customers needs customers; where balances go to zero first, it says how much that is', async () => {
+test('credit for customers needs customers; with a reset to zero it says how much that is', async () => {
   const rich = await platform.customer(shop, { email: 'rich@x.example' })
   await platform.call(shop.people.owner, updateBalance, {
     params: { id: rich.id },

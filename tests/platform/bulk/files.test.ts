@@ -67,8 +67,8 @@ describe('a file is read', () => {
   test('and what reads two ways is asked about once a kind, with where it stands', async () => {
     const file =
       'email,amount,expires on\na@x.example,"52,620",03/04/2027\nb@x.example,1.234,04/05/2027\n'
-    const asked = await validate(file)
-    expect(asked).toMatchObject({
+    const validation = await validate(file)
+    expect(validation).toMatchObject({
       valid: false,
       problems: [],
       questions: [
@@ -92,7 +92,7 @@ describe('a file is read', () => {
     })
   })
 
-  test('with columns as somebody said, and they are remembered for these heads in this shop alone', async () => {
+  test('with columns as somebody said: remembered for these heads in this shop alone', async () => {
     const file = 'who,how much\na@x.example,5\n'
     expect(codes(await validate(file))).toEqual([['column_missing', 1]])
     expect(await validate(file, { columns: { email: 'who', balance: 'how much' } })).toMatchObject({
@@ -124,9 +124,9 @@ describe('a file that cannot be used', () => {
       [['not_text', 1]],
     ],
   ])('%s says so, and where', async (_, content, problems) => {
-    const said = await validate(content)
-    expect(said.valid).toBe(false)
-    expect(codes(said)).toEqual(problems)
+    const validation = await validate(content)
+    expect(validation.valid).toBe(false)
+    expect(codes(validation)).toEqual(problems)
   })
 
   test('in one row of many names that row, and the others run', async () => {
@@ -140,9 +140,9 @@ describe('a file that cannot be used', () => {
             : `p${i}@x.example,5`,
     )
     const file = `email,amount\n${rows.join('\n')}\n`
-    const said = await validate(file)
-    expect(said).toMatchObject({ valid: true, rows: 400 })
-    expect(codes(said)).toEqual([
+    const validation = await validate(file)
+    expect(validation).toMatchObject({ valid: true, rows: 400 })
+    expect(codes(validation)).toEqual([
       ['broken_row', 252],
       ['broken_row', 302],
     ])

@@ -21,7 +21,7 @@ const give = async (by: Person, valueToUpdate: string) =>
   })
 
 describe("a person's limit for the day", () => {
-  test('counts what their campaigns have yet to give: neither a second one nor credit by hand comes over it meanwhile', async () => {
+  test('counts what their campaigns have yet to give, for a second one and for credit by hand', async () => {
     const person = await platform.colleague(shop, 'staff', { limit_day: 5000n })
     const ids = [
       await checked(platform, shop, byHand(4)),
@@ -89,7 +89,8 @@ describe('a campaign that is planned', () => {
 
   test('begins in its time for who may, and two of a day are counted together', async () => {
     const person = await platform.colleague(shop, 'staff', { limit_day: 5000n })
-    const [first, second] = [await planned(person), await planned(person)]
+    const first = await planned(person)
+    const second = await planned(person)
     await comes()
     expect([await stateOf(first), await stateOf(second)]).toMatchObject([
       { state: 'bulk_finished', rows_done: 3 },
@@ -102,11 +103,13 @@ describe("the shop's limit", () => {
   test('holds as it is at the start, whatever the dry run found, at once and planned', async () => {
     platform.at('2026-03-01T10:00:00Z')
     const of = await platform.shop({ settings: { limit_store_credit_issue_max_value: '100.00' } })
-    const [now, later, exact] = [
-      await checked(platform, of, byHand(1, '50.01')),
-      await checked(platform, of, byHand(1, '90.00', { starts_at: '2026-03-02T10:00:00Z' })),
-      await checked(platform, of, byHand(1, '50.00')),
-    ]
+    const now = await checked(platform, of, byHand(1, '50.01'))
+    const later = await checked(
+      platform,
+      of,
+      byHand(1, '90.00', { starts_at: '2026-03-02T10:00:00Z' }),
+    )
+    const exact = await checked(platform, of, byHand(1, '50.00'))
     await checkpoint(platform, of.people.owner, later, 'start')
     expect(
       (
@@ -132,7 +135,7 @@ describe("the shop's limit", () => {
   })
 })
 
-test("who tries one failed row of somebody's run again doesn't get the whole of it to take back", async () => {
+test("who tries again one failed row of a run doesn't get the whole of it to take back", async () => {
   const id = await finished(platform, shop, byHand(3))
   const failed = {
     state: 'failed' as const,
@@ -146,7 +149,8 @@ test("who tries one failed row of somebody's run again doesn't get the whole of 
     .where('bulk_id', '=', BigInt(id.slice(1)))
     .where('row_no', '=', 3)
     .execute()
-  const [staff, owner] = [shop.people.staff, shop.people.owner]
+  const staff = shop.people.staff
+  const owner = shop.people.owner
   expect(codeOf(await platform.call(staff, retryBulkRows, { params: { id } }))).toBe('forbidden')
   expect(codeOf(await platform.call(staff, undoBulk, { params: { id } }))).toBe('forbidden')
   expect(codeOf(await platform.call(owner, retryBulkRows, { params: { id } }))).toBe(200)

@@ -12,7 +12,8 @@ const { platform, shop } = await suite({ ties: 'after all' })
 const { stateOf, rowsOf, cardOf, movementsOf, csv } = peopleOf(platform, shop)
 
 test('a person who stands there twice gets both, in two movements', async () => {
-  const [twice, other] = [await platform.customer(shop), await platform.customer(shop)]
+  const twice = await platform.customer(shop)
+  const other = await platform.customer(shop)
   const url = await csv([`${twice.email},10,`, `${other.email},10,`, `${twice.email},5,`])
   const id = await finished(platform, shop, {
     operation_name: 'loyalty_card',
@@ -30,12 +31,10 @@ test('a person who stands there twice gets both, in two movements', async () => 
   ).toEqual([1000, 500])
 })
 
-test('whoever became a customer, was merged or was blocked since the dry run is met as what they are now', async () => {
-  const [into, gone, blocked] = [
-    await platform.customer(shop),
-    await platform.customer(shop),
-    await platform.customer(shop),
-  ]
+test('who became a customer, was merged or blocked since the dry run is met as they are now', async () => {
+  const into = await platform.customer(shop)
+  const gone = await platform.customer(shop)
+  const blocked = await platform.customer(shop)
   const source = {
     csv: {
       url: await csv([
@@ -79,16 +78,14 @@ test('whoever became a customer, was merged or was blocked since the dry run is 
   expect(alone).toEqual([{ is_loyalty: false, customer_id: null, balance: 1000n }])
 })
 
-test('two people who became one since the dry run get what one person gets, unless duplicates are wanted', async () => {
+test('two who became one since the dry run get one credit, unless duplicates are wanted', async () => {
   for (const [on_duplicate, states, balance] of [
     ['skip', ['done', 'skipped', 'done'], 1000n],
     ['keep', ['done', 'done', 'done'], 2000n],
   ] as const) {
-    const [into, gone, other] = [
-      await platform.customer(shop),
-      await platform.customer(shop),
-      await platform.customer(shop),
-    ]
+    const into = await platform.customer(shop)
+    const gone = await platform.customer(shop)
+    const other = await platform.customer(shop)
     const url = await csv([into, gone, other].map(({ email }) => `${email},10,`))
     const id = await checked(platform, shop, {
       operation_name: 'loyalty_card',
@@ -114,7 +111,7 @@ test('two people who became one since the dry run get what one person gets, unle
   }
 })
 
-test('two people who became one while the run was paused, or before a row is tried once more, get what one person gets', async () => {
+test('two who became one while the run was paused or before another try get one credit', async () => {
   const pair = async () => [await platform.customer(shop), await platform.customer(shop)] as const
   const merge = async (into: { id: string }, from: { id: string }) =>
     expect(

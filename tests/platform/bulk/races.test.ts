@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createBulk, getBulk } from '#contract/bulk/draft.ts'
 import { getBulkProgress } from '#contract/bulk/run.ts'
 import { startRunner } from '#platform/bulk/runner.ts'
-import { holdEmail } from '#platform/customers/hold-email.ts'
+import { lock } from '#platform/money/locks.ts'
 import { transact } from '#platform/db/transact.ts'
 import { eraseCustomer, upsertShopifyCustomer } from '#contract/customers/change.ts'
 import { updateBalance } from '#contract/customers/money.ts'
@@ -54,7 +54,7 @@ test('fifty who start at once start three, and of fifty starts of one campaign o
   }
 })
 
-test('a stop at any moment: not a row more after its answer, none half done, and what it says is what is there', async () => {
+test('a stop at any moment: no row after its answer, none half done, and it says what is there', async () => {
   const shop = await platform.shop()
   for (let round = 0; round < rounds; round += 1) {
     const id = await checked(platform, shop, byHand(400))
@@ -69,10 +69,11 @@ test('a stop at any moment: not a row more after its answer, none half done, and
       round % 2 ? 'pause' : 'stop',
     )
     expect(performance.now() - since).toBeLessThan(2000)
-    const [said, there] = [status === 200 ? body.bulk.rows_done : 400, await cards(id)]
-    expect(there).toBe(said)
+    const reported = status === 200 ? body.bulk.rows_done : 400
+    const there = await cards(id)
+    expect(there).toBe(reported)
     await pause(100)
-    expect(await cards(id)).toBe(said)
+    expect(await cards(id)).toBe(reported)
     await runner.stop()
   }
 })
@@ -163,7 +164,7 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
   })
 })
 
-test("a person's limit for the day holds against campaigns, credit by hand and planned campaigns, all at once", async () => {
+test("a person's limit for the day holds against campaigns, planned ones and credit by hand", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const shop = await platform.shop()
     const person = await platform.colleague(shop, 'staff', { limit_day: 5000n })
@@ -196,17 +197,17 @@ test("a person's limit for the day holds against campaigns, credit by hand and p
       60_000,
     )
     await runner.stop()
-    const given = await platform.db
+    const credits = await platform.db
       .selectFrom('movement')
       .select('amount')
       .where('staff_id', '=', person.staff_id)
       .execute()
-    const sum = given.reduce((all, { amount }) => all + amount, 0n)
+    const sum = credits.reduce((all, { amount }) => all + amount, 0n)
     expect([4000n, 5000n]).toContain(sum)
   }
 })
 
-test('people who are erased while a campaign runs are in none of its rows, and neither waits for the other for good', async () => {
+test('people erased while a campaign runs are in none of its rows, and neither waits for good', async () => {
   const shop = await platform.shop()
   const people = await Promise.all(Array.from({ length: 120 }, () => platform.customer(shop)))
   const url = await upload(
@@ -271,7 +272,8 @@ test.runIf(onPostgres)(
       operation_name: 'loyalty_card',
       source: { csv: { url } },
     })
-    const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const chunk = transact(platform.db, async (trx) => {
       await trx
         .selectFrom('bulk_row')
@@ -280,8 +282,8 @@ test.runIf(onPostgres)(
         .forUpdate()
         .execute()
       held.resolve()
-      await asked.promise
-      await holdEmail(trx, shop.shop_id, one.email!)
+      await requested.promise
+      await lock(trx, 'email', shop.shop_id, one.email!)
     })
     await held.promise
     const erasing = platform.call(shop.people.owner, eraseCustomer, {
@@ -289,7 +291,7 @@ test.runIf(onPostgres)(
       body: { confirm: 'erase' },
     })
     await pause(400)
-    asked.resolve()
+    requested.resolve()
     await chunk
     expect((await erasing).status).toBe(200)
   },

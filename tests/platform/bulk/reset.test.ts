@@ -18,25 +18,21 @@ const lotsOf = async (card: bigint) =>
       .execute()
   ).map(({ remaining }) => Number(remaining))
 
-test('credit with a reset, done for many at once, is what it would be one by one: no card, one lot, several, some set aside, nothing left', async () => {
-  const [fresh, one, several, held, empty] = [
-    await platform.customer(shop),
-    await platform.customer(shop),
-    await platform.customer(shop),
-    await platform.customer(shop),
-    await platform.customer(shop),
-  ]
+test('credit with a reset for many is what it would be one by one, whatever their cards hold', async () => {
+  const fresh = await platform.customer(shop)
+  const one = await platform.customer(shop)
+  const several = await platform.customer(shop)
+  const held = await platform.customer(shop)
+  const empty = await platform.customer(shop)
   const had = [one, several, held, empty]
   await finished(platform, shop, {
     operation_name: 'loyalty_card',
     source: { csv: { url: await csv(had.map(({ email }) => `${email},10,`)) } },
   })
-  const [oneCard, severalCard, heldCard, emptyCard] = [
-    await cardOf(one.email),
-    await cardOf(several.email),
-    await cardOf(held.email),
-    await cardOf(empty.email),
-  ]
+  const oneCard = await cardOf(one.email)
+  const severalCard = await cardOf(several.email)
+  const heldCard = await cardOf(held.email)
+  const emptyCard = await cardOf(empty.email)
   const write = (
     gift_card_id: bigint,
     kind: 'issue' | 'redeem',
@@ -128,7 +124,7 @@ test('credit with a reset, done for many at once, is what it would be one by one
     .execute()
 })
 
-test('a card that is switched off fails alone and says why, and each new card has a code of its own', async () => {
+test('a card that is disabled fails alone and says why; each new card has its own code', async () => {
   const [off, ...others] = [
     await platform.customer(shop),
     await platform.customer(shop),
@@ -180,7 +176,7 @@ test('a card that is switched off fails alone and says why, and each new card ha
 })
 
 test('a campaign says of its cards how they are found, as the database itself would', async () => {
-  const found = sql<{
+  const explanation = sql<{
     gift_card_id: bigint
     search: string
   }>`
@@ -200,11 +196,11 @@ test('a campaign says of its cards how they are found, as the database itself wo
       },
     },
   })
-  const { rows: said } = await found.execute(platform.db)
+  const { rows: lines } = await explanation.execute(platform.db)
   await sql`
     update gift_card
     set customer_id = customer_id
     where shop_id = ${shop.shop_id}`.execute(platform.db)
-  expect(said).toEqual((await found.execute(platform.db)).rows)
-  expect(said.some(({ search }) => search.includes('änne'))).toBe(true)
+  expect(lines).toEqual((await explanation.execute(platform.db)).rows)
+  expect(lines.some(({ search }) => search.includes('änne'))).toBe(true)
 })

@@ -12,7 +12,7 @@ const { stateOf, cardsOf } = runsOf(platform, shop)
 afterEach(() => settle(platform))
 
 describe('a start', () => {
-  test('needs the switch of the shop, its plan, its terms; flipped in the middle, the run pauses and says why, and goes on when it may', async () => {
+  test("needs the shop's switch, plan and terms: without one it pauses, and goes on with it", async () => {
     const off = await platform.shop({ settings: { create_bulk_enabled: false } })
     expect(
       await checkpoint(
@@ -48,7 +48,7 @@ describe('a start', () => {
     expect(await cardsOf(id)).toHaveLength(150)
   })
 
-  test("counts against the plan's numbers: more than are left are refused, and a run stops at the last that is", async () => {
+  test('counts against the plan: more than is left is refused; a run stops at the last that is', async () => {
     const small = await platform.shop({
       settings: {
         features: [
@@ -65,10 +65,8 @@ describe('a start', () => {
         'start',
       ),
     ).toMatchObject({ status: 403, error: { code: 'plan_used_up', facts: { count: 60 } } })
-    const [first, second] = [
-      await checked(platform, small, byHand(40)),
-      await checked(platform, small, byHand(40)),
-    ]
+    const first = await checked(platform, small, byHand(40))
+    const second = await checked(platform, small, byHand(40))
     for (const id of [first, second])
       expect((await checkpoint(platform, small.people.owner, id, 'start')).status).toBe(200)
     await settle(platform)
@@ -88,16 +86,14 @@ describe('a start', () => {
     ).toMatchObject({ status: 403, error: { code: 'feature_not_in_plan' } })
   })
 
-  test('of who has limits of their own is refused beyond them, at once and for the day; the owner may', async () => {
+  test('of people with limits of their own is refused beyond them, at once and for the day', async () => {
     const limited = await platform.colleague(shop, 'staff', {
       limit_issue: 1000n,
       limit_day: 5000n,
     })
-    const [large, many, fits] = [
-      await checked(platform, shop, byHand(1, '10.01')),
-      await checked(platform, shop, byHand(6, '10.00')),
-      await checked(platform, shop, byHand(5, '10.00')),
-    ]
+    const large = await checked(platform, shop, byHand(1, '10.01'))
+    const many = await checked(platform, shop, byHand(6, '10.00'))
+    const fits = await checked(platform, shop, byHand(5, '10.00'))
     for (const id of [large, many])
       expect(await checkpoint(platform, limited, id, 'start')).toMatchObject({
         status: 422,
@@ -200,7 +196,7 @@ describe('a start', () => {
   })
 })
 
-test('every action from every state is done or refused as the table says, and a refusal changes nothing', async () => {
+test('every action from every state is done or refused by the table; a refusal changes nothing', async () => {
   const owner = shop.people.owner
   const actions: Record<
     string,

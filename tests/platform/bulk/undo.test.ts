@@ -9,7 +9,7 @@ const { platform, shop, other } = await suite({ at: '2026-03-01T10:00:00Z', ties
 const { stateOf, rowsOf, spend } = readingOf(platform, shop)
 
 describe('undo of a whole run', () => {
-  test('says first what is unspent and what is not, then takes exactly that back, and its mails that wait leave no more', async () => {
+  test('says first what is unspent, then takes exactly that back, and calls back waiting mails', async () => {
     const url = await upload(
       platform,
       shop,
@@ -101,7 +101,8 @@ describe('undo of a whole run', () => {
 
   test('is for the owner always, and for who started it within 24 hours', async () => {
     const mine = await finished(platform, shop, byHand(1), shop.people.staff)
-    const [theirs, staff] = [await finished(platform, shop, byHand(1)), shop.people.staff]
+    const theirs = await finished(platform, shop, byHand(1))
+    const staff = shop.people.staff
     const preview = (by: Person, id: string) =>
       platform.call(by, previewBulkUndo, { params: { id } })
     expect((await preview(staff, mine)).status).toBe(200)

@@ -48,7 +48,7 @@ const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>
   (await query.execute(platform.db)).rows[0]!
 
 describe('the demo', () => {
-  test('has an account for each role, and the owner of the bare shop, each with a password of its own', async () => {
+  test("has an account for each role, and one of the bare shop's owner, each with its password", async () => {
     expect(accounts.map(({ role, shop_url, email }) => [role, shop_url, email])).toEqual([
       ...['owner', 'admin', 'staff', 'limited', 'pos'].map((role) => [
         role,
@@ -144,7 +144,7 @@ describe('the demo', () => {
     expect(await whatDoesNotTie(platform.db)).toEqual([])
   })
 
-  test('every redemption is an order that says so, every expiry was due, no card goes back in time', async () => {
+  test("every redemption is an order's, every expiry was due, no card goes back in time", async () => {
     expect(
       await one(
         sql`
@@ -210,7 +210,7 @@ describe('the demo', () => {
     expect(analytics.body.balance).toBe(holder.LoyaltyCard!.GiftCard.balance)
   })
 
-  test('has requests that wait and that were decided, a checkout with captures, holds and a refund, a mail that leaves later', async () => {
+  test('has requests waiting and decided, a checkout with its redemptions, a scheduled mail', async () => {
     const owner = await person('owner')
     const { rows } = (await platform.call(owner, listApprovals, { query: {} })).body
     expect(rows.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'approved', 'refused'])

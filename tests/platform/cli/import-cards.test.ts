@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { getGiftCard } from '#contract/gift-cards/read.ts'
 import { GiftCardRecord } from '#platform/gift-cards/gift-card-record.ts'
 import { expireJobOf } from '#platform/ledger/expire.ts'
-import { type Said, startOperated } from '../../support/operated.ts'
+import { type Output, startOperated } from '../../support/operated.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { whatDoesNotTie } from '../../support/recompute.ts'
 import { giftCard, giftCardsExport } from '../../support/shopify-export.ts'
@@ -12,7 +12,7 @@ import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ start: startOperated })
 
-const run = (shop: { shop_url: string }, name: string, text: string): Promise<Said> => {
+const run = (shop: { shop_url: string }, name: string, text: string): Promise<Output> => {
   platform.file(name, text)
   return platform.command('import', '--shop', shop.shop_url, name)
 }
@@ -57,9 +57,9 @@ describe("Shopify's gift cards", () => {
       giftCard(2, { 'Current Balance': '0.00' }),
       giftCard(3, { 'Enabled?': 'false', 'Disabled At': '2025-04-01 00:00:00 UTC' }),
     ]
-    const said = await run(shop, 'g.csv', giftCardsExport(rows))
-    expect(said).toMatchObject({ code: 0, err: '' })
-    expect(said.out).toContain(
+    const output = await run(shop, 'g.csv', giftCardsExport(rows))
+    expect(output).toMatchObject({ code: 0, err: '' })
+    expect(output.out).toContain(
       'g.csv  gift cards: 3 new, 0 changed, 0 as they were\ng.csv  41.00 GBP in the file, 41.00 GBP in the ledger\n',
     )
     const [one, two, three] = await cardsOf(shop)
@@ -108,7 +108,7 @@ describe("Shopify's gift cards", () => {
     expect(await whatDoesNotTie(platform.db)).toEqual([])
   })
 
-  test('are taken once, also by two imports at once; a balance that has changed in the file is said, not taken', async () => {
+  test('are taken once, by two imports at once too; a changed balance is said, not taken', async () => {
     const shop = await platform.shop()
     const rows = Array.from({ length: 60 }, (_, i) => giftCard(i + 1))
     platform.file('a.csv', giftCardsExport(rows))
@@ -165,8 +165,8 @@ describe("Shopify's gift cards", () => {
     ['no address', { Email: 'nobody' }, 'Email: "nobody" is not an e-mail address'],
   ])('a row with %s is refused and nothing of it is taken', async (_, more, words) => {
     const shop = await platform.shop()
-    const said = await run(shop, 'g.csv', giftCardsExport([giftCard(1, more)]))
-    const reason = said.code === 0 ? rejected('g.csv')[0]?.['reason'] : said.err
+    const output = await run(shop, 'g.csv', giftCardsExport([giftCard(1, more)]))
+    const reason = output.code === 0 ? rejected('g.csv')[0]?.['reason'] : output.err
     expect(reason).toContain(words)
     expect(await cardsOf(shop)).toEqual([])
   })
@@ -179,8 +179,8 @@ describe('the plain form', () => {
       'abcd-efgh-jklm,10.00,2199-01-31,ada@shop.example,Ada,From the fair,2024-05-06',
       '"WXYZ 2345 6789 ABCD",5',
     )
-    const said = await run(shop, 'c.csv', text)
-    expect(said.out).toContain(
+    const output = await run(shop, 'c.csv', text)
+    expect(output.out).toContain(
       '2 new, 0 changed, 0 as they were\nc.csv  15.00 GBP in the file, 15.00 GBP in the ledger',
     )
     const [one] = await cardsOf(shop)
@@ -215,7 +215,7 @@ describe('the plain form', () => {
     expect(JSON.stringify((await movementsOf(shop)).map(({ cause_id }) => cause_id))).toBe('[null]')
   })
 
-  test('what is soon guessed, not a code or somebody else’s is refused by its row; the others are taken', async () => {
+  test('what is soon guessed, no code or somebody else’s is refused by row; others are taken', async () => {
     const shop = await platform.shop()
     await run(shop, 'first.csv', giftCardsExport([giftCard(1)]))
     const taken = (
@@ -224,7 +224,7 @@ describe('the plain form', () => {
         query: {},
       })
     ).body.gift_card.code
-    const said = await run(
+    const output = await run(
       shop,
       'c.csv',
       codes(
@@ -236,7 +236,7 @@ describe('the plain form', () => {
         ',6.00',
       ),
     )
-    expect(said.out).toContain(
+    expect(output.out).toContain(
       '1 new, 0 changed, 0 as they were, 5 rows rejected\nc.csv  2.00 GBP in the file, 2.00 GBP in the ledger',
     )
     expect(rejected('c.csv').map(({ line, reason }) => [line, reason])).toEqual([

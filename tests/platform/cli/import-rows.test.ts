@@ -42,14 +42,14 @@ describe('a bad row', () => {
         'First Name: is longer than 120 characters',
       ],
     ]
-    const said = await run(shop, {
+    const output = await run(shop, {
       'c.csv': customersExport([customer(1), ...bad.map(([row]) => row), customer(2)]),
     })
-    expect(said.code).toBe(0)
-    expect(said.err).toContain(
+    expect(output.code).toBe(0)
+    expect(output.err).toContain(
       `Warning: ${bad.length} rows of c.csv were not taken; ${platform.dataDir}/c.csv.rejected.csv says which and why.`,
     )
-    expect(held(said)['customers']).toBe('2')
+    expect(held(output)['customers']).toBe('2')
     const rows = rejected('c.csv').toSorted((a, b) => Number(a['line']) - Number(b['line']))
     expect(rows.map((row) => row['reason'])).toEqual(
       bad.map(([, reason]) => expect.stringContaining(reason)),
@@ -76,10 +76,10 @@ describe('a bad row', () => {
       ...order('#8', 1, { Total: '1e3' }),
       ...order('#9', 1),
     ]
-    const said = await run(shop, { 'o.csv': ordersExport(rows) })
-    expect(said.code).toBe(0)
+    const output = await run(shop, { 'o.csv': ordersExport(rows) })
+    expect(output.code).toBe(0)
     expect((await ordersOf(shop)).map(({ name }) => name)).toEqual(['#1', '#3', '#9'])
-    expect(held(said)).toMatchObject({ orders: '3', lines: '4', gross: '20.00 GBP' })
+    expect(held(output)).toMatchObject({ orders: '3', lines: '4', gross: '20.00 GBP' })
     expect(rejected('o.csv').map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       '3 belongs to order #2, which has a bad row (line 4)',
       '4 Lineitem price: "free" is not an amount',
@@ -112,7 +112,7 @@ describe('a bad row', () => {
     expect(reasons[3]).toContain('6 a quotation mark')
   })
 
-  test('is written so that a spreadsheet takes nothing for a formula, and can be imported when it is mended', async () => {
+  test('is written so that nothing in it is a formula, and can be imported when it is mended', async () => {
     const shop = await platform.shop()
     const evil = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(1)', '\t=1', '＝1']
     await run(shop, {
@@ -186,7 +186,8 @@ describe('what was there before', () => {
   })
 
   test('another shop with the same customers and orders is untouched', async () => {
-    const [mine, theirs] = [await platform.shop(), await platform.shop()]
+    const mine = await platform.shop()
+    const theirs = await platform.shop()
     const files = { 'c.csv': customersExport([customer(1)]), 'o.csv': ordersExport(order('#1', 1)) }
     await run(theirs, files)
     const before = await ordersOf(theirs)

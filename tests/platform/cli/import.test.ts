@@ -25,7 +25,7 @@ const linesOf = async (orderId: bigint) =>
   ).map((line) => ({ ...line, price: Number(line.price), discount: Number(line.discount) }))
 
 describe('npm run import', () => {
-  test('makes the shop that is not there, with the currency of the orders, and lets its owner in', async () => {
+  test("makes the shop that is missing, with the orders' currency, and lets its owner in", async () => {
     const shop = { shop_url: `${unique('new')}.example` }
     const files = {
       'o.csv': ordersExport(order('#1', 2, { Currency: 'EUR' })),
@@ -34,10 +34,10 @@ describe('npm run import', () => {
     const alone = await run(shop, files)
     expect(alone.code).toBe(2)
     expect(alone.err).toContain('Say --owner')
-    const said = await run(shop, files, '--name', 'New & Co', '--owner', 'owner@new.example')
-    expect(said.code).toBe(0)
-    expect(said.out).toMatch(/https:\/\/credit\.example\/password\?token=[\w-]{43}\n/)
-    expect(held(said)).toEqual({
+    const output = await run(shop, files, '--name', 'New & Co', '--owner', 'owner@new.example')
+    expect(output.code).toBe(0)
+    expect(output.out).toMatch(/https:\/\/credit\.example\/password\?token=[\w-]{43}\n/)
+    expect(held(output)).toEqual({
       customers: '1',
       orders: '1',
       lines: '2',
@@ -54,14 +54,14 @@ describe('npm run import', () => {
   })
 
   test('customers alone do not say the currency of a new shop', async () => {
-    const said = await run(
+    const output = await run(
       { shop_url: `${unique('new')}.example` },
       { 'c.csv': customersExport([customer(1)]) },
       '--owner',
       'owner@new.example',
     )
-    expect(said).toMatchObject({ code: 1, out: '' })
-    expect(said.err).toContain("the files don't say in which currency it sells")
+    expect(output).toMatchObject({ code: 1, out: '' })
+    expect(output.err).toContain("the files don't say in which currency it sells")
   })
 
   test('takes what the export says, cent by cent', async () => {
@@ -135,11 +135,11 @@ describe('npm run import', () => {
       ...row,
       'Lineitem name': `Cup, "large"\r\nно. ${i}`,
     }))
-    const said = await run(shop, {
+    const output = await run(shop, {
       'o.csv': ordersExport(rows, { header, bom: true, newline: '\r\n' }),
       'c.csv': customersExport([customer(1, { Note: 'a\nb' })], { bom: true, newline: '\r\n' }),
     })
-    expect(said).toMatchObject({ code: 0, err: '' })
+    expect(output).toMatchObject({ code: 0, err: '' })
     const [kept] = await ordersOf(shop)
     expect((await linesOf(kept!.order_id)).map(({ name }) => name)).toEqual([
       'Cup, "large" но. 0',
@@ -172,7 +172,7 @@ describe('npm run import', () => {
     expect(held(changed)['lines']).toBe('3')
   })
 
-  test('what was changed elsewhere meanwhile is brought back to what the store says; a Member stays one', async () => {
+  test('what was changed elsewhere is brought back to what the store says; a Member stays one', async () => {
     const shop = await platform.shop()
     await run(shop, { 'c.csv': customersExport([customer(1)]) })
     await platform.db
@@ -201,7 +201,7 @@ describe('npm run import', () => {
     ).toBe('invited')
   })
 
-  test('two currencies are refused before anything is taken, and so is another than the shop has', async () => {
+  test("two currencies, or another than the shop's, are refused before anything is taken", async () => {
     const shop = await platform.shop()
     const two = await run(shop, {
       'c.csv': customersExport([customer(1)]),
@@ -264,9 +264,9 @@ describe('npm run import', () => {
     ],
     ['one endless line', 'x'.repeat(300_000), "is none of Shopify's exports"],
   ])('%s is refused with what was found', async (_, text, sentence) => {
-    const said = await run(await platform.shop(), { 'f.csv': text })
-    expect(said).toMatchObject({ code: 1, out: '' })
-    expect(said.err).toContain(sentence)
+    const output = await run(await platform.shop(), { 'f.csv': text })
+    expect(output).toMatchObject({ code: 1, out: '' })
+    expect(output.err).toContain(sentence)
   })
 
   test('a file that is not there, no file, no shop: sentences', async () => {

@@ -24,14 +24,14 @@ const spend = (token: string) =>
 describe('npm run shop', () => {
   test('makes a shop whose owner lets themselves in by the link, once', async () => {
     const shop = `${unique('made')}.example`
-    const said = await make(shop, '--currency', 'EUR', '--time-zone', 'Europe/Berlin')
-    expect(said).toMatchObject({ code: 0, err: '' })
-    expect(said.out).toContain('good once, for seven days')
-    expect(await spend(tokenIn(said.out))).toMatchObject({
+    const output = await make(shop, '--currency', 'EUR', '--time-zone', 'Europe/Berlin')
+    expect(output).toMatchObject({ code: 0, err: '' })
+    expect(output.out).toContain('good once, for seven days')
+    expect(await spend(tokenIn(output.out))).toMatchObject({
       status: 200,
       body: { shop_url: shop, email: `owner@${shop}` },
     })
-    expect((await spend(tokenIn(said.out))).error?.code).toBe('link_spent')
+    expect((await spend(tokenIn(output.out))).error?.code).toBe('link_spent')
     const signedIn = await platform.call(null, signIn, {
       body: { shop_url: shop, email: `owner@${shop}`, password: 'a long password' },
     })
@@ -51,7 +51,8 @@ describe('npm run shop', () => {
   })
 
   test('--plan: on a smaller plan, or on none, and then first use is before its owner', async () => {
-    const [small, none] = [`${unique('small')}.example`, `${unique('none')}.example`]
+    const small = `${unique('small')}.example`
+    const none = `${unique('none')}.example`
     await make(small, '--plan', 'small_business')
     expect((await settingsOf(small)).features).toContainEqual({
       name: 'issue_store_credit',
@@ -116,10 +117,10 @@ describe('npm run shop', () => {
     ],
     ['nothing', [], 'Say either --create or --link'],
   ])('%s: a sentence, exit 2', async (_, args, sentence) => {
-    const said = await platform.command('shop', ...args)
-    expect(said).toMatchObject({ code: 2, out: '' })
-    expect(said.err).toContain(sentence)
-    expect(said.err).not.toContain('    at ')
+    const output = await platform.command('shop', ...args)
+    expect(output).toMatchObject({ code: 2, out: '' })
+    expect(output.err).toContain(sentence)
+    expect(output.err).not.toContain('    at ')
     expect(
       await platform.db
         .selectFrom('shop')
@@ -132,10 +133,10 @@ describe('npm run shop', () => {
   test('--link: a new link voids the older; nobody and nowhere are sentences', async () => {
     const shop = `${unique('lost')}.example`
     const old = tokenIn((await make(shop)).out)
-    const said = await platform.command('shop', '--link', shop, '--owner', `OWNER@${shop}`)
-    expect(said.code).toBe(0)
+    const output = await platform.command('shop', '--link', shop, '--owner', `OWNER@${shop}`)
+    expect(output.code).toBe(0)
     expect((await spend(old)).error?.code).toBe('link_spent')
-    expect((await spend(tokenIn(said.out))).status).toBe(200)
+    expect((await spend(tokenIn(output.out))).status).toBe(200)
     expect(
       await platform.command('shop', '--link', shop, '--owner', 'nobody@x.example'),
     ).toMatchObject({

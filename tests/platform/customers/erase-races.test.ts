@@ -33,7 +33,7 @@ describe('erasing a person', () => {
     }
   })
 
-  test('while their card is split, credited with a mail, and a request for them decided: nobody waits in a circle, and nothing is left', async () => {
+  test('while their card is split, credited, a request decided: no deadlock, nothing left', async () => {
     const { owner } = shop.people
     const asker = await platform.colleague(shop, 'staff', { limit_issue: 100n })
     for (let i = 0; i < 8; i += 1) {

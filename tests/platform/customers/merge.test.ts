@@ -51,10 +51,8 @@ const count = async () =>
 
 describe('two customers become one', () => {
   test('with all that they had; the shop’s sums stay', async () => {
-    const [into, from] = [
-      await platform.customer(shop, { name: 'Ada Lovelace' }),
-      await platform.customer(shop, { name: 'A. Lovelace' }),
-    ]
+    const into = await platform.customer(shop, { name: 'Ada Lovelace' })
+    const from = await platform.customer(shop, { name: 'A. Lovelace' })
     await give(into.id, '20.00')
     await give(from.id, '12.34', { expires_on: '2199-01-31' })
     await platform.call(shop.people.owner, changeCustomer, {
@@ -79,7 +77,8 @@ describe('two customers become one', () => {
       .set({ tags: 'VIP', total_spent: 100n, orders_count: 1 })
       .where('customer_id', '=', into.customer_id)
       .execute()
-    const [before, customers] = [await sums(), await count()]
+    const before = await sums()
+    const customers = await count()
     const { body } = await merge(into.id, from.id)
     expect(body.customer).toMatchObject({
       platform_customer_id: into.id,
@@ -107,11 +106,9 @@ describe('two customers become one', () => {
     ).toBe(1)
   })
 
-  test('the old id leads to the new one, for money too; the old e-mail is free and the old name found nowhere', async () => {
-    const [into, from] = [
-      await platform.customer(shop),
-      await platform.customer(shop, { name: 'Zebedee Quux' }),
-    ]
+  test('the old id leads to the new, for money too; old e-mail free, old name found nowhere', async () => {
+    const into = await platform.customer(shop)
+    const from = await platform.customer(shop, { name: 'Zebedee Quux' })
     await give(from.id, '5.00')
     await merge(into.id, from.id)
     expect(
@@ -151,7 +148,8 @@ describe('two customers become one', () => {
   })
 
   test('what waits for a second person’s yes for either goes to the one that is left', async () => {
-    const [into, from] = [await platform.customer(shop), await platform.customer(shop)]
+    const into = await platform.customer(shop)
+    const from = await platform.customer(shop)
     const asker = await platform.colleague(shop, 'staff', { limit_issue: 100n })
     const { approval } = (
       await platform.call(asker, askApproval, {
@@ -182,7 +180,8 @@ describe('two customers become one', () => {
   })
 
   test('with figures that are as large as figures get', async () => {
-    const [into, from] = [await platform.customer(shop), await platform.customer(shop)]
+    const into = await platform.customer(shop)
+    const from = await platform.customer(shop)
     await platform.db
       .updateTable('customer')
       .set({ total_spent: 999_999_999_999_999n, orders_count: 2_000_000_000 })
@@ -200,11 +199,9 @@ describe('two customers become one', () => {
       .execute()
   })
 
-  test('the only loyalty card stays the loyalty card, with its code; a disabled one stays as it is', async () => {
-    const [bare, rich] = [
-      await platform.customer(shop, { email: null }),
-      await platform.customer(shop),
-    ]
+  test('the only loyalty card stays it, with its code; a disabled one stays as it is', async () => {
+    const bare = await platform.customer(shop, { email: null })
+    const rich = await platform.customer(shop)
     await give(rich.id, '8.00')
     const code = (await platform.call(shop.people.owner, getCustomer, { params: { id: rich.id } }))
       .body.LoyaltyCard!.GiftCard.code
@@ -228,8 +225,9 @@ describe('two customers become one', () => {
   })
 })
 
-test('at once, in both directions, while credit is given and a card is sent: one merge, no cent lost', async () => {
-  const [a, b] = [await platform.customer(shop), await platform.customer(shop)]
+test('at once, in both directions, while money moves: one merge, no cent lost', async () => {
+  const a = await platform.customer(shop)
+  const b = await platform.customer(shop)
   await give(a.id, '10.00')
   await give(b.id, '10.00')
   const before = (await sums())!.owed
@@ -257,6 +255,7 @@ test('at once, in both directions, while credit is given and a card is sent: one
       .map(({ status }) => status)
       .toSorted(),
   ).toEqual([200, 422])
-  const given = (answers[2]!.status === 200 ? 100n : 0n) + (answers[3]!.status === 200 ? 500n : 0n)
-  expect((await sums())!.owed).toBe(before + given)
+  const credited =
+    (answers[2]!.status === 200 ? 100n : 0n) + (answers[3]!.status === 200 ? 500n : 0n)
+  expect((await sums())!.owed).toBe(before + credited)
 })

@@ -61,7 +61,7 @@ describe("a customer from the store's record", () => {
     expect((await read(String(id))).status).toBe(200)
   })
 
-  test('keeps an e-mail of its own: another customer of the shop cannot have it, another shop can', async () => {
+  test("has an e-mail that no other customer of the shop can have; another shop's can", async () => {
     const body = record()
     await upsert(body)
     expect(await upsert(record({ email: body.email!.toUpperCase() }))).toMatchObject({
@@ -161,7 +161,8 @@ describe('the number of customers', () => {
   })
 
   test('counts whole files in one statement, shop by shop', async () => {
-    const [one, two] = [await platform.shop(), await platform.shop()]
+    const one = await platform.shop()
+    const two = await platform.shop()
     const row = (of: TestShop, i: number) => ({
       shop_id: of.shop_id,
       platform_customer_id: `${i}`,

@@ -36,12 +36,14 @@ describe('a referral', () => {
   })
 
   test('of somebody who is a customer already says so', async () => {
-    const [one, two] = [await platform.customer(shop), await platform.customer(shop)]
+    const one = await platform.customer(shop)
+    const two = await platform.customer(shop)
     expect((await refer(one.id, { email: two.email })).body.state).toBe('joined')
   })
 
   test('is made once in a shop, whoever else asks; another shop has its own', async () => {
-    const [one, two] = [await platform.customer(shop), await platform.customer(shop)]
+    const one = await platform.customer(shop)
+    const two = await platform.customer(shop)
     const email = friend()
     expect((await refer(one.id, { email })).status).toBe(200)
     for (const { id } of [one, two])
@@ -120,8 +122,8 @@ describe('a referral', () => {
       created_at: new Date(),
     }))
     await platform.db.insertInto('referral').values(rows).execute()
-    const found = await list(id)
-    expect(found.rows.map(({ email }) => email)).toEqual(
+    const referrals = await list(id)
+    expect(referrals.rows.map(({ email }) => email)).toEqual(
       rows
         .slice(-250)
         .toReversed()

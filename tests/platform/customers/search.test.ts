@@ -38,7 +38,7 @@ const suggest = (text: string, more: object = {}) =>
   platform.call(shop.people.owner, searchCustomersByEmailOrName, {
     query: { search: text, ...more } as never,
   })
-const found = async (text: string, more: object = {}) => names((await search(text, more)).body)
+const namesFor = async (text: string, more: object = {}) => names((await search(text, more)).body)
 
 describe('a search', () => {
   test.each([
@@ -84,18 +84,18 @@ describe('a search', () => {
   })
 
   test('with optimizeQuery looks at the start of words only', async () => {
-    expect(await found('nna', { optimizeQuery: true })).toEqual([])
-    expect(await found('anna', { optimizeQuery: true })).toEqual(['Anna Karenina'])
-    expect(await found('karen', { optimizeQuery: 'true' })).toEqual([
+    expect(await namesFor('nna', { optimizeQuery: true })).toEqual([])
+    expect(await namesFor('anna', { optimizeQuery: true })).toEqual(['Anna Karenina'])
+    expect(await namesFor('karen', { optimizeQuery: 'true' })).toEqual([
       'Anna Karenina',
       'Анна Каренина',
     ])
-    expect(await found('каре', { optimizeQuery: '1' })).toEqual(['Анна Каренина'])
-    expect(await found('%', { optimizeQuery: true })).toEqual([])
+    expect(await namesFor('каре', { optimizeQuery: '1' })).toEqual(['Анна Каренина'])
+    expect(await namesFor('%', { optimizeQuery: true })).toEqual([])
   })
 
   test('with exact_email_search finds the e-mail that equals it, and no part of one', async () => {
-    expect(await found('ANNA@karenin.example', { exact_email_search: true })).toEqual([
+    expect(await namesFor('ANNA@karenin.example', { exact_email_search: true })).toEqual([
       'Anna Karenina',
     ])
     for (const part of [
@@ -105,7 +105,7 @@ describe('a search', () => {
       '_nna@karenin.example',
       'Anna Karenina',
     ])
-      expect(await found(part, { exact_email_search: true })).toEqual([])
+      expect(await namesFor(part, { exact_email_search: true })).toEqual([])
   })
 
   test('for nothing is the list', async () => {
@@ -117,7 +117,7 @@ describe('a search', () => {
   })
 
   test('finds nobody of another shop, by any way', async () => {
-    expect(await found('Anna Other')).toEqual([])
+    expect(await namesFor('Anna Other')).toEqual([])
     expect(
       (
         await platform.call(other.people.owner, findCustomerByEmail, {

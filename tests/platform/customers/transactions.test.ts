@@ -78,7 +78,7 @@ describe('transactions', () => {
     expect(await list(id, {}, other.people.owner)).toMatchObject({ status: 404 })
   })
 
-  test('are explained one by one: who, when, why, from what, balance before and after, with the lots', async () => {
+  test('are explained one by one: who, when, why, from what, balances, with the lots', async () => {
     platform.at('2026-04-01T12:00:00Z')
     const { id } = await platform.customer(shop)
     const first = await change(id, '10.00', { expires_on: '2026-12-31' })

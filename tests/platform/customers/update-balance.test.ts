@@ -151,7 +151,7 @@ describe('updateBalance', () => {
     expect(done.error?.field ?? '').toBe(field)
   })
 
-  test('refuses a body that is not JSON, too large, of another type or broken, never with a 500', async () => {
+  test('refuses a body of another type, not JSON, too large or broken, never with a 500', async () => {
     const { id } = await platform.customer(shop)
     const path = `/customers/${id}/updateBalance`
     const token = shop.people.owner.token

@@ -37,12 +37,12 @@ afterAll(async () => {
 describe('npm run backup', () => {
   test('writes all that there is into one file, and says that the secrets are not in it', async () => {
     const file = path.join(source.dataDir, 'two.tender')
-    const said = await source.command('backup', 'two.tender')
-    expect(said).toMatchObject({ code: 0, err: '' })
-    expect(said.out).toMatch(
+    const output = await source.command('backup', 'two.tender')
+    expect(output).toMatchObject({ code: 0, err: '' })
+    expect(output.out).toMatch(
       /two\.tender {2}[\d,]+ rows of \d+ tables, [\d.]+ MB, read back and whole\.\n/,
     )
-    expect(said.out).toContain('The secrets are not in it. Without DATA_KEY')
+    expect(output.out).toContain('The secrets are not in it. Without DATA_KEY')
     const lines = inFile(file)
     expect(lines.slice(1, -2)).toEqual((await contents(source.platform)).slice(0, -2))
     for (const secret of [testEnv.DATA_KEY, testEnv.OPERATOR_KEY])
@@ -68,10 +68,10 @@ describe('npm run backup', () => {
         await turn()
       }
     })()
-    const said = await source.command('backup', 'moving.tender')
+    const output = await source.command('backup', 'moving.tender')
     stop = true
     await moving
-    expect(said.code).toBe(0)
+    expect(output.code).toBe(0)
     await intoFresh(source, path.join(source.dataDir, 'moving.tender'), async (trx) =>
       expect((await verifyIn(trx)).map(({ problem }) => problem)).toEqual([null, null]),
     )
@@ -91,9 +91,9 @@ describe('npm run restore', () => {
     timeout: 300_000,
   }, async () => {
     const to = await target()
-    const said = await to.command('restore', source.file)
-    expect(said).toMatchObject({ code: 0, err: '' })
-    expect(said.out).toMatch(
+    const output = await to.command('restore', source.file)
+    expect(output).toMatchObject({ code: 0, err: '' })
+    expect(output.out).toMatch(
       /Restored [\d,]+ rows of \d+ tables, as they were at 20.*\nbare\.tender\.example {2}ok .*\ndemo\.tender\.example {2}ok {2}cards \d+ {2}entries \d+ {2}balance [\d,]+\.\d\d GBP\n/,
     )
     const database = await to.open()
@@ -156,8 +156,8 @@ describe('npm run restore', () => {
   })
 
   test('not while the platform runs', async () => {
-    const said = await source.command('restore', source.file, '--replace')
-    expect(said).toMatchObject({
+    const output = await source.command('restore', source.file, '--replace')
+    expect(output).toMatchObject({
       code: 1,
       out: '',
       err: `The platform is running (process ${process.pid}). Stop it first: a restore takes the place of all that it has.\n`,
@@ -177,9 +177,9 @@ describe('npm run restore', () => {
     timeout: 240_000,
   }, async () => {
     const to = await target({ DATA_KEY: 'another-secret-that-is-long-enough-too' })
-    const said = await to.command('restore', source.file)
-    expect(said).toMatchObject({ code: 1, out: '' })
-    expect(said.err).toContain('encrypted with another DATA_KEY')
+    const output = await to.command('restore', source.file)
+    expect(output).toMatchObject({ code: 1, out: '' })
+    expect(output.err).toContain('encrypted with another DATA_KEY')
     const database = await to.open()
     expect(await database.db.selectFrom('shop').select('shop_id').execute()).toEqual([])
     await database.close()
@@ -222,13 +222,13 @@ describe('npm run restore', () => {
     const dataDir = folder()
     const file = path.join(dataDir, 'bad.tender')
     fs.writeFileSync(file, make())
-    const said = await commandIn(
+    const output = await commandIn(
       dataDir,
       onPostgres ? { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } : {},
     )('restore', file, '--replace')
-    expect(said).toMatchObject({ code: 1, out: '' })
-    expect(said.err).toContain(`is torn or was altered: ${sentence}`)
-    expect(said.err).toContain('Nothing was changed.')
+    expect(output).toMatchObject({ code: 1, out: '' })
+    expect(output.err).toContain(`is torn or was altered: ${sentence}`)
+    expect(output.err).toContain('Nothing was changed.')
     expect(fs.readdirSync(dataDir)).toEqual(['bad.tender'])
   })
 

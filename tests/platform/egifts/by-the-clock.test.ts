@@ -36,7 +36,8 @@ describe('by the clock', () => {
   })
 
   test('it is reminded of, warned of once each, and not once it is claimed', async () => {
-    const [one, two] = [await desk.make(), await desk.make()]
+    const one = await desk.make()
+    const two = await desk.make()
     await desk.claim(await desk.pathOf(two.id))
     const names = async (to: string) => (await desk.mails(to)).map(({ name }) => name)
     at(7)
@@ -124,7 +125,7 @@ describe('by the clock', () => {
     ).toBe('sent')
   })
 
-  test('killed half-way, each gift was led on whole or not at all, and the next run does the rest', async () => {
+  test('killed half-way, each gift was led on or not at all; the next run does the rest', async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, () => desk.make({ send_at: '2026-06-05T09:00:00Z' })),
     )

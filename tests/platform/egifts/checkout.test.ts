@@ -21,7 +21,7 @@ beforeEach(async () => {
 describe('from a store’s checkout', () => {
   test('a paid gift is issued, once for its cart, whatever the key', async () => {
     await desk.set({ order_tag: 'e-gift', order_note: 'No prices in the parcel' })
-    const body = { cart_id: unique('cart'), ...desk.given(), order: '#2001' }
+    const body = { cart_id: unique('cart'), ...desk.gift(), order: '#2001' }
     const one = await desk.hand(body)
     expect(one.body).toMatchObject({
       gift: { status: 'sent', cart_id: body.cart_id, order: '#2001', by: null },
@@ -48,7 +48,7 @@ describe('from a store’s checkout', () => {
   })
 
   test('twenty of a new cart at once are one gift', async () => {
-    const body = { cart_id: unique('cart'), ...desk.given() }
+    const body = { cart_id: unique('cart'), ...desk.gift() }
     const done = await Promise.all(Array.from({ length: 20 }, () => desk.hand(body)))
     expect(new Set(done.map(({ status }) => status))).toEqual(new Set([200]))
     expect(
@@ -63,7 +63,7 @@ describe('from a store’s checkout', () => {
   test('from draft over payment to claim, goods and refund; nothing is owed before it is paid', async () => {
     const body = {
       cart_id: unique('cart'),
-      ...desk.given({ channel: 'link' as const, recipient: { name: 'Ada' } }),
+      ...desk.gift({ channel: 'link' as const, recipient: { name: 'Ada' } }),
     }
     const step = async (
       status: 'draft' | 'pending_payment' | 'paid' | 'fulfilled' | 'cancelled' | 'refunded',
@@ -131,8 +131,8 @@ describe('from a store’s checkout', () => {
     expect(await desk.mails(gift.recipient.email!)).toHaveLength(1)
   })
 
-  test('is refused over the limit, off, in a locked shop, without a key, for another shop’s cart', async () => {
-    const body = { cart_id: unique('cart'), ...desk.given() }
+  test('is refused over the limit, off, in a locked shop, without a key, for another’s cart', async () => {
+    const body = { cart_id: unique('cart'), ...desk.gift() }
     expect(
       await platform.call(null, handOverEgift, { body }, { token: desk.store.key }),
     ).toMatchObject({

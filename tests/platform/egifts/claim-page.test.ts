@@ -18,7 +18,7 @@ const at = (days: number): void =>
   platform.at(new Date(Date.parse(noon) + days * 24 * 60 * 60 * 1000))
 
 describe('the page of a link', () => {
-  test('shows who sent what, as text, with no script, to nobody’s search engine; looking claims nothing', async () => {
+  test('shows who sent what, as text, without scripts or search engines, and claims nothing', async () => {
     const { id, card, email } = await desk.make({
       sender: { name: '<b>Charles</b>' },
       message: '<script>alert(1)</script>\nYours',

@@ -36,7 +36,7 @@ const storefrontFrom =
   }
 
 describe('claimed', () => {
-  test('the card is the recipient’s with its code, shown once and mailed; the sender hears of it; no money moved', async () => {
+  test('the card is the recipient’s, its code shown once and mailed; no money moved', async () => {
     const customer = await platform.customer(shop)
     const { id, card, sender } = await desk.make({
       recipient: { name: 'Ada', email: customer.email },

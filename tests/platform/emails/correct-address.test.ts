@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('correcting an address', () => {
-  test('sends the same mail there under a new id, keeps the old address in its history and in the audit', async () => {
+  test('sends the same mail under a new id; the old address is in its history and the audit', async () => {
     const { mail, email, customer } = await desk.mailOf()
     const before = await platform.db
       .selectFrom('mail')
@@ -71,8 +71,9 @@ describe('correcting an address', () => {
     expect((await desk.list({ search: to })).rows.map(({ mail_id }) => mail_id)).toEqual([mail])
   })
 
-  test('of a card that nobody has changes the card’s, and joins the customer who has that e-mail', async () => {
-    const [first, second] = [await desk.guestMail(), await desk.guestMail()]
+  test('of a card that nobody has changes the card’s, and joins the customer of that e-mail', async () => {
+    const first = await desk.guestMail()
+    const second = await desk.guestMail()
     const to = address()
     await desk.correct(first.mail, to, { change_owner: true })
     expect(
@@ -116,7 +117,7 @@ describe('correcting an address', () => {
     expect(done.body.mail.events.map(({ kind }) => kind)).toEqual(['queued', 'sent', 'corrected'])
   })
 
-  test('takes no address that is none, or the same, and no mail that is on its way or isn’t a customer’s', async () => {
+  test('takes no bad or same address, and no mail that is on its way or not a customer’s', async () => {
     const { mail, email } = await desk.mailOf()
     expect(await desk.correct(mail, 'no address')).toMatchObject({
       status: 422,

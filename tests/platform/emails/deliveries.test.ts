@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('the desk', () => {
-  test('lists what did not arrive and nobody handled, and narrows by state, kind, recipient and time', async () => {
+  test('lists what did not arrive and isn’t handled, by state, kind, recipient and time', async () => {
     const one = await desk.mailOf()
     const bounced = await desk.guestMail({ state: 'bounced', problem: 'gone' })
     await desk.mailOf({ state: 'sent' })
@@ -106,7 +106,7 @@ describe('the desk', () => {
 })
 
 describe('handling', () => {
-  test('takes a mail out of the worklist and back, is noted once, and only where something didn’t arrive', async () => {
+  test('takes a mail off the worklist and back, noted once, only where one didn’t arrive', async () => {
     const { mail } = await desk.mailOf()
     const handle = (handled: boolean, id = mail) =>
       platform.call(shop.people.staff, handleMail, { params: { id }, body: { handled } })

@@ -61,11 +61,11 @@ describe('a mail to somebody of the shop', () => {
     await speaks(shop.people.owner, 'ru')
     await speaks(asker, 'ru')
     const id = await ask()
-    const asked = await lastMail(shop.people.owner.email)
-    expect(asked.subject).toMatch(/^staff просит отправить 1\s?100,00 £$/)
-    expect(asked.text).toContain('Причина: возврат денег.')
-    expect(asked.text).toContain(`Решить: http://localhost:3000/ru/store-credit/${id}`)
-    expect(asked.html).toContain('<html lang="ru">')
+    const requestMail = await lastMail(shop.people.owner.email)
+    expect(requestMail.subject).toMatch(/^staff просит отправить 1\s?100,00 £$/)
+    expect(requestMail.text).toContain('Причина: возврат денег.')
+    expect(requestMail.text).toContain(`Решить: http://localhost:3000/ru/store-credit/${id}`)
+    expect(requestMail.html).toContain('<html lang="ru">')
     await platform.call(shop.people.owner, refuseApproval, {
       params: { id },
       body: { answer: 'Too much {link}' },
@@ -95,7 +95,7 @@ describe('a mail to somebody of the shop', () => {
     ])
   })
 
-  test('with a password link is in the language of who invites, then in that of the page where it was asked for', async () => {
+  test('with a password link is in the language of who invites, else of the page that asked', async () => {
     const email = `${unique('new')}@people.example`
     const invite = await platform.call(
       shop.people.owner,
@@ -134,7 +134,7 @@ describe('a mail to somebody of the shop', () => {
     expect(await forgotten({ 'x-language': 'en' })).toMatch(/^A new password for /)
   })
 
-  test('that confirms a ticket is in their language too, and a language that is none of ours is English', async () => {
+  test('that confirms a ticket is in their language; one that is none of ours is English', async () => {
     const body = { email: asker.email, reason: 'How to' as const, body: 'Where?' }
     await platform.call(asker, sendContactSupport, { body }, { headers: { 'x-language': 'ru' } })
     expect((await lastMail(asker.email)).subject).toMatch(/^Ваше обращение в поддержку/)

@@ -49,7 +49,7 @@ describe('sending a named mail', () => {
     ])
   })
 
-  test('goes to nobody else: no stranger, nobody of another shop, no card to another than its owner', async () => {
+  test("goes to nobody else: no stranger, no other shop's, no card to another than its owner", async () => {
     const { email: customer } = await platform.customer(shop)
     const { email: theirs } = await platform.customer(other)
     const { email: guest, card } = await guestCard()
@@ -210,7 +210,8 @@ describe('a preview', () => {
 describe('the list of mails', () => {
   test('is paged, the newest first, both ways, of this shop and this customer only', async () => {
     const here = await platform.shop()
-    const [one, two] = [await platform.customer(here), await platform.customer(here)]
+    const one = await platform.customer(here)
+    const two = await platform.customer(here)
     const sent: string[] = []
     for (let i = 0; i < 9; i += 1)
       sent.unshift(

@@ -37,7 +37,7 @@ const stateOf = async (id: string) =>
   (await platform.call(shop.people.owner, getMail, { params: { id } })).body.mail
 
 describe('what the provider tells', () => {
-  test('moves a mail forward: delivered, and later bounced, with the reason and when; never back', async () => {
+  test('moves a mail forward: delivered, later bounced, with reason and time; never back', async () => {
     const { id, message_id } = await mailOf()
     const at = platform.clock().toISOString()
     expect(await provider.tell([{ message_id, kind: 'delivered', at }])).toMatchObject({
@@ -63,7 +63,8 @@ describe('what the provider tells', () => {
   })
 
   test('in one batch ends the same, whichever comes first', async () => {
-    const [one, two] = [await mailOf(), await mailOf()]
+    const one = await mailOf()
+    const two = await mailOf()
     await provider.tell([
       { message_id: one.message_id, kind: 'bounced' },
       { message_id: one.message_id, kind: 'delivered' },
@@ -105,7 +106,7 @@ describe('what the provider tells', () => {
     expect((await stateOf(id)).state).toBe('sent')
   })
 
-  test('before anything was told, lists say that arrival is not known; a card whose mail bounced stays fulfilled', async () => {
+  test('without events arrival is not known; a card whose mail bounced stays fulfilled', async () => {
     await platform.db
       .deleteFrom('mail_event')
       .where('kind', 'in', ['delivered', 'bounced'])
@@ -182,7 +183,7 @@ describe('who isn’t the provider', () => {
     expect(await provider.post(raw, good)).toMatchObject({ status: 200 })
   })
 
-  test('is refused with a signature that is too old or from the future, within five minutes it is good', async () => {
+  test('is refused with a signature too old or of the future; within five minutes it is good', async () => {
     const { message_id } = await mailOf()
     const at = (ms: number) => new Date(platform.clock().getTime() + ms)
     for (const ms of [-301_000, 302_000, -86_400_000])

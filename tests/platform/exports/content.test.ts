@@ -26,7 +26,7 @@ const give = async (of: TestShop, id: string, valueToUpdate: string, more: objec
 }
 
 describe('an export', () => {
-  test('is asked for, made by the job, told by mail and taken out, and each step stands in the audit', async () => {
+  test('is requested, made by the job, mailed and taken out, and each step is in the audit', async () => {
     const of = await platform.shop()
     await give(of, (await platform.customer(of, { name: 'Ада Лавлейс' })).id, '12.34')
     const { status, body } = await ask(of.people.owner, { kind: 'customers', locale: 'ru' })

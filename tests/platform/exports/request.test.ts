@@ -20,7 +20,7 @@ const { platform, shop } = await suite()
 const { card, ask, download, lines } = askingOf(platform)
 
 describe('a code in an export', () => {
-  test('is whole only for the person it was made for, while they may see it; sealed in the kept file', async () => {
+  test('is whole only for its person, while they may see it; sealed in the kept file', async () => {
     const of = await platform.shop({
       settings: { hiding_gift_card_code_except_last_4_digits: false },
     })
@@ -146,7 +146,7 @@ describe('an export is refused', () => {
     )
   })
 
-  test('when its person has lost the right before it was made: it fails and says so, and nobody gets a mail', async () => {
+  test('when its person lost the right before it was made: it fails, says so and mails nobody', async () => {
     const of = await platform.shop()
     const colleague = await platform.colleague(of)
     const { export_id } = (await ask(colleague, { kind: 'customers' })).body.export
@@ -170,7 +170,7 @@ describe('an export is refused', () => {
 })
 
 describe('asked for twice', () => {
-  test('it is the same export until it is finished, also at once; other filters or another person are another', async () => {
+  test('it is the same export until it is done, at once too; not for other filters or people', async () => {
     const of = await platform.shop()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -208,7 +208,7 @@ describe('asked for twice', () => {
 })
 
 describe('ended', () => {
-  test('a cancelled one is never made, is cancelled twice without harm, and can be made again by who asks', async () => {
+  test('a cancelled one is never made, may be cancelled twice, and can be requested again', async () => {
     const of = await platform.shop()
     const { export_id: id } = (await ask(of.people.owner, { kind: 'customers' })).body.export
     const cancel = () => platform.call(of.people.staff, cancelExport, { params: { id } })

@@ -140,7 +140,7 @@ describe('the job of an export', () => {
     expect([(await now(id)).state, await left()]).toEqual(['cancelled', { files: 0, mails: 0 }])
   })
 
-  test('that breaks in the middle leaves no half file, and is whole at the next try; after the last it has failed, with the reason', async () => {
+  test('that breaks leaves no half file and is whole at the next try, or failed with a reason', async () => {
     const { id, run } = await start()
     const broken = vi.spyOn(kinds.customers, 'pages').mockImplementation(async function* () {
       yield [row]
@@ -178,7 +178,7 @@ describe('the job of an export', () => {
 })
 
 describe('while money moves', () => {
-  test('the liability and the cards add up to the ledger at one moment, to the cent, again and again', async () => {
+  test('liability and cards add up to the ledger at one moment, to the cent, every time', async () => {
     shop = await platform.shop()
     const people = await Promise.all(Array.from({ length: 20 }, () => platform.customer(shop)))
     const give = (i: number, valueToUpdate: string) =>

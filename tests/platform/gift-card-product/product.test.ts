@@ -101,9 +101,9 @@ describe('the product', () => {
 
   test('is waited for as long as the setting says', async () => {
     await desk.product()
-    let asked = 0
+    let requests = 0
     const slow: ProductStore['load'] = async (...given) => {
-      asked += 1
+      requests += 1
       await new Promise((done) => setTimeout(done, 150))
       return ownStore.load(...given)
     }
@@ -113,7 +113,7 @@ describe('the product', () => {
     }
     expect((await desk.read()).status).toBe(200)
     await desk.set('shopify_product_call_timeout', 20)
-    expect([(await desk.read()).status, asked]).toEqual([500, 2])
+    expect([(await desk.read()).status, requests]).toEqual([500, 2])
   })
 
   test('is read by all but the till and changed by the owner; another shop has its own', async () => {
@@ -148,7 +148,8 @@ describe('the product', () => {
 
 describe('images', () => {
   test('are uploads of the shop, in the order of their positions, with what they show', async () => {
-    const [one, two] = [await uploaded(), await uploaded(shop, '#17683f')]
+    const one = await uploaded()
+    const two = await uploaded(shop, '#17683f')
     const images = [
       { src: one, position: 2, alt: 'Blue' },
       { src: two, position: 1, alt: 'Green' },
@@ -165,7 +166,8 @@ describe('images', () => {
   })
 
   test('of another shop, of another host or twice are refused by the field', async () => {
-    const [own, theirs] = [await uploaded(), await uploaded(other)]
+    const own = await uploaded()
+    const theirs = await uploaded(other)
     const wrong = [
       theirs,
       'https://evil.example/x.png',

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('variants', () => {
-  test('are made, changed and taken away by their marks; what has none stays, and prices may be swapped', async () => {
+  test('are made, changed and removed by their marks; the rest stays; prices may be swapped', async () => {
     const [fifty, hundred] = (await desk.product()).variants
     const done = await desk.put({
       variants: [
@@ -77,9 +77,9 @@ describe('variants', () => {
     'with %s are refused by the field, and nothing is changed',
     async (_, variants, field) => {
       const before = await desk.product()
-      const asked = [...variants(before.variants[0]!.id)]
+      const changes = [...variants(before.variants[0]!.id)]
       expect(
-        await desk.put({ product_action_status: 'update', title: 'Changed', variants: asked }),
+        await desk.put({ product_action_status: 'update', title: 'Changed', variants: changes }),
       ).toMatchObject({
         status: 422,
         error: { code: 'invalid_input', field: `gift_card_product.${field}` },
@@ -107,7 +107,7 @@ describe('variants', () => {
     expect([done.status, ({} as { polluted?: unknown }).polluted]).toEqual([200, undefined])
   })
 
-  test('cost less than they are worth where the pairs count; switched off, they cost it, and on again as before', async () => {
+  test('cost less than they are worth where pairs are on; off, they cost it, and on as before', async () => {
     await desk.product()
     await desk.set('gift_cards_variants_discounts_enabled', true)
     await desk.put({ variants: [add('90', '100'), add('120', '110')] })
@@ -131,10 +131,10 @@ describe('variants', () => {
   test('of twenty changes at once: each price is there once, and the pairs are whole', async () => {
     await desk.product()
     await desk.set('gift_cards_variants_discounts_enabled', true)
-    const asked = Array.from({ length: 20 }, (_, n) =>
+    const changes = Array.from({ length: 20 }, (_, n) =>
       desk.put({ variants: [add(String(10 + (n % 10)), String(20 + n))] }),
     )
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const statuses = (await Promise.all(changes)).map(({ status }) => status)
     expect([
       statuses.filter((one) => one === 200).length,
       statuses.filter((one) => one === 422).length,

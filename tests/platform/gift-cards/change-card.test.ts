@@ -109,7 +109,7 @@ describe('changing the last day', () => {
 })
 
 describe('a lost code', () => {
-  test('is replaced: the old one is dead, the last four of it still find the card, money and history stay', async () => {
+  test('is replaced: the old one is dead but found by its end; money and history stay', async () => {
     const { gift_card } = await give()
     const id = gift_card.gift_card_id
     const renewed = (await platform.call(shop.people.staff, replaceCode, { params: { id } })).body
@@ -127,10 +127,10 @@ describe('a lost code', () => {
       kind: 'replaced',
       detail: { last4: gift_card.code.slice(-4) },
     })
-    const found = await platform.call(shop.people.owner, listGiftCards, {
+    const matches = await platform.call(shop.people.owner, listGiftCards, {
       query: { search: gift_card.code.slice(-4).toLowerCase() },
     })
-    expect(found.body.gift_cards.map((card) => card.gift_card_id)).toContain(id)
+    expect(matches.body.gift_cards.map((card) => card.gift_card_id)).toContain(id)
   })
 
   test('by ten at once leaves one live code', async () => {

@@ -50,7 +50,7 @@ describe('cards by when their money expires', () => {
   const named = async (query: object) =>
     (await ids(query, mine)).map((id) => Object.entries(made).find(([, one]) => one === id)?.[0])
 
-  test('are the soonest first, both days included, each once, and none whose money is spent or never expires', async () => {
+  test('are the soonest first, both days included, each once, none spent or without a day', async () => {
     expect(await named({ expires_from: '2026-03-01', expires_to: '2026-12-31' })).toEqual([
       'early',
       'march',
@@ -71,7 +71,7 @@ describe('cards by when their money expires', () => {
     expect(await named({ expires_from: '2026-05-01', expires_to: '2026-04-01' })).toEqual([])
   })
 
-  test('are counted and summed by what expires then, not by what else the card holds; with a search or a state too', async () => {
+  test('are counted and summed by what expires then alone; with a search or a state too', async () => {
     const counted = async (query: object) => (await list({ with_count: true, ...query }, mine)).body
     expect(await counted({ expires_from: '2026-04-01', expires_to: '2026-04-30' })).toMatchObject({
       count: 3,

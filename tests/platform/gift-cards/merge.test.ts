@@ -36,10 +36,8 @@ const merge = (
 describe('a merge', () => {
   test('moves all lots with their kinds and last days, and closes the other card for good', async () => {
     const email = guest()
-    const [into, from] = [
-      await give(email, { balance: '1' }),
-      await give(email, { expires_on: '2026-06-01', money: 'paid' }),
-    ]
+    const into = await give(email, { balance: '1' })
+    const from = await give(email, { expires_on: '2026-06-01', money: 'paid' })
     await platform.call(shop.people.owner, putGiftCard, {
       params: { id: from },
       body: { gift_card: { balance: '5', reason: 'Refund' } },
@@ -87,10 +85,8 @@ describe('a merge', () => {
   test('is undone as a whole, from either side: the other card is open again with its lots', async () => {
     for (const side of ['in', 'out'] as const) {
       const email = guest()
-      const [into, from] = [
-        await give(email, { balance: '1' }),
-        await give(email, { expires_on: '2026-06-01' }),
-      ]
+      const into = await give(email, { balance: '1' })
+      const from = await give(email, { expires_on: '2026-06-01' })
       const came = (await merge(into, [from])).body.transactions[0]!.transaction_id
       const id = side === 'in' ? came : `t${BigInt(came.slice(1)) - 1n}`
       expect(
@@ -115,7 +111,8 @@ describe('a merge', () => {
 
   test('is not undone where a cent of it is spent or set aside', async () => {
     const email = guest()
-    const [into, from] = [await give(email, { balance: '1' }), await give(email)]
+    const into = await give(email, { balance: '1' })
+    const from = await give(email)
     const came = (await merge(into, [from])).body.transactions[0]!.transaction_id
     await held(into, 150n)
     for (const call of [previewUndo, undoTransaction])
@@ -135,12 +132,10 @@ describe('a merge', () => {
       })
   })
 
-  test('is not undone where a cent of its lots is spent, though the card has as much from others', async () => {
+  test('is not undone where a cent of its lots is spent, though others on the card suffice', async () => {
     const email = guest()
-    const [into, from] = [
-      await give(email, { balance: '50' }),
-      await give(email, { expires_on: '2026-06-01' }),
-    ]
+    const into = await give(email, { balance: '50' })
+    const from = await give(email, { expires_on: '2026-06-01' })
     const came = (await merge(into, [from])).body.transactions[0]!.transaction_id
     await platform.call(shop.people.owner, putGiftCard, {
       params: { id: into },
@@ -173,9 +168,10 @@ describe('a merge', () => {
     })
   })
 
-  test('of the older card into the newer leaves the newer one to be the loyalty card of a customer who comes later', async () => {
+  test('of the older card into the newer leaves the newer as a later customer’s loyalty card', async () => {
     const email = guest()
-    const [older, newer] = [await give(email), await give(email)]
+    const older = await give(email)
+    const newer = await give(email)
     await merge(newer, [older])
     const { body } = await platform.call(shop.people.owner, upsertShopifyCustomer, {
       body: { id: unique('s'), email },
@@ -186,7 +182,8 @@ describe('a merge', () => {
 
   test('of a card that a checkout holds money of is refused, and nothing is moved', async () => {
     const email = guest()
-    const [into, from] = [await give(email), await give(email)]
+    const into = await give(email)
+    const from = await give(email)
     await held(from, 1n)
     expect(await merge(into, [from])).toMatchObject({
       status: 409,
@@ -198,7 +195,8 @@ describe('a merge', () => {
 
   test('of an empty card closes it without a movement', async () => {
     const email = guest()
-    const [into, from] = [await give(email), await give(email)]
+    const into = await give(email)
+    const from = await give(email)
     await platform.call(shop.people.owner, putGiftCard, {
       params: { id: from },
       body: { gift_card: { balance: '-10' } },
@@ -212,11 +210,13 @@ describe('a merge', () => {
 
   test('twice with one key is one; by ten at once and both ways at once it happens once', async () => {
     const email = guest()
-    const [into, from] = [await give(email), await give(email)]
+    const into = await give(email)
+    const from = await give(email)
     const key = unique('merge-000')
     const first = await merge(into, [from], shop.people.owner, { key })
     expect((await merge(into, [from], shop.people.owner, { key })).text).toBe(first.text)
-    const [a, b] = [await give(email), await give(email)]
+    const a = await give(email)
+    const b = await give(email)
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, i) => (i % 2 ? merge(a, [b]) : merge(b, [a]))),
     )
@@ -227,12 +227,10 @@ describe('a merge', () => {
   test('of the same cards into two others, in opposite order, never waits in a circle', async () => {
     for (let i = 0; i < 6; i += 1) {
       const email = guest()
-      const [a, b, c, d] = [
-        await give(email),
-        await give(email),
-        await give(email),
-        await give(email),
-      ]
+      const a = await give(email)
+      const b = await give(email)
+      const c = await give(email)
+      const d = await give(email)
       const all = await Promise.all(
         Array.from({ length: 8 }, (_, n) => (n % 2 ? merge(a, [b, c]) : merge(d, [c, b]))),
       )
@@ -244,7 +242,8 @@ describe('a merge', () => {
 
   test('and one the other way at the ledger itself never wait for each other', async () => {
     const email = guest()
-    const [a, b] = [BigInt((await give(email)).slice(1)), BigInt((await give(email)).slice(1))]
+    const a = BigInt((await give(email)).slice(1))
+    const b = BigInt((await give(email)).slice(1))
     const move = (from: bigint, to: bigint) =>
       transact(platform.db, (trx) =>
         transfer(trx, {
@@ -268,7 +267,8 @@ describe('a merge', () => {
 
   test('is for those who adjust, within the shop', async () => {
     const email = guest()
-    const [into, from] = [await give(email), await give(email)]
+    const into = await give(email)
+    const from = await give(email)
     for (const role of ['limited', 'pos'] as const)
       expect(await merge(into, [from], shop.people[role])).toMatchObject({ status: 403 })
     expect(await merge(into, [await give(email, {}, other)])).toMatchObject({ status: 404 })
@@ -279,7 +279,8 @@ describe('a merge', () => {
 
 test('half a transfer that somebody changed at the database is found and named', async () => {
   const email = guest()
-  const [into, from] = [await give(email), await give(email)]
+  const into = await give(email)
+  const from = await give(email)
   await merge(into, [from])
   const { db } = platform
   await sql`alter table movement disable trigger user`.execute(db)

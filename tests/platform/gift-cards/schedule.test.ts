@@ -106,7 +106,8 @@ describe('a card whose mail is to leave later', () => {
   })
 
   test('sends nothing when it is disabled or its credit is undone', async () => {
-    const [disabled, undone] = [await give({ send_at: evening }), await give({ send_at: evening })]
+    const disabled = await give({ send_at: evening })
+    const undone = await give({ send_at: evening })
     await platform.call(shop.people.owner, disableGiftCard, { params: { id: disabled.id } })
     await platform.call(shop.people.owner, undoTransaction, { params: { id: undone.transaction } })
     for (const { id } of [disabled, undone])

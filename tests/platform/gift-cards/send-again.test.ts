@@ -39,7 +39,7 @@ describe('sending again', () => {
       })
   })
 
-  test('shows no code to staff who may not see it: where codes are masked they go to the recipient only', async () => {
+  test('shows no code to staff who may not see it: masked, it goes to the recipient only', async () => {
     const masking = await platform.shop({
       settings: { hiding_gift_card_code_except_last_4_digits: true },
     })

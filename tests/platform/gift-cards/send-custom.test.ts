@@ -79,7 +79,7 @@ describe('send-custom', () => {
     expect(new Set(two.map(({ body }) => body.gift_card.code)).size).toBe(2)
   })
 
-  test('joins the customer who is made later: the oldest card becomes the loyalty card, all credit is theirs', async () => {
+  test('joins a customer made later: the oldest card is the loyalty card, all credit theirs', async () => {
     const email = guest()
     const first = await send(email)
     await send(email, { balance: '5' })

@@ -78,7 +78,7 @@ describe('a split', () => {
     expect((await split(id, { amount: '3', customer_email: guest() }, giver)).status).toBe(200)
   })
 
-  test('of more than is free, of nothing, or of a balance that has moved is refused and makes no card', async () => {
+  test('of more than is free, of nothing or of a balance that moved is refused, without a card', async () => {
     const id = await give(guest())
     const cards = async () =>
       (await sql<{ n: string }>`select count(*)::text as n from gift_card`.execute(platform.db))

@@ -9,7 +9,7 @@ const platform = await suitePlatform()
 const { home, change } = homeOf(platform)
 
 describe('home', () => {
-  test('says what wants a look: credit that runs out, mails that failed, people who never came, doors that were tried', async () => {
+  test('says what wants a look: expiring credit, failed mails, absent people, tried doors', async () => {
     platform.at('2026-03-01T10:00:00Z')
     const shop = await platform.shop()
     const { id } = await platform.customer(shop)
@@ -56,8 +56,9 @@ describe('home', () => {
         body: { shop_url: shop.shop_url, email: shop.people.staff.email, password: 'wrong' },
       })
     expect((await home(shop)).attention[0]).toEqual({ kind: 'sign_ins_refused', count: 1 })
-    const told = (await platform.call(shop.people.staff, getHome, { query: {} })).body.attention
-    expect(told.map(({ kind }) => kind)).toEqual(['mails_failed', 'expiring_soon'])
+    const attention = (await platform.call(shop.people.staff, getHome, { query: {} })).body
+      .attention
+    expect(attention.map(({ kind }) => kind)).toEqual(['mails_failed', 'expiring_soon'])
     expect(
       (await home(await platform.shop())).attention.some(({ kind }) => kind !== 'staff_invited'),
     ).toBe(false)

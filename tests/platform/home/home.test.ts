@@ -40,7 +40,8 @@ describe('home', () => {
     const start = Date.parse('2026-01-10T12:00:00Z')
     platform.at(new Date(start))
     const shop = await platform.shop()
-    const [one, two] = [await platform.customer(shop), await platform.customer(shop)]
+    const one = await platform.customer(shop)
+    const two = await platform.customer(shop)
     const old = await change(shop, one.id, '100.00')
     platform.at(new Date(start + 40 * day))
     await change(shop, two.id, '50.00')
@@ -165,7 +166,8 @@ describe('home', () => {
 
   test('shows the ten newest movements of the shop, with whose they are', async () => {
     platform.at('2026-03-01T10:00:00Z')
-    const [shop, other] = [await platform.shop(), await platform.shop()]
+    const shop = await platform.shop()
+    const other = await platform.shop()
     const { id } = await platform.customer(shop, { name: 'Ada Lovelace' })
     const made: string[] = []
     for (let i = 0; i < 11; i += 1) made.unshift((await change(shop, id, '1.00')).transaction_id)
@@ -229,7 +231,7 @@ describe('home', () => {
   })
 })
 
-test('all figures are of one moment: while money moves, what is owed is what was issued, in every answer', async () => {
+test('all figures are of one moment: while money moves, owed is issued, in every answer', async () => {
   const shop = await platform.shop()
   const { id } = await platform.customer(shop)
   const give = () =>

@@ -70,7 +70,7 @@ describe('a job', () => {
     expect([ran, (await stateOf(job)).length]).toEqual([[2], 1])
   })
 
-  test('among hundreds of transactions at once, half of them rolled back, runs once for each that was committed', async () => {
+  test('among hundreds of transactions, half rolled back, runs once for each committed', async () => {
     const job = name()
     const ran: number[] = []
     const queue = await start(jobOf(job, async ({ n }) => void ran.push(n), { batch: 10 }))
@@ -113,7 +113,7 @@ describe('a job', () => {
     expect(ran[0]).toBeGreaterThanOrEqual(due - 50)
   })
 
-  test('that throws is tried again after growing pauses, knows its last try, and then stays as failed', async () => {
+  test('that throws is tried after growing pauses, knows its last try, and stays as failed', async () => {
     const job = name()
     const tries: { at: number; tries: number; last: boolean }[] = []
     const queue = await start(
@@ -129,14 +129,16 @@ describe('a job', () => {
       [1, false],
       [2, true],
     ])
-    const [first, second] = [tries[1]!.at - tries[0]!.at, tries[2]!.at - tries[1]!.at]
+    const first = tries[1]!.at - tries[0]!.at
+    const second = tries[2]!.at - tries[1]!.at
     expect(first).toBeGreaterThan(900)
     expect(second).toBeGreaterThan(1900)
     await until('its end', async () => (await stateOf(job))[0]?.state === 'failed')
   }, 60_000)
 
   test('does not hold up another one that fails, nor one of another kind', async () => {
-    const [bad, good] = [name(), name()]
+    const bad = name()
+    const good = name()
     const ran: number[] = []
     const queue = await start(
       jobOf(bad, () => Promise.reject(new Error('no'))),
@@ -152,7 +154,9 @@ describe('a job', () => {
 
   test('runs as many at once as it may, not more', async () => {
     const job = name()
-    let [now, most, done] = [0, 0, 0]
+    let now = 0
+    let most = 0
+    let done = 0
     const queue = await start(
       jobOf(
         job,
@@ -237,7 +241,7 @@ describe('a job', () => {
   )
 })
 
-test('the database refuses to be used beside a transaction, so that no job or row is written outside it', async () => {
+test("the database can't be used beside a transaction: no job or row is written outside it", async () => {
   await expect(
     transact(database.db, () => database.db.selectFrom('shop').select('shop_id').execute()),
   ).rejects.toThrow(/inside a transaction/)

@@ -69,7 +69,7 @@ test('once, however often and from however many places it is asked for', async (
   expect(await expiries(shop)).toEqual(Array.from({ length: 30 }, () => -100n))
 })
 
-test('a week of being down is caught up, the oldest first, and nothing that has no last day goes', async () => {
+test('a week of being down is caught up, the oldest first; what has no last day stays', async () => {
   platform.at('2026-06-01T12:00:00Z')
   const shop = await platform.shop()
   const { id } = await platform.customer(shop)

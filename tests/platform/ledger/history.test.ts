@@ -100,14 +100,14 @@ describe('history', () => {
   test('shows every change that goes past its triggers', async () => {
     const { db } = platform
     const tampered = async (statement: string): Promise<string[]> => {
-      let found: string[] = []
+      let mismatches: string[] = []
       await transact(db, async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx)
         await sql.raw(statement).execute(trx)
-        found = await whatDoesNotTie(trx)
+        mismatches = await whatDoesNotTie(trx)
         throw new Error('only looking')
       }).catch((cause: Error) => expect(cause.message).toBe('only looking'))
-      return found
+      return mismatches
     }
     for (const statement of [
       `update entry set amount = amount + 1 where gift_card_id = ${card}`,

@@ -28,7 +28,7 @@ const lotsLeft = async () =>
   ).map(({ remaining }) => remaining)
 
 describe('a debit', () => {
-  test('spends the lot that expires soonest, those that never expire last, the older of two first', async () => {
+  test('spends the lot that expires soonest, then those that never do, the older of two first', async () => {
     await desk.write({ kind: 'issue', amount: 100n, expires_on: '2026-09-01' })
     await desk.write({ kind: 'issue', amount: 200n, expires_on: '2026-06-01' })
     await desk.write({ kind: 'issue', amount: 300n, expires_on: '2026-06-01' })
@@ -41,7 +41,7 @@ describe('a debit', () => {
     await desk.ties()
   })
 
-  test('takes no more than there is, of the card or of the one lot it is for, and leaves nothing behind', async () => {
+  test('takes no more than there is, of the card or of its one lot, and leaves nothing behind', async () => {
     expect(await codeOf(desk.write({ kind: 'redeem', amount: -1001n }))).toBe('too_little_left')
     const { movement_id } = await desk.write({ kind: 'issue', amount: 100n })
     const { lot_id } = await platform.db

@@ -143,7 +143,7 @@ describe('a statement', () => {
 })
 
 describe('a last day that was changed', () => {
-  let told: Statement
+  let later: Statement
   beforeAll(async () => {
     const one = await platform.customer(shop)
     const issue = (body: object) =>
@@ -160,25 +160,25 @@ describe('a last day that was changed', () => {
     await move('2199-07-01')
     await issue({})
     await move('2199-08-01')
-    told = Statement.parse(
+    later = Statement.parse(
       (await platform.call(shop.people.owner, getStatement, { params: { id: one.id } })).body,
     )
   })
   const retold = (change: (copy: Statement) => void): string | null => {
-    const { digest: _, ...copy } = structuredClone(told)
+    const { digest: _, ...copy } = structuredClone(later)
     change(copy as Statement)
     // sealed anew: the changes are found by themselves, not by the digest
     return problemOf(sealedStatement(copy))
   }
 
   test('stands beside the chain: who, when, after which entry, which lots, to what; and it ties', () => {
-    const [first, second] = told.lots.map(({ lot_id }) => lot_id)
+    const [first, second] = later.lots.map(({ lot_id }) => lot_id)
     const by = `s${shop.people.owner.staff_id}`
-    expect(told.changes).toMatchObject([
+    expect(later.changes).toMatchObject([
       { staff_id: by, after_entry: 1, lots: [first], to: '2199-07-01' },
       { staff_id: by, after_entry: 2, lots: [first, second], to: '2199-08-01' },
     ])
-    expect(problemOf(told)).toBeNull()
+    expect(problemOf(later)).toBeNull()
     expect(statement.changes).toEqual([])
   })
 
@@ -198,10 +198,10 @@ describe('a last day that was changed', () => {
   ])('%s is found', (_, change) => expect(retold(change)).toEqual(expect.any(String)))
 
   test('is said by the command line below the line that says ok', async () => {
-    platform.file('changed.json', JSON.stringify(told))
-    const said = await platform.command('ledger-verify', 'changed.json')
-    expect(said.code).toBe(0)
-    expect(said.out.trim().split('\n').slice(1)).toEqual([
+    platform.file('changed.json', JSON.stringify(later))
+    const output = await platform.command('ledger-verify', 'changed.json')
+    expect(output.code).toBe(0)
+    expect(output.out.trim().split('\n').slice(1)).toEqual([
       expect.stringMatching(/^ {2}beside the chain: at .* set the last day of l\d+ to 2199-07-01$/),
       expect.stringMatching(/ set the last day of l\d+, l\d+ to 2199-08-01$/),
     ])
@@ -234,8 +234,8 @@ describe('npm run ledger:verify -- FILE', () => {
   ])('%s is no statement, and it says so', async (name, words) => {
     platform.file('words.json', 'once upon a time')
     platform.file('other.json', '{"form": "a letter"}')
-    const said = await platform.command('ledger-verify', name)
-    expect(said).toMatchObject({ code: 1, out: '' })
-    expect(said.err).toContain(words)
+    const output = await platform.command('ledger-verify', name)
+    expect(output).toMatchObject({ code: 1, out: '' })
+    expect(output.err).toContain(words)
   })
 })

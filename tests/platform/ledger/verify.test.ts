@@ -104,19 +104,19 @@ const tampered = async <T>(
 
 describe('npm run ledger:verify', () => {
   test('says a line a shop, and that all ties', async () => {
-    const said = await platform.command('ledger-verify')
-    expect(said).toMatchObject({ code: 0, err: '' })
-    expect(said.out).toBe(`${shop.shop_url}  ok  cards 1  entries 7  balance 6.00 GBP\n`)
+    const output = await platform.command('ledger-verify')
+    expect(output).toMatchObject({ code: 0, err: '' })
+    expect(output.out).toBe(`${shop.shop_url}  ok  cards 1  entries 7  balance 6.00 GBP\n`)
   })
 
   test('exits 1 and names the cent', async () => {
-    const said = await tampered(
+    const output = await tampered(
       'gift_card',
       sql`update gift_card set balance = balance + 1 where gift_card_id = ${card}`,
       () => platform.command('ledger-verify'),
     )
-    expect(said).toMatchObject({ code: 1, err: '' })
-    expect(said.out).toBe(
+    expect(output).toMatchObject({ code: 1, err: '' })
+    expect(output.out).toBe(
       `${shop.shop_url}  WRONG  card g${card}: the balance is 6.01, the entries say 6.00\n`,
     )
   })
@@ -230,8 +230,8 @@ describe('a change behind the back of the ledger is found and named:', () => {
       /the seal of 2026-03-02 counts 2 entries on 1 cards, there are 1 on 1/,
     ],
   ])('%s', async (_, table, change, sentence) => {
-    const found = await tampered(table, change, verify)
-    expect(found.problem).toMatch(sentence)
+    const report = await tampered(table, change, verify)
+    expect(report.problem).toMatch(sentence)
     expect((await verify()).problem).toBeNull()
   })
 
@@ -244,7 +244,7 @@ describe('a change behind the back of the ledger is found and named:', () => {
       .orderBy('seq')
       .execute()
     const last = all.at(-1)!
-    const found = await tampered(
+    const report = await tampered(
       'gift_card',
       sql`
         update gift_card
@@ -272,7 +272,7 @@ describe('a change behind the back of the ledger is found and named:', () => {
           },
         ),
     )
-    expect(found.problem).toMatch(
+    expect(report.problem).toMatch(
       /the number of movements is 6, the entries say 5|the amount of movement/,
     )
     expect((await verify()).problem).toBeNull()

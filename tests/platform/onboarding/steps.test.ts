@@ -50,10 +50,10 @@ test('a step is done once the data says so, and open again when it no longer doe
 })
 
 test('what another shop has done is its own', async () => {
-  const [busy, idle] = [
-    await platform.shop(),
-    await platform.shop({ settings: { ...startingSettings('none'), is_accepted_terms: false } }),
-  ]
+  const busy = await platform.shop()
+  const idle = await platform.shop({
+    settings: { ...startingSettings('none'), is_accepted_terms: false },
+  })
   await platform.customer(busy)
   expect(await done(idle)).toEqual(['staff'])
 })

@@ -47,8 +47,8 @@ test('orders of a customer and of an e-mail that nobody has, the newest first, t
     financial_status: 'partially_refunded',
   })
   await order(shop, '#3', { email: 'another@customers.example' })
-  const found = await orders(shop.people.pos, email!.toUpperCase())
-  expect(found).toEqual({
+  const matches = await orders(shop.people.pos, email!.toUpperCase())
+  expect(matches).toEqual({
     count: 2,
     rows: [
       {
@@ -78,8 +78,8 @@ test('orders of a customer and of an e-mail that nobody has, the newest first, t
 test('250 rows at most, all counted', async () => {
   const email = `${unique('many')}@customers.example`
   for (let i = 0; i < 252; i += 1) await order(shop, `#m${i}`, { email })
-  const found = await orders(shop.people.owner, email)
-  expect([found.count, found.rows.length]).toEqual([252, 250])
+  const matches = await orders(shop.people.owner, email)
+  expect([matches.count, matches.rows.length]).toEqual([252, 250])
 })
 
 test('nothing of another shop', async () => {

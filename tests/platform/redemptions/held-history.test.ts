@@ -30,7 +30,7 @@ let zone: string = 'Europe/London'
 const soon = (): string | null =>
   random(3) ? dayIn(zone, new Date(platform.clock().getTime() + random(3) * 24 * hour)) : null
 
-test('holds over midnight can always be captured, whatever is issued, moved, undone or expires beside them', async () => {
+test('holds over midnight can be captured, whatever is issued, moved, undone or expires', async () => {
   const desk = await giftingOf(platform, shop)
   const cards = await Promise.all(
     Array.from({ length: 4 }, () => desk.store.card(['50.00', '2026-06-02'], ['20.00'])),

@@ -19,7 +19,8 @@ test('a shop that has named none is at its own address, as it is now', async () 
 })
 
 test('its locations come in the order in which they were added, and none of another shop', async () => {
-  const [shop, other] = [await platform.shop(), await platform.shop()]
+  const shop = await platform.shop()
+  const other = await platform.shop()
   const row = { address1: null, city: null, zip: null, country: 'GB' }
   await platform.db
     .insertInto('location')

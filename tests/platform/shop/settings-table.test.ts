@@ -39,8 +39,8 @@ describe.each(keys)('the setting %s', (key, { by, good, bad }) => {
     const before = await read()
     for (const value of bad) {
       const done = await put(key, value, shop.people.admin)
-      const said = [done.status, done.error?.code, done.error?.field?.split('.')[0]]
-      expect(said, JSON.stringify(value)).toEqual(
+      const outcome = [done.status, done.error?.code, done.error?.field?.split('.')[0]]
+      expect(outcome, JSON.stringify(value)).toEqual(
         by.length ? [422, 'invalid_input', 'value'] : [403, 'forbidden', 'key'],
       )
     }

@@ -121,16 +121,16 @@ describe('the shop', () => {
   })
 })
 
-test('a blocked shop is refused every call but who am I, the shop, signing out and asking for support; the admin is not', async () => {
+test('a blocked shop is refused every call but who am I, shop, sign-out and support; not admin', async () => {
   const blocked = await platform.shop()
-  const asked: {
+  const requests: {
     endpoint: (typeof endpoints)[number]
     input: Awaited<ReturnType<(typeof examples)[string]>>
   }[] = []
   for (const endpoint of endpoints.filter(
     ({ name, right }) => right !== 'anyone' && right !== 'store' && name !== 'signOut',
   ))
-    asked.push({ endpoint, input: await examples[endpoint.name]!(platform, blocked) })
+    requests.push({ endpoint, input: await examples[endpoint.name]!(platform, blocked) })
   await platform.db
     .updateTable('shop')
     .set({
@@ -141,7 +141,7 @@ test('a blocked shop is refused every call but who am I, the shop, signing out a
     })
     .where('shop_id', '=', blocked.shop_id)
     .execute()
-  for (const { endpoint, input } of asked) {
+  for (const { endpoint, input } of requests) {
     const done = await platform.request(endpoint.method, addressOf(endpoint, input), {
       token: blocked.people.owner.token,
       body: input.body,

@@ -122,7 +122,7 @@ test('it is for who may manage people, and knows nothing of another shop', async
   expect((await list({ limit: 250 })).text).not.toContain('t99')
 })
 
-test('a plan without it refuses its owner, not the operator; one that is approved for everything reads it', async () => {
+test('a plan without it refuses its owner, not the operator; approval for everything opens it', async () => {
   const without = await platform.shop({ settings: startingSettings('starter') })
   expect(await list({}, without.people.owner)).toMatchObject({
     status: 403,

@@ -31,7 +31,8 @@ describe('a session', () => {
     (await anywhere(right(role))).body.token
 
   test('ends at once with its sign-out; another one of the same person stays', async () => {
-    const [one, two] = [await start(), await start()]
+    const one = await start()
+    const two = await start()
     const out = await platform.request('POST', '/auth/logout', { token: one })
     expect(out).toMatchObject({ status: 200, body: { ended: true } })
     expect(await me(one)).toMatchObject({ status: 401, error: { code: 'signed_out' } })

@@ -203,7 +203,7 @@ describe('is refused, and nothing is left of it', () => {
     expect(await doors.enter('pos', doors.forDesk())).toMatchObject(refused)
   })
 
-  test('for nobody of the shop, somebody blocked, the operator, a blocked or unknown shop, two shops', async () => {
+  test('for no one of the shop, blocked people, the operator, a blocked, unknown or other shop', async () => {
     const other = await platform.shop()
     const blocked = await platform.shop({ settings: { block_shop: true } })
     await platform.db

@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect(await team.mails(to)).toHaveLength(1)
   })
 
-  test('is for as many as the plan has seats, at once too; the blocked and the vendor take none', async () => {
+  test('is for as many as the plan has seats, at once too; not counting blocked and vendor', async () => {
     shop = await seats(6)
     owner = shop.people.owner
     const all = await Promise.all(Array.from({ length: 5 }, () => invite()))

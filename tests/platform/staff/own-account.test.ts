@@ -169,16 +169,16 @@ describe('a forgotten password', () => {
       .set({ blocked_at: now })
       .where('staff_id', '=', shop.people.limited.staff_id)
       .execute()
-    const asked: [string, string][] = [
+    const attempts: [string, string][] = [
       [person.email, shop.shop_url],
       ['nobody@nowhere.example', shop.shop_url],
       [person.email, 'nowhere.example'],
       [shop.people.limited.email, shop.shop_url],
       [person.email, 'not an address'],
     ]
-    for (const [email, url] of asked)
+    for (const [email, url] of attempts)
       expect(await forget(email, url)).toMatchObject({ status: 200, body: { done: true } })
-    expect(platform.jobs.map(({ name }) => name)).toEqual(asked.map(() => 'forgotten'))
+    expect(platform.jobs.map(({ name }) => name)).toEqual(attempts.map(() => 'forgotten'))
     await work()
     const rows = await platform.db
       .selectFrom('mail')

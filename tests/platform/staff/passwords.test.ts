@@ -66,7 +66,8 @@ describe('a one-time link', () => {
   })
 
   test('is good for seven days, by the clock to the millisecond', async () => {
-    const [one, two] = [await linkFor(), await linkFor('staff')]
+    const one = await linkFor()
+    const two = await linkFor('staff')
     const start = now.getTime()
     at(new Date(start + 7 * day - 1))
     expect((await spend(one, 'correct horse 1')).status).toBe(200)
@@ -109,7 +110,8 @@ describe('a one-time link', () => {
   }
 
   test('ends the other links of its person: one that was sent astray opens nothing later', async () => {
-    const [astray, used] = [await linkFor(), await linkFor()]
+    const astray = await linkFor()
+    const used = await linkFor()
     const theirs = await linkFor('staff')
     expect((await spend(used, 'correct horse 1')).status).toBe(200)
     expect(await spend(astray, 'somebody elses')).toMatchObject({
@@ -185,14 +187,14 @@ describe('a one-time link', () => {
   })
 
   test('is tried a hundred times in 15 minutes by one address', async () => {
-    const asked = {
+    const request = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: 'x'.repeat(43), password: 'correct horse 1' }),
     }
     const from = async (address: string) =>
       (
-        await platform.app.request('/auth/password', asked, {
+        await platform.app.request('/auth/password', request, {
           incoming: { socket: { remoteAddress: address } },
         })
       ).status

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/staff/password.ts'
 import { unique } from '../../support/platform.ts'
-import { type Given, password, signingInOf } from '../../support/staff/signing-in.ts'
+import { type Account, password, signingInOf } from '../../support/staff/signing-in.ts'
 import { suite } from '../../support/suite.ts'
 
 const hour = 60 * 60 * 1000
@@ -76,7 +76,7 @@ describe('signing in', () => {
       .set({ blocked_at: now })
       .where('staff_id', '=', shop.people.limited.staff_id)
       .execute()
-    const wrong: Given[] = [
+    const wrong: Account[] = [
       { ...right(), password: 'wrong' },
       { ...right(), password: `${password} ` },
       { ...right(), email: 'nobody@nowhere.example' },
@@ -86,11 +86,11 @@ describe('signing in', () => {
       { ...right(), email: other.people.owner.email, shop_url: other.shop_url },
       right('limited'),
     ]
-    const said = await Promise.all(wrong.map((given) => anywhere(given)))
-    for (const { status, body } of said) {
+    const answers = await Promise.all(wrong.map((account) => anywhere(account)))
+    for (const { status, body } of answers) {
       expect(status).toBe(401)
       expect({ ...body.error, request_id: '' }).toEqual({
-        ...said[0]!.body.error,
+        ...answers[0]!.body.error,
         code: 'sign_in_failed',
         request_id: '',
       })
@@ -103,9 +103,9 @@ describe('signing in', () => {
   })
 
   test('costs as much work for somebody who is not there as for somebody who is', async () => {
-    const workOf = async (given: Given): Promise<number> => {
+    const workOf = async (account: Account): Promise<number> => {
       const before = process.cpuUsage()
-      for (let i = 0; i < 4; i += 1) await anywhere(given)
+      for (let i = 0; i < 4; i += 1) await anywhere(account)
       const { user, system } = process.cpuUsage(before)
       return user + system
     }
@@ -137,9 +137,9 @@ describe('signing in', () => {
 })
 
 describe('tries', () => {
-  const triesLeft = async (given: Given) => (await anywhere(given)).status
+  const triesLeft = async (account: Account) => (await anywhere(account)).status
 
-  test('are ten a person in 15 minutes: the eleventh hears when to come back, even with the right password', async () => {
+  test('are ten a person in 15 minutes: the eleventh hears when, even with the right password', async () => {
     for (let i = 0; i < 10; i += 1)
       expect(await triesLeft({ ...right('staff'), password: 'wrong' })).toBe(401)
     const { status, body, headers } = await anywhere(right('staff'))

@@ -16,7 +16,7 @@ const known: Record<string, string> = {}
 const list = (query: object = {}, person: Person = shop.people.owner) =>
   platform.call(person, listActivity, { query: query as never })
 /** What the test calls the movements that were found. */
-const found = async (query: object) => {
+const namesFor = async (query: object) => {
   const { body } = await list(query)
   return body.rows.map(({ transaction_id }) =>
     Object.keys(known).find((name) => known[name] === transaction_id),
@@ -43,7 +43,7 @@ beforeAll(async () => {
     known[name] = body.transaction.transaction_id
     return body.transaction
   }
-  const given = await change('given', '2026-03-28T23:59:59.999Z', '50')
+  const issued = await change('given', '2026-03-28T23:59:59.999Z', '50')
   await change(
     'reward',
     '2026-03-29T00:00:00Z',
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const redeemed = await transact(platform.db, (trx) =>
     post(trx, {
       shop_id: shop.shop_id,
-      gift_card_id: BigInt(given.gift_card_id.slice(1)),
+      gift_card_id: BigInt(issued.gift_card_id.slice(1)),
       kind: 'redeem',
       amount: -1250n,
       source: 'checkout',
@@ -97,7 +97,7 @@ beforeAll(async () => {
 
 describe('the activity of a shop', () => {
   test('is every movement of it, the newest first, with whose it is, and none of another shop', async () => {
-    expect(await found({})).toEqual([
+    expect(await namesFor({})).toEqual([
       'guest',
       'redeemed',
       'undo',
@@ -147,17 +147,17 @@ describe('the activity of a shop', () => {
     ['an order without its #', { search: '1001' }, ['redeemed', 'reward']],
     ['several at once', { search: 'ada', kind: 'issue', min: '6', from: '2026-03-29' }, ['reward']],
     ['nothing that is there', { search: 'nobody' }, []],
-  ])('is narrowed by %s', async (_, query, names) => expect(await found(query)).toEqual(names))
+  ])('is narrowed by %s', async (_, query, names) => expect(await namesFor(query)).toEqual(names))
 
   test('is narrowed by who did it, and by the last four of a code', async () => {
-    expect(await found({ staff_id: colleague.id })).toEqual(['reward'])
+    expect(await namesFor({ staff_id: colleague.id })).toEqual(['reward'])
     const { rows } = (await list({ search: 'grace' })).body
-    expect(await found({ search: rows[0]!.code.slice(-4) })).toEqual(['guest'])
+    expect(await namesFor({ search: rows[0]!.code.slice(-4) })).toEqual(['guest'])
   })
 
   test('is walked there and back without a gap, also within a choice, and counted', async () => {
     for (const query of [{}, { search: 'ada' }, { kind: 'issue' }]) {
-      const all = await found(query)
+      const all = await namesFor(query)
       const first = (await list({ ...query, limit: 2 })).body
       expect(first).toMatchObject({ count: all.length, count_capped: false, before: null })
       const second = (await list({ ...query, limit: 2, after: first.after })).body
@@ -167,7 +167,7 @@ describe('the activity of a shop', () => {
       )
       expect(back.rows).toEqual(first.rows)
     }
-    expect(await found({ page: 2, limit: 3 })).toEqual(['undone', 'taken', 'reward'])
+    expect(await namesFor({ page: 2, limit: 3 })).toEqual(['undone', 'taken', 'reward'])
   })
 
   test('is read by staff and limited people, with codes as they may see them, not by tills', async () => {

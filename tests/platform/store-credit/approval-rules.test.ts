@@ -4,7 +4,7 @@ import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { approve, askApproval, refuseApproval, withdrawApproval } from '#contract/store-credit.ts'
 import { lapseApprovalsJobOf } from '#platform/store-credit/lapse-approvals.ts'
 import { type Person, type TestShop, unique } from '../../support/platform.ts'
-import { type Approvals, approvalsOf, given } from '../../support/store-credit/approvals.ts'
+import { type Approvals, approvalsOf, requestBody } from '../../support/store-credit/approvals.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ ties: 'after all' })
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 describe('who may', () => {
   test('nobody approves or refuses what they asked for themselves', async () => {
-    const { body } = await platform.call(second, askApproval, { body: given() })
+    const { body } = await platform.call(second, askApproval, { body: requestBody() })
     const params = { id: body.approval.approval_id }
     expect(await platform.call(second, approve, { params })).toMatchObject({
       status: 409,
@@ -62,17 +62,17 @@ describe('the rules', () => {
     ['nothing', { balance: '0' }, 'invalid_input'],
     ['a day that is past', { expires_on: '2026-05-31' }, 'invalid_input'],
   ])('%s cannot even be asked for', async (_, more, code) => {
-    expect(await platform.call(asker, askApproval, { body: given('100.00', more) })).toMatchObject({
+    expect(
+      await platform.call(asker, askApproval, { body: requestBody('100.00', more) }),
+    ).toMatchObject({
       status: 422,
       error: { code },
     })
   })
 
   test('hold again when it is approved: the shop’s limit went down, the day has passed', async () => {
-    const [limited, late] = [
-      await desk.ask(),
-      await desk.ask(given('100.00', { expires_on: '2026-06-02' })),
-    ]
+    const limited = await desk.ask()
+    const late = await desk.ask(requestBody('100.00', { expires_on: '2026-06-02' }))
     platform.at('2026-06-03T12:00:00Z')
     expect(await platform.call(second, approve, { params: { id: late.id } })).toMatchObject({
       status: 422,
@@ -91,7 +91,7 @@ describe('the rules', () => {
   })
 
   test('a credit that was given lately is told to who asks, and does not stop who decides', async () => {
-    const body = given()
+    const body = requestBody()
     await platform.call(second, sendCustomGiftCard, { body })
     expect(
       await platform.call(asker, askApproval, { body: { ...body, duplicate_seen: false } }),
@@ -102,7 +102,7 @@ describe('the rules', () => {
 })
 
 describe('time and races', () => {
-  test('what nobody decides in seven days lapses by the job, and is not approved before the job either', async () => {
+  test('what nobody decides in seven days lapses by the job, and can’t be approved before it', async () => {
     const { id } = await desk.ask()
     platform.at('2026-06-08T12:00:00Z')
     expect(await platform.call(second, approve, { params: { id } })).toMatchObject({
@@ -132,10 +132,8 @@ describe('time and races', () => {
     expect((await desk.issued()).length).toBeLessThanOrEqual(1)
     const again = await desk.ask()
     const key = unique('approve-key-')
-    const [one, two] = [
-      await platform.call(second, approve, { params: { id: again.id } }, { key }),
-      await platform.call(second, approve, { params: { id: again.id } }, { key }),
-    ]
+    const one = await platform.call(second, approve, { params: { id: again.id } }, { key })
+    const two = await platform.call(second, approve, { params: { id: again.id } }, { key })
     expect(two.body).toEqual(one.body)
   })
 })

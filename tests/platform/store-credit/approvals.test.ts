@@ -3,7 +3,7 @@ import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { blockStaff, changeStaff } from '#contract/staff.ts'
 import { approve, refuseApproval, withdrawApproval } from '#contract/store-credit.ts'
 import type { Person, TestShop } from '../../support/platform.ts'
-import { type Approvals, approvalsOf, given } from '../../support/store-credit/approvals.ts'
+import { type Approvals, approvalsOf, requestBody } from '../../support/store-credit/approvals.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ ties: 'after all' })
@@ -29,7 +29,7 @@ const mails = (name: string) =>
 
 describe('above a person’s own limit', () => {
   test('one asks, the owners hear of it, and nothing moves', async () => {
-    const body = given()
+    const body = requestBody()
     expect(await platform.call(asker, sendCustomGiftCard, { body })).toMatchObject({
       status: 422,
       error: { code: 'over_own_limit' },
@@ -124,7 +124,7 @@ describe('above a person’s own limit', () => {
     ).toBe('refused')
   })
 
-  test('of somebody whose role no longer issues is not approved in their name; it can be refused', async () => {
+  test('of somebody who may no longer issue is not approved in their name; it can be refused', async () => {
     const { id } = await desk.ask()
     await platform.call(second, changeStaff, {
       params: { id: `s${asker.staff_id}` },

@@ -35,7 +35,7 @@ const send = (email: string, card: object = {}, more: object = {}, of = shop) =>
 const lately = { status: 409, error: { code: 'credited_lately' } }
 
 describe('a second credit within 24 hours', () => {
-  test('to a customer is refused with who, when and how much, whoever gives it and by whichever call', async () => {
+  test('to a customer is refused with who, when and how much, by any giver and any call', async () => {
     const { id, email } = await platform.customer(shop)
     expect((await credit(id, { order: '#77' })).status).toBe(200)
     platform.at(new Date(start + 3 * hour))

@@ -25,7 +25,7 @@ const send = (by: Person, balance: string, email = `${unique('guest')}@guests.ex
       email_details: { recipient_email: email, subject: 'x' },
     },
   })
-const given = async (by: Person): Promise<bigint> =>
+const totalOf = async (by: Person): Promise<bigint> =>
   (
     await platform.db
       .selectFrom('movement')
@@ -54,7 +54,7 @@ describe('what a person may give at once', () => {
       status: 422,
       error: { code: 'over_own_limit', field: 'gift_card.balance', facts: { max: '20.00' } },
     })
-    expect(await given(person)).toBe(4000n)
+    expect(await totalOf(person)).toBe(4000n)
   })
 
   test('is the limit of the person, not of others, and not of what they take', async () => {
@@ -135,13 +135,13 @@ describe('what a person may give in a day', () => {
         .filter(({ status }) => status !== 200)
         .every(({ error }) => error?.code === 'over_own_limit'),
     ).toBe(true)
-    expect(await given(person)).toBe(4900n)
+    expect(await totalOf(person)).toBe(4900n)
     expect(await whatDoesNotTie(platform.db)).toEqual([])
   })
 })
 
 describe('what a person is told of their limits', () => {
-  const told = async (by: Person) => (await platform.call(by, getOwnLimits, {})).body
+  const limitsOf = async (by: Person) => (await platform.call(by, getOwnLimits, {})).body
   const none = {
     currency: 'GBP',
     above: null,
@@ -157,16 +157,16 @@ describe('what a person is told of their limits', () => {
     const other = await platform.colleague(shop, 'staff', { limit_issue: 100n })
     await give(person, '15')
     await give(shop.people.staff, '99')
-    expect(await told(person)).toEqual({
+    expect(await limitsOf(person)).toEqual({
       ...none,
       own_max: '20.00',
       day_max: '50.00',
       day_left: '35.00',
     })
-    expect(await told(other)).toEqual({ ...none, own_max: '1.00' })
+    expect(await limitsOf(other)).toEqual({ ...none, own_max: '1.00' })
     platform.at('2026-03-01T11:00:00Z')
-    expect((await told(person)).day_left).toBe('50.00')
-    expect(await told(shop.people.owner)).toEqual(none)
+    expect((await limitsOf(person)).day_left).toBe('50.00')
+    expect(await limitsOf(shop.people.owner)).toEqual(none)
   })
 
   test('of the shop: what is given by all, what is taken by staff alone', async () => {
@@ -176,13 +176,17 @@ describe('what a person is told of their limits', () => {
         limit_store_credit_issue_max_value: '500',
       },
     })
-    expect(await told(shop.people.staff)).toEqual({
+    expect(await limitsOf(shop.people.staff)).toEqual({
       ...none,
       above: '1.00',
       shop_max: '500.00',
       taking_max: '500.00',
     })
-    expect(await told(shop.people.owner)).toEqual({ ...none, above: '1.00', shop_max: '500.00' })
+    expect(await limitsOf(shop.people.owner)).toEqual({
+      ...none,
+      above: '1.00',
+      shop_max: '500.00',
+    })
     const { id } = await platform.customer(shop)
     await platform.call(shop.people.owner, updateBalance, {
       params: { id },
@@ -202,7 +206,7 @@ describe('what a person is told of their limits', () => {
     })
   })
 
-  test('is nothing where more than the day was given before the limit, and not for those who issue nothing', async () => {
+  test('is nothing where more than the day was given before, and not for who issues nothing', async () => {
     const person = await platform.colleague(shop, 'staff', {})
     await give(person, '15')
     await platform.db
@@ -210,7 +214,7 @@ describe('what a person is told of their limits', () => {
       .set({ limit_day: 1000n })
       .where('staff_id', '=', person.staff_id)
       .execute()
-    expect((await told(person)).day_left).toBe('0.00')
+    expect((await limitsOf(person)).day_left).toBe('0.00')
     for (const role of ['limited', 'pos'] as const)
       expect(await platform.call(shop.people[role], getOwnLimits, {})).toMatchObject({
         status: 403,

@@ -34,19 +34,19 @@ describe('who may undo', () => {
   })
 
   test("is no staff with another's, no limited and no till person", async () => {
-    const given = await change(await one(), '10.00', shop.people.owner)
-    expect((await explain(given.transaction_id, shop.people.staff)).undoable).toBe(false)
+    const credit = await change(await one(), '10.00', shop.people.owner)
+    expect((await explain(credit.transaction_id, shop.people.staff)).undoable).toBe(false)
     for (const role of ['staff', 'limited', 'pos'] as const) {
-      expect(await undo(given.transaction_id, shop.people[role])).toMatchObject({
+      expect(await undo(credit.transaction_id, shop.people[role])).toMatchObject({
         status: 403,
         error: { code: 'forbidden' },
       })
-      expect(await preview(given.transaction_id, shop.people[role])).toMatchObject({
+      expect(await preview(credit.transaction_id, shop.people[role])).toMatchObject({
         status: 403,
         error: { code: 'forbidden' },
       })
     }
-    expect((await explain(given.transaction_id, shop.people.limited)).undoable).toBe(false)
+    expect((await explain(credit.transaction_id, shop.people.limited)).undoable).toBe(false)
   })
 
   test('is nobody of another shop: the movement is not there', async () => {

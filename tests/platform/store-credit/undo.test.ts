@@ -31,8 +31,8 @@ const redeem = (card: string, amount: bigint) =>
 describe('an undo', () => {
   test('takes an unspent credit back whole, says so before and is explained after', async () => {
     const id = await one()
-    const given = await change(id, '25.00')
-    expect((await preview(given.transaction_id)).body).toEqual({
+    const credit = await change(id, '25.00')
+    expect((await preview(credit.transaction_id)).body).toEqual({
       amount: '25.00',
       takes_back: '-25.00',
       spent: '0.00',
@@ -41,19 +41,19 @@ describe('an undo', () => {
       currency: 'GBP',
     })
     expect(await balance(id)).toBe('25.00')
-    const done = await undo(given.transaction_id)
+    const done = await undo(credit.transaction_id)
     expect(done.body.transaction).toMatchObject({
       kind: 'undo',
       amount: '-25.00',
       balance_before: '25.00',
       balance_after: '0.00',
-      undoes: given.transaction_id,
+      undoes: credit.transaction_id,
       undoable: false,
       reason: 'Refund',
       by: { name: 'owner' },
     })
     expect(await balance(id)).toBe('0.00')
-    expect(await explain(given.transaction_id)).toMatchObject({
+    expect(await explain(credit.transaction_id)).toMatchObject({
       undone_by: done.body.transaction.transaction_id,
       undoable: false,
       lots: [{ amount: '25.00', remaining: '0.00' }],
@@ -84,17 +84,17 @@ describe('an undo', () => {
 
   test('of a credit that is spent is refused with the reason, and nothing is written', async () => {
     const id = await one()
-    const given = await change(id, '20.00')
+    const credit = await change(id, '20.00')
     await change(id, '-20.00')
-    expect(await preview(given.transaction_id)).toMatchObject({
+    expect(await preview(credit.transaction_id)).toMatchObject({
       status: 409,
       error: { code: 'nothing_left' },
     })
-    expect(await undo(given.transaction_id)).toMatchObject({
+    expect(await undo(credit.transaction_id)).toMatchObject({
       status: 409,
       error: { code: 'nothing_left' },
     })
-    expect(await explain(given.transaction_id)).toMatchObject({ undone_by: null })
+    expect(await explain(credit.transaction_id)).toMatchObject({ undone_by: null })
     expect(await balance(id)).toBe('0.00')
   })
 
@@ -125,13 +125,13 @@ describe('an undo', () => {
   })
 
   test('is done once: again, and of itself, it is refused', async () => {
-    const given = await change(await one(), '10.00')
-    const done = await undo(given.transaction_id)
-    expect(await undo(given.transaction_id)).toMatchObject({
+    const credit = await change(await one(), '10.00')
+    const done = await undo(credit.transaction_id)
+    expect(await undo(credit.transaction_id)).toMatchObject({
       status: 409,
       error: { code: 'already_undone' },
     })
-    expect(await preview(given.transaction_id)).toMatchObject({
+    expect(await preview(credit.transaction_id)).toMatchObject({
       status: 409,
       error: { code: 'already_undone' },
     })
@@ -144,10 +144,10 @@ describe('an undo', () => {
   test('by two at once is done exactly once, by eight too', async () => {
     for (const many of [2, 8]) {
       const id = await one()
-      const given = await change(id, '10.00')
+      const credit = await change(id, '10.00')
       const all = await Promise.all(
         Array.from({ length: many }, (_, i) =>
-          undo(given.transaction_id, i % 2 ? shop.people.admin : shop.people.owner),
+          undo(credit.transaction_id, i % 2 ? shop.people.admin : shop.people.owner),
         ),
       )
       expect(all.map(({ status }) => status).toSorted()).toEqual([
@@ -162,9 +162,9 @@ describe('an undo', () => {
   test('at once with a spend: what one took the other cannot', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await one()
-      const given = await change(id, '10.00')
+      const credit = await change(id, '10.00')
       const [undone, spent] = await Promise.all([
-        undo(given.transaction_id),
+        undo(credit.transaction_id),
         platform.call(shop.people.owner, updateBalance, {
           params: { id },
           body: { valueToUpdate: '-6', reason: 'Refund' },
@@ -179,19 +179,19 @@ describe('an undo', () => {
 
   test('with its key asked again gives the same answer, and takes nothing twice', async () => {
     const id = await one()
-    const given = await change(id, '10.00')
+    const credit = await change(id, '10.00')
     const key = unique('key-0000')
-    const first = await undo(given.transaction_id, shop.people.owner, { key })
-    const again = await undo(given.transaction_id, shop.people.owner, { key })
+    const first = await undo(credit.transaction_id, shop.people.owner, { key })
+    const again = await undo(credit.transaction_id, shop.people.owner, { key })
     expect([first.status, again.text]).toEqual([200, first.text])
     expect(await balance(id)).toBe('0.00')
   })
 
   test('of what a checkout took and of what expired is not for here', async () => {
     const id = await one()
-    const given = await change(id, '10.00', shop.people.owner, { expires_on: '2026-12-31' })
-    const card = BigInt(given.gift_card_id.slice(1))
-    const redeemed = await redeem(given.gift_card_id, -100n)
+    const credit = await change(id, '10.00', shop.people.owner, { expires_on: '2026-12-31' })
+    const card = BigInt(credit.gift_card_id.slice(1))
+    const redeemed = await redeem(credit.gift_card_id, -100n)
     const expired = await transact(platform.db, (trx) =>
       post(trx, {
         shop_id: shop.shop_id,
@@ -226,11 +226,11 @@ describe('an undo', () => {
 
   test('of a credit whose card is disabled is still possible: money can always be taken back', async () => {
     const id = await one()
-    const given = await change(id, '10.00')
+    const credit = await change(id, '10.00')
     await platform.db
       .updateTable('gift_card')
       .set({ disabled_at: new Date() })
-      .where('gift_card_id', '=', BigInt(given.gift_card_id.slice(1)))
+      .where('gift_card_id', '=', BigInt(credit.gift_card_id.slice(1)))
       .execute()
     expect(
       await platform.call(shop.people.owner, updateBalance, {
@@ -238,6 +238,6 @@ describe('an undo', () => {
         body: { valueToUpdate: '5', reason: 'Refund' },
       }),
     ).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
-    expect((await undo(given.transaction_id)).status).toBe(200)
+    expect((await undo(credit.transaction_id)).status).toBe(200)
   })
 })

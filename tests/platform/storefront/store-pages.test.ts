@@ -105,7 +105,7 @@ describe('the listing', () => {
 })
 
 describe('a short link', () => {
-  test('is one a product, also when it is asked for at once, leads to the shop’s own host and is counted', async () => {
+  test('is one a product, at once too, leads to the shop’s own host and is counted', async () => {
     expect((await platform.call(shop.people.staff, getShortLink, {})).body).toMatchObject({
       short_url: null,
       clicks: 0,
@@ -129,7 +129,7 @@ describe('a short link', () => {
     expect((await open('/g/nothing')).status).toBe(404)
   })
 
-  test('leads to no other host, whatever stands in the database, and nowhere for a blocked shop', async () => {
+  test('leads to no other host, whatever is in the database, and nowhere for a blocked shop', async () => {
     const { short_url } = await makeLink()
     const { body } = await list({})
     const listing = JSON.stringify({ ...body.directory, google_link: 'https://evil.example/' })
@@ -161,7 +161,7 @@ describe('a short link', () => {
 })
 
 describe('a page of the store', () => {
-  test('is made once with its asset, which is the default no more, and is another shop’s for nobody', async () => {
+  test('is made once with its asset, no longer the default, and is another shop’s for nobody', async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => platform.call(shop.people.owner, makeBalancePage, {})),
     )
@@ -204,7 +204,7 @@ describe('a page of the store', () => {
     )
   })
 
-  test('of rewards points to what the shop has, in both languages; before it is made it is not there', async () => {
+  test('of rewards points to what the shop has, in both languages; not there before it is made', async () => {
     const path = `/rewards-program-page?shop=${shop.shop_url}`
     expect((await open(path)).status).toBe(404)
     await platform.call(shop.people.owner, makeRewardsPage, {})
@@ -218,7 +218,7 @@ describe('a page of the store', () => {
     expect(whole.text).toContain('100,00')
   })
 
-  test('of the product shows what is paid and what it is worth, and where it is sold; another shop’s handle is none', async () => {
+  test('of the product shows price, worth and where it is sold; another shop’s handle is none', async () => {
     const path = `/products/gift-card?shop=${shop.shop_url}`
     expect((await open(path)).status).toBe(404)
     await set('gift_cards_variants_discounts_enabled', true)

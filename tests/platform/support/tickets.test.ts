@@ -92,7 +92,7 @@ describe('a ticket', () => {
     expect([(await tickets(shop.people.staff)).length, (await mails()).length]).toEqual([1, 1])
   })
 
-  test('to sales says who asks and that it came from an upgrade; one for an e-mail goes by the own address', async () => {
+  test('to sales says who asks, after an upgrade; one for an e-mail goes by the own address', async () => {
     await platform.call(shop.people.owner, sendContactSales, {
       body: { name: 'Ada', company: 'Maple', email: 'ada@maple.example', is_upgrade_request: true },
     })

@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect((await open(body.data.url)).status).toBe(404)
   })
 
-  test('of an image is drawn anew: what stands behind it or in it is gone, and it opens as nothing but an image', async () => {
+  test('of an image is redrawn: nothing behind or in it is left, and it opens only as an image', async () => {
     const drawn = await image()
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .jpeg()

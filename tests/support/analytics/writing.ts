@@ -38,7 +38,8 @@ export const writingOf = (platform: TestPlatform) => {
           at,
         ),
       )
-    const [mine, other] = [await card(new Date(begins)), await card(new Date(begins))]
+    const mine = await card(new Date(begins))
+    const other = await card(new Date(begins))
     const issued: bigint[] = []
     let at = begins
     return async (): Promise<void> => {

@@ -1,9 +1,9 @@
-import type { Operated, Said } from '../operated.ts'
+import type { Operated, Output } from '../operated.ts'
 import type { TestShop } from '../platform.ts'
 
-export const held = (said: Said): Record<string, string> =>
+export const held = (output: Output): Record<string, string> =>
   Object.fromEntries(
-    [...said.out.matchAll(/^ {2}(customers|orders|lines|gross|refunded) +(.+)$/gm)].map(
+    [...output.out.matchAll(/^ {2}(customers|orders|lines|gross|refunded) +(.+)$/gm)].map(
       ([, name, value]) => [name, value],
     ),
   )
@@ -14,7 +14,7 @@ export const importingOf = (platform: Operated) => {
     shop: { shop_url: string },
     files: Record<string, string | Buffer>,
     ...more: string[]
-  ): Promise<Said> => {
+  ): Promise<Output> => {
     for (const [name, text] of Object.entries(files)) platform.file(name, text)
     return platform.command('import', '--shop', shop.shop_url, ...more, ...Object.keys(files))
   }

@@ -6,7 +6,7 @@ import { type TestPlatform, type TestShop, unique } from '../platform.ts'
 
 export const password = 'right horse battery'
 
-export type Given = { shop_url?: unknown; email?: unknown; password?: unknown }
+export type Account = { shop_url?: unknown; email?: unknown; password?: unknown }
 type Signed = { status: number; body: Answer<typeof signIn> & ErrorBody; headers: Headers }
 
 /** People who sign in from one address or another. */
@@ -16,13 +16,13 @@ export const signingInOf = (platform: TestPlatform, shop: TestShop) => {
     email: shop.people[role].email,
     password,
   })
-  const signInFrom = async (address: string, given: Given): Promise<Signed> => {
-    const asked = {
+  const signInFrom = async (address: string, account: Account): Promise<Signed> => {
+    const request = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(given),
+      body: JSON.stringify(account),
     }
-    const response = await platform.app.request('/auth/login', asked, {
+    const response = await platform.app.request('/auth/login', request, {
       incoming: { socket: { remoteAddress: address } },
     })
     return {
@@ -31,7 +31,7 @@ export const signingInOf = (platform: TestPlatform, shop: TestShop) => {
       headers: response.headers,
     }
   }
-  const anywhere = (given: Given) => signInFrom(unique('10.0.0.'), given)
+  const anywhere = (account: Account) => signInFrom(unique('10.0.0.'), account)
   const me = (token: string) => platform.request('GET', '/auth/me', { token })
   return { right, signInFrom, anywhere, me }
 }

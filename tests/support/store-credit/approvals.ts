@@ -1,7 +1,7 @@
 import { askApproval, listApprovals } from '#contract/store-credit.ts'
 import { type Person, type TestPlatform, type TestShop, unique } from '../platform.ts'
 
-export const given = (balance = '100.00', more: object = {}) => {
+export const requestBody = (balance = '100.00', more: object = {}) => {
   const email = `${unique('guest')}@customers.example`
   return {
     gift_card: {
@@ -18,7 +18,7 @@ export const given = (balance = '100.00', more: object = {}) => {
 
 /** Requests of a person who may give less than they ask for, and what comes of them. */
 export const approvalsOf = (platform: TestPlatform, shop: TestShop, asker: Person) => {
-  const ask = async (body = given()) => {
+  const ask = async (body = requestBody()) => {
     const done = await platform.call(asker, askApproval, { body })
     if (done.status !== 200) throw new Error(done.text)
     return { id: done.body.approval.approval_id, email: body.gift_card.customer_email }
