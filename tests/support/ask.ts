@@ -27,8 +27,7 @@ export const ask = (
   new Promise((done, fail) => {
     const since = Date.now()
     const { hostname, port } = new URL(origin)
-    const payload =
-      body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+    const payload = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
     const size =
       payload === undefined || headers['transfer-encoding']
         ? {}

@@ -19,14 +19,11 @@ export type Happened = {
 /** What a transfer took or brought, lot by lot. */
 export type Moved = { amount: bigint; expires_on: string | null }[]
 
-const sooner = (a: Lot, b: Lot): number =>
-  (a.expires_on ?? '9999') < (b.expires_on ?? '9999')
-    ? -1
-    : (a.expires_on ?? '9999') > (b.expires_on ?? '9999')
-      ? 1
-      : a.id < b.id
-        ? -1
-        : 1
+const sooner = (a: Lot, b: Lot): number => {
+  const dayOf = (lot: Lot) => lot.expires_on ?? '9999'
+  if (dayOf(a) !== dayOf(b)) return dayOf(a) < dayOf(b) ? -1 : 1
+  return a.id < b.id ? -1 : 1
+}
 
 /**
  * Replays what happened to one card in its order and says where a plain card would have behaved
@@ -73,19 +70,12 @@ export const replay = (
       undone.add(one.undoes)
       for (const { lot, amount } of was?.lots ?? []) {
         const unspent = lots.get(lot)?.remaining ?? 0n
-        // all that is unspent, or, while a checkout has some of the card set aside, what is left
-        // beside that
-        expected.push({
-          lot,
-          amount:
-            was && was.amount > 0n && was.kind !== 'transfer'
-              ? one.amount < 0n && -one.amount < unspent
-                ? one.amount
-                : -unspent
-              : was && was.amount > 0n
-                ? -unspent
-                : -amount,
-        })
+        const wasCredit = was !== undefined && was.amount > 0n
+        // while a checkout has some of the card set aside, only what is left beside that
+        const isPart =
+          wasCredit && was.kind !== 'transfer' && one.amount < 0n && -one.amount < unspent
+        const back = wasCredit ? -unspent : -amount
+        expected.push({ lot, amount: isPart ? one.amount : back })
       }
     } else if (one.kind === 'transfer' && one.amount > 0n) {
       for (const { lot, amount, expires_on = null } of one.lots) {

@@ -28,9 +28,10 @@ const postgresql = async (): Promise<Place> => {
     dataDir,
     env,
     open: async () => ({ ...database, close: async () => undefined }),
-    close: async () => (
-      await database.close(), fs.rmSync(dataDir, { recursive: true, force: true })
-    ),
+    close: async () => {
+      await database.close()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

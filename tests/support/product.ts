@@ -58,12 +58,20 @@ const run = (root: string, args: string[], env: Env): Running => {
   let words = ''
   for (const stream of [kid.stdout, kid.stderr])
     stream.on('data', (bytes: Buffer) => (words = (words + bytes.toString()).slice(-100_000)))
-  const ended = new Promise<void>((done) => kid.on('exit', () => (all.delete(kid), done())))
+  const ended = new Promise<void>((done) => {
+    kid.on('exit', () => {
+      all.delete(kid)
+      done()
+    })
+  })
   return {
     process: kid,
     said: () => words,
     ended,
-    stop: (signal = 'SIGTERM') => (kid.kill(signal), ended),
+    stop: (signal = 'SIGTERM') => {
+      kid.kill(signal)
+      return ended
+    },
   }
 }
 

@@ -32,7 +32,9 @@ export const whatDoesNotTie = async (db: Db): Promise<string[]> => {
   const lotsOf = groupBy(lots, (lot) => lot.gift_card_id)
 
   for (const card of cards) {
-    let [balance, seq, head]: [bigint, number, Uint8Array] = [0n, 0, new Uint8Array()]
+    let balance = 0n
+    let seq = 0
+    let head: Uint8Array = new Uint8Array()
     for (const entry of byCard.get(card.gift_card_id) ?? []) {
       const here = `card ${card.gift_card_id} entry ${entry.seq}`
       const movement = movementOf.get(entry.movement_id)!

@@ -59,6 +59,10 @@ export const startUpstream = async (first: Respond): Promise<Upstream> => {
     url: `http://127.0.0.1:${port}`,
     seen,
     respond: (next) => void (respond = next),
-    close: () => new Promise((done) => (server.closeAllConnections(), server.close(() => done()))),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
   }
 }

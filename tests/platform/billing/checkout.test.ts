@@ -181,30 +181,33 @@ describe('approving', () => {
     ['after an hour', async () => platform.at('2026-03-01T11:00:00Z')],
     [
       'by somebody who was blocked since',
-      async (shop: TestShop) =>
-        void (await platform.db
+      async (shop: TestShop) => {
+        await platform.db
           .updateTable('staff')
           .set({ blocked_at: new Date() })
           .where('staff_id', '=', shop.people.admin.staff_id)
-          .execute()),
+          .execute()
+      },
     ],
     [
       'by somebody who may no more',
-      async (shop: TestShop) =>
-        void (await platform.db
+      async (shop: TestShop) => {
+        await platform.db
           .updateTable('staff')
           .set({ level: 'staff', is_admin: false })
           .where('staff_id', '=', shop.people.admin.staff_id)
-          .execute()),
+          .execute()
+      },
     ],
     [
       'of a shop that was blocked since',
-      async (shop: TestShop) =>
-        void (await platform.db
+      async (shop: TestShop) => {
+        await platform.db
           .updateTable('shop')
           .set({ settings: '{"block_shop": true}' })
           .where('shop_id', '=', shop.shop_id)
-          .execute()),
+          .execute()
+      },
     ],
   ])('%s changes nothing', async (_, before) => {
     const shop = await platform.shop()

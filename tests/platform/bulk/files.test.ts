@@ -130,15 +130,10 @@ describe('a file that cannot be used', () => {
   })
 
   test('in one row of many names that row, and the others run', async () => {
-    const rows = Array.from({ length: 400 }, (_, i) =>
-      i === 250
-        ? 'x"y,"open'
-        : i === 300
-          ? 'a,b,c'
-          : i === 350
-            ? '"=cmd|x",-5'
-            : `p${i}@x.example,5`,
-    )
+    const rows = Array.from({ length: 400 }, (_, i) => `p${i}@x.example,5`)
+    rows[250] = 'x"y,"open'
+    rows[300] = 'a,b,c'
+    rows[350] = '"=cmd|x",-5'
     const file = `email,amount\n${rows.join('\n')}\n`
     const validation = await validate(file)
     expect(validation).toMatchObject({ valid: true, rows: 400 })

@@ -125,11 +125,8 @@ test('credit with a reset for many is what it would be one by one, whatever thei
 })
 
 test('a card that is disabled fails alone and says why; each new card has its own code', async () => {
-  const [off, ...others] = [
-    await platform.customer(shop),
-    await platform.customer(shop),
-    await platform.customer(shop),
-  ]
+  const off = await platform.customer(shop)
+  const others = [await platform.customer(shop), await platform.customer(shop)]
   await finished(platform, shop, {
     operation_name: 'loyalty_card',
     source: { csv: { url: await csv([`${off.email},10,`]) } },

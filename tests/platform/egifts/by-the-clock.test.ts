@@ -86,7 +86,7 @@ describe('by the clock', () => {
         party === whose ? 1 : 0,
       )
     expect((await desk.balance(card)).customer_email).toBe(
-      whose === 'recipient' ? email : whose === 'sender' ? sender : null,
+      { recipient: email, sender, nobody: null }[whose],
     )
     expect((await desk.claim(path)).status).toBe(410)
   })

@@ -13,7 +13,9 @@ const open: Queue[] = []
 beforeAll(async () => {
   database = await freshDatabase()
 })
-afterEach(async () => void (await Promise.all(open.splice(0).map((queue) => queue.stop()))))
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((queue) => queue.stop()))
+})
 afterAll(() => database.close())
 
 type Data = { n: number }

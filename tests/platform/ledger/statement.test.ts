@@ -35,20 +35,20 @@ const placesOf = (at: unknown, path: string[] = []): string[][] =>
     ? Object.entries(at).flatMap(([key, one]) => placesOf(one, [...path, key]))
     : [path]
 /** What could stand there instead, by the form alone. */
-const insteadOf = (was: unknown): unknown[] =>
-  typeof was === 'number'
-    ? [was + 1]
-    : typeof was === 'string'
-      ? [
-          `${was}x`,
-          was.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)),
-          was.replace(/^./, '7'),
-          'paid',
-          'refund',
-          'job',
-          null,
-        ]
-      : ['t1', '2199-01-01', 'ab'.repeat(32), { expires_on: '2199-01-01' }]
+const insteadOf = (was: unknown): unknown[] => {
+  if (typeof was === 'number') return [was + 1]
+  if (typeof was !== 'string')
+    return ['t1', '2199-01-01', 'ab'.repeat(32), { expires_on: '2199-01-01' }]
+  return [
+    `${was}x`,
+    was.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)),
+    was.replace(/^./, '7'),
+    'paid',
+    'refund',
+    'job',
+    null,
+  ]
+}
 
 const changed = (change: (copy: Statement) => void): Statement => {
   const copy = structuredClone(statement)
@@ -91,7 +91,10 @@ describe('a statement', () => {
     ['the last entry that was cut off', ({ entries }) => void entries.pop()],
     [
       'the last movement that was cut off with its entries',
-      ({ entries, movements }) => void (movements.pop(), entries.pop()),
+      ({ entries, movements }) => {
+        movements.pop()
+        entries.pop()
+      },
     ],
     [
       'a lot that nobody made',

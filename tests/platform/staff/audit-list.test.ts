@@ -22,9 +22,10 @@ beforeAll(async () => {
   await platform.db
     .insertInto('audit')
     .values(
-      Array.from({ length: 45 }, (_, n) =>
-        line(shop, n % 5 === 0 ? null : n % 2 ? staff : owner, n),
-      ),
+      Array.from({ length: 45 }, (_, n) => {
+        const person = n % 2 ? staff : owner
+        return line(shop, n % 5 === 0 ? null : person, n)
+      }),
     )
     .execute()
   await platform.db

@@ -121,13 +121,12 @@ describe('what a person may give in a day', () => {
     const person = await platform.colleague(shop, 'staff', { limit_day: 5000n })
     const { id, email } = await platform.customer(shop)
     const all = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        i % 4 === 0
-          ? send(person, '7', email!)
-          : i % 4 === 1
-            ? send(person, '7')
-            : give(person, '7', i % 4 === 2 ? id : undefined),
-      ),
+      Array.from({ length: 5 }, () => [
+        send(person, '7', email!),
+        send(person, '7'),
+        give(person, '7', id),
+        give(person, '7'),
+      ]).flat(),
     )
     expect(all.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(7)
     expect(
