@@ -23,7 +23,8 @@ const config: NextConfig = {
   compress: true,
   typedRoutes: false,
   agentRules: false,
-  // fewer, larger chunks: each request costs a first visit more than a repeated kilobyte costs a later one
+  // fewer, larger chunks: a first visit pays more for each request than a later one for a
+  // repeated kilobyte
   // authInterrupts: `forbidden()` answers 403 and puts the blocked page in place of the whole app
   experimental: {
     globalNotFound: true,

@@ -7,7 +7,10 @@ export const generateMetadata = async () => ({
   title: (await getTranslations('shell.blocked'))('title'),
 })
 
-/** A blocked shop: this page replaces the whole app. Roles never lead here, what they may not see is not found. */
+/**
+ * A blocked shop: this page replaces the whole app. Roles never lead here, what they may not see is
+ * not found.
+ */
 export default async function BlockedPage() {
   const session = await currentSession()
   return (

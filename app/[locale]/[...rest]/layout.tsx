@@ -3,7 +3,10 @@ import { dashboardEnv } from '#env.ts'
 import { routeOf } from '#rules/routes.ts'
 import { enterFrame } from '#upstream/enter.ts'
 
-/** What isn't there: a known route whose screen comes later keeps its frame, any other address stands alone. */
+/**
+ * Answers for what isn't there: a known route whose screen comes later keeps its frame, any other
+ * address stands alone.
+ */
 export default async function RestLayout({ children, params }: LayoutProps<'/[locale]/[...rest]'>) {
   const path = `/${(await params).rest.join('/')}`
   const route = routeOf(path)
