@@ -1,3 +1,8 @@
+const shape =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium ' +
+  'whitespace-nowrap select-none transition-colors ' +
+  'aria-disabled:cursor-default aria-disabled:opacity-60 disabled:opacity-60'
+
 const looks = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
   secondary: 'border border-line bg-surface text-text shadow-card hover:bg-hover',
@@ -23,6 +28,4 @@ export const buttonLook = ({
   look = 'secondary',
   size = 'medium',
   className = '',
-}: ButtonLook): string =>
-  `inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none transition-colors
-   aria-disabled:cursor-default aria-disabled:opacity-60 disabled:opacity-60 ${looks[look]} ${sizes[size]} ${className}`
+}: ButtonLook): string => `${shape} ${looks[look]} ${sizes[size]} ${className}`

@@ -6,7 +6,9 @@ type Props = Omit<ComponentProps<'input'>, 'className'> & {
   error?: string | undefined
 }
 
-/** A control in a table, whose head says what it is; `label` says so of this one to who hears it. */
+/**
+ * A control in a table, whose head says what it is; `label` says so of this one to who hears it.
+ */
 export function CellInput({ label, error, ...input }: Props) {
   const id = useId()
   return (

@@ -8,7 +8,13 @@ const tones = {
 
 export type Tone = keyof typeof tones
 
-/** A state as a word and a dot: the colour never says it alone. Without a dot it is a mere label. */
+const shape =
+  'inline-flex h-5 max-w-full items-center gap-1.5 rounded-full px-2 ' +
+  'text-xs font-medium whitespace-nowrap'
+
+/**
+ * A state as a word and a dot: the colour never says it alone. Without a dot it is a mere label.
+ */
 export function Chip({
   tone = 'neutral',
   dot = true,
@@ -20,9 +26,7 @@ export function Chip({
 }) {
   const [look, dotLook] = tones[tone]
   return (
-    <span
-      className={`inline-flex h-5 max-w-full items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap ${look}`}
-    >
+    <span className={`${shape} ${look}`}>
       {dot && <span aria-hidden className={`size-1.5 shrink-0 rounded-full ${dotLook}`} />}
       <span className="truncate">{children}</span>
     </span>

@@ -69,12 +69,21 @@ export function DateField({
         {label}
         {required && <RequiredMark />}
       </Label>
-      <Group className="flex h-control items-center rounded-md border border-line-strong bg-surface pl-2.5 focus-within:outline-2 focus-within:outline-accent invalid:border-danger">
+      <Group
+        className={
+          'flex h-control items-center rounded-md border border-line-strong bg-surface ' +
+          'pl-2.5 focus-within:outline-2 focus-within:outline-accent ' +
+          'invalid:border-danger'
+        }
+      >
         <DateInput className="flex flex-1">
           {(segment) => (
             <DateSegment
               segment={segment}
-              className="rounded-sm px-px tabular-nums caret-transparent outline-none placeholder-shown:text-text-muted focus:bg-accent focus:text-on-accent"
+              className={
+                'rounded-sm px-px tabular-nums caret-transparent outline-none ' +
+                'placeholder-shown:text-text-muted focus:bg-accent focus:text-on-accent'
+              }
             />
           )}
         </DateInput>
@@ -133,7 +142,14 @@ function MonthGrid() {
           {(date) => (
             <CalendarCell
               date={date}
-              className="flex size-9 cursor-pointer items-center justify-center rounded-md text-sm tabular-nums outline-none outside-month:hidden hover:bg-hover focus-visible:outline-2 focus-visible:outline-accent disabled:cursor-default disabled:text-text-muted disabled:line-through disabled:opacity-60 selected:bg-accent selected:text-on-accent"
+              className={
+                'flex size-9 cursor-pointer items-center justify-center rounded-md ' +
+                'text-sm tabular-nums outline-none ' +
+                'outside-month:hidden hover:bg-hover focus-visible:outline-2 ' +
+                'focus-visible:outline-accent disabled:cursor-default ' +
+                'disabled:text-text-muted disabled:line-through disabled:opacity-60 ' +
+                'selected:bg-accent selected:text-on-accent'
+              }
             />
           )}
         </CalendarGridBody>

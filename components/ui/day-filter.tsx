@@ -4,7 +4,10 @@ import { TextField } from './text-field.tsx'
 
 type Props = { label: string; value: string | undefined; onChange: (day: string) => void }
 
-/** A day that narrows a list; the browser's own date picker, since React Aria's would be half of a list page's script. */
+/**
+ * Narrows a list by a day; the browser's own date picker, since React Aria's would be half of a
+ * list page's script.
+ */
 export function DayFilter({ label, value = '', onChange }: Props) {
   return (
     <TextField

@@ -19,7 +19,10 @@ type Props = {
   children: React.ReactNode
 }
 
-/** Opens by being rendered. Whoever opens it loads it with next/dynamic: React Aria must not lie on every page. */
+/**
+ * Opens by being rendered. Whoever opens it loads it with next/dynamic: React Aria must not lie on
+ * every page.
+ */
 export function Dialog({
   title,
   size = 'small',
@@ -34,13 +37,21 @@ export function Dialog({
       isOpen
       isKeyboardDismissDisabled={!onClose}
       onOpenChange={(open) => open || onClose?.()}
-      className="fixed inset-0 z-40 flex items-start justify-center overflow-y-auto bg-shade p-6 pt-[8vh] entering:animate-appear"
+      className={
+        'fixed inset-0 z-40 flex items-start justify-center overflow-y-auto bg-shade ' +
+        'p-6 pt-[8vh] entering:animate-appear'
+      }
     >
       <Modal
         className={`w-full ${widths[size]} rounded-lg bg-raised shadow-dialog entering:animate-rise`}
       >
         <AriaDialog role={role} className="outline-none">
-          <header className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+          <header
+            className={
+              'flex min-h-12 items-center justify-between gap-4 border-b border-line py-2 ' +
+              'pr-2 pl-5'
+            }
+          >
             <Heading slot="title" className="text-lg font-semibold">
               {title}
             </Heading>

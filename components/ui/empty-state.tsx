@@ -8,7 +8,10 @@ type Props = {
   isPage?: boolean
 }
 
-/** Says what would be here and offers the first step. `isPage`: it stands for the whole page, its title is the heading. */
+/**
+ * Says what would be here and offers the first step. `isPage`: it stands for the whole page, its
+ * title is the heading.
+ */
 export function EmptyState({ icon: Icon, title, about, action, isPage }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">

@@ -20,7 +20,10 @@ export type FieldAria = {
   'aria-required': true | undefined
 }
 
-/** Label above, help or error under, and the ids that tie them to the control. The line under it is kept free: nothing jumps. */
+/**
+ * Label above, help or error under, and the ids that tie them to the control. The line under it is
+ * kept free: nothing jumps.
+ */
 export function Field({
   label,
   help,

@@ -1,7 +1,12 @@
 /** A key of the keyboard. */
 export function Kbd({ children }: { children: React.ReactNode }) {
   return (
-    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line bg-sunken px-1 font-sans text-xs text-text-muted">
+    <kbd
+      className={
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-sm border ' +
+        'border-line bg-sunken px-1 font-sans text-xs text-text-muted'
+      }
+    >
       {children}
     </kbd>
   )

@@ -15,8 +15,9 @@ type Props = {
 }
 
 /**
- * Keeps unsaved changes from being lost: by a link, by Back, by closing the tab (there the browser asks in its own words).
- * One stands in each form; the first of a page asks for all. A script that leads elsewhere asks `leaveBy`.
+ * Keeps unsaved changes from being lost: by a link, by Back, by closing the tab (there the browser
+ * asks in its own words). One stands in each form; the first of a page asks for all. A script that
+ * leads elsewhere asks `leaveBy`.
  */
 export function LeaveGuard({ isDirty, onSave }: Props) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null)

@@ -20,7 +20,10 @@ type Props = {
 
 const time = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** Drawn on the server: no script reaches the browser. Positions are percentages, so that words keep their size. */
+/**
+ * Drawn on the server: no script reaches the browser. Positions are percentages, so that words keep
+ * their size.
+ */
 export function LineChart({
   title,
   points,

@@ -17,7 +17,10 @@ export function LinkTabs({ label, items }: { label: string; items: readonly Item
           href={href}
           prefetch={false}
           aria-current={isHere ? 'page' : undefined}
-          className="-mb-px border-b-2 border-transparent py-2 font-medium text-text-muted hover:text-text aria-[current]:border-accent aria-[current]:text-text"
+          className={
+            '-mb-px border-b-2 border-transparent py-2 font-medium text-text-muted ' +
+            'hover:text-text aria-[current]:border-accent aria-[current]:text-text'
+          }
         >
           {title}
           <LinkPending />

@@ -5,7 +5,10 @@ import { throttleMs, tickMs, withCall, withTick } from './loading-progress.ts'
 
 type Props = { reads: number; writes: number }
 
-/** Follows data calls along the top edge, for the eye only: tables say `aria-busy`, results speak for themselves. */
+/**
+ * Follows data calls along the top edge, for the eye only: tables say `aria-busy`, results speak
+ * for themselves.
+ */
 export function LoadingBar({ reads, writes }: Props) {
   const [percent, setPercent] = useState<number | null>(null)
   const before = useRef({ reads: 0, writes: 0 })
@@ -34,7 +37,10 @@ export function LoadingBar({ reads, writes }: Props) {
     <div
       aria-hidden
       data-percent={Math.round(percent)}
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-[appear_120ms_200ms_both] bg-accent transition-transform"
+      className={
+        'pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left ' +
+        'animate-[appear_120ms_200ms_both] bg-accent transition-transform'
+      }
       style={{ transform: `scaleX(${percent / 100})` }}
     />
   )

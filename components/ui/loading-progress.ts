@@ -1,4 +1,7 @@
-/** The specification's loading bar (dashboard §9): nothing for 200 ms, then a tick each 100 ms towards 5000 ms. */
+/**
+ * The specification's loading bar (dashboard §9): nothing for 200 ms, then a tick each 100 ms
+ * towards 5000 ms.
+ */
 export const throttleMs = 200
 export const durationMs = 5000
 export const tickMs = 100

@@ -79,7 +79,8 @@ function Cell({ day, heat, shown, href, label, isToday }: DayCell) {
       )}
     </>
   )
-  const look = `relative block h-16 rounded-md border px-2 py-1.5 ${isToday ? 'border-accent' : 'border-line'}`
+  const line = isToday ? 'border-accent' : 'border-line'
+  const look = `relative block h-16 rounded-md border px-2 py-1.5 ${line}`
   if (!href) return <div className={look}>{inside}</div>
   return (
     <Link href={href} prefetch={false} title={label} className={`${look} hover:border-line-strong`}>

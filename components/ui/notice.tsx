@@ -9,7 +9,9 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; role?: 'alert' | 'status'; children: React.ReactNode }
 
-/** A sentence that stands out where it belongs; `role` says that it appeared because of something. */
+/**
+ * A sentence that stands out where it belongs; `role` says that it appeared because of something.
+ */
 export function Notice({ tone = 'info', role, children }: Props) {
   const [look, Icon] = tones[tone]
   return (

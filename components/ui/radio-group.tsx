@@ -10,7 +10,10 @@ type Props = Omit<
   value?: string
 }
 
-/** One of a few, all in sight. `value` makes it controlled; otherwise it takes what `register` gives. */
+/**
+ * One of a few, all in sight. `value` makes it controlled; otherwise it takes what `register`
+ * gives.
+ */
 export function RadioGroup({ legend, options, value, ...input }: Props) {
   return (
     <fieldset>

@@ -9,7 +9,9 @@ type Props = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
   options: readonly Option[]
 }
 
-/** The control of `Select` alone: where the first option says what it narrows, with an aria-label. */
+/**
+ * The control of `Select` alone: where the first option says what it narrows, with an aria-label.
+ */
 export function SelectBox({ options, ...select }: Props) {
   const box = useRef<HTMLSelectElement>(null)
   // what was chosen before the page's script was there

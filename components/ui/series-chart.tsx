@@ -42,7 +42,10 @@ const valueAt = <T,>({ values }: Series, i: number, none: T, of: (value: string)
   return value === null ? none : of(value)
 }
 
-/** Several series over the same points, drawn on the server; behind it a table. A point leads to what it is made of. */
+/**
+ * Draws several series over the same points, on the server; behind it a table. A point leads to its
+ * parts.
+ */
 export function SeriesChart({ title, head, points, series, formatValue, formatTick }: Props) {
   const t = useTranslations('ui')
   const id = useId()

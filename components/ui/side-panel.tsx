@@ -15,7 +15,10 @@ type Props = {
   children: React.ReactNode
 }
 
-/** Details beside a list, which stays in use. Takes the focus when it opens and gives it back; Escape closes it. */
+/**
+ * Details beside a list, which stays in use. Takes the focus when it opens and gives it back;
+ * Escape closes it.
+ */
 export function SidePanel({ title, close, isHeld = false, onClose, footer, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const leave = useEffectEvent(
@@ -37,7 +40,10 @@ export function SidePanel({ title, close, isHeld = false, onClose, footer, child
       ref={panel}
       tabIndex={-1}
       aria-label={title}
-      className="fixed top-head right-0 bottom-0 z-30 flex w-110 animate-rise flex-col border-l border-line bg-raised shadow-popover outline-none"
+      className={
+        'fixed top-head right-0 bottom-0 z-30 flex w-110 animate-rise flex-col border-l ' +
+        'border-line bg-raised shadow-popover outline-none'
+      }
     >
       <header className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
         <h2 className="font-semibold">{title}</h2>

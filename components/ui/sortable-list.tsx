@@ -30,7 +30,10 @@ type Props = {
   isFixed?: boolean
 }
 
-/** Things in an order that is changed by a handle: dragged, or with the keyboard (Space, arrows, Space). */
+/**
+ * Things in an order that is changed by a handle: dragged, or with the keyboard (Space, arrows,
+ * Space).
+ */
 export function SortableList({ label, items, onMove, isFixed }: Props) {
   const t = useTranslations('ui.sortable')
   const id = useId()
@@ -104,7 +107,10 @@ function SortableItem({
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`flex items-start gap-2 rounded-md border border-line bg-surface p-2 ${isDragging ? 'z-10 shadow-popover' : ''}`}
+      className={
+        'flex items-start gap-2 rounded-md border border-line bg-surface p-2 ' +
+        (isDragging ? 'z-10 shadow-popover' : '')
+      }
     >
       {!isFixed && (
         <IconButton

@@ -20,7 +20,8 @@ export function TableRows({
     links[at]?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside have the focus
+    // The links inside have the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody onKeyDown={walk} className={className}>
       {children}
     </tbody>

@@ -26,6 +26,11 @@ type Props<Row> = {
   stale?: boolean
 }
 
+const headLook =
+  'sticky top-(--sticky-top,0px) z-10 h-9 truncate border-b border-line bg-surface px-3 ' +
+  'text-xs font-medium text-text-muted ' +
+  'first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4'
+
 /** A real table: the first cell holds the row's link (`RowLink`), which opens the whole row. */
 export function Table<Row>({
   caption,
@@ -47,7 +52,7 @@ export function Table<Row>({
             <th
               key={key}
               scope="col"
-              className={`sticky top-(--sticky-top,0px) z-10 h-9 truncate border-b border-line bg-surface px-3 text-xs font-medium text-text-muted first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4 ${alignment(align)} ${width} ${sparing(spare)}`}
+              className={`${headLook} ${alignment(align)} ${width} ${sparing(spare)}`}
             >
               {head}
             </th>
@@ -62,7 +67,10 @@ export function Table<Row>({
           : rows.map((row) => (
               <tr
                 key={rowKey(row)}
-                className="group relative has-[[data-row-link]]:hover:bg-row has-[[data-row-link]:focus-visible]:bg-accent-soft"
+                className={
+                  'group relative has-[[data-row-link]]:hover:bg-row ' +
+                  'has-[[data-row-link]:focus-visible]:bg-accent-soft'
+                }
               >
                 {columns.map(({ key, cell, align, spare }) => (
                   <td key={key} className={`${cellLook} ${alignment(align)} ${sparing(spare)}`}>

@@ -4,7 +4,10 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/
 
 type Item = { id: string; title: string; content: React.ReactNode }
 
-/** The first is selected unless said. Loaded with the dialog or editor that shows it, never with a page. */
+/**
+ * The first is selected unless said. Loaded with the dialog or editor that shows it, never with a
+ * page.
+ */
 export function Tabs({ label, items }: { label: string; items: readonly Item[] }) {
   return (
     <AriaTabs>
@@ -13,7 +16,12 @@ export function Tabs({ label, items }: { label: string; items: readonly Item[] }
           <Tab
             key={id}
             id={id}
-            className="-mb-px cursor-pointer border-b-2 border-transparent py-2 text-sm font-medium text-text-muted outline-none hover:text-text focus-visible:text-accent selected:border-accent selected:text-text"
+            className={
+              '-mb-px cursor-pointer border-b-2 border-transparent py-2 text-sm ' +
+              'font-medium text-text-muted outline-none ' +
+              'hover:text-text focus-visible:text-accent selected:border-accent ' +
+              'selected:text-text'
+            }
           >
             {title}
           </Tab>

@@ -13,7 +13,10 @@ type Props = FieldProps &
 
 const fewLeft = 20
 
-/** One line of text. Takes what react-hook-form's `register` gives; with `maxLength` it says how many characters are left once they get few. */
+/**
+ * One line of text. Takes what react-hook-form's `register` gives; with `maxLength` it says how
+ * many characters are left once they get few.
+ */
 export function TextField({
   label,
   help,

@@ -1,6 +1,7 @@
 'use client'
 
-// An own queue: React Aria's toasts would put 20 kB of script on every page for a message that is seldom shown.
+// An own queue: React Aria's toasts would put 20 kB of script on every page for a message that is
+// seldom shown.
 import { CircleAlert, CircleCheck, CircleHelp, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -47,7 +48,12 @@ export function ToastRegion() {
       aria-label={t('notifications')}
       data-react-aria-top-layer
       // not over what is to be pressed: a panel's buttons lie at the lower right, a dialog's do too
-      className="pointer-events-none fixed right-4 bottom-4 z-50 w-96 max-w-[calc(100vw-2rem)] [body:has(aside>footer)_&]:bottom-20 [body:has(section[role$=dialog])_&]:right-auto [body:has(section[role$=dialog])_&]:left-4"
+      className={
+        'pointer-events-none fixed right-4 bottom-4 z-50 w-96 max-w-[calc(100vw-2rem)] ' +
+        '[body:has(aside>footer)_&]:bottom-20 ' +
+        '[body:has(section[role$=dialog])_&]:right-auto ' +
+        '[body:has(section[role$=dialog])_&]:left-4'
+      }
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
         {toasts.map((one) => (
@@ -78,7 +84,10 @@ function ToastCard({ toast: { id, tone, title, about, action } }: { toast: Shown
       onPointerLeave={hold(false)}
       onFocus={hold(true)}
       onBlur={hold(false)}
-      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border border-line bg-raised p-3 shadow-popover"
+      className={
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border ' +
+        'border-line bg-raised p-3 shadow-popover'
+      }
     >
       <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${colours[tone]}`} />
       <div className="min-w-0 flex-1 py-0.5">

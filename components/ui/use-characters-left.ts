@@ -7,7 +7,10 @@ import { useState } from 'react'
 const marks = [200, 100, 50, 20, 10, 0]
 const markOf = (left: number) => marks.findLast((mark) => left <= mark)
 
-/** How many characters a field has left: `counted` to be seen once they are `few`, `said` to be heard. `count` takes the length after each input. */
+/**
+ * Counts the characters that a field has left: `counted` to be seen once they are `few`, `heard` to
+ * be read out. `count` takes the length after each input.
+ */
 export function useCharactersLeft(maxLength: number | undefined, few: number, length = 0) {
   const t = useTranslations('ui')
   const [left, setLeft] = useState((maxLength ?? Infinity) - length)

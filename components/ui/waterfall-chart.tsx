@@ -10,7 +10,10 @@ type Props = {
   total: { label: React.ReactNode; value: string; shown: React.ReactNode }
 }
 
-/** A sum as a stair: each step begins where the one before ended. The table is the chart. Drawn on the server. */
+/**
+ * Draws a sum as a stair on the server: each step begins where the one before ended. The table is
+ * the chart.
+ */
 export function WaterfallChart({ caption, head, steps, total }: Props) {
   // numbers only place the bars; what is read comes from the text
   const bars = steps.reduce<{ from: number; to: number }[]>((done, { value }) => {
