@@ -35,7 +35,11 @@ export function AccountMenu({ shop, user }: { shop: Shop; user: User }) {
       <div
         id={id}
         popover="auto"
-        className="fixed inset-auto top-13 right-5 m-0 w-72 rounded-lg border border-line bg-raised p-4 text-text shadow-popover open:animate-appear"
+        className={
+          'fixed inset-auto top-13 right-5 m-0 w-72 rounded-lg border border-line ' +
+          'bg-raised p-4 text-text shadow-popover ' +
+          'open:animate-appear'
+        }
       >
         <p className="truncate font-semibold">{user.name}</p>
         <p className="truncate text-sm text-text-muted">{user.email}</p>

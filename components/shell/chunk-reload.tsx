@@ -3,7 +3,10 @@
 import { useEffect } from 'react'
 import { reloadOnce } from '#client/reload-once.ts'
 
-/** A script or style of an older build that is gone: the page loads anew, at most once in 60 seconds (dashboard §8). */
+/**
+ * Reloads the page where a script or style of an older build is gone, at most once in 60 seconds
+ * (dashboard §8).
+ */
 export function ChunkReload() {
   useEffect(() => {
     const reload = () => reloadOnce('chunk')

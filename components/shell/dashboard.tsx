@@ -13,7 +13,10 @@ import { ShopGates } from './shop-gates.tsx'
 
 type Props = { shop: Shop; user: User; newSite: string | undefined; children: React.ReactNode }
 
-/** The default layout: side bar, header with its actions, the gates of the shop. `newSite`: where shops of the new platform go back to. */
+/**
+ * The default layout: side bar, header with its actions, the gates of the shop. `newSite`: where
+ * shops of the new platform go back to.
+ */
 export async function Dashboard({ shop, user, newSite, children }: Props) {
   const isFolded = (await cookies()).get(foldCookie)?.value === '1'
   const { gw_locked, is_accepted_terms, platform_meta_site_id } = shop.settings

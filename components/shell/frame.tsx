@@ -54,7 +54,11 @@ export function Frame({
           <main
             id={contentId}
             tabIndex={-1}
-            className="relative mx-auto flex w-full [--sticky-top:var(--spacing-head)] max-w-page flex-1 flex-col gap-5 p-6 outline-none"
+            className={
+              'relative mx-auto flex w-full ' +
+              '[--sticky-top:var(--spacing-head)] max-w-page flex-1 flex-col gap-5 p-6 ' +
+              'outline-none'
+            }
           >
             <PageWaiting>{children}</PageWaiting>
           </main>

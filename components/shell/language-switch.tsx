@@ -21,7 +21,11 @@ export function LanguageSwitch() {
           lang={locale}
           prefetch={false}
           aria-current={locale === current ? 'true' : undefined}
-          className="rounded-md px-2 py-1 text-sm font-medium text-text-muted hover:bg-hover hover:text-text aria-current:bg-accent-soft aria-current:text-accent"
+          className={
+            'rounded-md px-2 py-1 text-sm font-medium text-text-muted ' +
+            'hover:bg-hover hover:text-text aria-current:bg-accent-soft ' +
+            'aria-current:text-accent'
+          }
         >
           {t(locale)}
         </Link>

@@ -6,7 +6,10 @@ import { ErrorState } from '#components/ui/error-state.tsx'
 
 const pauseMs = 5000
 
-/** Says why a page could not be made, by the code in the error's digest, and tries again by itself while the platform is away. */
+/**
+ * Says why a page could not be made, by the code in the error's digest, and tries again by itself
+ * while the platform is away.
+ */
 export function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('shell.error')
   const sentences = useTranslations('errors')

@@ -9,7 +9,10 @@ import { ShopName } from './shop-name.tsx'
 
 type Props = { shop: Shop; user: User; newSite: string | undefined; children?: React.ReactNode }
 
-/** Whose shop this is, on which plan, and who one is; red for the vendor's operator. `children` are the actions. */
+/**
+ * Names the shop, its plan and the person; red for the vendor's operator. `children` are the
+ * actions.
+ */
 export function PageHeader({ shop, user, newSite, children }: Props) {
   const t = useTranslations('shell')
   return (

@@ -10,8 +10,8 @@ const patienceMs = 400
 const lingerMs = 1000
 
 /**
- * A page that is late: its skeleton stands where it will be. What was there before is kept, in case it stays. Once it has
- * come, the overlay lingers over it, thinner and thinner, and lets every click through.
+ * Covers a page that is late with its skeleton. What was there before is kept, in case it stays.
+ * Once it has come, the overlay lingers over it, thinner and thinner, and lets every click through.
  */
 export function PageWaiting({ children }: { children: React.ReactNode }) {
   const t = useTranslations('shell')
@@ -39,7 +39,10 @@ export function PageWaiting({ children }: { children: React.ReactNode }) {
         <div
           aria-hidden
           data-overlay
-          className="pointer-events-none absolute inset-0 z-10 animate-[appear_1000ms_reverse_both] bg-canvas/60"
+          className={
+            'pointer-events-none absolute inset-0 z-10 ' +
+            'animate-[appear_1000ms_reverse_both] bg-canvas/60'
+          }
         />
       )}
     </>

@@ -11,7 +11,10 @@ import type { Screen } from '#rules/menu.ts'
 const load = () => import('./palette.tsx').then((file) => file.Palette)
 const Palette = dynamic(load, { ssr: false })
 
-/** Ctrl or Cmd with K from anywhere; the button says so. The palette itself comes when it is asked for. */
+/**
+ * Ctrl or Cmd with K from anywhere; the button says so. The palette itself comes when it is asked
+ * for.
+ */
 export function PaletteButton({
   screens,
   look,

@@ -16,7 +16,10 @@ import { searchCustomersByEmailOrName } from '#contract/customers/read.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import type { Screen } from '#rules/menu.ts'
 
-/** One field that goes to any screen and finds a customer. Loaded when it is asked for; the focus goes back where it was. */
+/**
+ * Goes to any screen and finds a customer by one field. Loaded when it opens; the focus goes back
+ * where it was.
+ */
 export function Palette({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   const t = useTranslations('shell')
   const client = useQueryClient()
@@ -45,7 +48,10 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
       isOpen
       isDismissable
       onOpenChange={(open) => open || onClose()}
-      className="fixed inset-0 z-40 flex items-start justify-center bg-shade p-6 pt-[12vh] entering:animate-appear"
+      className={
+        'fixed inset-0 z-40 flex items-start justify-center bg-shade p-6 pt-[12vh] ' +
+        'entering:animate-appear'
+      }
     >
       <Modal className="w-full max-w-[560px] rounded-lg bg-raised shadow-dialog entering:animate-rise">
         {/* what scrolls holds the field, which has the focus: a keyboard reaches all of it */}
@@ -116,4 +122,5 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
 
 const headLook = 'px-2 pt-2 pb-1 text-xs font-medium text-text-muted'
 const itemLook =
-  'flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-2 py-2 font-medium outline-none focus:bg-accent-soft'
+  'flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-2 py-2 ' +
+  'font-medium outline-none focus:bg-accent-soft'

@@ -24,7 +24,10 @@ export function SideBarFrame({ startsFolded, label, fold, unfold, children }: Pr
     <aside
       aria-label={label}
       data-folded={isFolded || undefined}
-      className="group sticky top-0 flex h-dvh w-side flex-col border-r border-line bg-canvas data-folded:w-side-folded"
+      className={
+        'group sticky top-0 flex h-dvh w-side flex-col border-r border-line bg-canvas ' +
+        'data-folded:w-side-folded'
+      }
     >
       {children}
       <div className="flex justify-end p-2 group-data-folded:justify-center">

@@ -21,7 +21,12 @@ export function SideBarLink({
       prefetch={false}
       title={label}
       aria-current={path === href ? 'page' : isHere ? 'true' : undefined}
-      className="flex h-9 in-data-touch:h-control items-center gap-2.5 rounded-md px-2.5 font-medium text-text-muted transition-colors hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent"
+      className={
+        'flex h-9 in-data-touch:h-control items-center gap-2.5 rounded-md px-2.5 ' +
+        'font-medium text-text-muted transition-colors ' +
+        'hover:bg-hover hover:text-text aria-[current]:bg-accent-soft ' +
+        'aria-[current]:text-accent'
+      }
     >
       {icon}
       <LinkPending />
