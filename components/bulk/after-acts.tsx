@@ -46,7 +46,10 @@ const dialogs: Record<Asking, ComponentType<RunDialog>> = {
 
 type Props = Omit<RunDialog, 'onClose'> & { user: User; hasEditor: boolean }
 
-/** What this person may do about the run as it is, and its tables; a question opens a dialog that is loaded when it is asked. */
+/**
+ * Offers what this person may do about the run as it is, and its tables; a dialog is loaded when it
+ * opens.
+ */
 export function AfterActs({ bulk, progress, user, zone, hasEditor }: Props) {
   const t = useTranslations('bulk-run.acts')
   const [open, setOpen] = useState<Asking | null>(null)

@@ -23,7 +23,10 @@ const pastStates = bulkStates.filter(
 
 type Props = { which: Which; zone: string; mayIssue: boolean; mayExport: boolean }
 
-/** Every campaign, or those that have started. Search, state and place stand in the address; what runs is asked for again and again. */
+/**
+ * Lists every campaign, or those that have started. Search, state and page are in the address; what
+ * runs is polled.
+ */
 export function BulkList({ which, zone, mayIssue, mayExport }: Props) {
   const t = useTranslations('bulk')
   const address = useAddress()

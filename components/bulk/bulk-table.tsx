@@ -26,7 +26,9 @@ type Props = {
   isStale: boolean
 }
 
-/** Campaigns, the newest first; one that hasn't started opens in its editor, any other with its run. */
+/**
+ * Campaigns, the newest first; one that hasn't started opens in its editor, any other with its run.
+ */
 export const BulkTable = memo(function BulkTable({
   rows,
   which,

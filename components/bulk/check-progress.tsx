@@ -10,7 +10,10 @@ import { BulkSource } from '#contract/bulk/bulk.ts'
 
 export type DryRun = Answer<typeof getDryRun>
 
-/** How many rows a campaign has: by hand it says so itself, of a file the form has said so in the address; null: nobody knows yet. */
+/**
+ * Counts the rows of a campaign: its own where they are typed, the form's count in the address for
+ * a file; null: not known yet.
+ */
 const totalOf = ({ source }: Bulk, said: string | null): number | null => {
   const read = BulkSource.safeParse(source).data
   if (Array.isArray(read)) return read.reduce((sum, { count }) => sum + count, 0)

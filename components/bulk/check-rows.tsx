@@ -19,7 +19,10 @@ import type { DryRun } from './check-progress.tsx'
 import { CheckedTable } from './checked-table.tsx'
 import { checkFilters, rowsQuery } from './rows-address.ts'
 
-/** The rows with what becomes of each; those that will not run can be taken out, mended and sent again. */
+/**
+ * The rows with what becomes of each; those that will not run can be taken out, mended and sent
+ * again.
+ */
 export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const t = useTranslations('bulk')
   const address = useAddress()

@@ -14,7 +14,10 @@ import type { DryRun } from './check-progress.tsx'
 
 const isSomething = (wire: string): boolean => (parseMoney(wire) ?? 0n) !== 0n
 
-/** What it comes to: given, taken away first, owed afterwards, expected to be spent, and when it expires. */
+/**
+ * What it comes to: given, taken away first, owed afterwards, expected to be spent, and when it
+ * expires.
+ */
 export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count: number }) {
   const t = useTranslations('bulk.check')
   const locale = useLocale()

@@ -14,7 +14,10 @@ const choices = [
   ['on_credited_lately', 'credited_lately'],
 ] as const
 
-/** Rows about which the shop decides: whoever is there twice, and whoever got credit lately. A change is checked anew. */
+/**
+ * Rows about which the shop decides: whoever is there twice, and whoever got credit lately. A
+ * change is checked again.
+ */
 export function ChoiceFields({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const t = useTranslations('bulk.check.choices')
   const { save, isBusy, problem } = useSaveDraft(bulk.bulk_id, () => undefined)

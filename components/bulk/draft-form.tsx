@@ -39,7 +39,10 @@ type Props = {
   bulk: Bulk | null
 }
 
-/** All that a campaign is, before it is anything: saved as a draft, or on to the dry run. Nothing here moves money. */
+/**
+ * Form of a campaign that hasn't started: saved as a draft, or on to the dry run. Nothing here
+ * moves money.
+ */
 export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
   const t = useTranslations('bulk.form')
   const locale = useLocale()

@@ -24,7 +24,10 @@ const askEveryMs: Partial<Record<Bulk['state'], number>> = { checking: 700, sche
 
 export type DraftScreenProps = { id: string; user: User; gate: Gate; drafting: Drafting }
 
-/** A campaign that has not started: its form, or what it will do. Once it has started it is shown elsewhere. */
+/**
+ * A campaign that has not started: its form, or what it will do. Once it has started it is shown
+ * elsewhere.
+ */
 export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
   const t = useTranslations('bulk')
   const draftProblem = useDraftProblem()

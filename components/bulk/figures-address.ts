@@ -2,7 +2,10 @@ import { Day } from '#contract/pieces.ts'
 import { type DayRange, daysFrom, daysIn, daysMost, dayRangeOf } from '#rules/day-range.ts'
 
 type Given = Record<string, string | string[] | undefined>
-/** The days of the address, completed. `wrong` names the day that can't be, where the usual ones are shown instead. */
+/**
+ * The days of the address, completed. `wrong` names the day that can't be, where the usual ones are
+ * shown instead.
+ */
 export type AskedDays = { range: DayRange; wrong: 'from' | 'to' | null }
 
 /** From the day that the campaign began, at most a year back, to today. */

@@ -25,7 +25,10 @@ type Props = {
 /** A picture of more says less; the table has them all. */
 const drawnMost = 8
 
-/** Campaigns that have started beside each other: what each gave, what came back of it. The table is behind the picture. */
+/**
+ * Campaigns that have started beside each other: what each gave, what came back of it. The table is
+ * behind the picture.
+ */
 export function FiguresAll({ list, found, base, zone }: Props) {
   const t = useTranslations('bulk-run.figures')
   const operations = useTranslations('bulk.operations')

@@ -2,7 +2,9 @@ import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/notice.tsx'
 import { figuresProblem } from './figures-address.ts'
 
-/** Why one stands at the list: the figures that were asked for could not be had. `problem`: as the address has it. */
+/**
+ * Explains why the list is shown: the figures couldn't be loaded. `problem`: as the address has it.
+ */
 export function FiguresProblem({ problem }: { problem: string | string[] | null | undefined }) {
   const t = useTranslations('bulk-run.figures')
   if (problem !== figuresProblem) return null

@@ -14,7 +14,10 @@ type Props = {
   onChange: (columns: Columns) => void
 }
 
-/** Each column of the file with its first values, and what it is; the platform remembers it for the next file with these heads. */
+/**
+ * Shows each column of the file with its first values, and what it is; the platform remembers it
+ * for the next file with these heads.
+ */
 export function FileColumns({ said, found, onChange }: Props) {
   const t = useTranslations('bulk.file')
   if (found.columns.length === 0) return null
@@ -43,7 +46,8 @@ export function FileColumns({ said, found, onChange }: Props) {
       </thead>
       <tbody>
         {found.columns.map(({ head, samples }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- heads may be there twice; their order is the file's
+          // Heads may be there twice; their order is the file's.
+          // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>
             <td className={`${cell} truncate font-medium`}>
               {head || t('nameless', { number: at + 1 })}

@@ -12,7 +12,14 @@ type Props = {
   onUploaded: (file: { url: string; name: string }) => void
 }
 
-/** A table is dropped here, or chosen by mouse or keyboard; how much of it has been sent is seen, and it can be called off. */
+const area =
+  'flex min-h-36 flex-col items-center justify-center gap-3 rounded-lg border border-dashed ' +
+  'px-6 py-5 text-center'
+
+/**
+ * Takes a table by drop, mouse or keyboard; shows how much of it has been sent, and can call it
+ * off.
+ */
 export function FileDrop({ problem, onUploaded }: Props) {
   const t = useTranslations('bulk.file')
   const id = useId()
@@ -39,7 +46,7 @@ export function FileDrop({ problem, onUploaded }: Props) {
           setOver(false)
           take(event.dataTransfer.files)
         }}
-        className={`flex min-h-36 flex-col items-center justify-center gap-3 rounded-lg border border-dashed px-6 py-5 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+        className={`${area} ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
       >
         <input
           ref={field}

@@ -4,7 +4,9 @@ import { bulkRowsMost, csvFields } from '#contract/bulk/bulk.ts'
 import { useBrokenWords } from './use-broken-words.ts'
 import type { Found } from './use-found.ts'
 
-/** What keeps the file from being used, with the line where it stands; of a broken row, that it is left out. */
+/**
+ * Names what keeps the file from being used, with its line; of a broken row, that it is left out.
+ */
 export function FileProblems({ problems }: Pick<Found, 'problems'>) {
   const t = useTranslations('bulk.file')
   const broken = useBrokenWords()

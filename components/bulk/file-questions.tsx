@@ -11,7 +11,10 @@ import type { Found } from './use-found.ts'
 type Answer = Partial<Pick<TypedFile, 'decimal' | 'dates' | 'asked'>>
 type Props = { file: TypedFile; found: Found; currency: string; onAnswer: (answer: Answer) => void }
 
-/** Those that are open, and those that were answered, also of a saved draft: an answer can be changed. */
+/**
+ * Those that are open, and those that were answered, also of a saved draft: an answer can be
+ * changed.
+ */
 function questionsOf(file: TypedFile, found: Found): Question[] {
   const answered = (['decimal', 'dates'] as const).flatMap((kind): Question[] => {
     const seen = found.columns.find(

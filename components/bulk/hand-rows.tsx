@@ -14,7 +14,7 @@ import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 import type { DraftPart } from './drafting.ts'
 import { RowCustomer } from './row-customer.tsx'
 
-/** Rows by hand: how many cards of what balance until when, or whose credit. What they come to stands below. */
+/** Rows by hand: how many cards of what balance until when, or whose credit; their sum is below. */
 export function HandRows({ typed, operation, drafting: { currency }, change, problem }: DraftPart) {
   const t = useTranslations('bulk.form.hand')
   const locale = useLocale()

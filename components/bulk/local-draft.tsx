@@ -5,7 +5,10 @@ import { BulkTitle } from './bulk-title.tsx'
 import { DraftForm } from './draft-form.tsx'
 import type { Drafting } from './drafting.ts'
 
-/** A quick batch that only this browser knows: saved by create the first time, with an address of the platform's from then on. */
+/**
+ * Keeps a quick batch that only this browser knows: saved by create the first time, at an address
+ * of the platform's from then on.
+ */
 export function LocalDraft({ id, drafting }: { id: string; drafting: Drafting }) {
   const t = useTranslations('bulk.form')
   return (

@@ -13,7 +13,10 @@ import { requestCampaign } from '#contract/bulk/campaigns.ts'
 
 type Asked = { message: string }
 
-/** Asks the people of Tender to set a campaign up; what they answer comes by mail and stands in the support center. */
+/**
+ * Asks the people of Tender to set a campaign up; their answer comes by email and to the support
+ * center.
+ */
 export function RequestForm() {
   const t = useTranslations('bulk.request')
   const form = useForm<Asked>({ defaultValues: { message: '' } })

@@ -19,6 +19,9 @@ export const rowsQuery = (
   limit: rowsAPage,
 })
 
-/** Who a row is for, as far as the file or the shop knows; null: a row by hand for nobody in particular. */
+/**
+ * Who a row is for, as far as the file or the shop knows; null: a row by hand for nobody in
+ * particular.
+ */
 export const nameOf = ({ name, email }: Pick<BulkRow, 'name' | 'email'>): string | null =>
   name || email

@@ -29,7 +29,10 @@ const pausing = () => {
   }
 }
 
-/** A run and how far it is; asked again while something goes on, less often while nothing changes. It never goes back. */
+/**
+ * Follows a run and its progress: polls while something goes on, less often while nothing changes.
+ * It never goes back.
+ */
 export function useRun(id: string) {
   const client = useQueryClient()
   const input = { params: { id } }

@@ -15,7 +15,10 @@ type Props = { bulk: Bulk; progress: Progress }
 /** Read out at each quarter only: who listens wants to hear the rest of the page too. */
 const quarter = 25
 
-/** How far it is: the bar of what goes on, how fast, how long yet, and what became of rows and mails so far. */
+/**
+ * Shows progress: the bar of what goes on, the pace, the time left, and what became of rows and
+ * emails so far.
+ */
 export function RunProgress({ bulk, progress }: Props) {
   const t = useTranslations('bulk-run.progress')
   const format = useFormatter()

@@ -29,7 +29,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The last question before money moves: repeats how many and how much, and asks who hears of its end. */
+/**
+ * The last question before money moves: repeats how many and how much, and asks who hears of its
+ * end.
+ */
 export function StartDialog({ bulk, user, zone, count, amount, onClose }: Props) {
   const t = useTranslations('bulk.start')
   const client = useQueryClient()

@@ -5,7 +5,10 @@ import { DateTimeField } from '#components/commerce/date-time-field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import type { DraftPart } from './drafting.ts'
 
-/** When it begins, on the shop's clock. Nothing begins before somebody has seen the dry run and said so. */
+/**
+ * When it begins, on the shop's clock. Nothing begins before somebody has seen the dry run and said
+ * so.
+ */
 export function StartFields({ typed, drafting: { zone }, change, problem }: DraftPart) {
   const t = useTranslations('bulk.form.start')
   const error = problem('starts_at')

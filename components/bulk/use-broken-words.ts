@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl'
 
 const cells = /^it has (\d+) cells, the head (\d+)$/
 
-/** Why a row can't be read. The platform says it in English; a reason that isn't known here stays as it says it. */
+/**
+ * Translates why a row can't be read. A reason that isn't known here is shown in the platform's
+ * English.
+ */
 export function useBrokenWords() {
   const t = useTranslations('bulk.file.broken')
   return (reason: string): string => {

@@ -6,7 +6,10 @@ import { toast } from '#components/ui/toast.tsx'
 import { keepUnsaved, takeUnsaved } from '#client/unsaved.ts'
 import type { BulkForm } from '#rules/bulk-form.ts'
 
-/** What is typed, kept in this tab with each change: a reload, a detour or the end of the session loses none of it. */
+/**
+ * Keeps what is typed in this tab with each change: a reload, a detour or the end of the session
+ * loses none of it.
+ */
 export function useBulkForm(name: string, first: BulkForm) {
   const t = useTranslations('ui')
   const [typed, setTyped] = useState(first)

@@ -13,7 +13,10 @@ import {
 import { readTypedMoney } from '#rules/money.ts'
 import type { DraftKind, Drafting } from './drafting.ts'
 
-/** What is typed as the platform takes it, and what is wrong with each field once somebody has tried to save. */
+/**
+ * Reads what is typed as the platform takes it, and what is wrong with each field once somebody has
+ * tried to save.
+ */
 export function useDraftChecks(
   typed: BulkForm,
   file: ReadFile,

@@ -23,7 +23,8 @@ export function useFound(operation: Operation, file: TypedFile | null) {
       body: { bulk: { operation_name: operation, source: { csv: { url, ...said } } } },
     }),
     enabled: file !== null,
-    // what was read of this file stays in sight while it is read anew; what was read of another doesn't
+    // what was read of this file stays in sight while it is read anew; what was read of another
+    // doesn't
     placeholderData: (before, last) => (urlIn(last?.queryKey[2]) === url ? before : undefined),
     retry: false,
   })

@@ -9,7 +9,9 @@ import { uploadFile } from '#contract/uploads.ts'
 
 const mostBytes = 50_000_000
 
-/** Sends one table at a time; what it can't be is said before it is sent, the rest by the platform. */
+/**
+ * Sends one table at a time; what it can't be is said before it is sent, the rest by the platform.
+ */
 export function useUpload(onUploaded: (file: { url: string; name: string }) => void) {
   const t = useTranslations('bulk.file')
   const refusalText = useRefusalText()
