@@ -22,7 +22,10 @@ type Props = {
   children: React.ReactNode
 }
 
-/** A question with its answer: fields, a preview, one verb. Enter sends, Escape leaves; a refusal stands above what was typed. */
+/**
+ * Dialog of one act: fields, a preview, one verb. Enter sends, Escape leaves; a refusal appears
+ * above what was typed.
+ */
 export function ActDialog({
   title,
   submit,

@@ -3,7 +3,10 @@ import { useTranslations } from 'next-intl'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 
-/** Instead of a page whose actions the plan has no more of. Support opens beside: inside a helpdesk or a till it can't be shown. */
+/**
+ * Replaces a page whose actions the plan has no more of. Support opens beside: inside a helpdesk or
+ * a till it can't be shown.
+ */
 export function ActionLimit() {
   const t = useTranslations('commerce.actionLimit')
   return (

@@ -1,7 +1,10 @@
 type ValueOf = (name: string) => string | string[] | null | undefined
 type Shape = Record<string, { safeParse: (value: unknown) => { success: boolean } }>
 
-/** What of a list stands in the address, filters and place, as its call wants it; a parameter that the call wouldn't take is none. */
+/**
+ * Reads filters and page of a list from the address, as its call wants them; a parameter that the
+ * call wouldn't take is none.
+ */
 export function addressQuery<Query extends object>(
   shape: Shape,
   filters: readonly (keyof Query & string)[],

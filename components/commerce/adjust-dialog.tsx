@@ -38,7 +38,10 @@ type Props = {
   children?: React.ReactNode
 }
 
-/** Adds to a balance or takes from it: shows the person's limits, difference and new balance before; moved since it was seen, it shows both. */
+/**
+ * Adds to a balance or deducts from it: shows limits, difference and new balance before; where the
+ * balance has changed since it was seen, both.
+ */
 export function AdjustDialog({
   title,
   balance,

@@ -11,7 +11,9 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   error?: string
 }
 
-/** An amount in a table, whose head says what it is; `label` says so of this one to who hears it. */
+/**
+ * An amount in a table, whose head says what it is; `label` says so of this one to who hears it.
+ */
 export function AmountCell({ label, currency, error, ...input }: Props) {
   const id = useId()
   const symbol = currencySymbol(currency, useLocale())

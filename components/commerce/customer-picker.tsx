@@ -76,7 +76,12 @@ export function CustomerPicker({
           {help}
         </Text>
       )}
-      <Popover className="w-(--trigger-width) rounded-lg border border-line bg-raised p-1 shadow-popover entering:animate-appear">
+      <Popover
+        className={
+          'w-(--trigger-width) rounded-lg border border-line bg-raised p-1 shadow-popover ' +
+          'entering:animate-appear'
+        }
+      >
         <ListBox
           className="outline-none"
           renderEmptyState={() => (
@@ -93,7 +98,10 @@ export function CustomerPicker({
             <ListBoxItem
               id={customer.platform_customer_id}
               textValue={nameOf(customer)}
-              className="flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-2 py-1.5 outline-none focus:bg-accent-soft"
+              className={
+                'flex cursor-pointer items-baseline justify-between gap-4 rounded-md ' +
+                'px-2 py-1.5 outline-none focus:bg-accent-soft'
+              }
             >
               <span className="truncate font-medium">{customer.full_name || t('nameless')}</span>
               <span className="truncate text-sm text-text-muted">{customer.email}</span>

@@ -14,7 +14,10 @@ type Props = {
   onBlur?: () => void
 }
 
-/** Day and time on the shop's clock, with the browser's own picker; `instantOf` makes the wire's of it. */
+/**
+ * Day and time on the shop's clock, with the browser's own picker; `instantOf` makes the wire's of
+ * it.
+ */
 export function DateTimeField({ zone, onChange, ...field }: Props) {
   const t = useTranslations('commerce')
   return (

@@ -7,7 +7,9 @@ type Props = {
   only?: 'day'
 }
 
-/** When: "2 hours ago" with the exact time of the shop's zone on hover, or the exact time itself. */
+/**
+ * When: "2 hours ago" with the exact time of the shop's zone on hover, or the exact time itself.
+ */
 export function DateTime({ at, zone, exact = false, only }: Props) {
   const format = useFormatter()
   const now = useNow()

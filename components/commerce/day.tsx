@@ -1,6 +1,9 @@
 import { useFormatter } from 'next-intl'
 
-/** A day of the shop's calendar (YYYY-MM-DD) in the reader's language: it has no zone to be moved by. */
+/**
+ * A day of the shop's calendar (YYYY-MM-DD) in the reader's language: it has no zone to be moved
+ * by.
+ */
 export const dayText = (
   day: string,
   format: Pick<ReturnType<typeof useFormatter>, 'dateTime'>,

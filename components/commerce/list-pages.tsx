@@ -6,7 +6,10 @@ type Props = {
   onTurn: (place: Place) => void
 }
 
-/** The way to the neighbours. Not there where there are none, so that nothing moves while one searches. */
+/**
+ * The way to the neighbours. Not there where there are none, so that nothing moves while one
+ * searches.
+ */
 export function ListPages({ list: { after, before }, onTurn }: Props) {
   if (!after && !before) return null
   return (

@@ -8,7 +8,10 @@ import { inputLook } from '#components/ui/input-look.ts'
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'> & { currency: string }
 
-/** An amount as text, in the locale's writing; `readTypedMoney` makes the wire's of it. Never a number. */
+/**
+ * An amount as text, in the locale's writing; `readTypedMoney` makes the wire's of it. Never a
+ * number.
+ */
 export function MoneyField({ label, help, error, required, className, currency, ...input }: Props) {
   const locale = useLocale()
   const symbol = currencySymbol(currency, locale)

@@ -3,7 +3,10 @@ import { displayMoney } from '#rules/money.ts'
 
 type Props = { value: string; currency: string; signed?: boolean; className?: string }
 
-/** A wire amount as the locale writes it: currency, two decimals, a real minus; `signed` shows a plus too. */
+/**
+ * A wire amount as the locale writes it: currency, two decimals, a real minus; `signed` shows a
+ * plus too.
+ */
 export function Money({ value, currency, signed, className = '' }: Props) {
   const locale = useLocale()
   return (

@@ -3,7 +3,10 @@ import { Button } from '#components/ui/button.tsx'
 import { inputLook } from '#components/ui/input-look.ts'
 import type { DayRange } from '#rules/day-range.ts'
 
-/** Two dates with the browser's own picker, and the button that shows them: what a plain form needs to work without script. */
+/**
+ * Two dates with the browser's own picker, and the button that shows them: what a plain form needs
+ * to work without script.
+ */
 export function RangeFields({ range, today }: { range: DayRange; today: string }) {
   const t = useTranslations('commerce.range')
   return (

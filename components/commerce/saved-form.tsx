@@ -13,7 +13,10 @@ type Props = {
   children: React.ReactNode
 }
 
-/** The form of a page: read-only for who may not change it, saved by its button, and nobody leaves it unsaved unasked. */
+/**
+ * The form of a page: read-only for who may not change it, saved by its button, and nobody leaves
+ * it unsaved unasked.
+ */
 export function SavedForm({ label, save, mayChange, isDirty, isSaving, onSave, children }: Props) {
   return (
     <form

@@ -9,7 +9,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Opens the undo of a movement wherever one is: a toast outlives the screen that it came from. Null closes it. */
+/**
+ * Opens the undo of a transaction on any screen: a toast outlives the screen that it came from.
+ * Null closes it.
+ */
 export function askUndo(transactionId: string | null): void {
   asked = transactionId
   for (const listener of listeners) listener()

@@ -11,7 +11,10 @@ import { getPlans } from '#contract/billing.ts'
 import { minimumPlan } from '#rules/feature-gate.ts'
 import type { Wanted } from './wanted.ts'
 
-/** The plan doesn't include it, or no more of it: names the first plan that does, where plans are known. */
+/**
+ * The plan doesn't include it, or no more of it: names the first plan that does, where plans are
+ * known.
+ */
 export function UpgradeDialog({ feature, count, onClose }: Wanted & { onClose: () => void }) {
   const t = useTranslations('commerce.upgrade')
   const { data, isPending } = useQuery({ ...queryFor(getPlans, {}), retry: false })

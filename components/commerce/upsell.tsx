@@ -9,7 +9,10 @@ import { queryFor } from '#client/query.ts'
 import { getPlans } from '#contract/billing.ts'
 import { minimumPlan } from '#rules/feature-gate.ts'
 
-/** Instead of a screen that the plan doesn't include: names the first plan that does, where plans are known. */
+/**
+ * Replaces a screen that the plan doesn't include: names the first plan that does, where plans are
+ * known.
+ */
 export function Upsell({ feature }: { feature: string }) {
   const t = useTranslations('commerce.upgrade')
   const { data } = useQuery({ ...queryFor(getPlans, {}), retry: false })

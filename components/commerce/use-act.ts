@@ -7,7 +7,10 @@ import type { Answer, Endpoint, Input } from '#contract/endpoint.ts'
 import { useMoneyMoved } from './use-money-moved.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
-/** One act of one dialog: one key, the same for every try; what it changed is asked anew. `problem` is the refusal in words. */
+/**
+ * Runs one act of one dialog: one key, the same for every try; what it changed is fetched again.
+ * `problem` is the refusal in words.
+ */
 export function useAct<const E extends Endpoint>(
   endpoint: E,
   onDone: (answer: Answer<E>) => void,

@@ -6,7 +6,10 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { toast } from '#components/ui/toast.tsx'
 import { keepUnsaved, onSessionEnd, takeUnsaved } from '#client/unsaved.ts'
 
-/** Keeps what was typed into a form when the session ends, and puts it back, saying so, when the person is here again. */
+/**
+ * Keeps what was typed into a form when the session ends, and puts it back, saying so, when the
+ * person is here again.
+ */
 export function useKeptForm<T extends FieldValues>(name: string, form: UseFormReturn<T>): void {
   const t = useTranslations('ui')
   const { dirtyFields } = form.formState

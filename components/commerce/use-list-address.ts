@@ -4,7 +4,10 @@ import { writeAddress } from '#components/ui/address.ts'
 import type { Place } from './list-pages.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
-/** What every searched list does with the address: a filter or a search begins at the first page and keeps the others. */
+/**
+ * Changes the address of a searched list: a filter or a search begins at the first page and keeps
+ * the others.
+ */
 export function useListAddress(search: string) {
   const filter = (change: Record<string, string | null>) =>
     writeAddress({ after: null, before: null, ...change }, 'push')

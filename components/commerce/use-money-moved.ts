@@ -22,7 +22,10 @@ import {
 } from '#contract/store-credit.ts'
 import { useRouter } from '#i18n/navigation.ts'
 
-/** After money has moved: customer, transactions and analytics are asked anew, in the browser and on the server. */
+/**
+ * Refreshes customer, transactions and analytics after money has moved, in the browser and on the
+ * server.
+ */
 export function useMoneyMoved(): () => void {
   const client = useQueryClient()
   const router = useRouter()

@@ -7,7 +7,10 @@ import { moneyText } from './money.tsx'
 /** The fact that a refusal over a limit carries; each has a sentence of its own. */
 const limits = ['max', 'min', 'left'] as const
 
-/** A refusal in the reader's language, by its code, with the limit's amount where it says it; anything unknown is `broken`. */
+/**
+ * Says a refusal in the reader's language, by its code, with the limit's amount where it has one;
+ * anything unknown is `broken`.
+ */
 export function useRefusalText() {
   const t = useTranslations('errors')
   const locale = useLocale()

@@ -19,7 +19,10 @@ type Saving<T extends FieldValues> = {
   fieldOf?: (field: string) => Path<T> | null
 }
 
-/** Saves a form of a page: `save` is true once all of it is. A refusal that names a field is shown there too. */
+/**
+ * Saves a form of a page: `save` is true once all of it is. A refusal that names a field is shown
+ * there too.
+ */
 export function useSavedForm<T extends FieldValues>({
   name,
   form,

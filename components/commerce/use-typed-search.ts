@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const restMs = 120
 
-/** What is being typed; once it has rested it becomes the search. A search from elsewhere (Back, a link) is shown. */
+/**
+ * Holds what is being typed; once it has rested it becomes the search. A search from elsewhere
+ * (Back, a link) is shown.
+ */
 export function useTypedSearch(
   search: string,
   onRest: (text: string) => void,
