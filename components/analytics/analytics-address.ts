@@ -7,7 +7,10 @@ export const tabs = ['overview', 'liability', 'expiry', 'journal'] as const
 export type Tab = (typeof tabs)[number]
 type Given = Record<string, string | string[] | undefined>
 
-/** What stands in the address, completed. `wrong` names the day that can't be, where the usual ones are shown instead. */
+/**
+ * Reads the days of the address, completed. `wrong` names the day that can't be, where the usual
+ * ones are shown instead.
+ */
 export type Asked = {
   tab: Tab
   range: DayRange
@@ -39,7 +42,10 @@ function rangeOf(
   return 'problem' in found ? { range: usual, wrong: found.problem } : { range: found, wrong: null }
 }
 
-/** What the address asks for, completed; a day that can't be shown is named, and the month stands in for it. */
+/**
+ * Reads the address, completed; a day that can't be shown is named, and the month is shown in its
+ * place.
+ */
 export function askedOf(given: Given, today: string): Asked {
   const { range, wrong } = rangeOf(given, today)
   const { month, day, page } = given

@@ -8,7 +8,10 @@ import { sumOf } from './buckets.ts'
 import { FigureList } from '#components/ui/figure-list.tsx'
 import { useWords } from './use-words.ts'
 
-/** What is never redeemed and when the rest will be, with the formula; where too little is known it says so. */
+/**
+ * Forecasts what is never redeemed and when the rest will be, with the formula; where too little is
+ * known it says so.
+ */
 export function Forecast({ found }: { found: Answer<typeof getExpiry> }) {
   const t = useTranslations('analytics.forecast')
   const words = useWords(found.currency)

@@ -19,6 +19,12 @@ export function Liability({ found, asked }: Props) {
   const t = useTranslations('analytics')
   const words = useWords(found.currency)
   const upto = { kind: 'issue', to: found.on }
+  const issuesHref = ({ least, most }: Owed['ages'][number]) => {
+    const to = daysFrom(found.on, -least)
+    return most === null
+      ? `/store-credit?${new URLSearchParams({ kind: 'issue', to })}`
+      : entriesHref({ from: daysFrom(found.on, -most), to }, { kind: 'issue' })
+  }
   const amount = (one: { amount: string; paid: string; promotional: string }) => ({
     value: one.amount,
     shown: words.money(one.amount),
@@ -69,13 +75,7 @@ export function Liability({ found, asked }: Props) {
                 one.most === null
                   ? t('olderThan', { days: one.least - 1 })
                   : t('ageRange', { least: one.least, most: one.most }),
-              href:
-                one.most === null
-                  ? `/store-credit?${new URLSearchParams({ kind: 'issue', to: daysFrom(found.on, -one.least) })}`
-                  : entriesHref(
-                      { from: daysFrom(found.on, -one.most), to: daysFrom(found.on, -one.least) },
-                      { kind: 'issue' },
-                    ),
+              href: issuesHref(one),
             }))}
           />
         </Card>

@@ -6,7 +6,9 @@ import { grains, presetNames, presetRanges } from '#rules/calendar.ts'
 import { analyticsHref, type Asked } from './analytics-address.ts'
 
 const segment =
-  'rounded-md px-2.5 py-1 text-sm font-medium text-text-muted hover:text-text aria-current:bg-surface aria-current:text-text aria-current:shadow-card'
+  'rounded-md px-2.5 py-1 text-sm font-medium text-text-muted ' +
+  'hover:text-text aria-current:bg-surface aria-current:text-text ' +
+  'aria-current:shadow-card'
 
 type Props = { asked: Asked; today: string; hasGrain?: boolean }
 

@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 
-/** What became of the checkout that somebody comes back from; the plan's name is the shop's now, not the address's. */
+/**
+ * Says what became of the checkout; the plan's name is the one in the shop's settings, not in the
+ * address.
+ */
 export function CheckoutOutcome({ outcome, plan }: { outcome: unknown; plan: string | null }) {
   const t = useTranslations('billing.outcome')
   if (outcome === 'cancelled') return <Notice role="status">{t('cancelled')}</Notice>

@@ -26,10 +26,11 @@ export function PlanCard({ plan, before, payment, currency, isCurrent, isBusy, o
   const words = useFeatureWords()
   const id = useId()
   const price = plan[payment]
+  const line = isCurrent ? 'border-accent' : 'border-line'
   return (
     <li
       aria-labelledby={id}
-      className={`flex flex-col rounded-lg border bg-surface p-4 shadow-card ${isCurrent ? 'border-accent' : 'border-line'}`}
+      className={`flex flex-col rounded-lg border bg-surface p-4 shadow-card ${line}`}
     >
       <div className="flex min-h-6 items-center justify-between gap-2">
         <h2 id={id} className="text-base font-semibold">

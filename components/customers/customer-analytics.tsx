@@ -15,7 +15,9 @@ const most = (history: History): string =>
     .map(({ balance }) => balance)
     .reduce((a, b) => ((parseMoney(b) ?? 0n) > (parseMoney(a) ?? 0n) ? b : a), '0.00')
 
-/** The line begins at nothing, the day before the first movement: one movement alone is a line too. */
+/**
+ * The line begins at nothing, the day before the first movement: one movement alone is a line too.
+ */
 const fromNothing = (history: History): History => {
   const [first] = history
   if (!first) return history

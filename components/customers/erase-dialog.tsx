@@ -12,7 +12,9 @@ import { eraseCustomer } from '#contract/customers/change.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import type { CustomerDialog } from './customer-acts.ts'
 
-/** Takes the person out of everything but the ledger's sums; wants their e-mail or name typed first. */
+/**
+ * Takes the person out of everything but the ledger's sums; wants their e-mail or name typed first.
+ */
 export function EraseDialog({ customer, onClose }: CustomerDialog) {
   const t = useTranslations('customers.erase')
   const locale = useLocale()

@@ -19,7 +19,10 @@ type Props = {
   zone: string
 }
 
-/** A statement for the customer: the balance, what it is made of, and the movements, page by page where they are many. */
+/**
+ * Statement for the customer: the balance, its parts, and the transactions, in pages where they are
+ * many.
+ */
 export function StatementPaper({ customer, why, list, rowsAPage, shopName, zone }: Props) {
   const t = useTranslations('customers.statement')
   const words = useTransactionWords()

@@ -8,7 +8,10 @@ import { transactionKinds } from '#contract/transaction.ts'
 
 export type Why = Answer<typeof explainBalance>
 
-/** Why the balance is what it is: sums by kind and reason that add up to it, each with how many movements it is made of. */
+/**
+ * Explains the balance: sums by kind and reason that add up to it, each with its number of
+ * transactions.
+ */
 export function WhyBalance({ why: { balance, currency, steps } }: { why: Why }) {
   const t = useTranslations('customers.why')
   const words = useTransactionWords()

@@ -12,7 +12,9 @@ import { type Given, useDirectoryForm } from './use-directory-form.ts'
 
 type Props = Given & { product: GiftCardProduct; shortLink: ShortLink; mayChange: boolean }
 
-/** How the gift card is listed in the channels' directories, and beside it what people see there. */
+/**
+ * How the gift card is listed in the channels' directories, and beside it what people see there.
+ */
 export function DirectoryEditor({ product, shortLink, mayChange, ...given }: Props) {
   const t = useTranslations('directory')
   const { form, save, isSaving } = useDirectoryForm(given)

@@ -13,7 +13,10 @@ import { previewClaimPage } from '#contract/egifts.ts'
 
 const waitMs = 400
 
-/** The page that the platform would serve, in a frame that can run nothing and reach nobody. It follows what is typed. */
+/**
+ * Shows the page that the platform would serve, in a frame that can run nothing and reach nobody.
+ * It follows what is typed.
+ */
 export function ClaimPreview({ typed }: { typed: EgiftSettings | null }) {
   const t = useTranslations('egifts.setup')
   const [page, setPage] = useState<'open' | 'claimed'>('open')

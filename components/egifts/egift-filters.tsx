@@ -9,9 +9,14 @@ import { countEgifts } from '#contract/egifts.ts'
 type Props = { status: EgiftStatus | undefined; onChange: (status: EgiftStatus | null) => void }
 
 const look =
-  'inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium text-text-muted hover:text-text aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent'
+  'inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-full border border-line ' +
+  'bg-surface px-3 text-sm font-medium text-text-muted ' +
+  'hover:text-text aria-pressed:border-accent aria-pressed:bg-accent-soft ' +
+  'aria-pressed:text-accent'
 
-/** How many gifts stand where, each leading to them; a status of which there are none isn't offered. */
+/**
+ * How many gifts stand where, each leading to them; a status of which there are none isn't offered.
+ */
 export function EgiftFilters({ status, onChange }: Props) {
   const t = useTranslations('egifts')
   const locale = useLocale()

@@ -21,7 +21,9 @@ import { useGiftAct } from './use-gift-act.ts'
 
 type Props = { giving: Giving; onClose: () => void }
 
-/** A gift on behalf of a sender: issued and sent, or kept as a draft. The amount stands in the verb. */
+/**
+ * A gift on behalf of a sender: issued and sent, or kept as a draft. The amount stands in the verb.
+ */
 export function NewEgiftDialog({ giving, onClose }: Props) {
   const t = useTranslations('egifts')
   const locale = useLocale()

@@ -9,7 +9,10 @@ import { emailPattern } from '#contract/pieces.ts'
 import type { GiftDialog } from './egift-dialog.tsx'
 import { useGiftAct } from './use-gift-act.ts'
 
-/** Sends now what waits, or once more what has left; of a gift by link without an address it asks for one. */
+/**
+ * Sends now what waits, or once more what has left; of a gift by link without an address it asks
+ * for one.
+ */
 export function SendDialog({ gift, onClose }: GiftDialog) {
   const t = useTranslations('egifts')
   const known = gift.recipient.email

@@ -7,7 +7,10 @@ import { invalidate } from '#client/query.ts'
 import { countEgifts, getEgift, listEgifts, searchEgifts } from '#contract/egifts.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 
-/** An act on a gift: once a key, then all that shows gifts is asked anew, the act is said and the dialog closes. */
+/**
+ * Runs an act on a gift once a key; then all that shows gifts is fetched again, the act is
+ * announced and the dialog closes.
+ */
 export function useGiftAct<const E extends Endpoint>(
   endpoint: E,
   said: (answer: Answer<E>) => string | null,

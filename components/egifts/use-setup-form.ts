@@ -18,7 +18,10 @@ export type Problems = { [field: string]: string }
 /** What each part of the form is handed. */
 export type SetupPart = { form: UseFormReturn<EgiftSettingsForm>; problems: Problems }
 
-/** The settings as typed, what is wrong with them once somebody has tried to save, and what saves them. */
+/**
+ * The settings as typed, what is wrong with them once somebody has tried to save, and what saves
+ * them.
+ */
 export function useSetupForm(settings: EgiftSettings) {
   const t = useTranslations('egifts.setup')
   const locale = useLocale()

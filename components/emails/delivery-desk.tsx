@@ -18,7 +18,10 @@ import { MailPanel } from './mail-panel.tsx'
 
 const cleared = Object.fromEntries(deliveryFilters.map((name) => [name, null]))
 
-/** What became of the shop's mails; those that didn't arrive first. Search, filters, place and the open one stand in the address. */
+/**
+ * Lists the shop's emails, those that didn't arrive first. Search, filters, page and the open one
+ * are in the address.
+ */
 export function DeliveryDesk({ zone }: { zone: string }) {
   const t = useTranslations('emails.desk')
   const address = useAddress()

@@ -10,7 +10,10 @@ import { Link } from '#i18n/navigation.ts'
 import { MailTimeline } from './mail-timeline.tsx'
 import { useMailWords } from './mail-words.ts'
 
-/** To whom, what about, what became of it, and whose it is; why it didn't arrive in words that say what to do. */
+/**
+ * Facts of an email: recipient, subject, outcome and owner; why it didn't arrive in words that say
+ * what to do.
+ */
 export function MailFacts({
   mail,
   zone,

@@ -5,7 +5,10 @@ import { useId } from 'react'
 import { DateTime } from '#components/commerce/date-time.tsx'
 import type { MailDetail } from '#contract/emails.ts'
 
-/** All that happened to a mail, the oldest first: each try with its reason, what the provider said, what people did. */
+/**
+ * History of an email, the oldest first: each try with its reason, the provider's answer, what
+ * people did.
+ */
 export function MailTimeline({ events, zone }: { events: MailDetail['events']; zone: string }) {
   const t = useTranslations('emails.one')
   const id = useId()

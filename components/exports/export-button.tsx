@@ -13,7 +13,9 @@ const ExportDialog = dynamic(
   { ssr: false },
 )
 
-/** Stands beside a list and exports it as the address filters it; the other kinds are a choice away. */
+/**
+ * Stands beside a list and exports it as the address filters it; the other kinds are a choice away.
+ */
 export function ExportButton({ kind, user, zone }: { kind: Kind; user: User; zone: string }) {
   const t = useTranslations('exports')
   const [isOpen, setOpen] = useState(false)

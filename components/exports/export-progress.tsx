@@ -11,7 +11,10 @@ const askEveryMs = 1000
 
 type Props = { first: Export; label: string; say: (now: Export) => string }
 
-/** How far one export is, for as long as it is looked at. It has no words of its own: a toast stands outside of what it tells of. */
+/**
+ * Follows one export for as long as it is looked at. It has no words of its own: a toast outlives
+ * the screen with the words.
+ */
 export function ExportProgress({ first, label, say }: Props) {
   const { data } = useQuery({
     ...queryFor(getExport, { params: { id: first.export_id } }),

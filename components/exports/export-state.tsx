@@ -15,7 +15,10 @@ const tones = {
   expired: 'neutral',
 } as const satisfies Record<Export['state'], Tone>
 
-/** How far it is in percent; while it runs never quite all, since the last row is what makes it whole. */
+/**
+ * How far it is in percent; while it runs never quite all, since the last row is what makes it
+ * whole.
+ */
 export const percentOf = ({ rows_done, rows_total }: Export): number =>
   rows_total ? Math.min(99, (100 * rows_done) / rows_total) : 0
 

@@ -12,7 +12,10 @@ import { useRouter } from '#i18n/navigation.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { useExportWords } from './export-words.ts'
 
-/** Begins an export; a toast goes on telling how far it is, also on another page, and leads to the file. */
+/**
+ * Begins an export; a toast goes on telling how far it is, also on another page, and leads to the
+ * file.
+ */
 export function useStartExport(onDone: () => void) {
   const t = useTranslations('exports')
   const words = useExportWords()

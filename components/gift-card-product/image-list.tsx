@@ -11,7 +11,9 @@ import type { ProductForm } from '#rules/product-form.ts'
 import { ImageUpload } from './image-upload.tsx'
 import { useProductProblem } from './use-product-problem.ts'
 
-/** The pictures of the product, the first in front: uploaded, put in order, described, taken out. */
+/**
+ * The pictures of the product, the first in front: uploaded, put in order, described, taken out.
+ */
 export function ImageList({ mayChange }: { mayChange: boolean }) {
   const t = useTranslations('gift-card-product.images')
   const problemText = useProductProblem()

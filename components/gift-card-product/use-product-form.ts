@@ -12,7 +12,10 @@ import { putSetting } from '#contract/shop.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 import { type ProductForm, productChange, productForm, productTyped } from '#rules/product-form.ts'
 
-/** The product as typed, and what saves the difference: first whether the pairs count, then the marks. */
+/**
+ * The product as typed, and what saves the difference: first whether the pairs count, then the
+ * marks.
+ */
 export function useProductForm(product: GiftCardProduct, settings: Settings) {
   const t = useTranslations('gift-card-product.product')
   const locale = useLocale()
@@ -61,7 +64,10 @@ const pairsIn = ({ variants }: GiftCardProduct) =>
     .filter(({ price, value }) => price !== value)
     .map(({ price, value }) => ({ price, value }))
 
-/** A field of the form by its name on the wire; prices are told by the marks' order, so only their list is known. */
+/**
+ * Finds a field of the form by its name on the wire; prices are named by their order, so only their
+ * list is known.
+ */
 const fieldOf = (field: string): Path<ProductForm> | null => {
   const name = field.replace(/^gift_card_product\./, '').split('.')[0]
   return (

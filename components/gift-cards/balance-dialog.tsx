@@ -9,7 +9,10 @@ import { toast } from '#components/ui/toast.tsx'
 import { putGiftCard } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
 
-/** Changes the balance by a difference; where it has moved since it was seen, nothing is changed and both are shown. */
+/**
+ * Changes the balance by a difference; where it has moved since it was seen, nothing is changed and
+ * both are shown.
+ */
 export function BalanceDialog({ card, onClose }: CardDialog) {
   const t = useTranslations('gift-cards.done')
   const acts = useTranslations('gift-cards.acts')

@@ -21,7 +21,10 @@ const cleared = Object.fromEntries(cardFilters.map((name) => [name, null]))
 
 type Props = { rules: CardRules; currency: string; zone: string; action: React.ReactNode }
 
-/** The cards of the shop, the newest first, or the soonest to expire. Search, filters and place stand in the address. */
+/**
+ * Lists the cards of the shop, the newest first, or the soonest to expire. Search, filters and page
+ * are in the address.
+ */
 export function CardList({ rules, currency, zone, action }: Props) {
   const t = useTranslations('gift-cards')
   const locale = useLocale()

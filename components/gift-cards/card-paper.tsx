@@ -9,7 +9,10 @@ import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
 import { QrCode } from './qr-code.tsx'
 
-/** A card as one hands it over: amount, code, last day. Whoever may not see the code can't print it either. */
+/**
+ * Prints a card as one hands it over: amount, code, last day. Whoever may not see the code can't
+ * print it either.
+ */
 export function CardPaper({ card, shopName }: { card: GiftCard; shopName: string }) {
   const t = useTranslations('gift-cards.print')
   const isWhole = /^[A-Z0-9\s-]+$/.test(card.code) && card.code !== '-'

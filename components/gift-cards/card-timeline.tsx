@@ -10,7 +10,10 @@ import { EventFacts } from './event-facts.tsx'
 
 type Props = { events: readonly CardEvent[]; currency: string; zone: string }
 
-/** Everything that happened to the card, the newest first; where money moved it leads to the movement. */
+/**
+ * Everything that happened to the card, the newest first; where money moved it leads to the
+ * movement.
+ */
 export function CardTimeline({ events, currency, zone }: Props) {
   const t = useTranslations('gift-cards.timeline')
   const words = useTransactionWords()
@@ -24,7 +27,10 @@ export function CardTimeline({ events, currency, zone }: Props) {
         {events.map((event) => (
           <li
             key={event.event_id}
-            className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-l border-line pb-4 pl-5 last:pb-0"
+            className={
+              'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-l ' +
+              'border-line pb-4 pl-5 last:pb-0'
+            }
           >
             <span
               aria-hidden

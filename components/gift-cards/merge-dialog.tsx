@@ -20,7 +20,10 @@ import type { CardDialog } from './card-dialog.ts'
 
 const cardsMost = 20
 
-/** Moves the money of the person's other cards here, each lot with its own expiry; shows the sum before. */
+/**
+ * Moves the money of the person's other cards here, each lot with its own expiry; shows the sum
+ * before.
+ */
 export function MergeDialog({ card, onClose }: CardDialog) {
   const t = useTranslations('gift-cards')
   const locale = useLocale()

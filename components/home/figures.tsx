@@ -8,7 +8,10 @@ import { FigureLink } from './figure-link.tsx'
 type Home = Answer<typeof getHome>
 type Figure = { label: string; href?: string; value: React.ReactNode }
 
-/** What moved in the range, and how things stand now; a figure leads to what it is made of, where there is a screen of that. */
+/**
+ * Shows transactions in the range, and the state as of now; a figure leads to its parts, where
+ * there is a screen of them.
+ */
 export function Figures({ home, opens }: { home: Home; opens: (path: string) => boolean }) {
   const t = useTranslations('home')
   const format = useFormatter()

@@ -16,7 +16,11 @@ export function RangeBar({ range, today }: { range: DayRange; today: string }) {
             href={name === 'days30' ? '/' : `/?from=${from}&to=${to}`}
             prefetch={false}
             aria-current={range.from === from && range.to === to ? 'true' : undefined}
-            className="rounded-md px-2.5 py-1 text-sm font-medium text-text-muted hover:text-text aria-current:bg-surface aria-current:text-text aria-current:shadow-card"
+            className={
+              'rounded-md px-2.5 py-1 text-sm font-medium text-text-muted ' +
+              'hover:text-text aria-current:bg-surface aria-current:text-text ' +
+              'aria-current:shadow-card'
+            }
           >
             {t(name)}
           </Link>

@@ -8,7 +8,10 @@ import { ContinueButton } from './continue-button.tsx'
 
 const steps = ['preview', 'undo', 'explain'] as const
 
-/** What Tender does in three steps, and the terms, which somebody who may change settings accepts for the shop. */
+/**
+ * Introduces Tender in three steps, with the terms, which somebody who may change settings accepts
+ * for the shop.
+ */
 export function FirstUse({
   shop: { name, settings, shop_owner, email },
   mayAccept,
@@ -28,7 +31,10 @@ export function FirstUse({
           <li key={step} className="flex gap-3">
             <span
               aria-hidden
-              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
+              className={
+                'flex size-6 shrink-0 items-center justify-center rounded-full ' +
+                'bg-accent-soft text-sm font-semibold text-accent'
+              }
             >
               {index + 1}
             </span>

@@ -20,7 +20,10 @@ type Props = {
   signOut: React.ReactNode
 }
 
-/** What stands in a helpdesk's panel or on a till: a customer search for who is signed in, else how to come in. */
+/**
+ * Fills a helpdesk's panel or a till: a customer search for who is signed in, else the way to sign
+ * in.
+ */
 export function EntryDesk({ door, path, outcome, here, isOver, signOut }: Props) {
   const t = useTranslations('session.entry')
   const errors = useTranslations('errors')

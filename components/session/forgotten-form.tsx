@@ -10,7 +10,9 @@ import { forgetPassword } from '#contract/staff.ts'
 import { PersonFields } from './person-fields.tsx'
 import { useTypedFields } from './use-typed-fields.ts'
 
-/** Asks for a link to reset the password. What is said afterwards tells nobody whether there is such a person. */
+/**
+ * Requests a link to reset the password. The answer doesn't reveal whether there is such a person.
+ */
 export function ForgottenForm() {
   const t = useTranslations('session.forgotten')
   const refusalText = useRefusalText()

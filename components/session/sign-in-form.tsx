@@ -11,7 +11,10 @@ import { safePath } from '#rules/csrf.ts'
 import { PersonFields } from './person-fields.tsx'
 import { useTypedFields } from './use-typed-fields.ts'
 
-/** One error for every reason; what was typed stays. The browser keeps the fields, so a password manager can fill them. */
+/**
+ * Shows one error for every reason; what was typed stays. The browser keeps the fields, so a
+ * password manager can fill them.
+ */
 export function SignInForm({ next }: { next: string | undefined }) {
   const t = useTranslations('session.signIn')
   const locale = useLocale()

@@ -3,7 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 
-/** Fields that the browser keeps, so that a password manager can fill them: read when they are sent, the first empty one gets the cursor. */
+/**
+ * Fields that the browser keeps, so that a password manager can fill them: read when they are sent,
+ * the first empty one gets the cursor.
+ */
 export function useTypedFields<const Field extends string>(fields: readonly Field[]) {
   const t = useTranslations('session.signIn')
   const [missing, setMissing] = useState<readonly Field[]>([])

@@ -18,7 +18,10 @@ type FlagName = 'hiding' | 'exact' | 'optimized' | 'scheduled'
 type TextName = Exclude<keyof Typed, FlagName>
 type Props = { settings: Settings; currency: string; zone: string; zones: readonly string[] }
 
-/** What the owner sets for the shop. Only what differs is sent; what was sent before a refusal stays sent. */
+/**
+ * What the owner sets for the shop. Only what differs is sent; what was sent before a refusal stays
+ * sent.
+ */
 export function SettingsForm({ settings, currency, zone, zones }: Props) {
   const t = useTranslations('shop.settings')
   const problemText = useShopProblem()

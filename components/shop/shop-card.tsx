@@ -5,7 +5,10 @@ import { Card } from '#components/ui/card.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { ShopForm } from './shop-form.tsx'
 
-/** Facts of the shop: fixed ones to read, the others in a form for those who may write them (`zones` are theirs to choose from). */
+/**
+ * Facts of the shop: fixed ones to read, the others in a form for those who may write them (`zones`
+ * are theirs to choose from).
+ */
 export function ShopCard({ shop, zones }: { shop: Shop; zones: readonly string[] | null }) {
   const t = useTranslations('shop.facts')
   const { name, shop_owner, email, intercom_email, address1, zip, city, country, time_zone } = shop

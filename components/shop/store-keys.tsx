@@ -26,7 +26,9 @@ const EndKeyDialog = dynamic(
   { ssr: false },
 )
 
-/** The keys with which the store's own server spends credit: made here, told once, ended at once. */
+/**
+ * The keys with which the store's own server spends credit: made here, told once, ended at once.
+ */
 export function StoreKeys({ zone }: { zone: string }) {
   const t = useTranslations('shop.keys')
   const refusalText = useRefusalText()

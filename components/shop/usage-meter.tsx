@@ -8,7 +8,10 @@ import type * as z from 'zod/mini'
 
 const tones = { free: 'neutral', nearly: 'warning', used_up: 'danger' } as const
 
-/** How much of a counted feature is used; warns from four fifths on. A name that we don't know is shown as it came. */
+/**
+ * Meters a counted feature; warns from four fifths on. A name that we don't know is shown as it
+ * came.
+ */
 export function UsageMeter(usage: z.infer<typeof Usage>) {
   const t = useTranslations('shop.plan')
   const format = useFormatter()

@@ -4,7 +4,10 @@ import type { Input } from '#contract/endpoint.ts'
 export const linesAPage = 30
 export const auditFields = ['staff_id', 'verb', 'after', 'before'] as const
 
-/** What of the audit stands in the address, as the call wants it; a parameter given twice, or of no known shape, is none. */
+/**
+ * Reads the audit's query from the address, as the call wants it; a parameter that comes twice, or
+ * of no known shape, is none.
+ */
 export function auditCall(
   valueOf: (name: string) => string | string[] | null | undefined,
 ): Input<typeof listAudit> {

@@ -12,7 +12,9 @@ const person = /^s\d+$/
 const ofCustomer = ['make_customer', 'refresh_customer', 'refer_friend']
 const ofPlan = ['start_checkout', 'cancel_checkout', 'change_plan']
 
-/** What it was done to, leading there: the movement of money, the person, the customer, the setting, the plan. */
+/**
+ * Links the subject of an entry: the transaction, the person, the customer, the setting, the plan.
+ */
 export function AuditSubject({ line }: { line: AuditLine }) {
   const t = useTranslations('staff.audit')
   const { verb, subject, detail } = line

@@ -17,7 +17,10 @@ type Refused = (cause: unknown) => boolean
 type More = { onDone?: () => void; onRefused?: Refused }
 type Act = { run: () => Promise<unknown>; done: Done; name: string; onRefused: Refused | undefined }
 
-/** Does something with a person, says how it went, and has the list asked anew. `onRefused` is true where the form says it itself. */
+/**
+ * Does something with a person, reports the outcome and refreshes the list. `onRefused` is true
+ * where the form reports it.
+ */
 export function useStaffAct() {
   const t = useTranslations('staff')
   const refusalText = useRefusalText()

@@ -77,7 +77,12 @@ export function ActivityFilters(props: FiltersProps) {
         onToggle={(event) => setChosen(event.currentTarget.open)}
         className="group mb-4"
       >
-        <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text">
+        <summary
+          className={
+            'flex w-fit cursor-pointer items-center gap-1 rounded-sm text-sm ' +
+            'text-text-muted hover:text-text'
+          }
+        >
           {t('more')}
           <ChevronDown
             aria-hidden

@@ -22,7 +22,10 @@ const cleared = Object.fromEntries(activityFilters.map((name) => [name, null]))
 /** `action` stands beside the search */
 type Props = { currency: string; zone: string; user: User; action: React.ReactNode }
 
-/** Every movement of money, the newest first. Search, filters, place and the open one stand in the address. */
+/**
+ * Lists every transaction, the newest first. Search, filters, page and the open one are in the
+ * address.
+ */
 export function ActivityScreen({ currency, zone, user, action }: Props) {
   const t = useTranslations('store-credit.activity')
   const address = useAddress()

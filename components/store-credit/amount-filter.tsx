@@ -13,7 +13,9 @@ type Props = {
   onChange: (change: { min?: string | null; max?: string | null }) => void
 }
 
-/** A size without sign, typed in the locale's writing; narrows once it is left or Enter is pressed. */
+/**
+ * A size without sign, typed in the locale's writing; narrows once it is left or Enter is pressed.
+ */
 export function AmountFilter({ name, query, currency, onChange }: Props) {
   const t = useTranslations('store-credit')
   const locale = useLocale()

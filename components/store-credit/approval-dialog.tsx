@@ -17,7 +17,10 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 
 type Props = { approval: Approval; user: User; zone: string; onClose: () => void }
 
-/** A request with all that was typed, and what this person may do about it; approving names the amount. */
+/**
+ * A request with all that was typed, and what this person may do about it; approving names the
+ * amount.
+ */
 export function ApprovalDialog({ approval, user, zone, onClose }: Props) {
   const t = useTranslations('store-credit.approvals')
   const undoWord = useTranslations('store-credit')('undo')

@@ -25,7 +25,9 @@ const ApprovalDialog = dynamic(
   },
 )
 
-/** Credit above somebody's own limit: those who may approve see everybody's, the others their own. */
+/**
+ * Credit above somebody's own limit: those who may approve see everybody's, the others their own.
+ */
 export function ApprovalList({ zone, user }: { zone: string; user: User }) {
   const t = useTranslations('store-credit.approvals')
   const refusalText = useRefusalText()
@@ -38,7 +40,8 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
   const opened = address.get(approvalParameter) ?? ''
   const open = (id: string | null) => writeAddress({ [approvalParameter]: id }, 'push')
   const listed = data?.rows.find(({ approval_id }) => approval_id === opened)
-  // a link from a mail names one that this page of the list may not hold; while none is named nothing is asked
+  // a link from a mail names one that this page of the list may not hold; while none is named
+  // nothing is asked
   const linked = useQuery({
     ...queryFor(getApproval, { params: { id: opened || 'none' } }),
     enabled: Boolean(data) && /^p\d{1,18}$/.test(opened) && !listed,

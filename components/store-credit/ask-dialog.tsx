@@ -19,7 +19,9 @@ type Props = {
   onAsked: () => void
 }
 
-/** Above one's own limit: says what the limit is, and what happens when a second person is asked. */
+/**
+ * Above one's own limit: says what the limit is, and what happens when a second person is asked.
+ */
 export function AskDialog({ ready, facts: { max, left }, currency, onBack, onAsked }: Props) {
   const t = useTranslations('store-credit')
   const locale = useLocale()

@@ -73,7 +73,10 @@ export function CreditFields({
   )
 }
 
-/** The shop's limits are there at once, the person's own a moment later; above those a second person is asked. */
+/**
+ * Shows the shop's limits at once, the person's own a moment later; above those a second person
+ * approves.
+ */
 function useLimits({ limits, currency }: Issuing): string | undefined {
   const words = useLimitWords(currency)
   const { data } = useQuery(queryFor(getOwnLimits, {}))

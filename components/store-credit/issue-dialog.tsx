@@ -51,7 +51,10 @@ export function IssueDialog({
   const [lookupFailed, setLookupFailed] = useState(false)
   const formId = useId()
 
-  /** The picked customer as long as the e-mail is still theirs, else the one who has the typed e-mail; a mail that waits goes by e-mail alone. */
+  /**
+   * Finds the recipient: the picked customer as long as the email is theirs, else the one who has
+   * the typed email; an email that waits goes by address alone.
+   */
   const findRecipient = async ({
     recipient_email: email,
     delivery,

@@ -28,7 +28,10 @@ const nameOf = (customer: Customer | null) => ({
   recipient_email: customer?.email ?? '',
 })
 
-/** Form, confirmation, sending, undo. Stays while its dialogs come and go, so that nothing typed is lost. */
+/**
+ * Form, confirmation, sending, undo. Stays while its dialogs come and go, so that nothing typed is
+ * lost.
+ */
 export function IssueFlow({ issuing, times, recipient, opener }: Props) {
   const form = useIssueForm(issuing)
   const [picked, setPicked] = useState<Customer | null>(null)

@@ -3,14 +3,20 @@
 import { useSyncExternalStore } from 'react'
 import type { Customer } from '#contract/customers/customer.ts'
 
-/** `times` tells one request to open from the next; `recipient` is whom the form starts with, `opener` gets the focus back. */
+/**
+ * Counts in `times` the requests to open; `recipient` is whom the form starts with, `opener` gets
+ * the focus back.
+ */
 type Opening = { times: number; recipient: Customer | null; opener: Element | null }
 
 const atFirst: Opening = { times: 0, recipient: null, opener: null }
 let opening = atFirst
 const listeners = new Set<() => void>()
 
-/** Any page may ask for the form; the frame holds it, so that a page that goes takes nothing typed with it. */
+/**
+ * Opens the form from any page; the frame holds it, so that a page that goes takes nothing typed
+ * with it.
+ */
 export function openIssue(recipient: Customer | null): void {
   opening = { times: opening.times + 1, recipient, opener: document.activeElement }
   for (const listener of listeners) listener()

@@ -9,7 +9,10 @@ import { readTypedMoney } from '#rules/money.ts'
 import { type IssueForm, issueForm } from '#rules/store-credit.ts'
 import { type Issuing, issueFormName } from './issuing.ts'
 
-/** The form on the rule of lib/rules; a field speaks up once it has been left, all of them on sending. */
+/**
+ * The form on the rule of lib/rules; a field speaks up once it has been left, all of them on
+ * sending.
+ */
 export function useIssueForm({ limits, usingEmailBuilder, zone, empty }: Issuing) {
   const locale = useLocale()
   const resolver: Resolver<IssueForm> = (values, context, options) => {

@@ -31,14 +31,20 @@ type Outcome = {
   onRetry: (sent: Sent, isUnknown: boolean) => void
 }
 
-/** A loyalty card's mail leaves at once; one that waits is sent as a card's, which goes to the same loyalty card. */
+/**
+ * Picks the call: a loyalty card's email is sent at once; one that waits is sent as a card's, which
+ * goes to the same loyalty card.
+ */
 const issue = async ({ ready, key, isSeen }: Sent) =>
   ready.customer && !ready.sendAt
     ? (await call(updateBalance, toUpdateBalance(ready, ready.customer, isSeen), { key }))
         .transaction
     : (await call(sendCustomGiftCard, toSendCustom(ready, isSeen), { key })).transaction
 
-/** Sends, says how it went and offers the way back: Undo when it was done, Retry when it wasn't or nobody knows. */
+/**
+ * Sends, reports the outcome and offers the way back: Undo when it was done, Retry when it wasn't
+ * or nobody knows.
+ */
 export function useIssueStoreCredit(
   currency: string,
   { onDone, onUndo, onUpgrade, onAsk, onFailed, onRetry }: Outcome,

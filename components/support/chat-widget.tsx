@@ -10,7 +10,10 @@ declare global {
   }
 }
 
-/** Loads the configured widget beside the page; when it fails, nothing happens. Hand over these fields only: all props reach the browser. */
+/**
+ * Loads the configured widget beside the page; when it fails, nothing happens. Hand over these
+ * fields only: all props reach the browser.
+ */
 export function ChatWidget({ script, shop_owner, email, created_at }: Told & { script: string }) {
   useEffect(() => {
     window.chatSettings = { shop_owner, email, created_at }

@@ -7,7 +7,10 @@ import { useId } from 'react'
 const all = [1, 2, 3, 4, 5] as const
 type Props = { stars: number; onChange: (stars: number) => void; error: string | undefined }
 
-/** Radio buttons that look like stars: arrow keys choose, each is read out with its number. 0: none yet. */
+/**
+ * Radio buttons that look like stars: arrow keys choose, each is read out with its number. 0: none
+ * yet.
+ */
 export function StarRating({ stars, onChange, error }: Props) {
   const t = useTranslations('support.review')
   const id = useId()
@@ -18,7 +21,10 @@ export function StarRating({ stars, onChange, error }: Props) {
         {all.map((star) => (
           <label
             key={star}
-            className="cursor-pointer rounded-sm p-1 has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className={
+              'cursor-pointer rounded-sm p-1 ' +
+              'has-focus-visible:outline-2 has-focus-visible:outline-accent'
+            }
           >
             <input
               type="radio"
