@@ -1,8 +1,8 @@
--- A shop at scale, for both engines, in one script and one transaction: customers, cards with codes, and a
--- ledger whose chains `npm run ledger:verify` accepts, since the database's own entry_hash makes them. Its size
--- comes as settings: fill.shop (shop_url), fill.customers, fill.cards, fill.entries, fill.days (how long ago it
--- began), fill.cipher (a sealed code in hex, that of every card: SQL can't seal one). All else follows from the
--- numbers of the rows: the same each time.
+-- A shop at scale, for both engines, in one transaction with fill-rows.sql: customers, cards with codes, and
+-- a ledger whose chains `npm run ledger:verify` accepts, since the database's own entry_hash makes them.
+-- Its size comes as settings: fill.shop (shop_url), fill.customers, fill.cards, fill.entries, fill.days
+-- (age of the shop), fill.cipher (a sealed code in hex, that of every card: SQL can't seal one). All else
+-- follows from the numbers of the rows: the same each time.
 -- A card's entries come in fives, of four sorts: issued, spent in one or two lots, expired, adjusted, undone,
 -- refunded. Cards have unequal numbers of them: of 10,000,000 entries on 1,000,000 cards the busiest has some
 -- 9,000, most have four to nine.

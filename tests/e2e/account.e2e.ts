@@ -170,9 +170,9 @@ test.describe('unsaved changes', () => {
     await page.goto('/account')
     await page.getByRole('form', { name: 'Shop' }).getByLabel('Owner').click()
     await page.keyboard.type('x')
-    const asked = page.waitForEvent('dialog')
+    const question = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
-    const dialog = await asked
+    const dialog = await question
     expect(dialog.type()).toBe('beforeunload')
     await dialog.accept()
   })
@@ -245,7 +245,8 @@ test.describe('security', () => {
       })
       return request
     }
-    const [first, second] = [await elsewhere(), await elsewhere()]
+    const first = await elsewhere()
+    const second = await elsewhere()
     await page.goto('/account/security')
     const table = page.getByRole('table', { name: 'Where you are signed in' })
     await expect(table.getByRole('row', { name: /Here/ })).toHaveCount(1)

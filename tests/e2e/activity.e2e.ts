@@ -1,6 +1,6 @@
 import { expect, isAccessible, test } from '../support/desk.ts'
 
-test('movements are searched as one types, opened beside the list, and the address carries all of it', async ({
+test('movements are searched while typing, opened beside the list, and kept in the address', async ({
   page,
   shop,
 }) => {

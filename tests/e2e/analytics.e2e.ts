@@ -4,7 +4,7 @@ const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString
 
 test.setTimeout(120_000)
 
-test('from the menu through all four tabs: figures that lead on, charts with a table, a day of the calendar, a month that is closed', async ({
+test('all four tabs: figures that lead on, charts with a table, a day, a closed month', async ({
   page,
 }) => {
   await page.goto('/')

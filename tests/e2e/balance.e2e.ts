@@ -44,7 +44,7 @@ test.describe('anybody with a code', () => {
   })
 })
 
-test('a greeting is read by whoever has its address, in both languages, and is gone once the code is replaced', async ({
+test('a greeting is read at its address, in both languages, until the code is replaced', async ({
   page,
   shop,
 }) => {

@@ -96,7 +96,7 @@ test('loyalty credit by hand is for a customer that is picked, and the saved dra
   ).toContainText('£10.00')
 })
 
-test('a quick batch lives in the browser until it is saved: kept over a reload, made once, changed afterwards, hidden from the list', async ({
+test('a quick batch lives in the browser until it is saved, once, and is changed then', async ({
   page,
   shop,
 }) => {

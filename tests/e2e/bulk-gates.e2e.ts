@@ -7,7 +7,7 @@ import { sampleAnswer } from '../support/sample.ts'
 test.describe('where something is against a start', () => {
   test.describe.configure({ mode: 'serial' })
   test.use({ role: null })
-  const told = {
+  const ready = {
     bulk_id: 'b7',
     source: [{ count: 2, entity_data: { balance: '10.00' } }],
     title: 'Ready to go',
@@ -31,7 +31,7 @@ test.describe('where something is against a start', () => {
   test.beforeAll(async () => {
     gated = await startGated()
     const sampled = sampleAnswer(getBulk) as { bulk: object }
-    gated.answer(getBulk, { bulk: { ...sampled.bulk, ...told, currency: 'GBP' } })
+    gated.answer(getBulk, { bulk: { ...sampled.bulk, ...ready, currency: 'GBP' } })
     gated.answer(getDryRun, run)
     gated.answer(listBulks, { ...full, started: 0 })
   })
@@ -90,7 +90,7 @@ test.describe('where something is against a start', () => {
       ['anything else', 'The dry run broke on our side.'],
     ] as const) {
       gated.answer(getBulk, {
-        bulk: { ...sampled.bulk, ...told, state: 'draft', problem, currency: 'GBP' },
+        bulk: { ...sampled.bulk, ...ready, state: 'draft', problem, currency: 'GBP' },
       })
       await page.goto(`${gated.dashboard.origin}/bulk-gift-cards/b7`)
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()

@@ -54,13 +54,14 @@ test('a run of 8,000 rows is watched, the page loaded anew in the middle, and it
   await expect(page.getByText('Checked', { exact: true })).toBeVisible()
   await isAccessible(page)
   // one answer comes late: it tells of a moment that is past
-  let [asked, early] = [0, '']
+  let reads = 0
+  let early = ''
   await page.route(`**/bulks/${id}/progress`, async (route) => {
     const response = await route.fetch()
     const body = await response.text()
-    asked += 1
-    if (asked === 1) early = body
-    await route.fulfill({ response, body: asked === 3 ? early : body })
+    reads += 1
+    if (reads === 1) early = body
+    await route.fulfill({ response, body: reads === 3 ? early : body })
   })
   const resume = actions(page).getByRole('button', { name: 'Resume' })
   // held up while the page is on its way, however slow that is
@@ -80,7 +81,7 @@ test('a run of 8,000 rows is watched, the page loaded anew in the middle, and it
   while (!(await isOver())) await look()
   expect(new Set(seen).size).toBeGreaterThan(2)
   expect(seen.toSorted((a, b) => a - b)).toEqual(seen)
-  expect(asked).toBeGreaterThan(3)
+  expect(reads).toBeGreaterThan(3)
   await expect(bar(page)).toHaveCount(0)
   await expect(progress(page)).toContainText('£80,000.00')
   await expect(progress(page).getByRole('status')).toHaveText('The campaign is finished')
@@ -128,7 +129,8 @@ test('rows are narrowed by fate, dry run, e-mail and words; a failed one is trie
   page,
   shop,
 }) => {
-  const [ada, ben] = [await shop.customer(), await shop.customer()]
+  const ada = await shop.customer()
+  const ben = await shop.customer()
   await shop.credit(ben.id, { valueToUpdate: '5.00' })
   const [account] = (
     await shop.get<{ gift_cards: { gift_card_id: string }[] }>(

@@ -110,9 +110,9 @@ test('note, expiry and another sending; all of it stands in the timeline', async
   await expect(send.getByLabel('To')).toHaveValue(card.email)
   await send.getByRole('button', { name: 'Send mail' }).click()
   await expect(page.getByText(`The mail is on its way to ${card.email}`)).toBeVisible()
-  const told = page.getByRole('region', { name: 'What happened' })
+  const history = page.getByRole('region', { name: 'What happened' })
   for (const event of ['Note changed', 'Expiry changed', 'Card made'])
-    await expect(told).toContainText(event)
+    await expect(history).toContainText(event)
 })
 
 test('a mail is scheduled on the clock of the shop, moved, and then sent at once', async ({
@@ -167,9 +167,9 @@ test('a mail is scheduled on the clock of the shop, moved, and then sent at once
   await expect(page.getByText(`The mail is on its way to ${email}`)).toBeVisible()
   await expect(page.getByText('Scheduled', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change delivery' })).toHaveCount(0)
-  const told = page.getByRole('region', { name: 'What happened' })
+  const history = page.getByRole('region', { name: 'What happened' })
   for (const event of ['Mail scheduled', 'Mail moved', 'Fulfilled', 'Mail sent'])
-    await expect(told).toContainText(event)
+    await expect(history).toContainText(event)
   expect(await sendAt()).toBeNull()
 })
 

@@ -87,7 +87,8 @@ test('a note is kept, and blocking from earning is taken back from the toast', a
 })
 
 test('two customers become one after their sum was seen', async ({ page, shop }) => {
-  const [tess, twin] = [await shop.customer(), await shop.customer()]
+  const tess = await shop.customer()
+  const twin = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '10.00' })
   await shop.credit(twin.id, { valueToUpdate: '5.00' })
   await page.goto(tess.path)
@@ -138,7 +139,8 @@ test('a person is erased only after their e-mail was typed', async ({ page, shop
 
 test('the list is narrowed to members, to a balance and to a tag', async ({ page, shop }) => {
   const tag = `t${crypto.randomUUID().slice(0, 8)}`
-  const [rich, poor] = [await shop.customer({ tags: tag }), await shop.customer({ tags: tag })]
+  const rich = await shop.customer({ tags: tag })
+  const poor = await shop.customer({ tags: tag })
   await shop.credit(rich.id, { valueToUpdate: '10.00' })
   await page.goto('/customers')
   await page.getByRole('textbox', { name: 'Tag' }).fill(tag)
@@ -173,11 +175,11 @@ test('a store key is told once and ended', async ({ page }) => {
   await page.getByRole('button', { name: 'Make a key' }).first().click()
   await page.getByRole('dialog').getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Make key' }).click()
-  const told = page.getByRole('dialog', { name: 'Copy the key now' })
-  const key = await told.getByLabel('Key').inputValue()
+  const dialog = page.getByRole('dialog', { name: 'Copy the key now' })
+  const key = await dialog.getByLabel('Key').inputValue()
   expect(key).toMatch(/^tsk_[\w-]{40,}$/)
   await isAccessible(page)
-  await told.getByRole('button', { name: 'I have copied it' }).click()
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
   const row = page.getByRole('row', { name })
   await expect(row).toContainText(key.slice(-4))
   expect(await page.content()).not.toContain(key)

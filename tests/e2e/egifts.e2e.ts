@@ -36,7 +36,8 @@ test('a gift is made at the desk, opened from its mail, claimed, and both sides 
   request,
   baseURL,
 }) => {
-  const [name, tag] = [`Ada ${crypto.randomUUID().slice(0, 6)}`, crypto.randomUUID().slice(0, 8)]
+  const name = `Ada ${crypto.randomUUID().slice(0, 6)}`
+  const tag = crypto.randomUUID().slice(0, 8)
   await page.goto('/egifts/manage')
   await page.getByRole('button', { name: 'New gift' }).click()
   const form = page.getByRole('dialog', { name: 'New gift' })
@@ -88,7 +89,7 @@ test('a gift is made at the desk, opened from its mail, claimed, and both sides 
   await expect(page.getByText('£42.50').first()).toBeVisible()
 })
 
-test('gifts are found, counted and led on from the list; the set-up shows the claim page as it will be', async ({
+test('gifts are found, counted and opened from the list; the set-up previews the claim page', async ({
   page,
 }) => {
   await page.goto('/')

@@ -20,7 +20,7 @@ const signedAddress = (page: string, more: Record<string, string> = {}): string 
 test.describe('from the helpdesk', () => {
   test.use({ role: null })
 
-  test('somebody comes in by a signed link, finds a customer, and the link is of no use a second time', async ({
+  test('someone comes in by a signed link and finds a customer; the link works only once', async ({
     page,
     shop,
     context,
@@ -71,12 +71,11 @@ test.describe('from the helpdesk', () => {
     browser,
     baseURL,
   }) => {
+    const panel = signedAddress('/select-order', { helpdesk: 'gorgias', embedded: '1' })
     const around = http.createServer((_, response) =>
       response
         .setHeader('content-type', 'text/html')
-        .end(
-          `<iframe title="Tender" src="${baseURL}${signedAddress('/select-order', { helpdesk: 'gorgias', embedded: '1' })}"></iframe>`,
-        ),
+        .end(`<iframe title="Tender" src="${baseURL}${panel}"></iframe>`),
     )
     await new Promise<void>((up) => around.listen(0, '127.0.0.1', up))
     const page = await browser.newPage()

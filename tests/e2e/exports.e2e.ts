@@ -6,7 +6,7 @@ const outboxKey = () =>
   (JSON.parse(fs.readFileSync('test-results/data/secrets.json', 'utf8')) as { OUTBOX_KEY: string })
     .OUTBOX_KEY
 
-test('a filtered list is exported: made in the background, mailed, taken out, and nothing in it can become a formula', async ({
+test('a filtered list is exported: made in the background, mailed, downloaded, without any formula', async ({
   page,
   shop,
   request,

@@ -17,7 +17,7 @@ test.describe('gift card settings', () => {
   // all of them write the one product of the demo shop
   test.describe.configure({ mode: 'default' })
 
-  test('the product: amounts with their discount, pictures uploaded and put in order by keyboard, beside it what customers see', async ({
+  test('the product: amounts with their discount, pictures put in order by keyboard, a live preview', async ({
     page,
     shop,
   }) => {
@@ -67,7 +67,7 @@ test.describe('gift card settings', () => {
     await form.getByLabel('Choose a picture').setInputFiles(whole)
     await form.getByLabel('Picture 3: what it shows').fill('A red card')
     await form.getByRole('button', { name: 'Move: A red card', exact: true }).focus()
-    const said = [
+    const announced = [
       'was picked up, place 3',
       'is now at place 2',
       'is now at place 1',
@@ -75,7 +75,7 @@ test.describe('gift card settings', () => {
     ]
     for (const [at, key] of ['Space', 'ArrowUp', 'ArrowUp', 'Space'].entries()) {
       await page.keyboard.press(key)
-      await expect(page.getByText(`A red card ${said[at]} of 3.`)).toBeAttached()
+      await expect(page.getByText(`A red card ${announced[at]} of 3.`)).toBeAttached()
     }
     await expect(form.getByLabel('Picture 1: what it shows')).toHaveValue('A red card')
     const preview = page.getByRole('region', { name: 'As customers see it' })

@@ -4,7 +4,7 @@ test.describe.configure({ mode: 'serial' })
 
 const storefront = new RegExp(`^http://localhost:\\d+/checkout/[\\w-]{43}\\?lang=(en|ru)$`)
 
-test('plans stand side by side; a yearly one costs ten months; a code takes its part off or is refused', async ({
+test('plans side by side; a yearly one costs ten months; a code takes its part off or is refused', async ({
   page,
 }) => {
   await page.goto('/plans')

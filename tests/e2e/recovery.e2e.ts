@@ -36,7 +36,7 @@ const comeBack = async () => {
 }
 const open = (page: Page, path: string) => page.goto(`${product!.origin}${path}`)
 
-test('a page that is opened while the platform is away says so, and is there by itself when it is back', async ({
+test('a page opened while the platform is away says so, and loads by itself when it is back', async ({
   page,
 }) => {
   await goAway()

@@ -5,17 +5,12 @@ import { inTurns } from '../support/turns.ts'
 
 const built = routes.filter((route) => route.built)
 type Ids = { customer: string; card: string; bulk: string }
-const concrete = (path: string, { customer, card, bulk }: Ids) =>
-  path
-    .replace('{app}', 'yotpo')
-    .replace(
-      /\{\w+\}/,
-      path.startsWith('/store-credit')
-        ? card
-        : path.startsWith('/bulk-gift-cards')
-          ? bulk
-          : customer,
-    )
+const idFor = (path: string, { customer, card, bulk }: Ids): string => {
+  if (path.startsWith('/store-credit')) return card
+  return path.startsWith('/bulk-gift-cards') ? bulk : customer
+}
+const concrete = (path: string, ids: Ids) =>
+  path.replace('{app}', 'yotpo').replace(/\{\w+\}/, idFor(path, ids))
 const campaign = {
   operation_name: 'gift_card',
   source: [{ count: 1, entity_data: { balance: '10.00' } }],
@@ -34,7 +29,7 @@ test.describe('as staff', () => {
   test.use({ role: 'staff' })
 
   for (const prefix of ['', '/ru'])
-    test(`every screen${prefix && ' in Russian'} has its status, one landmark, a title of its own, no error and nothing that keeps anybody out`, async ({
+    test(`every screen${prefix && ' in Russian'} is accessible, with its status and title`, async ({
       page,
       shop,
     }) => {

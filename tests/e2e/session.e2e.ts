@@ -81,7 +81,7 @@ test('signing out ends the session for good', async ({ page, context }) => {
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('signing out while the platform is away keeps the language and says that the session may live on', async ({
+test('signing out while the platform is away warns that the session may live on', async ({
   page,
 }) => {
   await page.route('**/api/session', (route) =>

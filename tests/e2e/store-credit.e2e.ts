@@ -12,7 +12,7 @@ const toConfirmation = async (page: Page, amount: string) => {
   await page.getByRole('button', { name: 'Send Store Credit' }).click()
 }
 
-test('a known customer is found, sees the new total, gets it, and it can be taken back from the toast', async ({
+test('a known customer is found and credited after the new total is shown; the toast takes it back', async ({
   page,
   shop,
 }) => {
@@ -59,15 +59,15 @@ test('at most five matches are offered, 400 ms after the last key', async ({ pag
   const family = crypto.randomUUID().slice(0, 8)
   for (let i = 0; i < 7; i++) await shop.customer({ last_name: `${family}-${i}` })
   await page.goto('/customers')
-  const asked: string[] = []
+  const searches: string[] = []
   page.on(
     'request',
-    (request) => request.url().includes('searchByEmailOrName') && asked.push(request.url()),
+    (request) => request.url().includes('searchByEmailOrName') && searches.push(request.url()),
   )
   await openForm(page)
   await page.keyboard.type(family, { delay: 30 })
   await expect(page.getByRole('listbox').getByRole('option', { name: family })).toHaveCount(5)
-  expect(asked).toHaveLength(1)
+  expect(searches).toHaveLength(1)
 })
 
 test('an unknown e-mail gets a gift card of its own', async ({ page }) => {

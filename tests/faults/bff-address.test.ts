@@ -68,7 +68,7 @@ describe('an address', () => {
       `/customers/${step}${step}${tail}`,
     ]),
   )
-  test(`that leaves its place leads nowhere: ${paths.length} of them, the upstream sees calls of the contract only`, async () => {
+  test(`that leaves its place reaches calls of the contract only: ${paths.length} of them`, async () => {
     const outcomes = new Map<number, number>()
     for (const path of paths) {
       const done = await ask(bff.dashboard.origin, `/api/upstream${path}`, {

@@ -41,7 +41,7 @@ test.each([
   expect(await go(`/ru${path}`)).toEqual([307, '/ru/bulk-gift-cards?problem=analytics'])
 })
 
-test('a campaign that is not there is not found, and a session that has ended leads to sign-in, not to the list', async () => {
+test('a missing campaign is not found; an ended session leads to sign-in, not to the list', async () => {
   bff.upstream.respond(failing(/\/indepth/, 'not_found', 404))
   expect((await go('/bulk-gift-cards/overview/b1/analytics'))[0]).toBe(404)
   bff.upstream.respond(failing(/\/indepth|\/api\/shop/, 'signed_out', 401))

@@ -228,10 +228,10 @@ describe('codes, passwords and tokens of the real product', () => {
       .map((endpoint) => callOf(endpoint).path.replace('/x1', `/${id}`))
   const shown = async (role: Role): Promise<string[]> => {
     const cookie = await product.signIn(role)
-    const found: string[] = []
+    const places: string[] = []
     const look = async (what: string, heard: Promise<Heard>) =>
       holds(await heard, code, code.replaceAll(' ', ''), code.slice(0, 14)).length &&
-      found.push(what)
+      places.push(what)
     for (const page of [
       `/customers/${id}`,
       '/customers',
@@ -256,10 +256,10 @@ describe('codes, passwords and tokens of the real product', () => {
         headers: ownWrite(product.origin),
       }),
     )
-    return found
+    return places
   }
 
-  test('a whole code is shown to the owner, and in nothing at all that limited and till people get', async () => {
+  test('a whole code is shown to the owner, and in nothing that limited and till people get', async () => {
     expect((await shown('owner')).length).toBeGreaterThan(3)
     expect(await shown('limited')).toEqual([])
     expect(await shown('pos')).toEqual([])
@@ -273,7 +273,7 @@ describe('codes, passwords and tokens of the real product', () => {
       headers: ownWrite(product.origin),
       body: { shop_url, email, password: 'canary-wrong-password' },
     })
-    const said = product.platform.said() + product.dashboard.said()
+    const logs = product.platform.said() + product.dashboard.said()
     for (const word of [
       code,
       code.replaceAll(' ', ''),
@@ -282,7 +282,7 @@ describe('codes, passwords and tokens of the real product', () => {
       secrets.SESSION_SECRET,
       secrets.DATA_KEY,
     ])
-      expect(said).not.toContain(word)
+      expect(logs).not.toContain(word)
     const files = fs
       .readdirSync(product.platform.dataDir, { recursive: true, encoding: 'utf8' })
       .map((name) => path.join(product.platform.dataDir, name))

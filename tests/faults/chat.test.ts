@@ -20,7 +20,7 @@ test('a page knows of no chat unless one is configured', async () => {
   expect([status, policy.includes('chat'), text.includes('widget.js')]).toEqual([200, false, false])
 })
 
-test('configured, the page names its script, its policy the origin, and nothing of the shop but three fields is handed over', async () => {
+test('configured, it is named by page and policy, and gets three fields of the shop', async () => {
   const { status, policy, text } = await page(chatting)
   expect(status).toBe(200)
   expect(policy).toContain("connect-src 'self' https://chat.example wss://chat.example")

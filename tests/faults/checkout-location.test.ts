@@ -31,8 +31,8 @@ describe('the way to a checkout', () => {
     ['a host of BILLING_HOSTS', 'https://billing.example/pay?x=1#y'],
     ['one with its port', 'https://pay.example:8443/'],
     ['the upstream itself', () => `${bff.upstream.url}/pay`],
-  ])('is handed on, not followed: %s', async (_, given) => {
-    const location = typeof given === 'string' ? given : given()
+  ])('is handed on, not followed: %s', async (_, target) => {
+    const location = typeof target === 'string' ? target : target()
     const done = await led(location)
     expect([done.status, done.json]).toEqual([200, { location }])
     expect(done.headers.location).toBeUndefined()

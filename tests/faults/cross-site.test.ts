@@ -51,7 +51,7 @@ const types = [
 ]
 
 describe('a write from another site', () => {
-  test('is refused by its origin, whatever it sends: every write of the contract, origin and content type', async () => {
+  test('is refused by its origin: every write of the contract, every origin and content type', async () => {
     let tried = 0
     for (const { name, path, method, body } of targets())
       for (const origin of origins())
@@ -75,7 +75,7 @@ describe('a write from another site', () => {
     expect(bff.calls()).toEqual([])
   })
 
-  test('is refused by what the browser says of it, and without the header that a form cannot send', async () => {
+  test('is refused by headers of the browser, and without the one that no form can send', async () => {
     for (const { name, path, method, body } of targets()) {
       const tries: Record<string, string>[] = [
         ...['cross-site', 'same-site', 'none', 'SAME-ORIGIN', ''].map((site) => ({
@@ -200,7 +200,7 @@ describe('a sign-in from another site', () => {
   })
 })
 
-test('a GET changes nothing: every call that is read by GET is a GET there too, and acts nowhere', async () => {
+test('a GET changes nothing: every call read by GET is a GET upstream too, and acts nowhere', async () => {
   for (const endpoint of endpoints.filter(({ serverOnly }) => !serverOnly)) {
     bff.upstream.seen.length = 0
     await ask(own(), callOf(endpoint).path, { cookie: bff.owner })

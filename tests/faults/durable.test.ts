@@ -19,17 +19,25 @@ afterEach(() => {
   for (const name of made.splice(0)) fs.rmSync(name, { recursive: true, force: true })
 })
 
-/** A process that writes money into the folder; `acked` are the movements that it was told were kept. */
+/** Perl for EXT4_IOC_SHUTDOWN, without a flush of the log. */
+const shutDown = [
+  'use Fcntl',
+  'sysopen(F, $ARGV[0], O_RDONLY) or die',
+  'my $f = pack("L", 2)',
+  'ioctl(F, 0x8004587d, $f) or die',
+].join('; ')
+
+/** A process that writes money into the folder; `acked` are the movements that were acknowledged. */
 const writing = (data: string) => {
   const kid = spawn(process.execPath, [writer, data], { stdio: ['ignore', 'pipe', 'pipe'] })
   kids.add(kid)
   const acked: string[] = []
-  let said = ''
+  let rest = ''
   let problem = ''
   kid.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-    const lines = said.split('\n')
-    said = lines.pop() ?? ''
+    rest += chunk.toString()
+    const lines = rest.split('\n')
+    rest = lines.pop() ?? ''
     acked.push(...lines.filter((line) => /^\d+$/.test(line)))
   })
   kid.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()))
@@ -106,7 +114,8 @@ describe('the embedded database', () => {
     { timeout: 240_000 + cuts * 60_000 },
     async () => {
       const base = folder()
-      const [image, mount] = [path.join(base, 'disk'), path.join(base, 'mount')]
+      const image = path.join(base, 'disk')
+      const mount = path.join(base, 'mount')
       const run = (tool: string, ...args: string[]) =>
         execFileSync(tool, args, {
           env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` },
@@ -124,19 +133,14 @@ describe('the embedded database', () => {
           const wanted = 150 + 100 * (cycle % 10)
           await until(() => acked.length > wanted)
           // the file system stops at once and drops what it has not written: what a power cut does
-          run(
-            'perl',
-            '-e',
-            'use Fcntl; sysopen(F, $ARGV[0], O_RDONLY) or die; my $f = pack("L", 2); ioctl(F, 0x8004587d, $f) or die',
-            mount,
-          )
-          const told = [...acked]
+          run('perl', '-e', shutDown, mount)
+          const acknowledged = [...acked]
           kid.kill('SIGKILL')
           await ended
           run('umount', mount)
           run('mount', '-o', 'loop', image, mount)
           const { movements, wrong } = kept(path.join(mount, 'data'))
-          lost.push(...told.filter((id) => !movements.includes(id)))
+          lost.push(...acknowledged.filter((id) => !movements.includes(id)))
           expect(wrong).toBe(0)
           run('umount', mount)
         }

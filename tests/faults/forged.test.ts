@@ -126,7 +126,7 @@ test('a cookie of 9 and of 20 KB is a refusal, never a 5xx', async () => {
     ).toBeLessThan(500)
 })
 
-test('a good cookie whose session has ended at the upstream is cleared, and its pages lead to sign in', async () => {
+test('a good cookie whose session has ended upstream is cleared, and its pages lead to sign in', async () => {
   bff.upstream.respond((_, response) =>
     sendJson(response, { error: { code: 'signed_out', message: 'x', request_id: 'x' } }, 401),
   )

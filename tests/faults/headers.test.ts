@@ -49,7 +49,7 @@ describe('pages', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   }
 
-  test('say what a browser may do with them, signed in or not, found or not, and are never kept', async () => {
+  test('say what a browser may do with them, signed in or not, found or not; none is cached', async () => {
     for (const path of [...guestPages, ...pages, ...lost]) {
       const guest = await ask(origin(), path)
       check(guest.headers, path)
@@ -66,7 +66,7 @@ describe('pages', () => {
       'content-security-policy-report-only': "script-src 'nonce-attacker123'",
       'x-nonce': 'attacker123',
     }
-    let asked = 0
+    let pages = 0
     for (const path of ['/login', '/ru/login', '/customers', '/nope'])
       for (let i = 0; i < 40; i += 1) {
         const { headers, text } = await ask(origin(), path, {
@@ -78,9 +78,9 @@ describe('pages', () => {
         for (const script of text.match(/<script(?![^>]*type="application)[^>]*>/g) ?? [])
           expect(script).toContain(`nonce="${nonce}"`)
         seen.add(nonce!)
-        asked += 1
+        pages += 1
       }
-    expect(seen.size).toBe(asked)
+    expect(seen.size).toBe(pages)
   })
 
   test('behind https insist on it, and the cookie is Secure', async () => {
@@ -133,7 +133,7 @@ test('every answer of the API forbids caches, sniffing and frames, whatever its 
 })
 
 describe('a header that means something inside Next', () => {
-  test(`lets nobody in without a session: ${internalHeaders.length} headers on ${spellings.length} addresses`, async () => {
+  test(`opens nothing unsigned: ${internalHeaders.length} on ${spellings.length} addresses`, async () => {
     // data of a shop would be seen by its name, which the upstream gives to whoever asks
     bff.upstream.respond((request, response) =>
       request.headers.authorization
@@ -153,7 +153,7 @@ describe('a header that means something inside Next', () => {
     bff.upstream.respond(answering())
   })
 
-  test('changes nothing for somebody who has one: the customer that is shown is the one of the address', async () => {
+  test('changes nothing for a session: the customer that is shown is the one of the address', async () => {
     for (const path of ['/customers/c1?nxtPid=c2', '/customers/c1?nxtIid=c2&id=c2'])
       for (const more of [
         {},

@@ -53,7 +53,10 @@ const start = async (env: Record<string, string> = {}): Promise<void> => {
     env: { DEMO: '0', ...place!.env, ...env },
   })
 }
-/** A shop by the operator's door, as `npm run shop` makes one, with a customer of each id; gives the owner's bearer. */
+/**
+ * Makes a shop by the operator's door, as `npm run shop` does, with a customer of each id; gives the
+ * owner's bearer.
+ */
 const openShop = async (...customers: string[]): Promise<string> => {
   const shop = {
     shop_url: owner.shop_url,
@@ -127,7 +130,7 @@ const sum = (issues: Issue[]): number =>
   issues.map(({ amount }) => minor(amount)).reduce((a, b) => a + b, 0)
 
 describe(`on the ${engine} database, the platform killed with -9`, () => {
-  test('in the middle of a hundred issues, again and again: each answered one is there once, each other one once or not at all, and its key tells', async () => {
+  test('amid a hundred issues: each answered one is there once, each other at most once', async () => {
     place = await placeOf()
     await start()
     const customers = Array.from({ length: 10 }, (_, i) => `kill-${i}`)
@@ -190,7 +193,7 @@ describe(`on the ${engine} database, the platform killed with -9`, () => {
     await database.close()
   })
 
-  test('between the issue and its mail: every mail goes out, and a second copy of one bears the same id', async () => {
+  test('between issue and mail: every mail goes out; a second copy bears the same id', async () => {
     place = await placeOf()
     sink = await startSmtpSink()
     const env = { SMTP_URL: sink.url }

@@ -26,7 +26,8 @@ import http from 'node:http'
 const port: number = Number(process.env.PLATFORM_PORT)
 if (process.env.STUBBORN) {
   process.on('SIGTERM', () => {})
-  console.log('grandchild', spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"]).pid)
+  const deaf = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"
+  console.log('grandchild', spawn(process.execPath, ['-e', deaf]).pid)
 }
 http.createServer((request, answer) => {
   if (request.url === '/throw') setImmediate(() => { throw new Error('the floor fell in') })

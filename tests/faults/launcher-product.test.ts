@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(running.splice(0).map(stop)))
 afterAll(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }))
 
-test('a second start takes seconds, builds nothing, keeps data and passwords, and SIGTERM leaves nothing', async () => {
+test('a second start takes seconds and keeps its data; SIGTERM leaves nothing behind', async () => {
   const accounts = fs.readFileSync(`${DATA_DIR}/demo-accounts.json`, 'utf8')
   const since = Date.now()
   const again = start()
@@ -56,7 +56,7 @@ test('a second start takes seconds, builds nothing, keeps data and passwords, an
   expect(await listening(ports)).toEqual([])
 })
 
-test('the platform killed with -9 takes the dashboard along, with a reason and 1; the next start is well', async () => {
+test('the platform killed with -9 takes the dashboard along; the next start works', async () => {
   const all = start()
   await all.until(/Tender is ready/)
   process.kill(owner(), 'SIGKILL')

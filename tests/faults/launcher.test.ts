@@ -77,8 +77,8 @@ describe('what stands in the way of a start is said in one sentence', () => {
   test.each(['PORT', 'PLATFORM_PORT', 'STOREFRONT_PORT'] as const)('a taken %s', async (name) => {
     for (const host of ['127.0.0.1', '0.0.0.0']) {
       const taken = await listen(Number(ports[name]), host)
-      const words = `npm start: port ${ports[name]} is taken by another program; stop it, or set ${name} to a free port`
-      expect(await refusal({})).toBe(words)
+      const taking = `npm start: port ${ports[name]} is taken by another program`
+      expect(await refusal({})).toBe(`${taking}; stop it, or set ${name} to a free port`)
       taken.close()
     }
   })
@@ -140,7 +140,9 @@ describe('what stands in the way of a start is said in one sentence', () => {
 
 describe('secrets', () => {
   test('starters at the same moment end with the same ones, which only their owner can read', async () => {
-    const script = `import { loadSecrets } from './lib/start/secrets.mjs'; console.log('key', loadSecrets().DATA_KEY)`
+    const script = `
+      import { loadSecrets } from './lib/start/secrets.mjs'
+      console.log('key', loadSecrets().DATA_KEY)`
     for (let round = 0; round < 10; round++) {
       const DATA_DIR = path.join(folder, `together-${round}`)
       const runs = Array.from({ length: 8 }, () =>
@@ -242,7 +244,7 @@ describe('nothing is left behind', () => {
   })
 })
 
-test('a second start installs and builds nothing; an edit of a page builds, one of the platform does not', async () => {
+test('a second start installs and builds nothing, unless a page was edited', async () => {
   const again = async () => {
     const { process: npm, ended, said } = await up()
     npm.kill('SIGTERM')
@@ -272,20 +274,26 @@ test('two starters at once install once, and both go on', async () => {
 
 describe('a program that is run', () => {
   test('gets its arguments, its input and Node 24, and gives its exit code', async () => {
-    const script = `console.log(process.version, process.argv.slice(2).join()); process.stdin.pipe(process.stdout); process.exitCode = 7`
+    const script = `
+      console.log(process.version, process.argv.slice(2).join())
+      process.stdin.pipe(process.stdout)
+      process.exitCode = 7`
     fs.writeFileSync(path.join(folder, 'say.ts'), script)
-    const said = run(['npm', 'run', 'say', '--', '--shop', 'a b'])
-    said.process.stdin?.end('from the pipe')
-    expect(await said.ended).toBe(7)
-    expect(said.said()).toMatch(/v24\S+ --shop,a b\nfrom the pipe/)
+    const program = run(['npm', 'run', 'say', '--', '--shop', 'a b'])
+    program.process.stdin?.end('from the pipe')
+    expect(await program.ended).toBe(7)
+    expect(program.said()).toMatch(/v24\S+ --shop,a b\nfrom the pipe/)
   })
 
   test('hears SIGTERM and ends in its own way', async () => {
-    const script = `process.on('SIGTERM', () => process.exit(9)); setInterval(() => {}, 1000); console.log('listening')`
+    const script = `
+      process.on('SIGTERM', () => process.exit(9))
+      setInterval(() => {}, 1000)
+      console.log('listening')`
     fs.writeFileSync(path.join(folder, 'say.ts'), script)
-    const said = run(['npm', 'run', 'say'])
-    await said.until(/^listening$/m)
-    said.process.kill('SIGTERM')
-    expect(await said.ended).toBe(9)
+    const program = run(['npm', 'run', 'say'])
+    await program.until(/^listening$/m)
+    program.process.kill('SIGTERM')
+    expect(await program.ended).toBe(9)
   })
 })

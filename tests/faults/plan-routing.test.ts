@@ -171,14 +171,14 @@ test('fifty pages ask for the shop once each, and once more for the way at most'
 test('who was given a right since sign-in has it at once; who lost it has lost it', async () => {
   const limited = await cookieFor('limited', 'bearer-of-somebody-promoted-0123456789')
   bff.upstream.respond(having(plan, userOf('owner')))
-  const asked = (cookie: string) => ask(bff.dashboard.origin, '/api/upstream/staff', { cookie })
-  expect((await asked(limited)).status).toBe(200)
+  const staffRead = (cookie: string) => ask(bff.dashboard.origin, '/api/upstream/staff', { cookie })
+  expect((await staffRead(limited)).status).toBe(200)
   bff.upstream.respond(having(plan, userOf('limited')))
   const demoted = await cookieFor('owner', 'bearer-of-somebody-demoted-01234567890')
   expect((await ask(bff.dashboard.origin, '/account/staff', { cookie: demoted })).status).toBe(404)
 })
 
-test('facts that cannot be had: no page, no redirect, no content; it is asked again and well by itself', async () => {
+test('missing facts: no page, no redirect, no content; they are read again', async () => {
   const faults: Respond[] = [
     (_, response) => void response.destroy(),
     (_, response) => sendJson(response, {}, 503),

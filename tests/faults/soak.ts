@@ -2,79 +2,77 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { createDatabase, startCluster } from '../bench/cluster.ts'
 
-// npm run soak: the fault and history tests of `npm test`, ten times and more, on both engines. Takes an hour or two.
+// npm run soak: the fault and history tests of `npm test`, ten times and more, on both engines. It
+// takes an hour or two.
 const root = path.resolve(import.meta.dirname, '../..')
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
 
-const run = (name: string, file: string, env: Record<string, string>): boolean => {
+type Series = readonly [name: string, file: string, env: Record<string, string>]
+const onPostgres: Series[] = [
+  [
+    '200,000 random operations on PostgreSQL',
+    'tests/faults/history.test.ts',
+    { HISTORY: '200000' },
+  ],
+  [
+    'killed in the middle of issues, PostgreSQL, 24 rounds',
+    'tests/faults/kill.test.ts',
+    { ROUNDS: '24' },
+  ],
+  [
+    'a campaign of 100,000 killed up to 200 times, PostgreSQL',
+    'tests/faults/bulk-kill.test.ts',
+    { KILLS: '200', ROWS: '100000' },
+  ],
+  [
+    'campaigns raced, PostgreSQL, 100 rounds',
+    'tests/platform/bulk/races.test.ts',
+    { ROUNDS: '100' },
+  ],
+]
+const embedded: Series[] = [
+  ['20,000 random operations embedded', 'tests/faults/history.test.ts', { HISTORY: '20000' }],
+  [
+    'killed in the middle of issues, embedded, 24 rounds',
+    'tests/faults/kill.test.ts',
+    { ROUNDS: '24' },
+  ],
+  [
+    'every address and call with every header, without middleware',
+    'tests/faults/unguarded.test.ts',
+    { EVERY_PAIR: '1' },
+  ],
+  [
+    'every page in every form for every role, after the canary',
+    'tests/faults/canary.test.ts',
+    { EVERY_PAIR: '1' },
+  ],
+  [
+    'a campaign of 20,000 killed up to 100 times, embedded',
+    'tests/faults/bulk-kill.test.ts',
+    { KILLS: '100', ROWS: '20000' },
+  ],
+  ['50 power cuts', 'tests/faults/durable.test.ts', { POWER_CUTS: '50' }],
+]
+
+const run = ([name, file, env]: Series, databaseUrl = ''): boolean => {
   const from = Date.now()
   const { status } = spawnSync(process.execPath, [vitest, 'run', file, '--testTimeout=7200000'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: '', ...env },
+    env: { ...process.env, DATABASE_URL: databaseUrl, ...env },
   })
-  console.log(
-    `${status === 0 ? 'held' : 'FAILED'}  ${name}  ${Math.round((Date.now() - from) / 1000)} s`,
-  )
+  const seconds = Math.round((Date.now() - from) / 1000)
+  console.log(`${status === 0 ? 'held' : 'FAILED'}  ${name}  ${seconds} s`)
   return status === 0
 }
 
 const cluster = await startCluster()
-const held: boolean[] = []
+const results: boolean[] = []
 if (cluster) {
   const url = await createDatabase(cluster, 'soak')
-  held.push(
-    run('200,000 random operations on PostgreSQL', 'tests/faults/history.test.ts', {
-      DATABASE_URL: url,
-      HISTORY: '200000',
-    }),
-  )
-  held.push(
-    run('killed in the middle of issues, PostgreSQL, 24 rounds', 'tests/faults/kill.test.ts', {
-      DATABASE_URL: url,
-      ROUNDS: '24',
-    }),
-  )
-  held.push(
-    run(
-      'a campaign of 100,000 killed up to 200 times, PostgreSQL',
-      'tests/faults/bulk-kill.test.ts',
-      { DATABASE_URL: url, KILLS: '200', ROWS: '100000' },
-    ),
-  )
-  held.push(
-    run('campaigns raced, PostgreSQL, 100 rounds', 'tests/platform/bulk/races.test.ts', {
-      DATABASE_URL: url,
-      ROUNDS: '100',
-    }),
-  )
+  for (const series of onPostgres) results.push(run(series, url))
   cluster.stop()
 } else console.log('No PostgreSQL is installed: only the embedded engine is soaked.')
-held.push(
-  run('20,000 random operations embedded', 'tests/faults/history.test.ts', { HISTORY: '20000' }),
-)
-held.push(
-  run('killed in the middle of issues, embedded, 24 rounds', 'tests/faults/kill.test.ts', {
-    ROUNDS: '24',
-  }),
-)
-held.push(
-  run(
-    'every address and call with every header, without middleware',
-    'tests/faults/unguarded.test.ts',
-    { EVERY_PAIR: '1' },
-  ),
-)
-held.push(
-  run('every page in every form for every role, after the canary', 'tests/faults/canary.test.ts', {
-    EVERY_PAIR: '1',
-  }),
-)
-held.push(
-  run('a campaign of 20,000 killed up to 100 times, embedded', 'tests/faults/bulk-kill.test.ts', {
-    KILLS: '100',
-    ROWS: '20000',
-  }),
-)
-held.push(run('50 power cuts', 'tests/faults/durable.test.ts', { POWER_CUTS: '50' }))
-process.exit(held.every(Boolean) ? 0 : 1)
+for (const series of embedded) results.push(run(series))
+process.exit(results.every(Boolean) ? 0 : 1)

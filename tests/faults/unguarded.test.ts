@@ -27,7 +27,10 @@ const parts = [
   'package-lock.json',
 ]
 
-/** This checkout without its middleware. Links to the packages where the disk allows it: the bundler takes no link to a folder outside. */
+/**
+ * This checkout without its middleware. Links to the packages where the disk allows it: the bundler
+ * takes no link to a folder outside.
+ */
 const withoutMiddleware = (): string => {
   const folder = temporary()
   for (const part of parts.filter((one) => fs.existsSync(one)))
@@ -93,7 +96,7 @@ test('the build has no middleware, and its pages work for somebody who is signed
 })
 
 describe('without middleware', () => {
-  test(`every page leads to sign in or is not found, however it is asked for: ${probes.length} addresses, ${internalHeaders.length} headers`, async () => {
+  test(`no page opens: ${probes.length} addresses, ${internalHeaders.length} headers`, async () => {
     for (const page of pages) {
       const { status, headers } = await ask(dashboard.origin, page)
       expect([status, isSignIn(headers.location)], page).toEqual([307, true])
@@ -138,15 +141,15 @@ describe('without middleware', () => {
       ...inTurns(closed, headers, 5),
     ]) {
       const { path: address, method, body } = callOf(endpoint)
-      const asked = {
+      const request = {
         method,
         body,
         headers: { ...ownWrite(dashboard.origin), 'idempotency-key': 'key-0000-0000', ...more },
       }
-      let done = await ask(dashboard.origin, address, asked)
+      let done = await ask(dashboard.origin, address, request)
       // Next leads its router to the address with a digest of these headers first
       if ('rsc' in more && done.status === 307)
-        done = await ask(dashboard.origin, done.headers.location!, asked)
+        done = await ask(dashboard.origin, done.headers.location!, request)
       // Next answers this one by itself, with nothing
       if ('x-middleware-prefetch' in more) expect(done.text).toBe('{}')
       else
@@ -171,7 +174,7 @@ describe('without middleware', () => {
   })
 
   test.each(roles)(
-    '%s opens no page that the table of routes keeps from them, and nothing is asked for it but the shop and what the role may look up',
+    '%s opens no page that the table of routes keeps from them, and reads only the shop and lookups',
     async (role) => {
       const cookie = await cookieFor(role)
       for (const route of screens.filter((one) => !mayOpen(role, one)))

@@ -19,8 +19,8 @@ export function bare(text: string): string {
 }
 
 export function specifiers(text: string): string[] {
-  const found = bare(text).matchAll(/(?:^|[\s;}])(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g)
-  return [...found].map((match) => match[1] ?? '')
+  const imports = bare(text).matchAll(/(?:^|[\s;}])(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g)
+  return [...imports].map((match) => match[1] ?? '')
 }
 
 /** The file that an import means, from the root; undefined for a package. */

@@ -3,7 +3,10 @@ import { bare, everySource, specifiers, target } from './house-files.ts'
 
 const browser = ['client', 'contract', 'rules', 'i18n']
 
-/** Law 1: what each room may import beside itself. A room is a folder of lib or components, app, or middleware. */
+/**
+ * Lists what each room may import beside itself. A room is a folder of lib or components, app, or
+ * middleware.
+ */
 const below: Record<string, string[]> = {
   middleware: ['upstream', 'session', 'contract', 'rules', 'i18n', 'env'],
   app: ['components/*', 'upstream', 'session', 'contract', 'rules', 'i18n', 'messages', 'env'],

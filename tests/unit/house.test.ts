@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { bare, everyFile, everySource } from './house-files.ts'
 
-const areas =
-  `analytics assets billing bulk cashback customers directory egifts emails exports gift-card-product gift-cards home integrations onboarding
-  orders redemptions referrals settings shop staff store-credit storefront support uploads workflows`.split(
-    /\s+/,
-  )
+const areas = [
+  'analytics assets billing bulk cashback customers directory egifts emails exports',
+  'gift-card-product gift-cards home integrations onboarding orders redemptions referrals settings',
+  'shop staff store-credit storefront support uploads workflows',
+].flatMap((line) => line.split(' '))
 
 /** The words that name no area, folder by folder. A new one is a decision, made here. */
 const rooms: [folder: string, words: string[]][] = [
@@ -15,13 +15,19 @@ const rooms: [folder: string, words: string[]][] = [
     'lib',
     ['contract', 'rules', 'session', 'upstream', 'client', 'i18n', 'platform', 'start', 'env.ts'],
   ],
-  ['lib/platform', [...areas, 'db', 'jobs', 'ledger', 'mail', 'cli']],
+  ['lib/platform', [...areas, 'db', 'jobs', 'ledger', 'mail', 'work', 'cli']],
   ['messages', ['en', 'ru']],
   ['tests', ['unit', 'contract', 'platform', 'e2e', 'faults', 'bench', 'support']],
 ]
 
-const top =
-  /^(package\.json|next\.config\.ts|tsconfig\.json|middleware\.ts|app|components|lib|messages|tests|README\.md|package-lock\.json|vitest\.config\.ts|playwright\.config\.ts|postcss\.config\.mjs|biome\.json|next-env\.d\.ts|\..+|node_modules|test-results|playwright-report|[^/]+\.tsbuildinfo)$/
+const top = new RegExp(
+  `^(${[
+    'package\\.json|next\\.config\\.ts|tsconfig\\.json|middleware\\.ts|app|components|lib|messages|tests',
+    'README\\.md|package-lock\\.json|vitest\\.config\\.ts|playwright\\.config\\.ts',
+    'postcss\\.config\\.mjs|biome\\.json|next-env\\.d\\.ts|\\..+',
+    'node_modules|test-results|playwright-report|[^/]+\\.tsbuildinfo',
+  ].join('|')})$`,
+)
 
 const code = everySource.filter((file) => !file.path.startsWith('tests/'))
 const paths = (files: { path: string }[]) => files.map((file) => file.path)
@@ -86,9 +92,8 @@ test('a page is under 40 lines', () => {
 test('files are small: none over 400 lines, one in twenty over 250', () => {
   const sizes = code.map((file) => file.lines).sort((a, b) => a - b)
   const large = code.filter((file) => file.lines > 250)
-  console.log(
-    `${sizes.length} files, median ${sizes[Math.floor(sizes.length / 2)] ?? 0} lines, over 250: ${large.length}`,
-  )
+  const median = sizes[Math.floor(sizes.length / 2)] ?? 0
+  console.log(`${sizes.length} files, median ${median} lines, over 250: ${large.length}`)
   expect(paths(everySource.filter((file) => file.lines > 400))).toEqual([])
   expect(large.length, paths(large).join(', ')).toBeLessThanOrEqual(
     Math.max(1, Math.floor(sizes.length / 20)),

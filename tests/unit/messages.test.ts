@@ -18,29 +18,30 @@ function read(locale: string, name: string): Map<string, string> {
   return flat
 }
 
-/** The arguments and tags that a message asks for; the words inside plural and select branches are not arguments. */
-function asked(message: string): string[] {
+/** The arguments and tags of a message; words inside plural and select branches are no arguments. */
+function argumentsOf(message: string): string[] {
   const text = message.replace(/'\{[^']*'/g, '')
-  const found = new Set([...text.matchAll(/<(\w+)\/?>/g)].map((match) => `<${match[1]}>`))
+  const names = new Set([...text.matchAll(/<(\w+)\/?>/g)].map((match) => `<${match[1]}>`))
   const argument = /\{\s*(\w+)\s*(?:\}|,\s*(\w+)\s*(,?))/y
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
     argument.lastIndex = at
     const [whole = '{', name, kind, more] = argument.exec(text) ?? []
-    if (name) found.add(name)
+    if (name) names.add(name)
     at += whole.length
     if (name && more && /^(plural|select|selectordinal)$/.test(kind ?? '')) {
       const end = closing(text, at)
       for (const branch of branches(text.slice(at, end)))
-        for (const inner of asked(branch)) found.add(inner)
+        for (const inner of argumentsOf(branch)) names.add(inner)
       at = end
     }
   }
-  return [...found].sort()
+  return [...names].sort()
 }
 
 function closing(text: string, from: number): number {
   for (let at = from, depth = 1; at < text.length; at++) {
-    depth += text[at] === '{' ? 1 : text[at] === '}' ? -1 : 0
+    if (text[at] === '{') depth += 1
+    if (text[at] === '}') depth -= 1
     if (depth === 0) return at
   }
   throw new Error(`unclosed brace in: ${text}`)
@@ -59,9 +60,9 @@ test('both languages have the same areas', () => {
 
 test('what a message asks for is read through plurals, not from their words', () => {
   expect(
-    asked('{n, plural, one {item} few {{x} items} other {# <b>of</b> {total}}} by {who}'),
+    argumentsOf('{n, plural, one {item} few {{x} items} other {# <b>of</b> {total}}} by {who}'),
   ).toEqual(['<b>', 'n', 'total', 'who', 'x'])
-  expect(asked("{at, date, long} and '{none}'")).toEqual(['at'])
+  expect(argumentsOf("{at, date, long} and '{none}'")).toEqual(['at'])
 })
 
 describe.each(names('en'))('%s', (name) => {
@@ -78,7 +79,7 @@ describe.each(names('en'))('%s', (name) => {
 
   test('both languages ask for the same arguments', () => {
     const different = [...english].filter(
-      ([key, value]) => asked(value).join() !== asked(russian.get(key) ?? '').join(),
+      ([key, value]) => argumentsOf(value).join() !== argumentsOf(russian.get(key) ?? '').join(),
     )
     expect(different.map(([key]) => key)).toEqual([])
   })

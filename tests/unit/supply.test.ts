@@ -18,7 +18,7 @@ const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as {
 const { '': project = {}, ...rest } = lock.packages
 const packages = Object.entries(rest)
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
-const asked = ({ dependencies, devDependencies, optionalDependencies }: Entry) =>
+const wantedBy = ({ dependencies, devDependencies, optionalDependencies }: Entry) =>
   Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
 
 /** The oldest versions without a published hole that fits this design; undici keeps two lines alive. */
@@ -32,10 +32,9 @@ const floors: Record<string, string[]> = {
 }
 
 function compare(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split(/[.-]/).map(Number)) as [
-    number[],
-    number[],
-  ]
+  const parts = (version: string) => version.split(/[.-]/).map(Number)
+  const left = parts(a)
+  const right = parts(b)
   const at = left.findIndex((part, index) => part !== right[index])
   return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0)
 }
@@ -58,7 +57,7 @@ test('every package of the lock file is held by a sha512 and comes from wherever
 test('no package is asked for by git or web address', () => {
   const all = [['the project', project] as const, ...packages]
   const wrong = all.flatMap(([path, entry]) =>
-    asked(entry)
+    wantedBy(entry)
       .filter(([, range]) => /[:/]/.test(range.replace(/^npm:/, '')))
       .map(([name, range]) => `${path}: ${name}@${range}`),
   )
@@ -66,7 +65,7 @@ test('no package is asked for by git or web address', () => {
 })
 
 test('the project asks for exact versions', () => {
-  expect(asked(project).filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(range))).toEqual([])
+  expect(wantedBy(project).filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(range))).toEqual([])
 })
 
 test('no install script runs, and the packages that have one are known', () => {

@@ -20,7 +20,8 @@ const messagesOf = (locale: string) =>
       return flat(read, `${file.replace('.json', '')}.`)
     }),
   )
-const [english, russian] = [messagesOf('en'), messagesOf('ru')]
+const english = messagesOf('en')
+const russian = messagesOf('ru')
 
 const sources = everySource
   .filter(({ path }) => /^(app|components|lib)\//.test(path))
@@ -38,8 +39,8 @@ const templates = (text: string) =>
     return new RegExp(`^${parts.map(escaped).join('(.+)')}$`)
   })
 
-type Reader = { space: string; isOpen: boolean; said: Set<string>; made: RegExp[] }
-/** What a file asks of each block of messages that it names; open: with a key that stands in a variable. */
+type Reader = { space: string; isOpen: boolean; literals: Set<string>; made: RegExp[] }
+/** Lists what a file reads of each block of messages that it names; open: with a key in a variable. */
 const readersOf = (text: string): Reader[] =>
   [...text.matchAll(/(?:const (\w+) = )?\(?(?:await )?(?:use|get)Translations\(\s*'([^']*)'/g)].map(
     ([, name, space = '']) => ({
@@ -47,19 +48,19 @@ const readersOf = (text: string): Reader[] =>
       isOpen: new RegExp(`\\b${name ?? 't'}(?:\\.\\w+)?\\(\\s*(?!['\`]|[^'\`()]*\\?\\s*')`).test(
         text,
       ),
-      said: new Set(literals(text)),
+      literals: new Set(literals(text)),
       made: templates(text),
     }),
   )
 const readers = sources.flatMap(({ text }) => readersOf(text))
 
 const isRead = (key: string): boolean =>
-  readers.some(({ space, isOpen, said, made }) => {
+  readers.some(({ space, isOpen, literals: written, made }) => {
     if (!key.startsWith(`${space}.`)) return false
     const rest = key.slice(space.length + 1)
     const known = (parts: readonly string[]) => parts.every((part) => words.has(part))
     return (
-      said.has(rest) ||
+      written.has(rest) ||
       (isOpen && known([rest])) ||
       made.some((form) => known(form.exec(rest)?.slice(1) ?? ['\0']))
     )
@@ -95,12 +96,12 @@ test('every message is translated', () => {
 const ownWords = (code: string): string[] => {
   const opened = [...code.matchAll(/(?<=[\s(>{])<[A-Za-z][\w.]*(?:\s[^<>]*)?>([^<>{}]+)[<{]/g)]
   const closed = [...code.matchAll(/[}>]([^<>{}]+)<\//g)]
-  const given = [
+  const properties = [
     ...code.matchAll(
       /\b(?:aria-label|aria-description|title|placeholder|alt|label|about)=(?:"([^"]*)"|\{'([^']*)'\})/g,
     ),
   ]
-  const all = [...opened, ...closed, ...given].map(([, one, two]) => (one ?? two ?? '').trim())
+  const all = [...opened, ...closed, ...properties].map(([, one, two]) => (one ?? two ?? '').trim())
   return all.filter((one) => /\p{L}{2}/u.test(one) && !/[=;(|`]|\? |:$/.test(one))
 }
 

@@ -38,7 +38,7 @@ const none = {
   taking_max: null,
 }
 
-test("the smaller of the shop's limit and the own one holds at once; without limits there is room for all", () => {
+test("the smaller of the shop's and the person's limit holds; without limits there is room for all", () => {
   expect(roomFor('add', { ...none, shop_max: '100.00', own_max: '20.00' }).upTo).toBe('20.00')
   expect(roomFor('add', { ...none, shop_max: '9.00', own_max: '20.00' }).upTo).toBe('9.00')
   expect(roomFor('add', { ...none, own_max: '0.00' }).upTo).toBe('0.00')
@@ -51,7 +51,7 @@ test("the smaller of the shop's limit and the own one holds at once; without lim
   expect(beyondRoom('99999999.00', roomFor('add', none))).toBeNull()
 })
 
-test('a limit is allowed to the cent, the least itself is too little, and a cent more is said with the amount', () => {
+test('a limit is allowed to the cent, the least itself is too little, a cent more is named', () => {
   const room = roomFor('add', {
     ...none,
     above: '1.00',

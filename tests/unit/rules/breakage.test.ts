@@ -19,19 +19,19 @@ const cohort = (
   }
 }
 
-test('three months of issue that are a year old are judged by: breakage, when the rest is spent, income of what was paid', () => {
+test('three months of issue, a year old, give breakage, its dates and the income', () => {
   const old = ['2024-10', '2024-11', '2024-12'].map((month) =>
     cohort(month, 1000n, { 0: 500n, 1: 200n, 2: 100n }, true),
   )
-  const found = forecastOf([...old, cohort('2026-03', 1000n, { 0: 500n })], '2026-03')
-  expect(found).toMatchObject({ cohorts: 3, rate: 2000, breakage: 800n })
-  expect(found.months.slice(0, 3)).toEqual([
+  const forecast = forecastOf([...old, cohort('2026-03', 1000n, { 0: 500n })], '2026-03')
+  expect(forecast).toMatchObject({ cohorts: 3, rate: 2000, breakage: 800n })
+  expect(forecast.months.slice(0, 3)).toEqual([
     { month: '2026-04', redeemed: 200n },
     { month: '2026-05', redeemed: 100n },
     { month: '2026-06', redeemed: 0n },
   ])
   // 2,400 of the 3,000 paid was expected to be spent and is: all of the 600 is income
-  expect(found.income).toBe(600n)
+  expect(forecast.income).toBe(600n)
 })
 
 test('with two such months, or young ones only, nothing is said', () => {

@@ -102,7 +102,7 @@ describe('the form of a campaign', () => {
     ])
   })
 
-  test('of a file carries just the reading that was shown, and balances to zero only for loyalty credit', () => {
+  test('of a file carries just the reading that was shown; only loyalty credit sets balances to zero', () => {
     expect(bulkFrom(empty({ from: 'file' }), null, around()).problems).toEqual({
       file: { key: 'fileMissing' },
     })

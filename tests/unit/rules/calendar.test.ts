@@ -10,7 +10,7 @@ import {
 } from '#rules/calendar.ts'
 import { shareOf } from '#rules/share.ts'
 
-test('presets end today or with the period that is over, also over a change of year and in a leap year', () => {
+test('presets end today or with the period that is over, also over new year and in a leap year', () => {
   expect(presetRanges('2026-11-22')).toEqual({
     week: { from: '2026-11-16', to: '2026-11-22' },
     lastWeek: { from: '2026-11-09', to: '2026-11-15' },

@@ -54,8 +54,8 @@ describe('the range of an address', () => {
     { from: ['2026-03-01', '2026-03-02'] },
     { from: '2026-03-05', to: '2026-03-01' },
     { to: '../../etc' },
-  ])('%j is wrong, and nothing is asked for', (given) =>
-    expect(askedRange(given, today)).toEqual({ query: {}, isWrong: true }),
+  ])('%j is wrong, and nothing is asked for', (query) =>
+    expect(askedRange(query, today)).toEqual({ query: {}, isWrong: true }),
   )
   test('every preset is one that the platform takes', () => {
     for (const day of [today, '2026-01-01', '2024-12-31', '2024-02-29'])

@@ -47,11 +47,11 @@ test.each([
   ['role', 'x'],
   ['host', 'x'.repeat(501)],
   ['host', '\ud800'],
-])('%s with %j is never read', (name, given) => {
+])('%s with %j is never read', (name, value) => {
   expect(
     readEntry([
       ['shop', 'a.example'],
-      [name, given],
+      [name, value],
     ]),
   ).toBeNull()
 })

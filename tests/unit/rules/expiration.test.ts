@@ -44,7 +44,7 @@ describe('expiration', () => {
       value: 'positiveNumber',
     }),
   )
-  test('asks for a date that is not past, only in the fixed mode, and for nothing when it never expires', () => {
+  test('wants a date that is not past, only in the fixed mode, and nothing when it never expires', () => {
     const fixed = { ...dynamic('x', 'day'), expiration_mode: 'fixed' as const }
     expect(expirationProblems(fixed, '2026-11-21')).toEqual({ date: 'requiredDate' })
     expect(expirationProblems({ ...fixed, expires_on: '2026-11-20' }, '2026-11-21')).toEqual({

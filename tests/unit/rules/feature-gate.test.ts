@@ -6,7 +6,7 @@ const features = [
   { name: 'audit', count: null },
 ]
 
-test('a feature is allowed where it is listed and, with a count, where more are allowed than are asked for', () => {
+test('a feature is allowed where it is listed and, with a count, as far as the count goes', () => {
   expect(
     ['staff_seats', 'audit', 'egifts'].map((name) => isFeatureAllowed({ features }, name)),
   ).toEqual([true, true, false])

@@ -90,7 +90,7 @@ test('marks are applied to what is there: all, or the first that can’t be', ()
   })
 })
 
-test('a form becomes marks of what differs, with the language’s comma, and nothing where nothing does', () => {
+test('a form becomes marks of what differs, with the language’s comma, or nothing', () => {
   const before = productTyped(product, settings, write)
   expect(before.variants.map(({ price, value }) => [price, value])).toEqual([
     ['50,00', '50,00'],
@@ -125,8 +125,8 @@ test('what is wrong with an amount is said at its field', () => {
   const typed = { ...productTyped(product, settings, write), paired: true }
   const row = (price: string, value = price) => ({ variant: null, price, value })
   const variants = [row(''), row('0'), row('1,234'), row('5'), row('5,00'), row('6', '-1')]
-  const found = productForm(read).safeParse({ ...typed, variants })
-  expect(found.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+  const parsed = productForm(read).safeParse({ ...typed, variants })
+  expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['variants.0.price', 'required'],
     ['variants.0.value', 'required'],
     ['variants.1.price', 'positive'],

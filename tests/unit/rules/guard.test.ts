@@ -31,7 +31,8 @@ test('two pages are entries, in both languages, and no other', () => {
 })
 
 const query = (text: string) => new URLSearchParams(text)
-const [till, desk] = [entryPageOf('/return')!, entryPageOf('/ru/select-order')!]
+const till = entryPageOf('/return')!
+const desk = entryPageOf('/ru/select-order')!
 test('the clean address keeps the order, the return and the language, and nothing that was signed', () => {
   const signed = 'shop=a.example&email=a%40b.example&timestamp=1&hmac=ff&host=x&embedded=1'
   expect(cleanAddress(till, query(`${signed}&id=r1&order_id=o2`))).toBe('/return?id=r1&order_id=o2')

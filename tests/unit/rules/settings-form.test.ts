@@ -124,12 +124,14 @@ test('a counted feature warns from four fifths on and ends at its count; without
 test('a browser is named by what it says of itself, and by nothing it does not', () => {
   expect(
     agentName(
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+        'Chrome/140.0 Safari/537.36 Edg/140.0',
     ),
   ).toBe('Edge, Windows')
   expect(
     agentName(
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 (KHTML, like Gecko) ' +
+        'Version/18.0 Mobile/15E148 Safari/604.1',
     ),
   ).toBe('Safari, iOS')
   expect([agentName(null), agentName(''), agentName('curl/8')]).toEqual([null, null, null])

@@ -70,8 +70,8 @@ describe('an amount of a table', () => {
     (minor, [decimal, thousands], isGrouped) => {
       const whole = (minor / 100n).toString()
       const part = (minor % 100n).toString().padStart(2, '0')
-      const written = `${isGrouped ? whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands!) : whole}${decimal}${part}`
-      expect(readTableAmount(written)).toEqual({ wire: `${whole}.${part}` })
+      const grouped = isGrouped ? whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands!) : whole
+      expect(readTableAmount(`${grouped}${decimal}${part}`)).toEqual({ wire: `${whole}.${part}` })
     },
   )
 

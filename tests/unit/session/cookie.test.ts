@@ -54,7 +54,7 @@ describe('the cookie', () => {
     expect(a).not.toBe(b)
   })
 
-  test('is HttpOnly, Lax, for the whole site, without a domain, as long as the session; Secure behind https', async () => {
+  test('is HttpOnly, Lax, site-wide, without a domain, and Secure behind https', async () => {
     const plain = await cookieOf(session())
     expect(plain).toMatch(/^jwt=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(await cookieOf(session({ expiresAt: new Date(now + 12 * 60 * 60 * 1000) }))).toContain(

@@ -13,7 +13,7 @@ const shown = (problem: string | string[] | null) =>
     </NextIntlClientProvider>,
   )
 
-test('the list says why one stands there, by the code that the figures leave in the address, and says nothing else', () => {
+test('the list says why it is shown, by the code that the figures leave in the address', () => {
   shown(new URL(figuresFailedHref, 'http://x').searchParams.get('problem'))
   expect(screen.getByRole('alert').textContent).toContain('The figures could not be had')
   cleanup()

@@ -46,7 +46,7 @@ const paper = (current_page: number, count: number) =>
     </NextIntlClientProvider>,
   )
 
-test('a statement that is cut says which movements it shows of how many, and leads to the others and to the file', () => {
+test('a cut statement says which movements it shows of how many, and leads to the rest and the file', () => {
   paper(2, 612)
   expect(
     screen.getByText(
