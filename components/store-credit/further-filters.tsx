@@ -4,12 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Select } from '#components/ui/select.tsx'
 import { queryFor } from '#client/query.ts'
-import { moneyKinds, reasons } from '#contract/transaction.ts'
+import { moneyKinds, reasons, sources } from '#contract/transaction.ts'
 import { listStaff } from '#contract/staff.ts'
 import type { FiltersProps } from './activity-filters.tsx'
 import { AmountFilter } from './amount-filter.tsx'
-
-const sources = ['staff', 'import', 'workflow', 'checkout', 'job', 'api', 'bulk'] as const
 
 /** The filters that are seldom wanted; their script comes when they are. */
 export function FurtherFilters({ query, currency, maySeeStaff, onChange }: FiltersProps) {

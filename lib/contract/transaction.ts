@@ -14,6 +14,9 @@ export const transactionKinds = [
   'expire',
   'undo',
 ] as const
+/** The ways money comes to move; the database's check, the filters and the words have the same. */
+export const sources = ['staff', 'import', 'workflow', 'checkout', 'job', 'api', 'bulk'] as const
+export type Source = (typeof sources)[number]
 export const moneyKinds = ['paid', 'promotional'] as const
 export const mailStates = [
   'queued',

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditVerb } from '#contract/audit.ts'
-import type { Ctx, Person, ShopScope } from './ctx.ts'
+import type { Call, ShopScope } from './ctx.ts'
 import type { Db, Trx } from './db/transact.ts'
+import { type Actor, signatureOf } from './money/acting.ts'
 
-/** What it takes to say who did it; `person` null: the platform itself. */
-export type By = Pick<Ctx, 'now' | 'requestId'> & {
+/** What it takes to say who did it. */
+export type Author = Pick<Call<Actor>, 'now' | 'requestId' | 'actor'> & {
   shop: Pick<ShopScope, 'shop_id'>
-  person: Pick<Person, 'id' | 'email'> | null
 }
 
 /**
@@ -14,29 +14,35 @@ export type By = Pick<Ctx, 'now' | 'requestId'> & {
  * statement.
  */
 export const auditLine = (
-  by: By,
+  by: Author,
   verb: AuditVerb,
   subject: string,
   detail: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  sql`insert into audit (shop_id, staff_id, actor, verb, subject, detail, request_id, at)
-    select ${by.shop.shop_id}::bigint, ${by.person?.id ?? null}::bigint, ${by.person?.email ?? 'platform'}, ${verb}, ${subject}, ${detail}, ${by.requestId}, ${by.now}::timestamptz ${from}`
+): RawBuilder<unknown> => {
+  const { staff_id, name } = signatureOf(by.actor)
+  return sql`
+    insert into audit (shop_id, staff_id, actor, verb, subject, detail, request_id, at)
+    select ${by.shop.shop_id}::bigint, ${staff_id}::bigint, ${name}, ${verb}, ${subject},
+      ${detail}, ${by.requestId}, ${by.now}::timestamptz
+    ${from}`
+}
 
 /** Who did what to what, in the transaction that did it. Never holds codes, tokens or passwords. */
 export const audit = async (
   db: Db | Trx,
-  by: By,
+  by: Author,
   verb: AuditVerb,
   subject: string,
   detail?: unknown,
 ): Promise<void> => {
+  const { staff_id, name } = signatureOf(by.actor)
   await db
     .insertInto('audit')
     .values({
       shop_id: by.shop.shop_id,
-      staff_id: by.person?.id ?? null,
-      actor: by.person?.email ?? 'platform',
+      staff_id,
+      actor: name,
       verb,
       subject,
       detail: detail === undefined ? null : JSON.stringify(detail),

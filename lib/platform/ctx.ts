@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Settings } from '#contract/settings.ts'
-import type { User } from '#contract/staff.ts'
 import type { PlatformEnv } from '#env.ts'
 import type { Language } from '#rules/language.ts'
 import type { Db, Trx } from './db/transact.ts'
 import type { Enqueue } from './jobs/queue.ts'
 import type { ProductStore } from './gift-card-product/store.ts'
+import type { Actor, Person } from './money/acting.ts'
 import type { Vault } from './gift-cards/vault.ts'
 
 /** What every part of the platform may use, made once in server.ts. */
@@ -31,28 +31,23 @@ export type ShopScope = {
   email: string
   settings: Settings
 }
-/** `limits` in minor units; null: as much as the shop's limits allow. */
-export type Person = User & { id: bigint; limits: { issue: bigint | null; day: bigint | null } }
-
-/** A call that has passed the door: who, in which language, for which shop, when. */
-export type Ctx = Platform & {
+/** A call that has passed the door: by whom, for which shop, when. */
+export type Call<A extends Actor> = Platform & {
   shop: ShopScope
-  person: Person
-  language: Language
-  session: Buffer
+  actor: A
   now: Date
   requestId: string
   idempotencyKey: string | null
 }
-/** Inside a transaction; `asOfNow`: shop and person were read in it too, not before. */
+/** A person's call, and the language they read. */
+export type Ctx = Call<Person> & { language: Language; session: Buffer }
+
+/** An act inside a transaction of the caller's, whoever acts: money, emails, steps of an eGift. */
+export type Act = Pick<Platform, 'env' | 'vault'> & {
+  trx: Trx
+  shop: ShopScope
+  actor: Actor
+  now: Date
+}
+/** A person's call inside a transaction. `asOfNow`: shop and person were read in the transaction too, not before. */
 export type TrxCtx = Ctx & { trx: Trx; asOfNow?: true }
-
-/** A store's checkout that has passed the door with its key. */
-export type StoreCtx = Platform & {
-  shop: ShopScope
-  key: { id: bigint; name: string }
-  now: Date
-  requestId: string
-  idempotencyKey: string | null
-}
-export type StoreTrxCtx = StoreCtx & { trx: Trx }

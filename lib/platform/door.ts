@@ -4,12 +4,13 @@ import { Refusal, refuseIssues } from '#contract/error.ts'
 import { may } from '#rules/access.ts'
 import { readLanguage } from '#rules/language.ts'
 import { namesOnly } from '#rules/shop-url.ts'
-import { audit, type By } from './audit.ts'
-import type { Ctx, Platform, StoreCtx, TrxCtx } from './ctx.ts'
+import { audit, type Author } from './audit.ts'
+import type { Call, Ctx, Platform, TrxCtx } from './ctx.ts'
 import { transact } from './db/transact.ts'
 import { carryOut, type Claim, claiming, once, orAgain } from './idempotency.ts'
 import { authenticateStore } from './redemptions/authenticate-store.ts'
 import type { Open, Served } from './route.ts'
+import type { Key } from './money/acting.ts'
 import { refuseClosedShop } from './shop/refuse-closed-shop.ts'
 import { proofOf } from './signed-body.ts'
 import { authenticate, authenticateIn } from './staff/authenticate.ts'
@@ -173,7 +174,7 @@ const later = (cause: unknown): Later => new Later(cause)
 
 /** The shop, the right and the shape of a call, in this order. */
 const admit = (
-  { shop, person }: Pick<Ctx, 'shop' | 'person'>,
+  { shop, actor }: Pick<Ctx, 'shop' | 'actor'>,
   endpoint: Endpoint,
   { params, query, named, body }: MoneyParts,
 ): Parsed<Endpoint> => {
@@ -186,9 +187,9 @@ const admit = (
     })
   )
     throw new Refusal('other_shop')
-  if (shop.settings.block_shop && !openWhenBlocked.includes(endpoint.name) && !person.isAdmin)
+  if (shop.settings.block_shop && !openWhenBlocked.includes(endpoint.name) && !actor.isAdmin)
     throw new Refusal('shop_blocked')
-  if (!may(person, endpoint.right)) throw new Refusal('forbidden')
+  if (!may(actor, endpoint.right)) throw new Refusal('forbidden')
   if (endpoint.once) refuseClosedShop(shop)
   return parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
 }
@@ -196,7 +197,7 @@ const admit = (
 /** Whoever named another shop stands in the audit, though the call is refused. */
 const orNote = async <T>(
   platform: Platform,
-  who: () => By | undefined,
+  who: () => Author | undefined,
   endpoint: Endpoint,
   work: () => Promise<T>,
 ): Promise<T> => {
@@ -247,7 +248,7 @@ const enterMoney = async (
       return carryOut(
         ctx,
         session.beside,
-        String(ctx.person.id),
+        String(ctx.actor.id),
         endpoint,
         admit(ctx, endpoint, parts),
         verb,
@@ -275,10 +276,10 @@ const enterStore = async (
   const body = endpoint.method === 'GET' ? undefined : await readBody(request)
   if (!namesOnly(shop.shop_url, { params, query, body })) throw new Refusal('other_shop')
   const input = parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
-  const ctx: StoreCtx = {
+  const ctx: Call<Key> = {
     ...platform,
     shop,
-    key,
+    actor: key,
     now,
     requestId,
     idempotencyKey: request.headers.get('idempotency-key'),

@@ -12,15 +12,15 @@ type Limited = { verbs: readonly AuditVerb[]; most: number; of: 'person' | 'shop
  * are counted too.
  */
 export const refuseMoreAnHour = async (
-  { trx, shop, person, now }: Pick<TrxCtx, 'trx' | 'shop' | 'person' | 'now'>,
+  { trx, shop, actor, now }: Pick<TrxCtx, 'trx' | 'shop' | 'actor' | 'now'>,
   { verbs, most, of }: Limited,
 ): Promise<void> => {
   const ofPerson = of === 'person'
   await (ofPerson
-    ? sql`select from staff where shop_id = ${shop.shop_id} and staff_id = ${person.id} for no key update`
+    ? sql`select from staff where shop_id = ${shop.shop_id} and staff_id = ${actor.id} for no key update`
     : sql`select from shop where shop_id = ${shop.shop_id} for no key update`
   ).execute(trx)
-  const theirs = ofPerson ? sql`and staff_id = ${person.id}` : sql``
+  const theirs = ofPerson ? sql`and staff_id = ${actor.id}` : sql``
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from audit
     where shop_id = ${shop.shop_id} and verb = any(${verbs}::text[])

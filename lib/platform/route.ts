@@ -1,6 +1,8 @@
 import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#rules/language.ts'
-import type { Ctx, Platform, StoreCtx, StoreTrxCtx, TrxCtx } from './ctx.ts'
+import type { Call, Ctx, Platform, TrxCtx } from './ctx.ts'
+import type { Trx } from './db/transact.ts'
+import type { Key } from './money/acting.ts'
 
 /**
  * What a call before there is a session knows of its caller; `agent` is what the browser said of
@@ -30,8 +32,8 @@ export type Served =
       verb: (ctx: Ctx, input: Parsed<Endpoint>, file: Incoming) => Promise<unknown>
     }
   | { endpoint: Endpoint; kind: 'money'; verb: Verb<TrxCtx, Endpoint> }
-  | { endpoint: Endpoint; kind: 'store'; verb: Verb<StoreCtx, Endpoint> }
-  | { endpoint: Endpoint; kind: 'store-money'; verb: Verb<StoreTrxCtx, Endpoint> }
+  | { endpoint: Endpoint; kind: 'store'; verb: Verb<Call<Key>, Endpoint> }
+  | { endpoint: Endpoint; kind: 'store-money'; verb: Verb<Call<Key> & { trx: Trx }, Endpoint> }
 
 /** A call for a signed-in person. */
 export const serve = <E extends Endpoint>(endpoint: E, verb: Verb<Ctx, E>): Served => ({
@@ -70,13 +72,13 @@ export const serveOpen = <E extends Endpoint & { right: 'anyone' }>(
 /** A call for a store's server with its key. */
 export const serveStore = <E extends Endpoint & { right: 'store' }>(
   endpoint: E,
-  verb: Verb<StoreCtx, E>,
+  verb: Verb<Call<Key>, E>,
 ): Served => ({ endpoint, kind: 'store', verb: verb as never })
 
 /** The same where money moves: in one transaction with its idempotency key, which a store must send. */
 export const serveStoreOnce = <E extends Endpoint & { right: 'store'; once: true }>(
   endpoint: E,
-  verb: Verb<StoreTrxCtx, E>,
+  verb: Verb<Call<Key> & { trx: Trx }, E>,
 ): Served => ({ endpoint, kind: 'store-money', verb: verb as never })
 
 /** A call of another program, whose body is signed. */

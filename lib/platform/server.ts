@@ -19,6 +19,7 @@ import { jobsOf } from './jobs/jobs.ts'
 import { makeDemo } from './cli/demo.ts'
 import { operatorOf } from './cli/operator.ts'
 import { storefrontOf } from './storefront/app.ts'
+import { listenForWakes } from './work/listen.ts'
 
 const env = platformEnv()
 const log = pino({
@@ -56,6 +57,7 @@ const run = async (): Promise<void> => {
     productStore: ownStore,
   }
   const queue = await startQueue(database, jobsOf(platform), log)
+  const listener = env.DATABASE_URL ? await listenForWakes(platform, env.DATABASE_URL) : null
   if (database.kind === 'pglite') await releaseMails(platform)
   const postman = startPostman(platform, smtpSend(env.SMTP_URL))
   const runner = startRunner(platform, paces[database.kind])
@@ -82,6 +84,7 @@ const run = async (): Promise<void> => {
     fs.rmSync(card, { force: true })
     await Promise.all([closed(api), closed(storefront)])
     await Promise.all([queue.stop(), postman.stop(), runner.stop()])
+    await listener?.stop()
     await database.close()
   })
 }

@@ -4,9 +4,9 @@ import type { Right } from '#contract/right.ts'
 import { daysFrom } from './day-range.ts'
 import { dayIn } from './expiration.ts'
 
-export const actors = ['staff', 'store', 'recipient', 'job'] as const
-export type Actor = (typeof actors)[number]
-type Ways = { readonly [to in EgiftStatus]?: readonly Actor[] }
+export const egiftParties = ['staff', 'store', 'recipient', 'job'] as const
+export type EgiftParty = (typeof egiftParties)[number]
+type Ways = { readonly [to in EgiftStatus]?: readonly EgiftParty[] }
 
 const ended: Ways = { cancelled: ['staff', 'store'], refunded: ['store'] }
 
@@ -52,7 +52,7 @@ export const transitions: { readonly [from in EgiftStatus]: Ways } = {
   refunded: {},
 }
 
-export const mayBecome = (from: EgiftStatus, to: EgiftStatus, by: Actor): boolean =>
+export const mayBecome = (from: EgiftStatus, to: EgiftStatus, by: EgiftParty): boolean =>
   transitions[from][to]?.includes(by) ?? false
 
 /** Who has the link may claim it in these. */

@@ -75,13 +75,13 @@ export const closeMonth = async (
   return transact(ctx.db, async (trx) => {
     const written = await trx
       .insertInto('month_close')
-      .values({ ...row, shop_id: ctx.shop.shop_id, staff_id: ctx.person.id })
+      .values({ ...row, shop_id: ctx.shop.shop_id, staff_id: ctx.actor.id })
       .onConflict((on) => on.doNothing())
       .returning('month')
       .executeTakeFirst()
     if (!written) throw new Refusal('already_there', { field: 'month' })
     await audit(trx, ctx, 'close_month', month, { amount: formatMinor(now.closing) })
-    return { close: closeOf({ ...row, by: ctx.person.name || ctx.person.email }, now) }
+    return { close: closeOf({ ...row, by: ctx.actor.name || ctx.actor.email }, now) }
   })
 }
 

@@ -1,4 +1,5 @@
-import type { MoneyKind, MovementKind, Source } from '#platform/ledger/tables.ts'
+import type { Source } from '#contract/transaction.ts'
+import type { MoneyKind, MovementKind } from '#platform/ledger/tables.ts'
 
 export type RollupTable = { shop_id: bigint; time_zone: string; upto: bigint }
 export type RollupDayTable = {

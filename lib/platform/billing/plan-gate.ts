@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
+import { lock } from '#platform/money/locks.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
 import { type Counted, usedOf } from './usage.ts'
@@ -43,10 +43,18 @@ export const passPlan = async (ctx: TrxCtx, feature: string, field: string): Pro
     throw new Refusal('plan_used_up', { field, facts: { feature, count } })
 }
 
-const holdFeature = async (trx: Trx, { shop }: Counted, feature: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shop.shop_id}:plan:${feature}`}, 0))`.execute(
-    trx,
-  )
+const holdFeature = (trx: Trx, { shop }: Counted, feature: string): Promise<void> =>
+  lock(trx, 'plan', shop.shop_id, feature)
+
+/**
+ * Takes the places of these features in their order, before any other lock, for a call that learns
+ * only later which of them it uses. A feature without a count is not locked.
+ */
+export const holdPlan = async (ctx: TrxCtx, features: readonly string[]): Promise<void> => {
+  const { features: listed = [] } = ctx.asOfNow ? ctx.shop.settings : await settingsNow(ctx)
+  for (const feature of features.toSorted())
+    if (listed?.some(({ name, count }) => name === feature && count !== null))
+      await holdFeature(ctx.trx, ctx, feature)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
-import type { Person, Platform, ShopScope } from '#platform/ctx.ts'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
+import type { Person } from '#platform/money/acting.ts'
 import { type Db, type Trx, transact } from '#platform/db/transact.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { personOf, type PersonRow } from '#platform/staff/person.ts'
@@ -13,7 +14,7 @@ import type { CheckoutTable } from './tables.ts'
 export type Checkout = Pick<CheckoutTable, 'payment_plan' | 'code' | 'price'> & {
   plan: SoldPlan
   shop: ShopScope
-  person: Person
+  actor: Person
 }
 type Row = CheckoutTable & PersonRow & { shop_url: string }
 
@@ -36,7 +37,7 @@ const openCheckout = async (db: Db | Trx, token: string, now: Date): Promise<Che
   const person = personOf(row, row.shop_url)
   const shop = await findShop(db, row.shop_url)
   if (!may(person, 'settings') || shop.settings.block_shop) throw new Refusal('link_spent')
-  return { ...row, plan, shop, person }
+  return { ...row, plan, shop, actor: person }
 }
 
 export const readCheckout = ({ db, clock }: Platform, token: string): Promise<Checkout> =>
@@ -51,7 +52,7 @@ export const settleCheckout = (
 ): Promise<void> =>
   transact(db, async (trx) => {
     const now = clock()
-    const { plan, shop, person, payment_plan } = await openCheckout(trx, token, now)
+    const { plan, shop, actor, payment_plan } = await openCheckout(trx, token, now)
     // of two at once the second waits here and finds it ended
     const ended = await trx
       .updateTable('checkout')
@@ -62,7 +63,7 @@ export const settleCheckout = (
       .returning('plan_name')
       .executeTakeFirst()
     if (!ended) throw new Refusal('link_spent')
-    const by = { shop, person, now, requestId }
+    const by = { shop, actor, now, requestId }
     if (!approved) return audit(trx, by, 'cancel_checkout', plan.name)
     const { settings: before } = await trx
       .selectFrom('shop')

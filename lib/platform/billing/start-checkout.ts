@@ -37,7 +37,7 @@ export const startCheckout = (
       .values({
         token_digest: digest,
         shop_id: ctx.shop.shop_id,
-        staff_id: ctx.person.id,
+        staff_id: ctx.actor.id,
         plan_name,
         payment_plan,
         code: discount?.code ?? null,

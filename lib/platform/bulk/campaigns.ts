@@ -147,7 +147,7 @@ export const requestCampaign = async (
     ticket_id: await openTicket(ctx, {
       kind: 'email',
       reason: 'Campaign',
-      email: ctx.person.email,
+      email: ctx.actor.email,
       body: body.message,
       detail,
     }),

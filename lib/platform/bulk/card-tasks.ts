@@ -17,7 +17,7 @@ import type { BulkTask } from './tables.ts'
 const atRest = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
   const bulk = await holdBulk(ctx, wire)
   const verdict = mayUndo(
-    ctx.person,
+    ctx.actor,
     { staff_id: bulk.started_by === null ? null : `s${bulk.started_by}`, at: ctx.now },
     ctx.now,
   )
@@ -48,7 +48,7 @@ const enqueue = async (
 ): Promise<void> => {
   await ctx.trx
     .updateTable('bulk')
-    .set({ task: JSON.stringify({ ...task, staff_id: String(ctx.person.id), after: 0 }) })
+    .set({ task: JSON.stringify({ ...task, staff_id: String(ctx.actor.id), after: 0 }) })
     .where('bulk_id', '=', bulk_id)
     .execute()
 }

@@ -30,10 +30,10 @@ const start = async (ctx: TrxCtx, id: string, payload: Checkpoint['payload']): P
   const runs = bulk.summary?.runs ?? 0
   if (runs === 0) throw new Refusal('nothing_to_run')
   await refuseOverOwnLimits(ctx, bulk)
-  const notify_email = payload?.email ? await staffEmail(ctx, payload.email) : ctx.person.email
+  const notify_email = payload?.email ? await staffEmail(ctx, payload.email) : ctx.actor.email
   await ctx.trx
     .updateTable('bulk')
-    .set({ notify_email, started_by: ctx.person.id })
+    .set({ notify_email, started_by: ctx.actor.id })
     .where('bulk_id', '=', bulk.bulk_id)
     .execute()
   const isLater = bulk.starts_at !== null && bulk.starts_at > ctx.now && bulk.state === 'checked'
@@ -78,7 +78,7 @@ const resume = async (ctx: TrxCtx, id: string): Promise<void> => {
   const isFirst = bulk.started_at === null
   if (isFirst) await refuseOverOwnLimits(ctx, bulk)
   if (!(await hasRoom(ctx.trx, ctx.shop.shop_id))) throw new Refusal('too_many_started')
-  await setRunning(ctx.trx, bulk, ctx.now, isFirst ? { started_by: ctx.person.id } : {})
+  await setRunning(ctx.trx, bulk, ctx.now, isFirst ? { started_by: ctx.actor.id } : {})
   await audit(ctx.trx, ctx, 'resume_bulk', id, { rows: bulk.rows_done })
 }
 

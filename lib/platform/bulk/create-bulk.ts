@@ -10,6 +10,7 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { emails } from '#platform/mail/catalogue.ts'
 import { wireId } from '#platform/ids.ts'
 import { allowedExpiry } from '#platform/store-credit/issue.ts'
+import { wake } from '#platform/work/wake.ts'
 import { findFile } from './find-file.ts'
 import { bulkNow, holdBulk } from './find-bulk.ts'
 import type { BulkTable } from './tables.ts'
@@ -59,13 +60,14 @@ export const createBulk = async (
   legacy = false,
 ): Promise<Answer<typeof createCall>> => {
   const columns = await columnsFrom(ctx, body.bulk)
+  wake('bulk')
   const { bulk_id } = await ctx.trx
     .insertInto('bulk')
     .values({
       ...columns,
       legacy,
       shop_id: ctx.shop.shop_id,
-      staff_id: ctx.person.id,
+      staff_id: ctx.actor.id,
       created_at: ctx.now,
     })
     .returning('bulk_id')

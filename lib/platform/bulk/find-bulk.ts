@@ -2,8 +2,10 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Bulk, BulkSource } from '#contract/bulk/bulk.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { lock } from '#platform/money/locks.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
+import { wake } from '#platform/work/wake.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { BulkTable } from './tables.ts'
 
@@ -43,11 +45,7 @@ export const bulkRows = (rest: RawBuilder<unknown>): RawBuilder<BulkRow> => sql<
  * Alone with a campaign to the end of the transaction: the chunks at work are waited for, and none
  * begins meanwhile (016-pacing).
  */
-export const lockBulk = async (trx: Trx, id: bigint): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('bulk:' || ${id}::bigint, 0))`.execute(
-    trx,
-  )
-}
+export const lockBulk = (trx: Trx, id: bigint): Promise<void> => lock(trx, 'bulk', 0n, id)
 
 export const findBulk = async (
   db: Db | Trx,
@@ -63,6 +61,7 @@ export const findBulk = async (
 
 /** The campaign, and nobody else changes it to the end of the transaction: neither a person nor a worker. */
 export const holdBulk = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
+  wake('bulk')
   const { bulk_id } = await findBulk(ctx.trx, ctx, wire)
   await lockBulk(ctx.trx, bulk_id)
   await sql`select from bulk where bulk_id = ${bulk_id} for update`.execute(ctx.trx)

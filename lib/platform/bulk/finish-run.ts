@@ -37,11 +37,17 @@ export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promis
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) return 'stopped'
     const bulk = await findBulk(trx, { shop: due }, wire)
-    await audit(trx, { now, requestId: 'runner', shop: due, person: null }, 'finish_bulk', wire, {
-      rows: bulk.rows_done,
-      failed: bulk.rows_failed,
-      amount: formatMinor(bulk.amount_done),
-    })
+    await audit(
+      trx,
+      { now, requestId: 'runner', shop: due, actor: { kind: 'job' } },
+      'finish_bulk',
+      wire,
+      {
+        rows: bulk.rows_done,
+        failed: bulk.rows_failed,
+        amount: formatMinor(bulk.amount_done),
+      },
+    )
     if (bulk.notify_email === null) return 'stopped'
     const person = await trx
       .selectFrom('staff')
@@ -54,7 +60,7 @@ export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promis
     const language = person.language ?? 'en'
     const { subject, title, lines } = wordsOf(bulk, due, language)
     await queueMail(
-      { trx, shop: due, now, vault, env, person: null },
+      { trx, shop: due, now, vault, env, actor: { kind: 'job' } },
       {
         name: 'bulk_finished',
         language,

@@ -24,7 +24,7 @@ export const retryBulkRows = async (
     throw new Refusal(bulk.started_at === null ? 'bulk_idle' : 'bulk_busy')
   if (
     mayUndo(
-      ctx.person,
+      ctx.actor,
       { staff_id: bulk.started_by === null ? null : `s${bulk.started_by}`, at: ctx.now },
       ctx.now,
     ) !== 'yes'
@@ -46,7 +46,7 @@ export const retryBulkRows = async (
   })
   if (!(await hasRoom(ctx.trx, ctx.shop.shop_id))) throw new Refusal('too_many_started')
   await sql`update bulk_tally set failed = 0 where bulk_id = ${bulk.bulk_id}`.execute(ctx.trx)
-  await setRunning(ctx.trx, bulk, ctx.now, { started_by: ctx.person.id })
+  await setRunning(ctx.trx, bulk, ctx.now, { started_by: ctx.actor.id })
   await audit(ctx.trx, ctx, 'retry_bulk', params.id, { rows: rows.length })
   return bulkNow(ctx, params.id)
 }
@@ -75,7 +75,7 @@ export const resendBulkMails = async (
         and not exists (select from movement u where u.undoes = m.movement_id)
       returning m.mail_id)
     insert into mail_event (shop_id, mail_id, kind, staff_id, at)
-    select ${ctx.shop.shop_id}, mail_id, 'resent', ${ctx.person.id}, ${ctx.now} from again
+    select ${ctx.shop.shop_id}, mail_id, 'resent', ${ctx.actor.id}, ${ctx.now} from again
     returning mail_id`.execute(ctx.trx)
   const mails = rows.length
   if (mails > 0) await audit(ctx.trx, ctx, 'resend_bulk', params.id, { mails })

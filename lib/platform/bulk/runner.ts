@@ -1,5 +1,5 @@
-import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import type { Platform } from '#platform/ctx.ts'
+import { logFailure, startWorker, type Worker } from '#platform/work/worker.ts'
 import { checksOf } from './check-rows.ts'
 import { type Due, dueOf, type Outcome } from './due.ts'
 import { finishRun, finishUndo } from './finish-run.ts'
@@ -7,44 +7,27 @@ import { runChunk, undoChunk } from './run-chunk.ts'
 import { startScheduled } from './start-scheduled.ts'
 import { taskChunk } from './task-chunk.ts'
 
-export type Pace = { lanes: number; chunk: number; pollMs: number }
+export type Pace = { lanes: number; chunk: number; lookMs: number }
 /** On an embedded database, which answers everybody else on the same thread, chunks are small. */
 export const paces = {
-  postgres: { lanes: 2, chunk: 1000, pollMs: 500 },
-  pglite: { lanes: 1, chunk: 150, pollMs: 500 },
+  postgres: { lanes: 2, chunk: 1000, lookMs: 2000 },
+  pglite: { lanes: 1, chunk: 150, lookMs: 2000 },
 } as const satisfies Record<string, Pace>
-const stopMs = 8000
 
 /**
  * Carries campaigns out. A campaign's row is its own job, and a row of it belongs to whoever holds
  * it in a transaction, so any number of runners share a run, and one that dies leaves nothing to
  * tidy up. Campaigns take turns by the chunk.
  */
-export const startRunner = (
-  platform: Platform,
-  { lanes, chunk, pollMs }: Pace,
-): { stop: () => Promise<void> } => {
-  const stopping = new AbortController()
-  const turns = turnsOf(platform, chunk)
-  const work = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const isBusy = await turns.next()
-      if (isBusy) await breathe()
-      else await pause(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const done = Promise.all(Array.from({ length: lanes }, work))
-  return {
-    stop: async () => {
-      stopping.abort()
-      await Promise.race([done.then(turns.release), pause(stopMs, undefined, { ref: false })])
-    },
-  }
+export const startRunner = (platform: Platform, { lanes, chunk, lookMs }: Pace): Worker => {
+  const { next, release } = turnsOf(platform, chunk)
+  const work = { name: 'campaigns', channel: 'bulk', atOnce: lanes, stopMs: 8000 } as const
+  return startWorker(platform, { ...work, turn: next, lookMs, release })
 }
 
 /**
  * One turn after another: the campaign that waited longest gets a chunk. `next` says whether
- * anything was done.
+ * anything was done; a campaign that could not go on is left until the next look.
  */
 export const turnsOf = (platform: Platform, chunk: number) => {
   const served = new Map<bigint, number>()
@@ -54,10 +37,7 @@ export const turnsOf = (platform: Platform, chunk: number) => {
   const checks = checksOf(platform, chunk * 4)
   let turn = 0
   const next = async (): Promise<boolean> => {
-    const due = await dueOf(platform, checks.worker).catch((cause: unknown) => {
-      platform.log.error({ problem: String(cause) }, 'the campaigns could not be looked through')
-      return []
-    })
+    const due = await dueOf(platform, checks.worker)
     for (const id of served.keys())
       if (!due.some(({ bulk_id }) => bulk_id === id)) served.delete(id)
     const waiting = due
@@ -66,23 +46,16 @@ export const turnsOf = (platform: Platform, chunk: number) => {
     for (const one of waiting) {
       served.set(one.bulk_id, (turn += 1))
       inHand.add(one.bulk_id)
-      const outcome = await serve(platform, one, chunk, checks).catch((cause: unknown) =>
-        failed(platform, one, cause),
-      )
+      const outcome = await serve(platform, one, chunk, checks).catch((cause: unknown) => {
+        logFailure(platform.log, 'campaigns', cause, { bulk: String(one.bulk_id) })
+        return 'idle' as const
+      })
       inHand.delete(one.bulk_id)
       if (outcome !== 'idle') return true
     }
     return false
   }
   return { next, release: checks.release }
-}
-
-const failed = ({ log }: Platform, { bulk_id }: Due, cause: unknown): Outcome => {
-  log.error(
-    { bulk: String(bulk_id), problem: cause instanceof Error ? cause.stack : String(cause) },
-    'a campaign could not go on',
-  )
-  return 'idle'
 }
 
 const serve = async (

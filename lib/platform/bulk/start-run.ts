@@ -3,6 +3,7 @@ import { bulksStartedMost } from '#contract/bulk/bulk.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/settings.ts'
 import { passableGifts } from '#platform/billing/plan-gate.ts'
+import { lock } from '#platform/money/locks.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { refuseOverOwnLimit } from '#platform/store-credit/own-limit.ts'
@@ -19,9 +20,7 @@ type Scope = Pick<Ctx, 'now'> & { shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone
  * so that fifty at once are counted too (threats.md B4).
  */
 export const hasRoom = async (trx: Trx, shopId: bigint): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId}:campaigns`}, 0))`.execute(
-    trx,
-  )
+  await lock(trx, 'campaigns', shopId)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from bulk
     where shop_id = ${shopId} and state = 'bulk_started'`.execute(trx)
@@ -74,13 +73,13 @@ export const refuseOverOwnLimits = async (
   ctx: Parameters<typeof refuseOverOwnLimit>[0],
   { summary }: BulkRow,
 ): Promise<void> => {
-  const { issue } = ctx.person.limits
+  const { issue } = ctx.actor.limits
   const largest = BigInt(summary?.largest ?? 0)
   const face = BigInt(summary?.face_value ?? 0)
   if (issue !== null && largest > issue)
     throw new Refusal('over_own_limit', { facts: { max: formatMinor(issue) } })
   await refuseOverOwnLimit(
-    { ...ctx, person: { ...ctx.person, limits: { ...ctx.person.limits, issue: null } } },
+    { ...ctx, actor: { ...ctx.actor, limits: { ...ctx.actor.limits, issue: null } } },
     face,
     'checkpoint',
   )

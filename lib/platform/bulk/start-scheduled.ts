@@ -34,7 +34,7 @@ export const startScheduled = async (platform: Platform, due: Due): Promise<Outc
     else await setRunning(trx, bulk, now)
     await audit(
       trx,
-      { now, requestId: 'runner', shop: due, person: null },
+      { now, requestId: 'runner', shop: due, actor: { kind: 'job' } },
       problem ? 'pause_bulk' : 'start_bulk',
       wire,
       problem ? { problem } : { rows: bulk.summary?.runs ?? 0 },
@@ -59,6 +59,6 @@ const refuseStarter = async (
     bulk.started_by === null
       ? null
       : await askerOf({ db: trx }, { shop_id: shop.shop_id, staff_id: bulk.started_by })
-  if (!starter || !may(starter.person, 'issue')) throw new Refusal('forbidden')
+  if (!starter || !may(starter.actor, 'issue')) throw new Refusal('forbidden')
   await refuseOverOwnLimits({ trx, now, ...starter }, bulk)
 }

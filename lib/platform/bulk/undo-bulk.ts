@@ -16,7 +16,7 @@ import { type BulkRow, bulkNow, findBulk, holdBulk } from './find-bulk.ts'
 const refuseUndo = (ctx: Ctx, { state, started_by, started_at }: BulkRow): void => {
   if (started_at === null) throw new Refusal('bulk_idle')
   const verdict = mayUndo(
-    ctx.person,
+    ctx.actor,
     { staff_id: started_by === null ? null : `s${started_by}`, at: started_at },
     ctx.now,
   )
@@ -101,7 +101,7 @@ export const undoBulk = async (
   if (back === 0n) throw new Refusal('nothing_left')
   await ctx.trx
     .updateTable('bulk')
-    .set({ state: 'undoing', undone_by: ctx.person.id, problem: null })
+    .set({ state: 'undoing', undone_by: ctx.actor.id, problem: null })
     .where('bulk_id', '=', bulk.bulk_id)
     .execute()
   await audit(ctx.trx, ctx, 'undo_bulk', params.id, { amount: formatMinor(-back) })

@@ -10,7 +10,8 @@ import { letGo } from '#platform/redemptions/move-money.ts'
 import { formatMinor } from '#rules/money.ts'
 import { countOut } from './count-customers.ts'
 import { forgetCustomer } from './forget-customer.ts'
-import { holdApprovals, holdEmail } from './hold-email.ts'
+import { holdApprovals } from './hold-email.ts'
+import { lock } from '#platform/money/locks.ts'
 import { type CustomerRow, findCustomer } from './read-customer.ts'
 
 /**
@@ -37,7 +38,7 @@ const hold = async (ctx: TrxCtx, id: string): Promise<CustomerRow> => {
   const emails = await emailsOf(ctx, seen)
   await holdRows(ctx, { customer_id: seen.customer_id, emails })
   await holdApprovals(ctx.trx, ctx.shop.shop_id, emails)
-  if (seen.email) await holdEmail(ctx.trx, ctx.shop.shop_id, seen.email)
+  if (seen.email) await lock(ctx.trx, 'email', ctx.shop.shop_id, seen.email)
   await sql`
     select from customer
     where shop_id = ${ctx.shop.shop_id} and customer_id = ${seen.customer_id}
@@ -66,7 +67,7 @@ const holdCards = async ({ trx, shop }: TrxCtx, { customer_id }: CustomerRow): P
 
 /** What a checkout has set aside is let go: it hears so when it comes to take it. */
 const expireAll = async (
-  { trx, shop: { shop_id }, person, now }: TrxCtx,
+  { trx, shop: { shop_id }, actor, now }: TrxCtx,
   cards: Card[],
 ): Promise<bigint> => {
   let expired = 0n
@@ -87,7 +88,7 @@ const expireAll = async (
         kind: 'expire',
         amount: -balance,
         source: 'staff',
-        staff_id: person.id,
+        staff_id: actor.id,
         at: now,
       })
     expired += balance

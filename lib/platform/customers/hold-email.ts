@@ -1,15 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
-
-/**
- * Locks an email of a shop to the end of the transaction, so that a card sent to it and a customer
- * made with it find each other.
- */
-export const holdEmail = async (trx: Trx, shopId: bigint, email: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId}:email:${email}`}, 0))`.execute(
-    trx,
-  )
-}
+import { noteLock } from '#platform/money/locks.ts'
 
 /**
  * Locks requests for these addresses, in one order and before their emails: an approval holds its
@@ -32,6 +23,7 @@ export const holdCustomer = async (
   shopId: bigint,
   email: string,
 ): Promise<{ customer_id: bigint; full_name: string; gift_card_id: bigint | null } | null> => {
+  noteLock(trx, 'email', shopId, email)
   const { rows } = await sql<{
     customer_id: bigint
     full_name: string

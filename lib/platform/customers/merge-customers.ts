@@ -7,7 +7,8 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { mergeOne } from '#platform/gift-cards/merge-gift-cards.ts'
 import { countOut } from './count-customers.ts'
 import { type CustomerRow, findCustomer, toCustomer } from './read-customer.ts'
-import { holdApprovals, holdEmail } from './hold-email.ts'
+import { holdApprovals } from './hold-email.ts'
+import { lock } from '#platform/money/locks.ts'
 import { searchTextOf } from './search-customers.ts'
 
 // the largest values of a customer's record (customer-record.ts)
@@ -55,11 +56,11 @@ export const mergeCustomers = async (
  * reads the other's email. Records without credit may be merged.
  */
 const refuseLimited = async (
-  { trx, shop, person }: TrxCtx,
+  { trx, shop, actor }: TrxCtx,
   into: CustomerRow,
   from: CustomerRow,
 ): Promise<void> => {
-  if (person.limits.issue === null && person.limits.day === null) return
+  if (actor.limits.issue === null && actor.limits.day === null) return
   const givers = [from, ...(into.email === null ? [into] : [])].map(
     ({ customer_id }) => customer_id,
   )
@@ -90,7 +91,7 @@ const holdBoth = async (
   const seen = [await findCustomer(trx, ctx, intoId), await findCustomer(trx, ctx, fromId)]
   const emails = seen.flatMap(({ email }) => email ?? []).toSorted()
   await holdApprovals(trx, shop.shop_id, emails)
-  for (const email of emails) await holdEmail(trx, shop.shop_id, email)
+  for (const email of emails) await lock(trx, 'email', shop.shop_id, email)
   const ids = seen.map(({ customer_id }) => customer_id)
   await sql`
     select from customer

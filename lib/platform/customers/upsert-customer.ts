@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
 import { seesWholeCodes } from '#rules/access.ts'
 import { parseMoney } from '#rules/money.ts'
-import { holdEmail } from './hold-email.ts'
+import { lock } from '#platform/money/locks.ts'
 import { findCustomer, toCustomer } from './read-customer.ts'
 import { searchTextOf } from './search-customers.ts'
 
@@ -18,7 +18,7 @@ export const upsertCustomer = (
   { body }: Parsed<typeof upsertShopifyCustomer>,
 ): Promise<Customer> =>
   transact(ctx.db, async (trx) => {
-    if (body.email) await holdEmail(trx, ctx.shop.shop_id, body.email)
+    if (body.email) await lock(trx, 'email', ctx.shop.shop_id, body.email)
     const known = await trx
       .selectFrom('customer')
       .selectAll()
@@ -84,7 +84,7 @@ export const upsertCustomer = (
  * sent to the email, and a code is money (as in emails/resend-mail.ts).
  */
 const refuseRedirecting = async (trx: Trx, ctx: Ctx, customer_id: bigint): Promise<void> => {
-  if (seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits))
+  if (seesWholeCodes(ctx.actor, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits))
     return
   const card = await trx
     .selectFrom('gift_card')

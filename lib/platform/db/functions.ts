@@ -32,7 +32,10 @@ export const defineFunction = async (db: QueryExecutorProvider, name: string): P
   await create(db, found)
 }
 
-const create = async (db: QueryExecutorProvider, { name, file, text }: SqlFunction): Promise<void> => {
+const create = async (
+  db: QueryExecutorProvider,
+  { name, file, text }: SqlFunction,
+): Promise<void> => {
   if (!text.includes(`create or replace function ${name}(`))
     throw new Error(`${file} does not define ${name}`)
   try {

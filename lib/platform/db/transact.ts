@@ -5,7 +5,24 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-const scope = new AsyncLocalStorage<{ trx: Trx; open: boolean; isSnapshot: boolean }>()
+const scope = new AsyncLocalStorage<{
+  trx: Trx
+  open: boolean
+  isSnapshot: boolean
+  wakes: Set<string>
+}>()
+const wakers = new WeakMap<Db, (channels: ReadonlySet<string>) => void>()
+
+/** Calls `send` after each commit on this database with the channels that its transaction noted. */
+export const onCommit = (db: Db, send: (channels: ReadonlySet<string>) => void): void => {
+  wakers.set(db, send)
+}
+
+/** Notes a channel to be woken once this transaction is committed; a rollback forgets it. */
+export const noteWake = (channel: string): void => {
+  if (!currentTransaction()) throw new Error('a wake belongs into the transaction of its row')
+  scope.getStore()!.wakes.add(channel)
+}
 
 /** The transaction that this code runs in, if any; the queue enqueues in it. */
 export const currentTransaction = (): Trx | undefined => {
@@ -31,7 +48,7 @@ export const refuseInside: KyselyPlugin = {
 }
 
 export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  within(db.transaction(), false, work)
+  within(db, db.transaction(), false, work)
 
 const rehearsed = new Error('a rehearsal ends here')
 /** What some work would answer, or refuse, now; nothing of it stays. */
@@ -47,23 +64,28 @@ export const rehearse = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
 /** Reads that must agree with each other: all of them see the database as it was at the first. */
 export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   within(
+    db,
     db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
     true,
     work,
   )
 
 const within = async <T>(
+  db: Db,
   transaction: ReturnType<Db['transaction']>,
   isSnapshot: boolean,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> => {
   if (currentTransaction()) throw new Error('a transaction inside a transaction')
-  return transaction.execute(async (bare) => {
-    const here = { trx: bare.withoutPlugins() as Trx, open: true, isSnapshot }
+  const wakes = new Set<string>()
+  const result = await transaction.execute(async (bare) => {
+    const here = { trx: bare.withoutPlugins() as Trx, open: true, isSnapshot, wakes }
     try {
       return await scope.run(here, () => work(here.trx))
     } finally {
       here.open = false
     }
   })
+  if (wakes.size > 0) wakers.get(db)?.(wakes)
+  return result
 }

@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import type { EgiftEvent, EgiftStatus } from '#contract/egift.ts'
 import { Refusal } from '#contract/error.ts'
-import type { Mailing } from '#platform/mail/queue.ts'
-import { type Actor, mayBecome } from '#rules/egifts.ts'
+import type { Act } from '#platform/ctx.ts'
+import { type Actor, signatureOf } from '#platform/money/acting.ts'
+import { type EgiftParty, mayBecome } from '#rules/egifts.ts'
 import type { EgiftRow } from './read-egift.ts'
 
-/**
- * A change of a gift: the transaction, the shop, and who makes it. `person` is set when `by` is
- * staff.
- */
-export type Giving = Mailing & { by: Actor }
+const parties: Partial<Record<Actor['kind'], EgiftParty>> = {
+  person: 'staff',
+  key: 'store',
+  shopper: 'recipient',
+}
+/** The party of a gift that an actor is. */
+export const partyOf = ({ kind }: Actor): EgiftParty => parties[kind] ?? 'job'
 
 /** A refusal that says where the gift stands. */
 export const movedOn = ({ status }: Pick<EgiftRow, 'status'>): Refusal =>
   new Refusal('egift_moved_on', { facts: { status } })
 
 export const noteStep = async (
-  { trx, shop, person, by, now }: Giving,
+  { trx, shop, actor, now }: Act,
   { egift_id }: Pick<EgiftRow, 'egift_id'>,
   kind: EgiftEvent['kind'],
   detail: Record<string, string> = {},
@@ -24,18 +27,18 @@ export const noteStep = async (
   await sql`
     insert into egift_event (shop_id, egift_id, kind, actor, staff_id, detail, at)
     values (
-      ${shop.shop_id}, ${egift_id}, ${kind}, ${by}, ${person?.id ?? null},
+      ${shop.shop_id}, ${egift_id}, ${kind}, ${partyOf(actor)}, ${signatureOf(actor).staff_id},
       ${JSON.stringify(detail)}::jsonb, ${now}
     )`.execute(trx)
 }
 
-export const refuseUnlessTo = (row: EgiftRow, to: EgiftStatus, by: Actor): void => {
-  if (!mayBecome(row.status, to, by)) throw movedOn(row)
+export const refuseUnlessTo = (row: EgiftRow, to: EgiftStatus, actor: Actor): void => {
+  if (!mayBecome(row.status, to, partyOf(actor))) throw movedOn(row)
 }
 
 /** Leads a held gift on, if the table of transitions has the way. The caller holds its row. */
 export const become = async (
-  giving: Giving,
+  giving: Act,
   row: EgiftRow,
   to: EgiftStatus,
   set: Partial<
@@ -52,7 +55,7 @@ export const become = async (
     >
   > = {},
 ): Promise<EgiftRow> => {
-  refuseUnlessTo(row, to, giving.by)
+  refuseUnlessTo(row, to, giving.actor)
   await giving.trx
     .updateTable('egift')
     .set({ status: to, ...set })

@@ -11,7 +11,6 @@ import { readId } from '#platform/ids.ts'
 import { refuseOverOwnLimit } from '#platform/store-credit/own-limit.ts'
 import { isClaimable, isHeld, sendAtProblem } from '#rules/egifts.ts'
 import { become, movedOn, noteStep } from './become.ts'
-import { byStaff } from './create-egift.ts'
 import { cancelMails, mailAgain } from './deliver.ts'
 import { newLink } from './link.ts'
 import { egiftNow, type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
@@ -43,13 +42,12 @@ export const changeRecipient = async (
     .where('egift_id', '=', id)
     .execute()
   const row: EgiftRow = { ...held, ...change }
-  await cancelMails(byStaff(ctx), row)
-  await noteStep(byStaff(ctx), row, 'recipient_changed')
+  await cancelMails(ctx, row)
+  await noteStep(ctx, row, 'recipient_changed')
   await audit(ctx.trx, ctx, 'change_egift_recipient', params.id)
   if (isClaimable(row.status)) {
-    const sent =
-      row.status === 'sent' ? row : await become(byStaff(ctx), row, 'sent', { opened_at: null })
-    await mailAgain(byStaff(ctx), sent, await settingsOf(ctx.trx, ctx.shop.shop_id), 'sent')
+    const sent = row.status === 'sent' ? row : await become(ctx, row, 'sent', { opened_at: null })
+    await mailAgain(ctx, sent, await settingsOf(ctx.trx, ctx.shop.shop_id), 'sent')
     await audit(ctx.trx, ctx, 'send_email', params.id)
   }
   return { gift: await egiftNow(ctx, id) }
@@ -79,7 +77,7 @@ export const changeDate = async (
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('egift_id', '=', id)
     .execute()
-  await noteStep(byStaff(ctx), row, 'date_changed', {
+  await noteStep(ctx, row, 'date_changed', {
     to: send_at.toISOString(),
     ...(row.send_at ? { from: row.send_at.toISOString() } : {}),
   })

@@ -1,13 +1,13 @@
 import type { EgiftSettings } from '#contract/egift-settings.ts'
-import type { Platform, ShopScope } from '#platform/ctx.ts'
+import type { Act, Platform, ShopScope } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { fill } from '#platform/mail/compose.ts'
-import { holdEmail } from '#platform/customers/hold-email.ts'
+import { lock } from '#platform/money/locks.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { groupedCode } from '#rules/gift-card-code.ts'
 import { isClaimable, mayBecome } from '#rules/egifts.ts'
 import { formatMinor } from '#rules/money.ts'
-import { become, type Giving, noteStep } from './become.ts'
+import { become, noteStep } from './become.ts'
 import { handOver, tellSender, afterText } from './hand-over.ts'
 import { digestOfLink } from './link.ts'
 import { type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
@@ -45,13 +45,12 @@ export type Shown = {
 type Closed = Extract<ClaimPage, { kind: 'closed' }>
 type Opened = { row: EgiftRow; shop: ShopScope; settings: EgiftSettings }
 
-const byRecipient = (platform: Platform, trx: Trx, shop: ShopScope): Giving => ({
+const byRecipient = (platform: Platform, trx: Trx, shop: ShopScope): Act => ({
   ...platform,
   trx,
   shop,
-  person: null,
+  actor: { kind: 'shopper' },
   now: platform.clock(),
-  by: 'recipient',
 })
 
 const opened = async (platform: Platform, token: string): Promise<Opened | null> => {
@@ -188,7 +187,7 @@ export const claim = async (
   return transact(platform.db, async (trx): Promise<ClaimPage | 'email'> => {
     const giving = byRecipient(platform, trx, shop)
     // the lock of the address before that of the row, as everywhere
-    if (email !== null) await holdEmail(trx, shop.shop_id, email)
+    if (email !== null) await lock(trx, 'email', shop.shop_id, email)
     const row = await holdEgift(trx, shop.shop_id, gift.row.egift_id)
     const isTheirs = digestOfLink(token)!.equals(Buffer.from(row.link_digest ?? []))
     const why = isTheirs ? closedBy({ row, shop }, giving.now) : 'ended'

@@ -11,7 +11,7 @@ import { readId, wireId } from '#platform/ids.ts'
 import { allowedAmount } from '#platform/store-credit/issue.ts'
 import { sendAtProblem } from '#rules/egifts.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
-import { type Giving, movedOn, noteStep } from './become.ts'
+import { movedOn, noteStep } from './become.ts'
 import { deliverOrSchedule } from './deliver.ts'
 import { pay } from './pay-egift.ts'
 import { egiftNow, type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
@@ -20,8 +20,6 @@ import { settingsOf } from './settings.ts'
 type GiftInput = Omit<Parsed<typeof createCall>['body'], 'draft' | 'order'>
 const bad = (field: string, why: string): Refusal =>
   new Refusal('invalid_input', { field, message: `${field}: ${why}` })
-
-export const byStaff = (ctx: TrxCtx): Giving => ({ ...ctx, by: 'staff' })
 
 /** Refuses, with the field, a new gift that the settings of the shop do not allow. */
 export const refuseUnasked = (
@@ -88,13 +86,13 @@ export const createEgift = async (
       cart_id: `desk-${randomUUID()}`,
       status: 'draft',
       source: 'staff',
-      staff_id: ctx.person.id,
+      staff_id: ctx.actor.id,
       created_at: ctx.now,
     })
     .returning('egift_id')
     .executeTakeFirstOrThrow()
   const row = await findEgift(ctx.trx, ctx.shop.shop_id, egift_id)
-  await noteStep(byStaff(ctx), row, 'made')
+  await noteStep(ctx, row, 'made')
   await audit(ctx.trx, ctx, 'make_egift', wireId('egift', egift_id), { amount: formatMinor(value) })
   if (!body.draft) await issueNow(ctx, row, settings)
   return { gift: await egiftNow(ctx, egift_id) }
@@ -115,8 +113,8 @@ export const emptyRow = {
 }
 
 const issueNow = async (ctx: TrxCtx, row: EgiftRow, settings: EgiftSettings): Promise<void> => {
-  const paid = await pay(byStaff(ctx), row)
-  await deliverOrSchedule(byStaff(ctx), paid, settings)
+  const paid = await pay(ctx, row)
+  await deliverOrSchedule(ctx, paid, settings)
   await audit(ctx.trx, ctx, 'issue_egift', wireId('egift', row.egift_id), {
     transaction: wireId('transaction', paid.movement_id!),
     amount: formatMinor(row.value),

@@ -1,10 +1,11 @@
+import type { Act } from '#platform/ctx.ts'
 import { sql } from 'kysely'
 import type { EgiftSettings } from '#contract/egift-settings.ts'
 import { wireId } from '#platform/ids.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
-import { become, type Giving, noteStep } from './become.ts'
+import { become, noteStep } from './become.ts'
 import { linkOf } from './link.ts'
 import type { EgiftRow } from './read-egift.ts'
 
@@ -30,7 +31,7 @@ const subjects: Record<
 
 /** A mail with the link to the recipient; null where nobody's address is known (a gift by link). */
 export const mailRecipient = async (
-  giving: Giving,
+  giving: Act,
   row: EgiftRow,
   settings: EgiftSettings,
   name: Name,
@@ -59,7 +60,7 @@ export const mailRecipient = async (
 }
 
 /** A mail that has not left would hand over what is no longer theirs. */
-export const cancelMails = async ({ trx, shop }: Giving, { egift_id }: EgiftRow): Promise<void> => {
+export const cancelMails = async ({ trx, shop }: Act, { egift_id }: EgiftRow): Promise<void> => {
   await sql`
     update mail
     set state = 'cancelled', next_try_at = null
@@ -77,7 +78,7 @@ export const cancelMails = async ({ trx, shop }: Giving, { egift_id }: EgiftRow)
  * to be copied.
  */
 export const deliver = async (
-  giving: Giving,
+  giving: Act,
   row: EgiftRow,
   settings: EgiftSettings,
 ): Promise<EgiftRow> => {
@@ -94,7 +95,7 @@ export const deliver = async (
 
 /** Its mail, where it goes by mail, and the step. */
 export const mailAgain = async (
-  giving: Giving,
+  giving: Act,
   row: EgiftRow,
   settings: EgiftSettings,
   step: 'sent' | 'resent',
@@ -112,7 +113,7 @@ export const mailAgain = async (
 
 /** It leaves at once, or when it is told to. */
 export const deliverOrSchedule = async (
-  giving: Giving,
+  giving: Act,
   row: EgiftRow,
   settings: EgiftSettings,
 ): Promise<EgiftRow> => {

@@ -2,15 +2,14 @@ import type { cancelEgift as cancelCall, convertEgift as convertCall } from '#co
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
-import type { TrxCtx } from '#platform/ctx.ts'
-import { holdEmail } from '#platform/customers/hold-email.ts'
+import type { Act, TrxCtx } from '#platform/ctx.ts'
+import { lock } from '#platform/money/locks.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { makeCard } from '#platform/gift-cards/make-card.ts'
 import { mergeOne } from '#platform/gift-cards/merge-gift-cards.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
-import { become, type Giving, noteStep, refuseUnlessTo } from './become.ts'
-import { byStaff } from './create-egift.ts'
+import { become, noteStep, refuseUnlessTo } from './become.ts'
 import { cancelMails } from './deliver.ts'
 import { tellSender, afterText } from './hand-over.ts'
 import { egiftNow, type EgiftRow, findEgift, holdEgift, mayCancel } from './read-egift.ts'
@@ -22,11 +21,11 @@ import { takeBack } from './take-back.ts'
  * amount.
  */
 export const endGift = async (
-  giving: Giving,
+  giving: Act,
   row: EgiftRow,
   as: 'cancelled' | 'refunded' | 'expired',
 ): Promise<string> => {
-  refuseUnlessTo(row, as, giving.by)
+  refuseUnlessTo(row, as, giving.actor)
   const amount = await takeBack(giving, row)
   await cancelMails(giving, row)
   await become(giving, row, as)
@@ -42,7 +41,7 @@ export const cancelEgift = async (
   const row = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
   const verdict = mayCancel(ctx, row)
   if (verdict !== 'yes') throw new Refusal(verdict === 'too_late' ? 'undo_too_late' : 'forbidden')
-  const amount = await endGift(byStaff(ctx), row, 'cancelled')
+  const amount = await endGift(ctx, row, 'cancelled')
   await audit(ctx.trx, ctx, 'cancel_egift', params.id, { amount })
   return { gift: await egiftNow(ctx, id) }
 }
@@ -59,9 +58,9 @@ export const convertEgift = async (
   const id = readId('egift', params.id)
   const { recipient_email: email } = await findEgift(trx, shop.shop_id, id)
   if (email === null) throw new Refusal('no_customer')
-  await holdEmail(trx, shop.shop_id, email)
+  await lock(trx, 'email', shop.shop_id, email)
   const row = await holdEgift(trx, shop.shop_id, id)
-  refuseUnlessTo(row, 'claimed', 'staff')
+  refuseUnlessTo(row, 'claimed', ctx.actor)
   const customer = await trx
     .selectFrom('customer')
     .select(['customer_id', 'full_name'])
@@ -89,10 +88,10 @@ export const convertEgift = async (
     .where('gift_card_id', '=', row.gift_card_id)
     .execute()
   await mergeOne(ctx, row.gift_card_id, into)
-  await cancelMails(byStaff(ctx), row)
-  await become(byStaff(ctx), row, 'claimed', { claimed_at: ctx.now })
+  await cancelMails(ctx, row)
+  await become(ctx, row, 'claimed', { claimed_at: ctx.now })
   const mails = await tellOfCredit(ctx, row, into, customer.customer_id)
-  await noteStep(byStaff(ctx), row, 'converted', {
+  await noteStep(ctx, row, 'converted', {
     card: wireId('gift_card', into),
     amount: formatMinor(row.value),
     ...mails,
@@ -132,6 +131,6 @@ const tellOfCredit = async (
     gift_card_id: card,
     movement_id: null,
   })
-  const notice = await tellSender(byStaff(ctx), row, settings)
+  const notice = await tellSender(ctx, row, settings)
   return { mail: wireId('mail', mail_id), ...(notice ? { told: notice } : {}) }
 }

@@ -1,13 +1,13 @@
+import type { Act } from '#platform/ctx.ts'
 import { sql } from 'kysely'
 import type { EgiftSettings } from '#contract/egift-settings.ts'
 import { Refusal } from '#contract/error.ts'
-import { holdEmail } from '#platform/customers/hold-email.ts'
+import { lock } from '#platform/money/locks.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { giveCode } from '#platform/gift-cards/make-card.ts'
 import { noteEvent } from '#platform/gift-cards/note-event.ts'
 import { wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
-import type { Giving } from './become.ts'
 import type { EgiftRow } from './read-egift.ts'
 
 type Owner = { name: string; email: string }
@@ -32,7 +32,7 @@ export const afterText = (
  * to no one else.
  */
 export const handOver = async (
-  giving: Giving,
+  giving: Act,
   row: EgiftRow,
   owner: Owner,
   settings: EgiftSettings,
@@ -40,7 +40,7 @@ export const handOver = async (
   const { trx, shop, vault, now } = giving
   const { gift_card_id } = row
   if (gift_card_id === null) throw new Refusal('broken')
-  await holdEmail(trx, shop.shop_id, owner.email)
+  await lock(trx, 'email', shop.shop_id, owner.email)
   const { rows } = await sql<{ balance: bigint }>`
     update gift_card
     set awaits_claim = false, fulfilled_at = ${now}, customer_name = ${owner.name},
@@ -77,7 +77,7 @@ export const handOver = async (
 
 /** The sender hears that it was claimed, where the shop wants that. */
 export const tellSender = async (
-  giving: Giving,
+  giving: Act,
   row: EgiftRow,
   settings: EgiftSettings,
 ): Promise<string | null> => {

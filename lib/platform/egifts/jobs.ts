@@ -1,11 +1,11 @@
-import type { Platform, ShopScope } from '#platform/ctx.ts'
+import type { Act, Platform, ShopScope } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { holdEmail } from '#platform/customers/hold-email.ts'
+import { lock } from '#platform/money/locks.ts'
 import type { Job } from '#platform/jobs/queue.ts'
 import { wireId } from '#platform/ids.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { isClaimable } from '#rules/egifts.ts'
-import { become, type Giving, noteStep } from './become.ts'
+import { become, noteStep } from './become.ts'
 import { deliver, mailRecipient } from './deliver.ts'
 import { endGift } from './end-egift.ts'
 import { handOver } from './hand-over.ts'
@@ -31,7 +31,7 @@ const heirsOf = (
  * Settles an unclaimed gift: the credit goes to a customer, if the shop wishes so, or back where no
  * one has an address.
  */
-const expire = async (giving: Giving, row: EgiftRow, settings: Settings): Promise<void> => {
+const expire = async (giving: Act, row: EgiftRow, settings: Settings): Promise<void> => {
   const recipient = { name: row.recipient_name, email: row.recipient_email }
   const sender = { name: row.sender_name, email: row.sender_email }
   const owner = heirsOf(settings, { recipient, sender }).find(
@@ -50,7 +50,7 @@ const expire = async (giving: Giving, row: EgiftRow, settings: Settings): Promis
 }
 
 const remind = async (
-  giving: Giving,
+  giving: Act,
   row: EgiftRow,
   settings: Settings,
   name: 'egift_reminder' | 'egift_expiring',
@@ -80,7 +80,7 @@ const days = (from: Date, to: Date): number => (to.getTime() - from.getTime()) /
  * Does what is due for one gift, read again with its row locked: once, by the first of two workers,
  * or not at all.
  */
-const lead = async (giving: Giving, row: EgiftRow): Promise<void> => {
+const lead = async (giving: Act, row: EgiftRow): Promise<void> => {
   const settings = await settingsOf(giving.trx, giving.shop.shop_id)
   const { now } = giving
   if (row.status === 'scheduled') {
@@ -101,7 +101,7 @@ const lead = async (giving: Giving, row: EgiftRow): Promise<void> => {
     return remind(giving, row, settings, 'egift_reminder')
 }
 
-const hasBounced = async ({ trx, shop }: Giving, { mail_id }: EgiftRow): Promise<boolean> => {
+const hasBounced = async ({ trx, shop }: Act, { mail_id }: EgiftRow): Promise<boolean> => {
   if (mail_id === null) return false
   const mail = await trx
     .selectFrom('mail')
@@ -147,7 +147,8 @@ const leadOne = (
   transact(platform.db, async (trx) => {
     const emails = [recipient_email, sender_email].filter((email) => email !== null)
     // the locks of addresses before that of the row, in one order
-    for (const email of [...new Set(emails)].toSorted()) await holdEmail(trx, shop.shop_id, email)
+    for (const email of [...new Set(emails)].toSorted())
+      await lock(trx, 'email', shop.shop_id, email)
     const row = await holdEgift(trx, shop.shop_id, egift_id)
-    await lead({ ...platform, trx, shop, person: null, now: platform.clock(), by: 'job' }, row)
+    await lead({ ...platform, trx, shop, actor: { kind: 'job' }, now: platform.clock() }, row)
   })

@@ -1,8 +1,10 @@
+import type { Act } from '#platform/ctx.ts'
 import { makeHeldCard } from '#platform/gift-cards/make-card.ts'
 import { wireId } from '#platform/ids.ts'
+import { signatureOf } from '#platform/money/acting.ts'
 import { post } from '#platform/ledger/post.ts'
 import { formatMinor } from '#rules/money.ts'
-import { type Giving, noteStep } from './become.ts'
+import { noteStep } from './become.ts'
 import { newLink } from './link.ts'
 import type { EgiftRow } from './read-egift.ts'
 
@@ -11,9 +13,10 @@ import type { EgiftRow } from './read-egift.ts'
  * and code, in the transaction that records the payment. A claim only hands that card over, so it
  * moves no money.
  */
-export const pay = async (giving: Giving, row: EgiftRow): Promise<EgiftRow> => {
-  const { trx, shop, person, now } = giving
+export const pay = async (giving: Act, row: EgiftRow): Promise<EgiftRow> => {
+  const { trx, shop, now } = giving
   const { shop_id } = shop
+  const { source, staff_id } = signatureOf(giving.actor)
   const gift_card_id = await makeHeldCard(trx, shop_id, now)
   const { movement_id } = await post(trx, {
     shop_id,
@@ -21,8 +24,8 @@ export const pay = async (giving: Giving, row: EgiftRow): Promise<EgiftRow> => {
     kind: 'issue',
     amount: row.value,
     money: 'paid',
-    source: giving.by === 'staff' ? 'staff' : 'checkout',
-    staff_id: person?.id ?? null,
+    source,
+    staff_id,
     cause: { kind: 'egift', id: wireId('egift', row.egift_id) },
     at: now,
   })

@@ -91,7 +91,7 @@ export const mayCancel = (
   ctx: Ctx,
   { staff_id, created_at }: EgiftRow,
 ): ReturnType<typeof mayUndo> =>
-  mayUndo(ctx.person, { staff_id: wireOrNull('staff', staff_id), at: created_at }, ctx.now)
+  mayUndo(ctx.actor, { staff_id: wireOrNull('staff', staff_id), at: created_at }, ctx.now)
 
 const eventsOf = async (db: Db | Trx, row: EgiftRow): Promise<EgiftEvent[]> => {
   const { rows } = await sql<{
@@ -120,7 +120,7 @@ const eventsOf = async (db: Db | Trx, row: EgiftRow): Promise<EgiftEvent[]> => {
 const toDetail = async (db: Db | Trx, ctx: Ctx, row: EgiftRow): Promise<EgiftDetail> => ({
   ...toEgift(ctx.shop, row),
   acts: actsOf({ ...row, hasCustomer: row.platform_customer_id !== null }).filter(
-    (act) => may(ctx.person, rightOf[act]) && (act !== 'cancel' || mayCancel(ctx, row) === 'yes'),
+    (act) => may(ctx.actor, rightOf[act]) && (act !== 'cancel' || mayCancel(ctx, row) === 'yes'),
   ),
   events: await eventsOf(db, row),
   transaction_id: wireOrNull('transaction', row.movement_id),

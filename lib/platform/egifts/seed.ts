@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EgiftStatus } from '#contract/egift.ts'
-import type { Platform, ShopScope } from '#platform/ctx.ts'
+import type { Act, Platform, ShopScope } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { defaultEgiftSettings } from '#rules/egifts.ts'
-import { become, type Giving, noteStep } from './become.ts'
+import type { Actor } from '#platform/money/acting.ts'
+import type { EgiftParty } from '#rules/egifts.ts'
+import { become, noteStep } from './become.ts'
 import { columnsOf, emptyRow } from './create-egift.ts'
 import { deliver, deliverOrSchedule } from './deliver.ts'
 import { endGift } from './end-egift.ts'
@@ -152,13 +154,12 @@ export const seedEgifts = async (
     const made = new Date(now.getTime() - plan.days * dayMs - 3 * 60 * 60 * 1000)
     const later = (days: number): Date =>
       new Date(Math.min(now.getTime(), made.getTime() + days * dayMs))
-    const as = (by: Giving['by'], at: Date): Giving => ({
+    const as = (by: EgiftParty, at: Date): Act => ({
       ...platform,
       trx,
       shop,
       now: at,
-      by,
-      person: by === 'staff' ? ({ id: staff.staff_id } as NonNullable<Giving['person']>) : null,
+      actor: actorAs(by, staff.staff_id),
     })
     const maker = as(plan.byStore ? 'store' : 'staff', made)
     const columns = columnsOf({
@@ -196,8 +197,21 @@ export const seedEgifts = async (
   }
 }
 
+const actorAs = (by: EgiftParty, staffId: bigint): Actor => {
+  switch (by) {
+    case 'staff':
+      return { kind: 'person', id: staffId, email: '' }
+    case 'store':
+      return { kind: 'key', id: 0n, name: 'Checkout' }
+    case 'recipient':
+      return { kind: 'shopper' }
+    case 'job':
+      return { kind: 'job' }
+  }
+}
+
 /** Its mails have left in the past. */
-const leave = async ({ trx, shop }: Giving, state: 'sent' | 'kept'): Promise<void> => {
+const leave = async ({ trx, shop }: Act, state: 'sent' | 'kept'): Promise<void> => {
   await sql`
     update mail
     set state = ${state}, tries = 1, sent_at = created_at
@@ -205,8 +219,8 @@ const leave = async ({ trx, shop }: Giving, state: 'sent' | 'kept'): Promise<voi
 }
 
 type Around = {
-  maker: Giving
-  as: (by: Giving['by'], at: Date) => Giving
+  maker: Act
+  as: (by: EgiftParty, at: Date) => Act
   later: (days: number) => Date
   settings: typeof defaultEgiftSettings
   arrived: 'sent' | 'kept'

@@ -11,7 +11,6 @@ import { refuseManySends } from '#platform/mail/send-limit.ts'
 import { readId } from '#platform/ids.ts'
 import { isClaimable } from '#rules/egifts.ts'
 import { become, movedOn, noteStep } from './become.ts'
-import { byStaff } from './create-egift.ts'
 import { deliver, deliverOrSchedule, mailAgain } from './deliver.ts'
 import { linkOf } from './link.ts'
 import { egiftNow, type EgiftRow, holdEgift } from './read-egift.ts'
@@ -34,7 +33,7 @@ const addressed = async (
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('egift_id', '=', row.egift_id)
     .execute()
-  await noteStep(byStaff(ctx), row, 'recipient_changed')
+  await noteStep(ctx, row, 'recipient_changed')
   return { ...row, recipient_email: email }
 }
 
@@ -53,11 +52,11 @@ export const sendEgift = async (
   if (!isWaiting && row.recipient_email === null)
     throw new Refusal('not_a_recipient', { field: 'email' })
   const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
-  if (isWaiting) await deliver(byStaff(ctx), row, settings)
+  if (isWaiting) await deliver(ctx, row, settings)
   else
     await mailAgain(
-      byStaff(ctx),
-      row.status === 'bounced' ? await become(byStaff(ctx), row, 'sent') : row,
+      ctx,
+      row.status === 'bounced' ? await become(ctx, row, 'sent') : row,
       settings,
       'resent',
     )
@@ -73,8 +72,8 @@ export const releaseEgift = async (
   const id = readId('egift', params.id)
   const row = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
   if (row.status !== 'fraud_hold') throw movedOn(row)
-  await noteStep(byStaff(ctx), row, 'released')
-  await deliverOrSchedule(byStaff(ctx), row, await settingsOf(ctx.trx, ctx.shop.shop_id))
+  await noteStep(ctx, row, 'released')
+  await deliverOrSchedule(ctx, row, await settingsOf(ctx.trx, ctx.shop.shop_id))
   await audit(ctx.trx, ctx, 'release_egift', params.id)
   return { gift: await egiftNow(ctx, id) }
 }
@@ -88,7 +87,7 @@ export const copyLink = async (
   const row = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
   if (row.status !== 'scheduled' && !isClaimable(row.status)) throw movedOn(row)
   const link = linkOf(ctx, row)
-  await noteStep(byStaff(ctx), row, 'link_copied')
+  await noteStep(ctx, row, 'link_copied')
   await audit(ctx.trx, ctx, 'copy_egift_link', params.id)
   return { link, gift: await egiftNow(ctx, id) }
 }

@@ -1,13 +1,13 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { handOverEgift as call } from '#contract/egifts.ts'
-import type { StoreTrxCtx } from '#platform/ctx.ts'
+import type { Act } from '#platform/ctx.ts'
 import type { EgiftSettings } from '#contract/egift-settings.ts'
 import { refuseClosedShop } from '#platform/shop/refuse-closed-shop.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { amountProblem } from '#rules/store-credit.ts'
-import { become, type Giving, movedOn, noteStep } from './become.ts'
+import { become, movedOn, noteStep } from './become.ts'
 import { columnsOf, emptyRow, refuseUnasked } from './create-egift.ts'
 import { deliverOrSchedule } from './deliver.ts'
 import { endGift } from './end-egift.ts'
@@ -30,12 +30,12 @@ const isUnpaid = ({ status }: EgiftRow): boolean =>
  * report changes nothing.
  */
 export const handOver = async (
-  ctx: StoreTrxCtx,
+  giving: Act,
   { body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
-  refuseClosedShop(ctx.shop)
-  const giving: Giving = { ...ctx, person: null, by: 'store' }
-  const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
+  const { trx, shop } = giving
+  refuseClosedShop(shop)
+  const settings = await settingsOf(trx, shop.shop_id)
   const status = body.status ?? 'paid'
   const isNew = status === 'draft' || status === 'pending_payment' || status === 'paid'
   const row = isNew ? await placed(giving, body, settings) : await cartOf(giving, body.cart_id)
@@ -46,17 +46,17 @@ export const handOver = async (
   else if (status === 'fulfilled' && row.status !== 'fulfilled') await fulfilled(giving, row)
   else if ((status === 'cancelled' || status === 'refunded') && row.status !== status)
     await endGift(giving, row, status)
-  const now = await findEgift(ctx.trx, ctx.shop.shop_id, row.egift_id)
+  const now = await findEgift(trx, shop.shop_id, row.egift_id)
   const { order_tag, order_note } = settings
   return {
-    gift: toEgift(ctx.shop, now),
-    link: now.channel === 'link' && now.link_sealed ? linkOf(ctx, now) : null,
+    gift: toEgift(shop, now),
+    link: now.channel === 'link' && now.link_sealed ? linkOf(giving, now) : null,
     order_tag,
     order_note,
   }
 }
 
-const cartOf = async ({ trx, shop }: Giving, cart_id: string): Promise<EgiftRow | null> => {
+const cartOf = async ({ trx, shop }: Act, cart_id: string): Promise<EgiftRow | null> => {
   const row = await trx
     .selectFrom('egift')
     .select('egift_id')
@@ -67,7 +67,7 @@ const cartOf = async ({ trx, shop }: Giving, cart_id: string): Promise<EgiftRow 
 }
 
 /** The cart's gift, held, with what it has become until it is paid; made where there is none. */
-const placed = async (giving: Giving, body: Body, settings: EgiftSettings): Promise<EgiftRow> => {
+const placed = async (giving: Act, body: Body, settings: EgiftSettings): Promise<EgiftRow> => {
   const { trx, shop, now } = giving
   const there = await cartOf(giving, body.cart_id)
   if (there && !isUnpaid(there)) return there
@@ -114,7 +114,7 @@ const wholeOf = (body: Body): Whole => {
 }
 
 /** The limits of store credit and the plan hold on this way too (threats.md R4). */
-const refuseAmount = ({ shop }: Giving, { value }: Whole): void => {
+const refuseAmount = ({ shop }: Act, { value }: Whole): void => {
   if (!isFeatureAllowed(shop.settings, 'egifts', { auto_approve_for_plan: wholePlan }))
     throw new Refusal('feature_not_in_plan', { field: 'value', facts: { feature: 'egifts' } })
   const problem = amountProblem(value, shop.settings)
@@ -131,7 +131,7 @@ const refuseAmount = ({ shop }: Giving, { value }: Whole): void => {
  * for its amount.
  */
 const paidFor = async (
-  giving: Giving,
+  giving: Act,
   row: EgiftRow,
   { value }: Body,
   settings: EgiftSettings,
@@ -156,7 +156,7 @@ const paidFor = async (
   await noteStep(giving, paid, 'held', { amount: formatMinor(row.value) })
 }
 
-const fulfilled = async (giving: Giving, row: EgiftRow): Promise<void> => {
+const fulfilled = async (giving: Act, row: EgiftRow): Promise<void> => {
   await become(giving, row, 'fulfilled')
   await noteStep(giving, row, 'fulfilled')
 }

@@ -2,7 +2,7 @@ import type { GeneratedAlways } from 'kysely'
 import type { egiftChannels, EgiftEvent, EgiftStatus } from '#contract/egift.ts'
 import type { EgiftSettings } from '#contract/egift-settings.ts'
 import type { Json } from '#platform/shop/tables.ts'
-import type { Actor } from '#rules/egifts.ts'
+import type { EgiftParty } from '#rules/egifts.ts'
 
 export type EgiftTable = {
   egift_id: GeneratedAlways<bigint>
@@ -43,7 +43,7 @@ export type EgiftEventTable = {
   shop_id: bigint
   egift_id: bigint
   kind: EgiftEvent['kind']
-  actor: Actor
+  actor: EgiftParty
   staff_id: bigint | null
   detail: Json<Record<string, string>>
   at: Date

@@ -1,29 +1,23 @@
+import type { Act } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 import { undo } from '#platform/ledger/post.ts'
-import type { Source } from '#platform/ledger/tables.ts'
+import { signatureOf } from '#platform/money/acting.ts'
 import { formatMinor } from '#rules/money.ts'
-import type { Giving } from './become.ts'
 import type { EgiftRow } from './read-egift.ts'
-
-const sources: Record<Giving['by'], Source> = {
-  staff: 'staff',
-  store: 'checkout',
-  job: 'job',
-  recipient: 'job',
-}
 
 /**
  * Undoes a gift's issue as far as it is unspent, whoever asks for it, and closes a card that nobody
  * claimed. Gives the amount as wire money.
  */
-export const takeBack = async (giving: Giving, row: EgiftRow): Promise<string> => {
-  const { trx, shop, person, by, now } = giving
+export const takeBack = async (giving: Act, row: EgiftRow): Promise<string> => {
+  const { trx, shop, actor, now } = giving
   if (row.movement_id === null) return '0.00'
+  const { source, staff_id } = signatureOf(actor)
   const { amount } = await undo(trx, {
     shop_id: shop.shop_id,
     movement_id: row.movement_id,
-    source: sources[by],
-    staff_id: person?.id ?? null,
+    source,
+    staff_id,
     cause: { kind: 'egift', id: wireId('egift', row.egift_id) },
     at: now,
   })

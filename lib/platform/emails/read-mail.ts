@@ -36,10 +36,10 @@ export const isUnarrived = ({ state }: Pick<MailFound, 'state'>): boolean =>
  */
 export const mayRedirect = (ctx: Ctx, mail: Pick<MailFound, 'state'>): boolean =>
   isUnarrived(mail) ||
-  seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)
+  seesWholeCodes(ctx.actor, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)
 
 const actsOf = (ctx: Ctx, mail: MailFound): MailDetail['acts'] => {
-  const mayAct = may(ctx.person, 'issue')
+  const mayAct = may(ctx.actor, 'issue')
   const again = mayAct && isToCustomer(mail.name) && isOver(mail)
   return {
     correct: again && mayRedirect(ctx, mail),

@@ -5,7 +5,7 @@ import type { correctMail as correctCall, resendMail as resendCall } from '#cont
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { holdEmail } from '#platform/customers/hold-email.ts'
+import { lock } from '#platform/money/locks.ts'
 import { searchTextOf } from '#platform/customers/search-customers.ts'
 import { adoptCards } from '#platform/customers/upsert-customer.ts'
 import { readId } from '#platform/ids.ts'
@@ -47,7 +47,7 @@ export const correctMail = async (
   { params, body }: Parsed<typeof correctCall>,
 ): Promise<Answer<typeof correctCall>> => {
   await refuseManySends(ctx)
-  if (body.change_owner) await holdEmail(ctx.trx, ctx.shop.shop_id, body.to_email)
+  if (body.change_owner) await lock(ctx.trx, 'email', ctx.shop.shop_id, body.to_email)
   const { mail, owner } = await hold(ctx, params.id)
   if (!mayRedirect(ctx, mail))
     throw new Refusal('forbidden', {

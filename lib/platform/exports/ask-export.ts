@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Export } from '#contract/exports.ts'
 import { audit } from '#platform/audit.ts'
+import { lock } from '#platform/money/locks.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
@@ -31,20 +32,18 @@ export const askExport = (
   ctx: Ctx,
   { kind, to_email, locale = 'en', filters }: Asked,
 ): Promise<{ export: Export }> => {
-  if (!may(ctx.person, kinds[kind].right)) throw new Refusal('forbidden')
+  if (!may(ctx.actor, kinds[kind].right)) throw new Refusal('forbidden')
   refuseDays(ctx, filters)
   return transact(ctx.db, async (trx) => {
     const inside = { ...ctx, trx }
     const to_staff_id = await recipient(inside, to_email)
     // asked twice at once is asked once, and nobody comes over the limit
-    await sql`
-      select pg_advisory_xact_lock(
-        hashtextextended(${`${ctx.shop.shop_id}:exports`}, 0))`.execute(trx)
+    await lock(trx, 'exports', ctx.shop.shop_id)
     const kept = JSON.stringify(filters)
     const { rows } = await sql<{ export_id: bigint; is_same: boolean }>`
       select export_id,
         kind = ${kind} and filters = ${kept}::jsonb and locale = ${locale}
-          and staff_id = ${ctx.person.id} and to_staff_id = ${to_staff_id} as is_same
+          and staff_id = ${ctx.actor.id} and to_staff_id = ${to_staff_id} as is_same
       from export
       where shop_id = ${ctx.shop.shop_id} and state in ('queued', 'running')`.execute(trx)
     const same = rows.find(({ is_same }) => is_same)
@@ -58,7 +57,7 @@ export const askExport = (
         kind,
         filters: kept,
         locale,
-        staff_id: ctx.person.id,
+        staff_id: ctx.actor.id,
         to_staff_id,
         state: 'queued',
         cut: null,

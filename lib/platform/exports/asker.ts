@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Person, Platform, ShopScope } from '#platform/ctx.ts'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
+import type { Person } from '#platform/money/acting.ts'
 import { type PersonRow, personOf } from '#platform/staff/person.ts'
 import { defaultSettings } from '#rules/settings.ts'
 
@@ -7,7 +8,7 @@ import { defaultSettings } from '#rules/settings.ts'
 export const askerOf = async (
   { db }: Pick<Platform, 'db'>,
   { shop_id, staff_id }: { shop_id: bigint; staff_id: bigint },
-): Promise<{ shop: ShopScope; person: Person } | null> => {
+): Promise<{ shop: ShopScope; actor: Person } | null> => {
   const { rows } = await sql<ShopScope & PersonRow>`
     select s.shop_id, s.shop_url, s.name, s.currency, s.time_zone, s.email, s.settings,
       p.staff_id, p.email as staff_email, p.name as staff_name,
@@ -29,6 +30,6 @@ export const askerOf = async (
       email,
       settings: { ...defaultSettings, ...row.settings },
     },
-    person: personOf(row, shop_url),
+    actor: personOf(row, shop_url),
   }
 }

@@ -28,8 +28,8 @@ export const downloadExport = async (
   const row = await findExport(ctx.db, ctx, params.id)
   refuseUnlessThere(row, ctx.now)
   const isWhole =
-    row.to_staff_id === ctx.person.id &&
-    seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)
+    row.to_staff_id === ctx.actor.id &&
+    seesWholeCodes(ctx.actor, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits)
   const shown = (cipher: Uint8Array, last4: string): string =>
     isWhole ? groupedCode(ctx.vault.open(ctx.shop.shop_id, cipher)) : maskedCode(last4)
   await audit(ctx.db, ctx, 'download_export', params.id, {

@@ -107,7 +107,7 @@ const mine = async (
 const write = async (platform: Platform, claimed: Claimed, signal: AbortSignal): Promise<void> => {
   const asker = await askerOf(platform, claimed)
   const kind = kinds[claimed.kind]
-  if (!asker || !may(asker.person, 'export') || !may(asker.person, kind.right)) throw new Refused()
+  if (!asker || !may(asker.actor, 'export') || !may(asker.actor, kind.right)) throw new Refused()
   const ctx: Ctx = {
     ...platform,
     ...asker,

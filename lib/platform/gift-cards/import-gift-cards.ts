@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
-import { holdEmail } from '#platform/customers/hold-email.ts'
+import { lock } from '#platform/money/locks.ts'
 import type { Imported } from '#platform/customers/import-customers.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
@@ -29,7 +29,7 @@ export const importGiftCards = async (
     await transact(platform.db, async (trx) => {
       // in one order, so that two imports at once don't wait for each other in a circle
       for (const email of [...new Set(part.flatMap(({ email }) => email ?? []))].toSorted())
-        await holdEmail(trx, shop.shop_id, email)
+        await lock(trx, 'email', shop.shop_id, email)
       for (const record of part) {
         const became = await makeImported(trx, platform, shop, record)
         if (typeof became === 'object') imported.rejected.push({ line: record.line, ...became })

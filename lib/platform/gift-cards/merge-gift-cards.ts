@@ -77,7 +77,7 @@ export const mergeOne = async (ctx: TrxCtx, from: bigint, into: bigint): Promise
     from,
     to: into,
     reason: 'Transfer',
-    staff_id: ctx.person.id,
+    staff_id: ctx.actor.id,
     at: ctx.now,
   })
   await ctx.trx

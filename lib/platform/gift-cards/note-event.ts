@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { TrxCtx } from '#platform/ctx.ts'
+import { type Actor, signatureOf } from '#platform/money/acting.ts'
 import type { CardEventTable } from './tables.ts'
 
-/** What it takes: the caller's transaction, and who did it when; null: nobody who is signed in. */
+/** What it takes: the caller's transaction, and who did it when. */
 type Noting = Pick<TrxCtx, 'trx' | 'now'> & {
   shop: Pick<TrxCtx['shop'], 'shop_id'>
-  person: Pick<TrxCtx['person'], 'id'> | null
+  actor: Actor
 }
 type Happened = {
   gift_card_id: bigint
@@ -21,7 +22,7 @@ export const noteEvent = async (ctx: Noting, event: Happened): Promise<void> => 
     insert into card_event (
       shop_id, gift_card_id, kind, staff_id, movement_id, mail_id, detail, version, at
     )
-    select g.shop_id, g.gift_card_id, ${event.kind}, ${ctx.person?.id ?? null},
+    select g.shop_id, g.gift_card_id, ${event.kind}, ${signatureOf(ctx.actor).staff_id},
       ${event.movement_id ?? null}, ${event.mail_id ?? null},
       ${JSON.stringify(event.detail ?? {})}::jsonb, g.version, ${ctx.now}
     from gift_card g

@@ -26,7 +26,12 @@ export const seedCards = async (
   const { shop_id } = shop
   const { staff_id } = staff
   const ago = (days: number): Date => new Date(now.getTime() - days * day)
-  const on = (at: Date) => ({ trx, shop, person: { id: staff_id }, now: at })
+  const on = (at: Date) => ({
+    trx,
+    shop,
+    actor: { kind: 'person' as const, id: staff_id, email: '' },
+    now: at,
+  })
   const made = (name: string, email: string, at: Date, fulfilled_at?: Date): Promise<bigint> =>
     makeCard(
       trx,

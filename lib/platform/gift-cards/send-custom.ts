@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { sendCustomGiftCard as call } from '#contract/gift-cards/send.ts'
-import { passPlan } from '#platform/billing/plan-gate.ts'
+import { holdPlan, passPlan } from '#platform/billing/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { holdCustomer } from '#platform/customers/hold-email.ts'
 import { allowedAmount, allowedExpiry, issue } from '#platform/store-credit/issue.ts'
@@ -19,6 +19,7 @@ export const sendCustom = async (
   cause?: { kind: string; id: string },
 ): Promise<Answer<typeof call>> => {
   const { gift_card: details, email_details: mail } = body
+  await holdPlan(ctx, ['issue_store_credit', 'monthly_gifts'])
   const amount = await allowedAmount(ctx, details.balance, 'gift_card.balance')
   const expires_on = allowedExpiry(ctx, details.expires_on, 'gift_card.expires_on')
   const customer = await holdCustomer(ctx.trx, ctx.shop.shop_id, details.customer_email)

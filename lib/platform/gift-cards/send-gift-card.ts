@@ -15,7 +15,7 @@ import { cardNow, type GiftCardRow, holdGiftCard } from './read-gift-card.ts'
  */
 const mayGet = async (ctx: TrxCtx, card: GiftCardRow, email: string): Promise<boolean> => {
   if (email === card.customer_email || email === card.issued_to) return true
-  if (!seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits))
+  if (!seesWholeCodes(ctx.actor, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits))
     return false
   return Boolean(
     await ctx.trx

@@ -8,7 +8,7 @@ export const showCode = (
   code: { cipher: Uint8Array | null; last4: string | null },
 ): string => {
   if (!code.cipher || !code.last4) return maskedCode(null)
-  if (!seesWholeCodes(ctx.person, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits))
+  if (!seesWholeCodes(ctx.actor, ctx.shop.settings.hiding_gift_card_code_except_last_4_digits))
     return maskedCode(code.last4)
   return groupedCode(ctx.vault.open(ctx.shop.shop_id, code.cipher))
 }

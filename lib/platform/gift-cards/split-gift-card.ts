@@ -3,7 +3,7 @@ import { Refusal } from '#contract/error.ts'
 import type { splitGiftCard as call } from '#contract/gift-cards/change.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { holdEmail } from '#platform/customers/hold-email.ts'
+import { lock } from '#platform/money/locks.ts'
 import { wireId } from '#platform/ids.ts'
 import { transfer } from '#platform/ledger/post.ts'
 import { allowedTaking } from '#platform/store-credit/issue.ts'
@@ -56,7 +56,7 @@ export const splitGiftCard = async (
   const amount = -allowedTaking(ctx, `-${body.amount}`, 'amount')
   if (body.customer_email) {
     await refuseOverOwnLimit(ctx, amount, 'amount')
-    await holdEmail(ctx.trx, ctx.shop.shop_id, body.customer_email)
+    await lock(ctx.trx, 'email', ctx.shop.shop_id, body.customer_email)
   }
   const card = await holdGiftCard(ctx, params.id)
   const shopId = ctx.shop.shop_id
@@ -75,7 +75,7 @@ export const splitGiftCard = async (
     to: made,
     amount,
     reason: 'Transfer',
-    staff_id: ctx.person.id,
+    staff_id: ctx.actor.id,
     expected,
     at: ctx.now,
   })

@@ -66,8 +66,8 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     ] as const
   ).filter(
     (kind) =>
-      (may(ctx.person, 'staff') || !forManagers.includes(kind)) &&
-      (may(ctx.person, 'export') || !forExporters.includes(kind)),
+      (may(ctx.actor, 'staff') || !forManagers.includes(kind)) &&
+      (may(ctx.actor, 'export') || !forExporters.includes(kind)),
   )
   return seen.flatMap((kind) =>
     (counts.get(kind) ?? 0) > 0 ? [{ kind, count: counts.get(kind)! }] : [],

@@ -5,9 +5,12 @@ import {
   type JobWithMetadata,
   PgBoss,
 } from 'pg-boss'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#platform/db/open.ts'
 import { currentTransaction } from '#platform/db/transact.ts'
+import { wake, wakesOf } from '#platform/work/wake.ts'
+import { startWorker } from '#platform/work/worker.ts'
 
 /**
  * Work as data: a name, what it does, how often it is tried. Handlers run at least once, so they
@@ -45,7 +48,7 @@ export type Enqueue = (
 ) => Promise<void>
 export type Queue = { enqueue: Enqueue; stop: () => Promise<void> }
 
-// a job enqueued in a transaction goes through that transaction, whoever asks (design/runtime.md §5)
+// a job enqueued in a transaction goes through that transaction, whoever asks
 const following = (own: QueueDb): QueueDb => ({
   ...own,
   executeSql: (text, values) => {
@@ -53,6 +56,15 @@ const following = (own: QueueDb): QueueDb => ({
     return trx ? fromKysely(trx).executeSql(text, values) : own.executeSql(text, values)
   },
 })
+const day = 24 * 3600
+/**
+ * Seconds between two searches for jobs whose process died or hangs. The one process of an embedded
+ * database finds what it had itself when it starts.
+ */
+const watch = {
+  postgres: { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 },
+  pglite: { superviseIntervalSeconds: 60, monitorIntervalSeconds: 60 },
+} as const
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** The queue with a place for each job, where nobody is at work yet. */
@@ -66,8 +78,9 @@ export const openQueue = async (
     backend: database.kind,
     schema: 'jobs',
     schedule: jobs.some((job) => job.cron),
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    ...watch[database.kind],
+    // no job of ours waits for another one
+    flowIntervalSeconds: day,
   })
   boss.on('error', (problem) =>
     log.error({ problem: String(problem) }, 'the job queue had a problem'),
@@ -93,36 +106,78 @@ export const openQueue = async (
     boss,
     enqueue: async (name, data, more = {}) => {
       await boss.send(name, data, more)
+      if (currentTransaction()) wake('jobs')
+      else wakesOf(database.db).send('jobs')
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }
 }
 
+/**
+ * One look at all queues together, every two seconds and when a job is enqueued, rouses the
+ * fetchers of those that have something due; by themselves they hardly ever ask.
+ */
 export const startQueue = async (
   database: Database,
   jobs: readonly Job<never>[],
   log: Logger,
-  pollSeconds = 0.5,
+  lookMs = 2000,
 ): Promise<Queue> => {
   const { boss, ...queue } = await openQueue(database, jobs, log)
   if (database.kind === 'pglite') for (const job of jobs) await releaseOrphans(boss, job.name)
+  const fetchers = new Map<string, string[]>()
   for (const job of jobs) {
-    // a full batch is followed by the next at once, so a backlog never waits for the clock; each
-    // job of it stands for itself
-    const how = {
-      batchSize: job.batch,
-      burstWhenBatchFull: true,
-      pollingIntervalSeconds: pollSeconds,
-      includeMetadata: true,
-      perJobResults: true,
-      localConcurrency: job.workers ?? 1,
-    } as const
-    await boss.work(job.name, how, (batch: JobWithMetadata<object>[]) =>
-      Promise.all(batch.map((one) => resultOf(job, one))),
-    )
+    const ids: string[] = []
+    for (let i = 0; i < (job.workers ?? 1); i += 1) ids.push(await startFetcher(boss, job))
+    fetchers.set(job.name, ids)
     if (job.cron) await boss.schedule(job.name, job.cron)
   }
-  return queue
+  const looker = startWorker(
+    { db: database.db, log },
+    {
+      name: 'jobs',
+      channel: 'jobs',
+      lookMs,
+      turn: async () => {
+        for (const name of await dueQueues(database, [...fetchers.keys()]))
+          for (const id of fetchers.get(name) ?? []) boss.notifyWorker(id)
+        return false
+      },
+    },
+  )
+  return {
+    ...queue,
+    stop: async () => {
+      await looker.stop()
+      await queue.stop()
+    },
+  }
+}
+
+const dueQueues = async ({ db }: Database, names: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as queue (name)
+    where exists (
+      select from jobs.job j
+      where j.name = queue.name and j.state < 'active' and not j.blocked
+        and j.start_after <= now())`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** A fetcher asks again after each batch that it had, so a backlog never waits for a look. */
+const startFetcher = (boss: PgBoss, job: Job<never>): Promise<string> => {
+  const how = {
+    batchSize: job.batch,
+    pollingIntervalSeconds: day,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const
+  const started = boss.work(job.name, how, async (batch: JobWithMetadata<object>[]) => {
+    const results = await Promise.all(batch.map((one) => resultOf(job, one)))
+    boss.notifyWorker(await started)
+    return results
+  })
+  return started
 }
 
 const resultOf = async (job: Job<never>, one: JobWithMetadata<object>): Promise<JobResult> => {

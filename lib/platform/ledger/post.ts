@@ -1,9 +1,10 @@
+import type { Source } from '#contract/transaction.ts'
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal, type RefusalCode } from '#contract/error.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { formatMinor } from '#rules/money.ts'
-import type { MoneyKind, MovementKind, Source } from './tables.ts'
+import type { MoneyKind, MovementKind } from './tables.ts'
 
 /** A movement to be written: signed minor units; a positive one is a lot of its own. */
 export type Posting = {

@@ -1,9 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { moneyKinds, transactionKinds } from '#contract/transaction.ts'
+import type { moneyKinds, Source, transactionKinds } from '#contract/transaction.ts'
 
 export type MovementKind = (typeof transactionKinds)[number]
 export type MoneyKind = (typeof moneyKinds)[number]
-export type Source = 'staff' | 'import' | 'workflow' | 'checkout' | 'job' | 'api' | 'bulk'
 export type MovementTable = {
   movement_id: GeneratedAlways<bigint>
   shop_id: bigint

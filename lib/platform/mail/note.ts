@@ -3,7 +3,7 @@ import type { MailEventTable } from './tables.ts'
 
 /** What a person did about a mail, in the transaction that did it. */
 export const noteMail = async (
-  { trx, shop, person, now }: TrxCtx,
+  { trx, shop, actor, now }: TrxCtx,
   mail_id: bigint,
   kind: MailEventTable['kind'],
   detail: Record<string, string> = {},
@@ -14,7 +14,7 @@ export const noteMail = async (
       shop_id: shop.shop_id,
       mail_id,
       kind,
-      staff_id: person.id,
+      staff_id: actor.id,
       detail: JSON.stringify(detail),
       at: now,
     })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { MailName } from '#contract/emails.ts'
-import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import type { Act } from '#platform/ctx.ts'
+import { signatureOf } from '#platform/money/acting.ts'
 import type { Language } from '#rules/language.ts'
 import type { VariableName } from './named.ts'
 import type { MailContent } from './tables.ts'
@@ -25,12 +26,8 @@ export type Outgoing = {
   /** who gets an answer to it; usually the shop */
   reply_to?: string
 }
-/** What it takes to queue a mail; `person` is who caused it, null: nobody who is signed in. */
-export type Mailing = Pick<TrxCtx, 'trx' | 'shop' | 'now' | 'vault' | 'env'> & {
-  person: Ctx['person'] | null
-}
 
-const contentOf = (ctx: Mailing, mail: Outgoing): MailContent => ({
+const contentOf = (ctx: Act, mail: Outgoing): MailContent => ({
   title: mail.title,
   body: mail.body,
   values: mail.values as Record<string, string>,
@@ -49,7 +46,7 @@ type Parts = {
 
 /** The mail as a statement, also a part of one; the postman sends what is committed. */
 export const mailLine = (
-  ctx: Mailing,
+  ctx: Act,
   mail: Outgoing,
   parts?: Parts,
 ): RawBuilder<{ mail_id: bigint }> => {
@@ -65,13 +62,13 @@ export const mailLine = (
       'queued', ${mail.send_at ?? null}::timestamptz,
       ${mail.customer_id}::bigint, ${mail.gift_card_id}::bigint,
       ${parts ? parts.movement_id : sql`${mail.movement_id}::bigint`},
-      ${ctx.person?.id ?? null}::bigint, ${ctx.now}::timestamptz
+      ${signatureOf(ctx.actor).staff_id}::bigint, ${ctx.now}::timestamptz
     ${parts ? parts.from : sql``}
     returning mail_id`
 }
 
 /** A mail, in the transaction that causes it. */
-export const queueMail = async (ctx: Mailing, mail: Outgoing): Promise<bigint> => {
+export const queueMail = async (ctx: Act, mail: Outgoing): Promise<bigint> => {
   const { rows } = await mailLine(ctx, mail).execute(ctx.trx)
   return rows[0]!.mail_id
 }

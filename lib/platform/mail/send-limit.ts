@@ -5,5 +5,5 @@ const mostAnHour = 20
 
 /** Mails that a person sends by hand: never an open relay (threats.md L4). */
 export const refuseManySends = (
-  ctx: Pick<TrxCtx, 'trx' | 'shop' | 'person' | 'now'>,
+  ctx: Pick<TrxCtx, 'trx' | 'shop' | 'actor' | 'now'>,
 ): Promise<void> => refuseMoreAnHour(ctx, { verbs: ['send_email'], most: mostAnHour, of: 'person' })

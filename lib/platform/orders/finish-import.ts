@@ -24,7 +24,7 @@ export const finishImport = async (
   if (counts.made + counts.changed > 0) {
     await audit(
       platform.db,
-      { shop, person: null, now: platform.clock(), requestId },
+      { shop, actor: { kind: 'job' }, now: platform.clock(), requestId },
       'import',
       counts.files.join(', '),
       counts,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { Platform, ShopScope, StoreCtx } from '#platform/ctx.ts'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
+import type { Key } from '#platform/money/acting.ts'
 import { digestOf } from '#platform/staff/password.ts'
 import { defaultSettings } from '#rules/settings.ts'
 
@@ -18,7 +19,7 @@ export const authenticateStore = async (
   platform: Platform,
   header: string | null,
   now: Date,
-): Promise<Pick<StoreCtx, 'shop' | 'key'>> => {
+): Promise<{ shop: ShopScope; key: Key }> => {
   const key = /^Bearer (tsk_[\w-]{43})$/.exec(header ?? '')?.[1]
   if (!key) throw new Refusal('key_refused')
   const { rows } = await sql<Row>`
@@ -40,6 +41,6 @@ export const authenticateStore = async (
   const { key_id, key_name, is_unseen: _, settings, ...shop } = row
   return {
     shop: { ...shop, settings: { ...defaultSettings, ...settings } },
-    key: { id: key_id, name: key_name },
+    key: { kind: 'key', id: key_id, name: key_name },
   }
 }

@@ -2,7 +2,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { checkCode as call } from '#contract/redemptions.ts'
-import type { StoreCtx } from '#platform/ctx.ts'
+import type { Call } from '#platform/ctx.ts'
+import type { Key } from '#platform/money/acting.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { type Found, findByCode } from '#platform/gift-cards/find-by-code.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -13,8 +14,8 @@ const misses = new RateLimiterMemory({ points: 60, duration: 600 })
 const tooMany = (): Refusal => new Refusal('too_many', { headers: { 'retry-after': '60' } })
 
 /** The card that a code opens; how often a key may ask for one that isn't there is limited. */
-export const findCard = async (db: Db | Trx, ctx: StoreCtx, code: string): Promise<Found> => {
-  const key = String(ctx.key.id)
+export const findCard = async (db: Db | Trx, ctx: Call<Key>, code: string): Promise<Found> => {
+  const key = String(ctx.actor.id)
   const missed = await misses.get(key)
   if (missed && missed.remainingPoints <= 0) throw tooMany()
   const card = await findByCode(db, ctx, ctx.shop, code, ctx.now)
@@ -25,10 +26,10 @@ export const findCard = async (db: Db | Trx, ctx: StoreCtx, code: string): Promi
 }
 
 export const checkCode = async (
-  ctx: StoreCtx,
+  ctx: Call<Key>,
   { body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
-  await checks.consume(String(ctx.key.id)).catch(() => Promise.reject(tooMany()))
+  await checks.consume(String(ctx.actor.id)).catch(() => Promise.reject(tooMany()))
   const { available, last4, expires_on } = await findCard(ctx.db, ctx, body.code)
   return { available: formatMinor(available), currency: ctx.shop.currency, last4, expires_on }
 }

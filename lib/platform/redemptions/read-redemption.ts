@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { getRedemption as call, Redemption } from '#contract/redemptions.ts'
-import type { StoreCtx } from '#platform/ctx.ts'
+import type { Call } from '#platform/ctx.ts'
+import type { Key } from '#platform/money/acting.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -18,7 +19,7 @@ type Row = Pick<RedemptionTable, 'state' | 'amount' | 'order_name' | 'lapses_at'
 /** The redemption as it is now; one whose time is over has lapsed, whether or not the job has been there. */
 export const findRedemption = async (
   db: Db | Trx,
-  ctx: StoreCtx,
+  ctx: Call<Key>,
   id: bigint,
 ): Promise<Redemption> => {
   const { rows } = await sql<Row>`
@@ -49,7 +50,7 @@ export const findRedemption = async (
 }
 
 export const getRedemption = async (
-  ctx: StoreCtx,
+  ctx: Call<Key>,
   { params }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => ({
   redemption: await findRedemption(ctx.db, ctx, readId('redemption', params.id)),

@@ -7,7 +7,9 @@ import type {
   refund as refundCall,
   release as releaseCall,
 } from '#contract/redemptions.ts'
-import type { StoreTrxCtx } from '#platform/ctx.ts'
+import type { Call } from '#platform/ctx.ts'
+import type { Key } from '#platform/money/acting.ts'
+import type { Trx } from '#platform/db/transact.ts'
 import { refuseErased } from '#platform/customers/refuse-erased.ts'
 import { readId } from '#platform/ids.ts'
 import { expireCard } from '#platform/ledger/expire-card.ts'
@@ -16,6 +18,8 @@ import { parseMoney } from '#rules/money.ts'
 import { findCard } from './check-code.ts'
 import { giveBack, hold, letGo, take } from './move-money.ts'
 import { findRedemption } from './read-redemption.ts'
+
+type StoreCall = Call<Key> & { trx: Trx }
 
 const minute = 60_000
 const minutesUsual = 30
@@ -28,13 +32,13 @@ const positive = (wire: string): bigint => {
 }
 const partOf = (body: { amount?: string | undefined } | undefined): bigint | null =>
   body?.amount === undefined ? null : positive(body.amount)
-const now = async (ctx: StoreTrxCtx, id: bigint): Promise<{ redemption: Redemption }> => ({
+const now = async (ctx: StoreCall, id: bigint): Promise<{ redemption: Redemption }> => ({
   redemption: await findRedemption(ctx.trx, ctx, id),
 })
 
 /** Sets an amount aside, of what is good today; what has expired and still lies there goes first. */
 export const authorise = async (
-  ctx: StoreTrxCtx,
+  ctx: StoreCall,
   { body }: Parsed<typeof authoriseCall>,
 ): Promise<Answer<typeof authoriseCall>> => {
   const { shop_id, time_zone } = ctx.shop
@@ -46,7 +50,7 @@ export const authorise = async (
   const redemption_id = await hold(ctx.trx, {
     shop_id,
     gift_card_id,
-    key_id: ctx.key.id,
+    key_id: ctx.actor.id,
     amount,
     order: body.order || null,
     today,
@@ -58,7 +62,7 @@ export const authorise = async (
 }
 
 export const capture = async (
-  ctx: StoreTrxCtx,
+  ctx: StoreCall,
   { params, body }: Parsed<typeof captureCall>,
 ): Promise<Answer<typeof captureCall>> => {
   const redemption_id = readId('redemption', params.id)
@@ -72,7 +76,7 @@ export const capture = async (
 }
 
 export const release = async (
-  ctx: StoreTrxCtx,
+  ctx: StoreCall,
   { params }: Parsed<typeof releaseCall>,
 ): Promise<Answer<typeof releaseCall>> => {
   const redemption_id = readId('redemption', params.id)
@@ -81,7 +85,7 @@ export const release = async (
 }
 
 export const refund = async (
-  ctx: StoreTrxCtx,
+  ctx: StoreCall,
   { params, body }: Parsed<typeof refundCall>,
 ): Promise<Answer<typeof refundCall>> => {
   const redemption_id = readId('redemption', params.id)

@@ -67,7 +67,7 @@ export const makeStoreKey = (
         digest: digestOf(key),
         name: body.name,
         last4: key.slice(-4),
-        staff_id: ctx.person.id,
+        staff_id: ctx.actor.id,
         created_at: ctx.now,
         seen_at: null,
         ended_at: null,

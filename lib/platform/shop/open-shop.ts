@@ -28,7 +28,7 @@ export const openShop = (
     const token = await makePasswordLink(trx, { shop_id, staff_id }, now)
     await audit(
       trx,
-      { shop: await findShop(trx, shop_url), person: null, now, requestId },
+      { shop: await findShop(trx, shop_url), actor: { kind: 'job' }, now, requestId },
       'make_shop',
       shop_url,
     )

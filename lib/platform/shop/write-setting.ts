@@ -20,7 +20,7 @@ const known = (key: string): SettingKey => {
 /** One key of the settings, by the allow-list of the role; the value is checked by the key's own schema. */
 export const writeSetting = async (ctx: Ctx, { body }: Parsed<typeof putSetting>) => {
   const key = known(body.key)
-  if (!mayWriteSetting(ctx.person, key)) throw new Refusal('forbidden', { field: 'key' })
+  if (!mayWriteSetting(ctx.actor, key)) throw new Refusal('forbidden', { field: 'key' })
   const result = writtenAs(key).safeParse(body.value)
   if (!result.success)
     throw refuseIssues(
@@ -33,7 +33,7 @@ export const writeSetting = async (ctx: Ctx, { body }: Parsed<typeof putSetting>
 /** Back to the default. */
 export const dropSetting = async (ctx: Ctx, { query, body }: Parsed<typeof deleteSetting>) => {
   const key = known(query.key ?? body?.key ?? '')
-  if (!mayWriteSetting(ctx.person, key)) throw new Refusal('forbidden', { field: 'key' })
+  if (!mayWriteSetting(ctx.actor, key)) throw new Refusal('forbidden', { field: 'key' })
   return change(ctx, key, null, sql`settings - ${key}::text`)
 }
 

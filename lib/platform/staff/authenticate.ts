@@ -10,7 +10,7 @@ import { personOf, type PersonRow } from './person.ts'
 
 type Row = Omit<ShopScope, 'settings'> &
   PersonRow & { settings: Settings; is_unseen: boolean; language: Language | null }
-export type Entered = Pick<Ctx, 'shop' | 'person' | 'language' | 'session'>
+export type Entered = Pick<Ctx, 'shop' | 'actor' | 'language' | 'session'>
 /**
  * What a caller reads of the same shop (s) in the same statement: further columns, and what they
  * are joined from.
@@ -69,7 +69,7 @@ const look = async <More>(
   return {
     entered: {
       shop,
-      person: personOf(row, shop_url),
+      actor: personOf(row, shop_url),
       language: spoken ?? row.language ?? 'en',
       session,
     },

@@ -20,7 +20,7 @@ export const blockStaff = (
   withMember(ctx, params.id, async (held, row) => {
     const { trx, shop, now } = held
     const { blocked } = body
-    if (row.staff_id === ctx.person.id) throw new Refusal('not_yourself')
+    if (row.staff_id === ctx.actor.id) throw new Refusal('not_yourself')
     if (blocked !== (row.blocked_at !== null)) {
       if (blocked) await refuseLastOwner(held, row)
       else await passPlan(held, 'staff_seats', 'blocked')

@@ -17,14 +17,14 @@ export const changePassword = async (
   ctx: Ctx,
   { body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
-  const { db, shop, person, now } = ctx
-  const subject = `password:${person.staff_id}`
+  const { db, shop, actor, now } = ctx
+  const subject = `password:${actor.staff_id}`
   await countTry(ctx, subject)
   const { password_hash } = await db
     .selectFrom('staff')
     .select('password_hash')
     .where('shop_id', '=', shop.shop_id)
-    .where('staff_id', '=', person.id)
+    .where('staff_id', '=', actor.id)
     .executeTakeFirstOrThrow()
   if (!(await isPassword(password_hash, body.current)))
     throw new Refusal('wrong_password', { field: 'current' })
@@ -34,13 +34,13 @@ export const changePassword = async (
       .updateTable('staff')
       .set({ password_hash: anew })
       .where('shop_id', '=', shop.shop_id)
-      .where('staff_id', '=', person.id)
+      .where('staff_id', '=', actor.id)
       .where('password_hash', '=', password_hash)
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) throw new Refusal('wrong_password', { field: 'current' })
-    await endLinks(trx, { shop_id: shop.shop_id, staff_id: person.id }, now)
+    await endLinks(trx, { shop_id: shop.shop_id, staff_id: actor.id }, now)
     const others = await endOtherSessions({ ...ctx, trx })
-    await audit(trx, ctx, 'change_password', person.staff_id, { ended: others })
+    await audit(trx, ctx, 'change_password', actor.staff_id, { ended: others })
     return others
   })
   await forgetTries(ctx, subject)

@@ -17,7 +17,7 @@ export const changeStaff = (
     const { trx, shop } = held
     const before = roleOfRow(row)
     const role = body.role === before ? undefined : body.role
-    if (role && row.staff_id === ctx.person.id) throw new Refusal('not_yourself', { field: 'role' })
+    if (role && row.staff_id === ctx.actor.id) throw new Refusal('not_yourself', { field: 'role' })
     if (role) await refuseLastOwner(held, row)
     const set = {
       ...(body.name === undefined ? {} : { name: body.name }),

@@ -9,11 +9,11 @@ import { readId } from '#platform/ids.ts'
 /** Ends this session; what it was used for is refused from now on. */
 export const endSession = (ctx: Ctx): Promise<{ ended: boolean }> =>
   transact(ctx.db, async (trx) => {
-    const done = await openSessions(trx, ctx, ctx.person.id)
+    const done = await openSessions(trx, ctx, ctx.actor.id)
       .where('token_digest', '=', ctx.session)
       .executeTakeFirst()
     const ended = done.numUpdatedRows > 0n
-    if (ended) await audit(trx, ctx, 'sign_out', ctx.person.staff_id, { email: ctx.person.email })
+    if (ended) await audit(trx, ctx, 'sign_out', ctx.actor.staff_id, { email: ctx.actor.email })
     return { ended }
   })
 
@@ -36,7 +36,7 @@ export const endAllSessions = async (ctx: Within, staffId: bigint): Promise<numb
 export const endOtherSessions = async (ctx: TrxCtx): Promise<number> =>
   Number(
     (
-      await openSessions(ctx.trx, ctx, ctx.person.id)
+      await openSessions(ctx.trx, ctx, ctx.actor.id)
         .where('token_digest', '!=', ctx.session)
         .executeTakeFirst()
     ).numUpdatedRows,
@@ -50,7 +50,7 @@ export const endSessions = (
   transact(ctx.db, async (trx) => {
     const held = { ...ctx, trx }
     const ended = await endChosen(held, body)
-    if (ended > 0) await audit(trx, ctx, 'end_sessions', ctx.person.staff_id, { ended })
+    if (ended > 0) await audit(trx, ctx, 'end_sessions', ctx.actor.staff_id, { ended })
     return { ended }
   })
 
@@ -59,11 +59,11 @@ const endChosen = (
   { session_id, current }: Parsed<typeof call>['body'],
 ): Promise<number> => {
   if (session_id) return endOne(ctx, session_id)
-  return current ? endAllSessions(ctx, ctx.person.id) : endOtherSessions(ctx)
+  return current ? endAllSessions(ctx, ctx.actor.id) : endOtherSessions(ctx)
 }
 
 const endOne = async (ctx: TrxCtx, wire: string): Promise<number> => {
-  const { numUpdatedRows } = await openSessions(ctx.trx, ctx, ctx.person.id)
+  const { numUpdatedRows } = await openSessions(ctx.trx, ctx, ctx.actor.id)
     .where('session_id', '=', readId('session', wire))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Refusal('not_found', { field: 'session_id' })

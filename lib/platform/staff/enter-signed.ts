@@ -92,7 +92,11 @@ export const enterSigned =
       const person = { ...member, is_pos: member.is_pos || door === 'pos' }
       await audit(
         trx,
-        { ...platform, shop: member, person: { id: member.staff_id, email: member.staff_email } },
+        {
+          ...platform,
+          shop: member,
+          actor: { kind: 'person', id: member.staff_id, email: member.staff_email },
+        },
         'enter_signed',
         wireId('staff', member.staff_id),
         { email: member.staff_email, via: door },

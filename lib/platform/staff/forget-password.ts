@@ -55,7 +55,7 @@ export const forgottenJobOf = (platform: Platform): Job<Forgotten> => ({
         ...platform,
         trx,
         shop: await findShop(trx, shop_url),
-        person: null,
+        actor: { kind: 'job' as const },
         now: platform.clock(),
         requestId: request_id,
       }

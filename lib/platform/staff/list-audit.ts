@@ -29,9 +29,9 @@ export const listAudit = async (
   ctx: Ctx,
   { query }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
-  const { person, shop } = ctx
+  const { actor, shop } = ctx
   if (
-    !person.isAdmin &&
+    !actor.isAdmin &&
     !isFeatureAllowed(shop.settings, 'audit', { auto_approve_for_plan: wholePlan })
   )
     throw new Refusal('feature_not_in_plan', { facts: { feature: 'audit' } })

@@ -18,7 +18,7 @@ export const listSessions = async (ctx: Ctx): Promise<{ rows: SignedIn[] }> => {
       fn.coalesce('seen_at', 'created_at').as('seen_at'),
     ])
     .where('shop_id', '=', ctx.shop.shop_id)
-    .where('staff_id', '=', ctx.person.id)
+    .where('staff_id', '=', ctx.actor.id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', ctx.now)
     .orderBy('current', 'desc')

@@ -1,6 +1,6 @@
 import { publicUrl } from '#env.ts'
 import { queueMail } from '#platform/mail/queue.ts'
-import type { Mailing } from '#platform/mail/queue.ts'
+import type { Act } from '#platform/ctx.ts'
 import { type Language, pathIn } from '#rules/language.ts'
 import { endLinks } from './end-links.ts'
 import { makePasswordLink } from './set-password.ts'
@@ -14,7 +14,7 @@ const kinds = { staff_invite: 7 * 24 * hour, password_reset: hour } as const
  * secret: it is kept sealed.
  */
 export const mailLink = async (
-  ctx: Mailing,
+  ctx: Act,
   to: { staff_id: bigint; email: string; name: string; language: Language | null },
   name: keyof typeof kinds,
 ): Promise<void> => {

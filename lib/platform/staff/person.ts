@@ -1,5 +1,5 @@
 import type { User } from '#contract/staff.ts'
-import type { Person } from '#platform/ctx.ts'
+import type { Person } from '#platform/money/acting.ts'
 import { wireId } from '#platform/ids.ts'
 
 export type PersonRow = {
@@ -14,6 +14,7 @@ export type PersonRow = {
 }
 
 export const personOf = (row: PersonRow, shopUrl: string): Person => ({
+  kind: 'person',
   id: row.staff_id,
   staff_id: wireId('staff', row.staff_id),
   shop_url: shopUrl,
@@ -26,4 +27,4 @@ export const personOf = (row: PersonRow, shopUrl: string): Person => ({
 })
 
 /** The person as the wire knows them. */
-export const userOf = ({ id: _, limits: __, ...user }: Person): User => user
+export const userOf = ({ id: _, kind: __, limits: ___, ...user }: Person): User => user

@@ -30,6 +30,6 @@ export const renewLink = (
       })
     await endLinks(trx, { shop_id, ...person }, now)
     const token = await makePasswordLink(trx, { shop_id, ...person }, now)
-    await audit(trx, { shop, person: null, now, requestId }, 'renew_password_link', email)
+    await audit(trx, { shop, actor: { kind: 'job' }, now, requestId }, 'renew_password_link', email)
     return { shop_url, token }
   })

@@ -23,7 +23,7 @@ export const routes = [
   serveOpen(calls.setPassword, setPassword),
   serveOpen(calls.forgetPassword, forgetPassword),
   serve(calls.signOut, endSession),
-  serve(calls.getMe, async ({ person }) => ({ user: userOf(person) })),
+  serve(calls.getMe, async ({ actor }) => ({ user: userOf(actor) })),
   serve(calls.changePassword, changePassword),
   serve(calls.listSessions, listSessions),
   serve(calls.endSessions, endSessions),

@@ -52,7 +52,7 @@ export const setPassword = async (
     const ended = await endAllSessions({ trx, shop: { shop_id }, now }, staff_id)
     await audit(
       trx,
-      { shop: { shop_id }, person: { id: staff_id, email }, now, requestId },
+      { shop: { shop_id }, actor: { kind: 'person', id: staff_id, email }, now, requestId },
       'set_password',
       wireId('staff', staff_id),
       { email, ended },

@@ -43,7 +43,11 @@ export const signIn = async (
   const { token, expires_at } = await transact(db, async (trx) => {
     await audit(
       trx,
-      { ...platform, shop: member, person: { id: member.staff_id, email: member.staff_email } },
+      {
+        ...platform,
+        shop: member,
+        actor: { kind: 'person', id: member.staff_id, email: member.staff_email },
+      },
       'sign_in',
       wireId('staff', member.staff_id),
       { email: member.staff_email },

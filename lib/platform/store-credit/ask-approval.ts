@@ -2,7 +2,8 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { askApproval as call } from '#contract/store-credit.ts'
 import { publicUrl } from '#env.ts'
 import { audit } from '#platform/audit.ts'
-import type { Person, TrxCtx } from '#platform/ctx.ts'
+import type { TrxCtx } from '#platform/ctx.ts'
+import type { Person } from '#platform/money/acting.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { wireId } from '#platform/ids.ts'
 import { type Language, pathIn } from '#rules/language.ts'
@@ -30,7 +31,7 @@ export const askApproval = async (
   const { gift_card: card } = body
   const { shop_id } = ctx.shop
   const amount = await allowedAmount(
-    { ...ctx, person: unlimited(ctx.person) },
+    { ...ctx, actor: unlimited(ctx.actor) },
     card.balance,
     'gift_card.balance',
   )
@@ -52,7 +53,7 @@ export const askApproval = async (
     .insertInto('approval')
     .values({
       shop_id,
-      staff_id: ctx.person.id,
+      staff_id: ctx.actor.id,
       state: 'waiting',
       amount,
       recipient_name: card.customer_name,
@@ -89,7 +90,7 @@ const tellOwners = async (
     .where('is_admin', '=', false)
     .where('is_pos', '=', false)
     .where('blocked_at', 'is', null)
-    .where('staff_id', '!=', ctx.person.id)
+    .where('staff_id', '!=', ctx.actor.id)
     .execute()
   const recipient = { name: card.customer_name, email: card.customer_email }
   for (const { language: known, ...to } of owners) {
@@ -99,7 +100,7 @@ const tellOwners = async (
       name: 'approval_asked',
       to,
       language,
-      ...requestWords[language]({ by: ctx.person, amount, recipient, reason: card.reason }),
+      ...requestWords[language]({ by: ctx.actor, amount, recipient, reason: card.reason }),
       values: {},
       link: approvalLink(ctx, language, id),
       customer_id: null,

@@ -8,7 +8,8 @@ import type {
   withdrawApproval as withdrawCall,
 } from '#contract/store-credit.ts'
 import { audit } from '#platform/audit.ts'
-import type { Person, TrxCtx } from '#platform/ctx.ts'
+import type { TrxCtx } from '#platform/ctx.ts'
+import type { Person } from '#platform/money/acting.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { sendCustom } from '#platform/gift-cards/send-custom.ts'
 import { readId, wireId } from '#platform/ids.ts'
@@ -53,7 +54,7 @@ const decide = async (
 ): Promise<Approval> => {
   await ctx.trx
     .updateTable('approval')
-    .set({ state, decided_by: ctx.person.id, decided_at: ctx.now, ...more })
+    .set({ state, decided_by: ctx.actor.id, decided_at: ctx.now, ...more })
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('approval_id', '=', row.approval_id)
     .execute()
@@ -72,11 +73,11 @@ export const approve = async (
   { params }: Parsed<typeof approveCall>,
 ): Promise<Answer<typeof approveCall>> => {
   const row = await holdWaiting(ctx, params.id)
-  if (row.staff_id === ctx.person.id) throw new Refusal('not_yourself')
+  if (row.staff_id === ctx.actor.id) throw new Refusal('not_yourself')
   const asker = unlimited(await askerOf(ctx, row))
   // whoever decides has seen what was given lately
   const { transaction } = await sendCustom(
-    { ...ctx, person: asker },
+    { ...ctx, actor: asker },
     { body: { ...row.input, duplicate_seen: true } },
     { kind: 'approval', id: params.id },
   )
@@ -92,7 +93,7 @@ export const refuseApproval = async (
   { params, body }: Parsed<typeof refuseCall>,
 ): Promise<Answer<typeof refuseCall>> => {
   const row = await holdWaiting(ctx, params.id)
-  if (row.staff_id === ctx.person.id) throw new Refusal('not_yourself')
+  if (row.staff_id === ctx.actor.id) throw new Refusal('not_yourself')
   const approval = await decide(ctx, row, 'refused', { answer: body.answer })
   await tellAsker(ctx, row, body.answer)
   return { approval }
@@ -103,7 +104,7 @@ export const withdrawApproval = async (
   { params }: Parsed<typeof withdrawCall>,
 ): Promise<Answer<typeof withdrawCall>> => {
   const row = await holdWaiting(ctx, params.id)
-  if (row.staff_id !== ctx.person.id) throw new Refusal('forbidden')
+  if (row.staff_id !== ctx.actor.id) throw new Refusal('forbidden')
   return { approval: await decide(ctx, row, 'withdrawn') }
 }
 
@@ -117,7 +118,7 @@ const tellAsker = async (ctx: TrxCtx, row: ApprovalRow, answer?: string): Promis
     to: { email: row.asked_email, name: row.asked_name },
     language,
     ...decisionWords[language]({
-      by: ctx.person,
+      by: ctx.actor,
       amount,
       recipient,
       isApproved: answer === undefined,

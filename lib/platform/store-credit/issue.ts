@@ -67,11 +67,11 @@ export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): P
 
 /** Reads a deduction by hand, in negative minor units; staff deduct at most what they may issue at once. */
 export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => {
-  if (!may(ctx.person, 'adjust')) throw new Refusal('forbidden')
+  if (!may(ctx.actor, 'adjust')) throw new Refusal('forbidden')
   const amount = parseMoney(wire) ?? 0n
   if (amount >= 0n)
     throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
-  const max = takingMax(ctx.person, ctx.shop.settings)
+  const max = takingMax(ctx.actor, ctx.shop.settings)
   if (max && -amount > (parseMoney(max) ?? 0n))
     throw new Refusal('over_limit', {
       field,
@@ -180,15 +180,15 @@ export const rowOf = (
   reason: input.reason,
   note: input.note,
   source: 'staff',
-  staff_id: ctx.person.id,
+  staff_id: ctx.actor.id,
   cause_kind: causeOf(input)?.kind ?? null,
   cause_id: causeOf(input)?.id ?? null,
   undoes: input.undoes ?? null,
   expires_on: input.expires_on,
   at: ctx.now,
   undone_by: null,
-  staff_name: ctx.person.name,
-  staff_email: ctx.person.email,
+  staff_name: ctx.actor.name,
+  staff_email: ctx.actor.email,
   mail_id: mail,
   mail_state: mail === null ? null : 'queued',
 })

@@ -97,7 +97,7 @@ export const listApprovals = async (
   const walk = walkOf(query)
   const theirs = sql`
     a.shop_id = ${ctx.shop.shop_id}
-    ${may(ctx.person, 'approve') ? sql`` : sql`and a.staff_id = ${ctx.person.id}`}
+    ${may(ctx.actor, 'approve') ? sql`` : sql`and a.staff_id = ${ctx.actor.id}`}
     ${query.state ? sql`and a.state = ${query.state}` : sql``}`
   const after = walk.after
     ? sql`and (a.created_at, a.approval_id) < (${walk.after.at}, ${walk.after.id})`
@@ -131,6 +131,6 @@ export const getApproval = async (
   { params }: Parsed<typeof getCall>,
 ): Promise<Answer<typeof getCall>> => {
   const row = await findApproval(ctx.db, ctx, readId('approval', params.id))
-  if (row.staff_id !== ctx.person.id && !may(ctx.person, 'approve')) throw new Refusal('not_found')
+  if (row.staff_id !== ctx.actor.id && !may(ctx.actor, 'approve')) throw new Refusal('not_found')
   return { approval: toApproval(ctx, row) }
 }

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import { type Facts, Refusal } from '#contract/error.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { lock } from '#platform/money/locks.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
+import type { Person } from '#platform/money/acting.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 
 type Scope = Pick<Ctx, 'now'> & {
   shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone' | 'currency'>
-  person: Pick<Ctx['person'], 'id' | 'limits'>
+  actor: Pick<Person, 'id' | 'limits'>
 }
 
 /**
  * Sums what the person has issued, split off or led on to another recipient on this day of the
  * shop's calendar, less what was undone since, and what their running campaigns have yet to issue.
  */
-export const givenToday = async (db: Db | Trx, { shop, person, now }: Scope): Promise<bigint> => {
+export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Promise<bigint> => {
   const day = dayIn(shop.time_zone, now)
   const from = sql`${day}::date::timestamp at time zone ${shop.time_zone}`
   const to = sql`(${day}::date + 1)::timestamp at time zone ${shop.time_zone}`
@@ -26,7 +28,7 @@ export const givenToday = async (db: Db | Trx, { shop, person, now }: Scope): Pr
         select distinct v.egift_id
         from egift_event v
         where v.shop_id = ${shop.shop_id}
-          and v.staff_id = ${person.id}
+          and v.staff_id = ${actor.id}
           and v.kind = 'recipient_changed'
           and v.at >= ${from}
           and v.at < ${to}
@@ -34,7 +36,7 @@ export const givenToday = async (db: Db | Trx, { shop, person, now }: Scope): Pr
       join egift e on e.egift_id = v.egift_id
       join movement i on i.movement_id = e.movement_id
       left join movement b on b.shop_id = i.shop_id and b.undoes = i.movement_id
-      where i.staff_id is distinct from ${person.id} or i.at < ${from}
+      where i.staff_id is distinct from ${actor.id} or i.at < ${from}
     )`
   const { rows } = await sql<{ issued: bigint }>`
     select (
@@ -44,7 +46,7 @@ export const givenToday = async (db: Db | Trx, { shop, person, now }: Scope): Pr
           from bulk b
           join bulk_row r on r.bulk_id = b.bulk_id and r.state = 'waiting'
           where b.shop_id = ${shop.shop_id}
-            and b.started_by = ${person.id}
+            and b.started_by = ${actor.id}
             and b.state in ('bulk_started', 'bulk_paused')
         ),
         0
@@ -53,7 +55,7 @@ export const givenToday = async (db: Db | Trx, { shop, person, now }: Scope): Pr
     from movement m
     left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
     where m.shop_id = ${shop.shop_id}
-      and m.staff_id = ${person.id}
+      and m.staff_id = ${actor.id}
       and (
         m.kind = 'issue'
         or (
@@ -83,7 +85,7 @@ export const refuseOverOwnLimit = async (
   amount: bigint,
   field: string,
 ): Promise<void> => {
-  const { issue, day } = ctx.person.limits
+  const { issue, day } = ctx.actor.limits
   const { currency } = ctx.shop
   if (issue !== null && amount > issue)
     throw overOwn(
@@ -92,10 +94,7 @@ export const refuseOverOwnLimit = async (
       `at most ${formatMinor(issue)} at once`,
     )
   if (day === null) return
-  await sql`
-    select pg_advisory_xact_lock(
-      hashtextextended(${`${ctx.shop.shop_id}:day of:${ctx.person.id}`}, 0)
-    )`.execute(ctx.trx)
+  await lock(ctx.trx, 'day', ctx.shop.shop_id, ctx.actor.id)
   const left = day - (await givenToday(ctx.trx, ctx))
   const rest = formatMinor(left > 0n ? left : 0n)
   if (amount > left)

@@ -49,7 +49,7 @@ export const postAndTell = async (
       ...posting,
       shop_id: ctx.shop.shop_id,
       source: 'staff',
-      staff_id: ctx.person.id,
+      staff_id: ctx.actor.id,
       at: ctx.now,
     },
     sql`${mailed ? sql`, mailed as (${mailed})` : sql``}, noted as (${noted})`,

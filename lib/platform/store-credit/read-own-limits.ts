@@ -8,7 +8,7 @@ import { givenToday } from './own-limit.ts'
 /** What the form says before anything is sent; what holds is asked again when it is. */
 export const readOwnLimits = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const { settings, currency } = ctx.shop
-  const { issue, day } = ctx.person.limits
+  const { issue, day } = ctx.actor.limits
   const left = day === null ? null : day - (await givenToday(ctx.db, ctx))
   return {
     currency,
@@ -17,6 +17,6 @@ export const readOwnLimits = async (ctx: Ctx): Promise<Answer<typeof call>> => {
     own_max: issue === null ? null : formatMinor(issue),
     day_max: day === null ? null : formatMinor(day),
     day_left: left === null ? null : formatMinor(left > 0n ? left : 0n),
-    taking_max: takingMax(ctx.person, settings),
+    taking_max: takingMax(ctx.actor, settings),
   }
 }

@@ -72,7 +72,7 @@ export const toTransaction = (ctx: Ctx, row: TransactionRow): Transaction => ({
     row.undone_by === null &&
     isUndoable(row) &&
     mayUndo(
-      ctx.person,
+      ctx.actor,
       { staff_id: row.staff_id === null ? null : `s${row.staff_id}`, at: row.at },
       ctx.now,
     ) === 'yes',

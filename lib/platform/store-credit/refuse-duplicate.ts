@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { holdEmail } from '#platform/customers/hold-email.ts'
+import { lock } from '#platform/money/locks.ts'
 import { orderNames } from '#platform/gift-cards/search-gift-cards.ts'
 import { formatMinor } from '#rules/money.ts'
 
@@ -18,9 +18,9 @@ export const refuseDuplicate = async (
   to: { customer_id: bigint | null; email: string | null; order: string | null },
 ): Promise<void> => {
   const { trx, shop, now } = ctx
-  await holdEmail(trx, shop.shop_id, to.email ?? `customer ${to.customer_id}`)
+  await lock(trx, 'email', shop.shop_id, to.email ?? `customer ${to.customer_id}`)
   const orders = to.order ? orderNames(to.order) : []
-  if (orders[0]) await holdEmail(trx, shop.shop_id, `order ${orders[0]}`)
+  if (orders[0]) await lock(trx, 'order', shop.shop_id, orders[0])
   const since = new Date(now.getTime() - lately)
   const { rows } = await sql<Lately>`
     select coalesce(p.name, m.source) as by, m.at, m.amount,

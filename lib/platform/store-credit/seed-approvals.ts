@@ -38,7 +38,7 @@ export const seedApprovals = async (
       trx,
       {
         shop: { shop_id: shopId },
-        person: { id: by.staff_id, email: by.email },
+        actor: { kind: 'person', id: by.staff_id, email: by.email },
         now: at,
         requestId: 'demo',
       },

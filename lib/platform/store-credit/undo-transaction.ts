@@ -24,7 +24,7 @@ import {
 const undoableRow = async (trx: Trx, ctx: Ctx, wire: string): Promise<TransactionRow> => {
   const row = await findTransaction(trx, ctx, readId('transaction', wire))
   const verdict = mayUndo(
-    ctx.person,
+    ctx.actor,
     { staff_id: row.staff_id === null ? null : `s${row.staff_id}`, at: row.at },
     ctx.now,
   )
@@ -87,7 +87,7 @@ const undoRow = (ctx: TrxCtx, { movement_id }: TransactionRow) =>
     shop_id: ctx.shop.shop_id,
     movement_id,
     source: 'staff',
-    staff_id: ctx.person.id,
+    staff_id: ctx.actor.id,
     at: ctx.now,
   })
 

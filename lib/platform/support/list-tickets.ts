@@ -16,12 +16,12 @@ export const listTickets = async (ctx: Ctx): Promise<Answer<typeof call>> => {
     .orderBy('ticket_id', 'desc')
     .limit(most)
   const [rows, review] = await Promise.all([
-    (may(ctx.person, 'staff') ? all : all.where('staff_id', '=', ctx.person.id)).execute(),
+    (may(ctx.actor, 'staff') ? all : all.where('staff_id', '=', ctx.actor.id)).execute(),
     ctx.db
       .selectFrom('review')
       .select(['stars', 'review'])
       .where('shop_id', '=', shop_id)
-      .where('staff_id', '=', ctx.person.id)
+      .where('staff_id', '=', ctx.actor.id)
       .executeTakeFirst(),
   ])
   return {

@@ -27,7 +27,7 @@ export const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<str
       .values({
         ...ticket,
         shop_id,
-        staff_id: ctx.person.id,
+        staff_id: ctx.actor.id,
         detail: JSON.stringify(detail),
         created_at: ctx.now,
       })
@@ -102,7 +102,7 @@ const mailTicket = async (
     Ticket: id,
     Kind: kind,
     Shop: ctx.shop.shop_url,
-    From: `${ctx.person.name} (${ctx.person.email})`,
+    From: `${ctx.actor.name} (${ctx.actor.email})`,
     'Answer to': email,
     ...detail,
   }
@@ -150,7 +150,7 @@ export const askForEmail = async (
   ticket_id: await openTicket(ctx, {
     kind: 'email',
     reason: 'E-mail design',
-    email: ctx.person.email,
+    email: ctx.actor.email,
     body: body.request_message,
     detail: {},
   }),

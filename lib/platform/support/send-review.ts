@@ -13,7 +13,7 @@ export const sendReview = (
     const newest = { stars, review, at: ctx.now }
     await trx
       .insertInto('review')
-      .values({ ...newest, shop_id: ctx.shop.shop_id, staff_id: ctx.person.id })
+      .values({ ...newest, shop_id: ctx.shop.shop_id, staff_id: ctx.actor.id })
       .onConflict((on) => on.columns(['shop_id', 'staff_id']).doUpdateSet(newest))
       .execute()
     await audit(trx, ctx, 'send_review', ctx.shop.shop_url, { stars })

@@ -34,7 +34,7 @@ export const uploadFile = async (
   const content = image ? only(image.bytes) : atMost(refuseOtherThanText(all), tableMax)
   const { file_id, key, size } = await writeFile(
     ctx,
-    { shop_id: ctx.shop.shop_id, kind, name: kept, type, staff_id: ctx.person.id, expires_at },
+    { shop_id: ctx.shop.shop_id, kind, name: kept, type, staff_id: ctx.actor.id, expires_at },
     content,
   )
   if (size === 0) {

@@ -15,7 +15,7 @@ import { until } from '../../support/until.ts'
 
 const platform = await suitePlatform({ connections: 30, ties: 'after all' })
 
-const pace = { lanes: onPostgres ? 2 : 1, chunk: 20, pollMs: 20 }
+const pace = { lanes: onPostgres ? 2 : 1, chunk: 20, lookMs: 20 }
 const rounds = Number(process.env['ROUNDS'] ?? (onPostgres ? 6 : 2))
 const cards = async (id: string): Promise<number> =>
   (
@@ -151,7 +151,7 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
     const id = await checked(platform, shop, byHand(5000))
     await checkpoint(platform, shop.people.owner, id, 'start')
     const runners = Array.from({ length: 3 }, () =>
-      startRunner(platform, { lanes: 3, chunk: 10, pollMs: 20 }),
+      startRunner(platform, { lanes: 3, chunk: 10, lookMs: 20 }),
     )
     await pause(300)
     const since = performance.now()

@@ -33,7 +33,8 @@ begin
     from entry n join lot l on l.lot_id = n.lot_id
     where n.movement_id = p_movement;
   if amount < 0 and card.held > 0 then
-    amount := least(0, amount + needed_by_holds(card.gift_card_id, array[p_movement]));
+    amount := amount + needed_by_holds(card.gift_card_id, array[p_movement]);
+    amount := least(0, greatest(amount, card.held - card.balance));
   end if;
   if amount = 0 then outcome := 'nothing_left'; return; end if;
   balance_before := card.balance;

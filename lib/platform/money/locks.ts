@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Trx } from '#platform/db/transact.ts'
+
+/**
+ * Every lock that is no row, in the order in which a transaction may take them: two that keep to it
+ * never wait for each other in a circle. Rows are locked after these. SQL functions take `bulk`,
+ * shared, and `email` by the same keys.
+ */
+const names = ['plan', 'bulk', 'day', 'campaigns', 'exports', 'email', 'order'] as const
+export type LockName = (typeof names)[number]
+type Lock = { rank: number; key: string }
+
+const keys: { [name in LockName]: (shopId: bigint, of: string) => string } = {
+  /** a feature that the plan counts */
+  plan: (shopId, feature) => `${shopId}:plan:${feature}`,
+  /** a campaign: the chunks at work share it, and a change of its state takes it alone */
+  bulk: (_, bulkId) => `bulk:${bulkId}`,
+  /** a team member's daily limit */
+  day: (shopId, staffId) => `${shopId}:day of:${staffId}`,
+  /** the shop's places for campaigns at work */
+  campaigns: (shopId) => `${shopId}:campaigns`,
+  exports: (shopId) => `${shopId}:exports`,
+  /** an address, so that a card sent to it and a customer made with it find each other */
+  email: (shopId, email) => `${shopId}:email:${email}`,
+  order: (shopId, name) => `${shopId}:email:order ${name}`,
+}
+
+const held = new WeakMap<Trx, Lock[]>()
+
+/** Notes a lock that a statement takes by itself; throws where it comes out of order. */
+export const noteLock = (trx: Trx, name: LockName, shopId: bigint, of = ''): string => {
+  const lock = { rank: names.indexOf(name), key: keys[name](shopId, of) }
+  const locks = held.get(trx) ?? []
+  if (locks.some(({ key }) => key === lock.key)) return lock.key
+  const last = locks.at(-1)
+  const isLater = !last || lock.rank > last.rank || (lock.rank === last.rank && lock.key > last.key)
+  if (!isLater) throw new Error(`the lock ${lock.key} was taken after ${last.key}`)
+  held.set(trx, [...locks, lock])
+  return lock.key
+}
+
+/** Waits for a lock and holds it to the end of the transaction. */
+export const lock = async (
+  trx: Trx,
+  name: LockName,
+  shopId: bigint,
+  of: string | bigint = '',
+): Promise<void> => {
+  const key = noteLock(trx, name, shopId, String(of))
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+}
