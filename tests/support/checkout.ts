@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { updateBalance } from '#contract/customers/money.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { getGiftCard } from '#contract/gift-cards/read.ts'
@@ -5,6 +6,19 @@ import { authorise, makeStoreKey } from '#contract/redemptions.ts'
 import { type TestPlatform, type TestShop, unique } from './platform.ts'
 
 type Lot = readonly [amount: string, expires_on?: string]
+
+/** Cards that hold something else than their open redemptions set aside. */
+export const holdsThatDoNotTie = async ({ db }: TestPlatform): Promise<unknown[]> => {
+  const { rows } = await sql`
+    select g.gift_card_id
+    from gift_card g
+    where g.held <> (
+      select coalesce(sum(amount), 0)
+      from redemption r
+      where r.gift_card_id = g.gift_card_id and r.state = 'held'
+    )`.execute(db)
+  return rows
+}
 
 /** A store's checkout: it has a key and asks with it. */
 export const checkoutOf = async (platform: TestPlatform, shop: TestShop) => {

@@ -4,14 +4,14 @@ import type { TestPlatform } from './platform.ts'
  * The open holds that could not all be captured, by card: a capture takes the soonest-expiring of
  * the lots that had not expired on the hold's day. Plays the captures out, most recent hold first.
  */
-export const uncoveredHolds = async ({ platform }: TestPlatform): Promise<string[]> => {
-  const holds = await platform.db
+export const uncoveredHolds = async ({ db }: TestPlatform): Promise<string[]> => {
+  const holds = await db
     .selectFrom('redemption')
     .select(['redemption_id', 'gift_card_id', 'amount', 'held_on'])
     .where('state', '=', 'held')
     .orderBy('held_on', 'desc')
     .execute()
-  const lots = await platform.db
+  const lots = await db
     .selectFrom('lot')
     .select(['gift_card_id', 'remaining', 'expires_on'])
     .where('remaining', '>', 0n)

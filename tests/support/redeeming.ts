@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { transact } from '#platform/db/transact.ts'
 import { giveBack, hold, letGo, take } from '#platform/redemptions/move-money.ts'
-import type { TestPlatform, TestShop } from './platform.ts'
-import { unique } from './platform.ts'
+import { type TestPlatform, type TestShop, unique } from './platform.ts'
 
 type Done = {
   kind: string
@@ -19,12 +18,12 @@ const expected = ['not_held', 'over_refund']
  * lets go, gives back.
  */
 export const redeemingOf = async (
-  t: TestPlatform,
+  platform: TestPlatform,
   shop: TestShop,
   random: (below: number) => number,
 ) => {
   const { shop_id } = shop
-  const { key_id } = await t.platform.db
+  const { key_id } = await platform.db
     .insertInto('store_key')
     .values({
       shop_id,
@@ -43,7 +42,7 @@ export const redeemingOf = async (
   const at = () => new Date()
 
   const setAside = (customerId: bigint, atOnce: boolean): Promise<bigint> =>
-    transact(t.platform.db, async (trx) => {
+    transact(platform.db, async (trx) => {
       const { gift_card_id } = await trx
         .selectFrom('gift_card')
         .select('gift_card_id')
@@ -65,7 +64,7 @@ export const redeemingOf = async (
       return redemption_id
     })
   const change = (redemption_id: bigint, what: number): Promise<bigint> =>
-    transact(t.platform.db, async (trx) => {
+    transact(platform.db, async (trx) => {
       const amount = random(2) ? BigInt(1 + random(500)) : null
       if (what < 3) await take(trx, { shop_id, redemption_id, amount, at: at() })
       else if (what < 5)
@@ -114,7 +113,10 @@ export const redeemingOf = async (
  * Whether each card holds exactly what its open redemptions set aside, and each redemption is what
  * the ledger says.
  */
-export const checkRedemptions = async (t: TestPlatform, shop: TestShop): Promise<string[]> => {
+export const checkRedemptions = async (
+  platform: TestPlatform,
+  shop: TestShop,
+): Promise<string[]> => {
   const { rows } = await sql<{ id: bigint; what: string }>`
     select g.gift_card_id as id, 'held' as what
     from gift_card g
@@ -137,6 +139,6 @@ export const checkRedemptions = async (t: TestPlatform, shop: TestShop): Promise
         select coalesce(sum(m.amount), 0)
         from movement m
         where m.shop_id = r.shop_id and m.kind = 'refund' and m.cause_id = r.order_name
-      )`.execute(t.platform.db)
+      )`.execute(platform.db)
   return rows.map(({ id, what }) => `${what} of ${id} is not what the ledger says`)
 }

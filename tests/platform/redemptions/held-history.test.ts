@@ -10,7 +10,7 @@ import { dayIn } from '#rules/expiration.ts'
 import { checkpoint, checked, settle, upload } from '../../support/campaigns.ts'
 import { giftingOf } from '../../support/gifting.ts'
 import { uncoveredHolds } from '../../support/held-credit.ts'
-import { randomOf } from '../../support/history.ts'
+import { randomOf } from '../../support/random.ts'
 import { unique } from '../../support/platform.ts'
 import { onPostgres } from '../../support/database.ts'
 import { suite } from '../../support/suite.ts'
@@ -35,7 +35,7 @@ test('holds over midnight can be captured, whatever is issued, moved, undone or 
   const cards = await Promise.all(
     Array.from({ length: 4 }, () => desk.store.card(['50.00', '2026-06-02'], ['20.00'])),
   )
-  const customers = await platform.platform.db.selectFrom('customer').select('email').execute()
+  const customers = await platform.db.selectFrom('customer').select('email').execute()
   const emails = customers.map(({ email }) => email!)
   const holds: string[] = []
   const transactions: string[] = []
@@ -170,7 +170,7 @@ test('holds over midnight can be captured, whatever is issued, moved, undone or 
   }
   for (const name of ['hold', 'issue', 'undo', 'campaign', 'undoCampaign', 'returnEgift', 'merge'])
     expect((outcomes[name] ?? 0) - (refused[name] ?? 0), name).toBeGreaterThan(0)
-  const still = await platform.platform.db
+  const still = await platform.db
     .selectFrom('redemption')
     .select('redemption_id')
     .where('state', '=', 'held')
