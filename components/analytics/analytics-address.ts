@@ -24,8 +24,11 @@ export type Asked = {
 
 const one = <T extends string>(list: readonly T[], value: unknown, usual: T): T =>
   list.find((item) => item === value) ?? usual
-const grainFor = (range: DayRange): Grain =>
-  daysIn(range) <= 31 ? 'day' : daysIn(range) <= 186 ? 'week' : 'month'
+const grainFor = (range: DayRange): Grain => {
+  const days = daysIn(range)
+  if (days <= 31) return 'day'
+  return days <= 186 ? 'week' : 'month'
+}
 
 function rangeOf(
   { from, to }: Given,

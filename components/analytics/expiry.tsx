@@ -91,6 +91,8 @@ function MonthLinks({ month }: { month: string }) {
 function Calendar({ found, dayHref }: { found: Found; dayHref: (day: string) => string }) {
   const t = useTranslations('analytics')
   const words = useWords(found.currency)
+  const hrefOf = (day: string, isPast: boolean) =>
+    isPast ? entriesHref({ from: day, to: day }, { kind: 'expire' }) : dayHref(day)
   const most = Math.max(0.01, ...found.days.map(({ amount }) => Number(amount)))
   const split = (isPast: boolean) =>
     words.money(
@@ -115,11 +117,7 @@ function Calendar({ found, dayHref }: { found: Found; dayHref: (day: string) => 
             day: words.day(day),
             amount: words.money(amount),
           }),
-          href: isSomething
-            ? isPast
-              ? entriesHref({ from: day, to: day }, { kind: 'expire' })
-              : dayHref(day)
-            : undefined,
+          href: isSomething ? hrefOf(day, isPast) : undefined,
           isToday: day === found.today,
         }
       })}

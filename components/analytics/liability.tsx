@@ -120,14 +120,18 @@ export function Liability({ found, asked }: Props) {
 }
 
 /** The end of each day, week or month, paid and promotional credit stacked. */
+const findingOf = (change: number) => {
+  if (change === 0) return 'stayed'
+  return change > 0 ? 'rose' : 'fell'
+}
+
 function OwedChart({ found, asked }: Props) {
   const t = useTranslations('analytics')
   const words = useWords(found.currency)
   const buckets = bucketsOf(found.days, asked.grain)
   const last = (name: 'paid' | 'promotional') =>
     buckets.map(({ rows }) => rows.at(-1)?.[name] ?? null)
-  const [opening, closing] = [Number(found.range.opening), Number(found.range.closing)]
-  const finding = closing > opening ? 'rose' : closing < opening ? 'fell' : 'stayed'
+  const finding = findingOf(Number(found.range.closing) - Number(found.range.opening))
   return (
     <SeriesChart
       title={t(`charts.owed.${finding}`, {

@@ -43,6 +43,11 @@ export function Overview({ found, asked }: Props) {
   )
 }
 
+const findingOf = (change: number) => {
+  if (change === 0) return 'same'
+  return change > 0 ? 'more' : 'less'
+}
+
 function MovedChart({
   found,
   asked,
@@ -56,8 +61,7 @@ function MovedChart({
     bucketsOf(found.previous_days, asked.grain),
   ]
   const [sum, previous] = [found.period[name], found.previous[name]]
-  const change = Number(sum) - Number(previous)
-  const finding = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
+  const finding = findingOf(Number(sum) - Number(previous))
   return (
     <SeriesChart
       title={t(`charts.${name}.${finding}`, {

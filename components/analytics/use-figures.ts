@@ -48,6 +48,12 @@ export function useFigures({ currency, range, period, previous }: Indepth): Grou
     figure(key, ({ orders }) => (orders ? of(orders) : '–'), moved('redeem'))
   const days = (value: number | null) => (value === null ? '–' : t('days', { count: value }))
   const money = (value: string | null) => (value === null ? '–' : words.money(value))
+  const ordersNote = () => {
+    if (period.orders === null) return t('tooManyOrders')
+    const { with_credit, count } = period.orders
+    if (with_credit === 0) return t('noOrders')
+    return t('ordersKnown', { with: words.count(with_credit), count: words.count(count) })
+  }
   return [
     {
       key: 'credit',
@@ -82,15 +88,7 @@ export function useFigures({ currency, range, period, previous }: Indepth): Grou
     {
       key: 'orders',
       title: t('groups.orders'),
-      note:
-        period.orders === null
-          ? t('tooManyOrders')
-          : period.orders.with_credit === 0
-            ? t('noOrders')
-            : t('ordersKnown', {
-                with: words.count(period.orders.with_credit),
-                count: words.count(period.orders.count),
-              }),
+      note: ordersNote(),
       figures: [
         ofOrders('influenced', (one) => words.money(one.influenced)),
         ofOrders('multiplier', (one) =>

@@ -70,19 +70,21 @@ export function AfterActs({ bulk, progress, user, zone, hasEditor }: Props) {
   return (
     <Card title={t('title')}>
       <div className="flex flex-col gap-2">
-        {acts.map((act) =>
-          act === 'edit' ? (
-            <LinkButton
-              key={act}
-              href={`/bulk-gift-cards/${bulk.bulk_id}`}
-              look="primary"
-              className="w-full"
-            >
-              {t(bulk.state === 'scheduled' ? 'edit' : 'toStart')}
-            </LinkButton>
-          ) : act === 'pause' || act === 'resume' ? (
-            <PauseButton key={act} id={bulk.bulk_id} transition={act} />
-          ) : (
+        {acts.map((act) => {
+          if (act === 'edit')
+            return (
+              <LinkButton
+                key={act}
+                href={`/bulk-gift-cards/${bulk.bulk_id}`}
+                look="primary"
+                className="w-full"
+              >
+                {t(bulk.state === 'scheduled' ? 'edit' : 'toStart')}
+              </LinkButton>
+            )
+          if (act === 'pause' || act === 'resume')
+            return <PauseButton key={act} id={bulk.bulk_id} transition={act} />
+          return (
             <Button
               key={act}
               aria-haspopup="dialog"
@@ -94,8 +96,8 @@ export function AfterActs({ bulk, progress, user, zone, hasEditor }: Props) {
                 mails: progress.mails_failed,
               })}
             </Button>
-          ),
-        )}
+          )
+        })}
         {mayExport &&
           table(fileAddress(bulk.legacy ? exportCampaign : exportBulk, { params }), t('export'))}
         {isShort && table(fileAddress(exportBadRows, { params }), t('badRows'))}

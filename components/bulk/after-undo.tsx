@@ -24,6 +24,7 @@ export function UndoRunDialog({ bulk, onClose }: RunDialog) {
   const money = (value: string) => moneyText(value, bulk.currency, locale)
   const amount = data && money(data.takes_back)
   const isNothing = data?.takes_back === '0.00'
+  const nothingText = isNothing ? t('nothing') : undefined
   return (
     <ActDialog
       title={t('title')}
@@ -31,10 +32,7 @@ export function UndoRunDialog({ bulk, onClose }: RunDialog) {
       look="danger"
       role="alertdialog"
       {...{ isBusy, onClose }}
-      problem={
-        problem ??
-        (preview.error ? refusalText(preview.error) : isNothing ? t('nothing') : undefined)
-      }
+      problem={problem ?? (preview.error ? refusalText(preview.error) : nothingText)}
       isBlocked={!data || isNothing}
       onSubmit={() => act(input)}
     >

@@ -43,17 +43,14 @@ export function CheckActs({ bulk, user, gate, zone, count, amount, isReady }: Pr
   const waits = isLater(bulk, useNow())
   const isFull = (data?.started ?? 0) >= bulksStartedMost
   const isScheduled = bulk.state === 'scheduled'
-  const obstacle = !may(user, 'issue')
-    ? t('obstacles.right')
-    : gate
-      ? t('obstacles.gate')
-      : !isReady
-        ? t('obstacles.unchecked')
-        : count === 0
-          ? t('obstacles.nothing')
-          : isFull && !waits
-            ? t('obstacles.full', { most: bulksStartedMost })
-            : null
+  const findObstacle = (): string | null => {
+    if (!may(user, 'issue')) return t('obstacles.right')
+    if (gate) return t('obstacles.gate')
+    if (!isReady) return t('obstacles.unchecked')
+    if (count === 0) return t('obstacles.nothing')
+    return isFull && !waits ? t('obstacles.full', { most: bulksStartedMost }) : null
+  }
+  const obstacle = findObstacle()
   return (
     <div className="flex flex-col items-end gap-1.5">
       <div className="flex items-center gap-2">

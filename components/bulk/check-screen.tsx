@@ -70,18 +70,20 @@ export function CheckScreen({ bulk, user, gate, zone }: Props) {
       />
       {gate && <GateNotice gate={gate} />}
       {bulk.state === 'scheduled' && <ScheduledNotice bulk={bulk} zone={zone} />}
-      {error && !data ? (
+      {error && !data && (
         <ErrorState
           title={t('failed')}
           about={refusalText(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
-      ) : !ready ? (
+      )}
+      {!ready && !(error && !data) && (
         <Card title={t('checking')}>
           {data ? <CheckProgress bulk={bulk} run={data} /> : <Skeleton className="h-10 w-full" />}
         </Card>
-      ) : (
+      )}
+      {ready && (
         <>
           <CheckSums bulk={bulk} run={ready} count={count} />
           <Card title={t('verdicts')} padded={false}>

@@ -18,7 +18,8 @@ const rangeOf = (days: Days): DayRange => ({ from: days[0]?.day ?? '', to: days.
 
 /** Days as points; of many days weeks or months, so that a bar stays wide enough to be seen. */
 const pointsOf = (days: Days): Days[] => {
-  const grain = days.length <= daysAsTheyAre ? 'day' : days.length <= weeksMost ? 'week' : 'month'
+  const byWeeks = days.length <= weeksMost ? 'week' : 'month'
+  const grain = days.length <= daysAsTheyAre ? 'day' : byWeeks
   return [...Map.groupBy(days, ({ day }) => startOf(grain, day)).values()]
 }
 

@@ -35,12 +35,9 @@ export function MailFields({
   const now = useNow()
   const sample = found?.columns.find(({ field }) => field === 'balance')?.samples[0] ?? ''
   const read = readTableAmount(sample, typed.file?.decimal)
+  const fileAmount = read && read !== 'ask' ? read.wire : null
   const amount =
-    typed.from === 'hand'
-      ? readTypedMoney(typed.rows[0]?.balance ?? '', locale)
-      : read && read !== 'ask'
-        ? read.wire
-        : null
+    typed.from === 'hand' ? readTypedMoney(typed.rows[0]?.balance ?? '', locale) : fileAmount
   const { subject, heading, body } = typed
   const last =
     problem('expires_within') || problem('expires_on')

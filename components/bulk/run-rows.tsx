@@ -32,17 +32,22 @@ export function RunRows({ id, moves, currency, state }: Props) {
   const { typed, setTyped, filter, turn } = useListAddress(query.search ?? '')
   const isFiltered = rowFilters.some((name) => query[name] !== undefined)
   const isThere = data && !isPlaceholderData && data.rows.length > 0
+  const countText = ({
+    count,
+    count_capped,
+  }: {
+    count: number
+    count_capped?: boolean | undefined
+  }) => {
+    if (count_capped) return t('tooMany', { count })
+    return isFiltered ? t('found', { count }) : rows('count', { count })
+  }
   return (
     <section aria-label={rows('title')} className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-base font-semibold">{rows('title')}</h2>
         <p role="status" className="text-sm text-text-muted">
-          {isThere &&
-            (data.count_capped
-              ? t('tooMany', { count: data.count })
-              : isFiltered
-                ? t('found', { count: data.count })
-                : rows('count', { count: data.count }))}
+          {isThere && countText(data)}
         </p>
       </div>
       <RunFilters {...{ query, typed, setTyped, filter }} />

@@ -20,12 +20,11 @@ export function useRunWords() {
           (errors.has(code as 'broken') ? errors(code as 'broken') : t('problems.broken'))),
     verdict: (verdict: (typeof rowVerdicts)[number]): string => verdicts(`${verdict}.name`),
     /** why a row was not carried out */
-    rowProblem: (code: string): string =>
-      t.has(`rowProblems.${code as 'broken'}`)
-        ? t(`rowProblems.${code as 'broken'}`)
-        : verdicts.has(`${code as 'blocked'}.name`)
-          ? verdicts(`${code as 'blocked'}.name`)
-          : t('rowProblems.broken'),
+    rowProblem: (code: string): string => {
+      if (t.has(`rowProblems.${code as 'broken'}`)) return t(`rowProblems.${code as 'broken'}`)
+      const verdict = `${code as 'blocked'}.name` as const
+      return verdicts.has(verdict) ? verdicts(verdict) : t('rowProblems.broken')
+    },
     left: (seconds: number): string =>
       seconds < 2 * minute
         ? t('secondsLeft', { count: seconds })

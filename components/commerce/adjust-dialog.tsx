@@ -73,6 +73,7 @@ export function AdjustDialog({
   const beyond =
     room && difference && !problem ? beyondRoom(difference.replace('-', ''), room) : null
   const money = (value: string) => moneyText(value, currency, locale)
+  const beyondText = beyond ? t(beyond.key, { amount: money(beyond.amount) }) : undefined
   const amount = difference ? money(difference.replace('-', '')) : ''
   const submit = () => {
     setTried(true)
@@ -113,13 +114,7 @@ export function AdjustDialog({
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           help={room && limitWords(room)}
-          error={
-            problem && (isTried || problem === 'tooLittle')
-              ? t(problem)
-              : beyond
-                ? t(beyond.key, { amount: money(beyond.amount) })
-                : undefined
-          }
+          error={problem && (isTried || problem === 'tooLittle') ? t(problem) : beyondText}
         />
         <Select
           label={t('reason')}

@@ -43,6 +43,7 @@ export function CustomerPicker({
   const [picked, setPicked] = useState(initial ? nameOf(initial) : '')
   const [text, setText] = useState(picked)
   const { found, isSearching, hasFailed } = useDelayedSearch(text === picked ? '' : text, search)
+  const state = isSearching || text === picked ? 'searching' : 'nobody'
   const matches = found.slice(0, matchesMax)
   const pick = (customer: Customer | undefined) => {
     if (!customer) return
@@ -85,13 +86,7 @@ export function CustomerPicker({
         <ListBox
           className="outline-none"
           renderEmptyState={() => (
-            <p className="px-2 py-1.5 text-sm text-text-muted">
-              {hasFailed
-                ? t('failed')
-                : isSearching || text === picked
-                  ? t('searching')
-                  : t('nobody')}
-            </p>
+            <p className="px-2 py-1.5 text-sm text-text-muted">{t(hasFailed ? 'failed' : state)}</p>
           )}
         >
           {(customer: Customer) => (

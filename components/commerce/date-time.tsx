@@ -15,13 +15,10 @@ export function DateTime({ at, zone, exact = false, only }: Props) {
   const now = useNow()
   const date = new Date(at)
   const full = format.dateTime(date, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+  const moment = exact ? full : format.relativeTime(date, now)
   return (
     <time dateTime={at} title={exact && !only ? undefined : `${full} (${zone})`}>
-      {only
-        ? format.dateTime(date, { dateStyle: 'medium', timeZone: zone })
-        : exact
-          ? full
-          : format.relativeTime(date, now)}
+      {only ? format.dateTime(date, { dateStyle: 'medium', timeZone: zone }) : moment}
     </time>
   )
 }

@@ -22,6 +22,14 @@ type Props = {
 export function Listed({ asked, list, isEmpty, failed, noMatch, none, onTurn, children }: Props) {
   const refusalText = useRefusalText()
   const { error, isFetching, refetch } = asked
+  const rows = isEmpty ? (
+    <EmptyState icon={noMatch ? SearchX : none.icon} {...(noMatch ?? none)} />
+  ) : (
+    <>
+      {children}
+      {list && <ListPages list={list} onTurn={onTurn} />}
+    </>
+  )
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">
       {error ? (
@@ -31,13 +39,8 @@ export function Listed({ asked, list, isEmpty, failed, noMatch, none, onTurn, ch
           onRetry={() => refetch()}
           busy={isFetching}
         />
-      ) : isEmpty ? (
-        <EmptyState icon={noMatch ? SearchX : none.icon} {...(noMatch ?? none)} />
       ) : (
-        <>
-          {children}
-          {list && <ListPages list={list} onTurn={onTurn} />}
-        </>
+        rows
       )}
     </div>
   )

@@ -21,5 +21,6 @@ export function moneyText(value: string, currency: string, locale: string, signe
   const plain = displayMoney(isNegative ? value.slice(1) : value, currency, locale)
   const isNothing = /^-?0+(\.0+)?$/.test(value)
   if (isNothing) return plain
-  return isNegative ? `\u2212${plain}` : signed ? `+${plain}` : plain
+  if (isNegative) return `\u2212${plain}`
+  return signed ? `+${plain}` : plain
 }

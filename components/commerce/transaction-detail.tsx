@@ -31,18 +31,16 @@ export function TransactionDetail({ id, zone, onClose }: Props) {
       onClose={onClose}
       footer={data?.undoable && <Button onClick={() => setUndoing(true)}>{t('undo')}</Button>}
     >
-      {data ? (
-        <TransactionFacts transaction={data} zone={zone} />
-      ) : error ? (
+      {data && <TransactionFacts transaction={data} zone={zone} />}
+      {!data && error && (
         <ErrorState
           title={t('failed')}
           about={refusalText(error)}
           onRetry={() => refetch()}
           busy={isFetching}
         />
-      ) : (
-        <PanelWaiting />
       )}
+      {!data && !error && <PanelWaiting />}
       {isUndoing && <UndoDialog transactionId={id} onClose={() => setUndoing(false)} />}
     </SidePanel>
   )

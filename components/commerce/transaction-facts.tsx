@@ -22,6 +22,7 @@ export function TransactionFacts({
   const t = useTranslations('commerce.transaction')
   const words = useTransactionWords()
   const isCredit = !one.amount.startsWith('-')
+  const noCause = one.by ? t('byHand') : '-'
   const money = (value: string) => <Money value={value} currency={one.currency} />
   return (
     <>
@@ -42,13 +43,7 @@ export function TransactionFacts({
           },
           {
             term: t('cause'),
-            detail: one.cause ? (
-              <Cause {...one.cause}>{words.cause(one.cause)}</Cause>
-            ) : one.by ? (
-              t('byHand')
-            ) : (
-              '-'
-            ),
+            detail: one.cause ? <Cause {...one.cause}>{words.cause(one.cause)}</Cause> : noCause,
           },
           // what takes money off expires nothing of its own: what it touched stands below
           ...(isCredit

@@ -71,9 +71,11 @@ export function UndoDialog({
     undo.mutate(undefined, { onSuccess: onClose })
   }
   const problem = undo.error ?? preview.error
-  const title =
-    problem &&
-    (preview.error ? t('refused') : isOutcomeUnknown(problem) ? t('unknown') : t('failed'))
+  const titleOf = (cause: Error) => {
+    if (preview.error) return t('refused')
+    return isOutcomeUnknown(cause) ? t('unknown') : t('failed')
+  }
+  const title = problem && titleOf(problem)
   return (
     <Dialog
       title={t('title')}

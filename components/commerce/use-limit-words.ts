@@ -10,13 +10,12 @@ export function useLimitWords(currency: string) {
   const locale = useLocale()
   return ({ above, upTo, dayLeft, dayMax }: Room): string | undefined => {
     const money = (value: string) => moneyText(value, currency, locale)
-    const atOnce =
-      upTo && above
-        ? t('both', { max: money(upTo), min: money(above) })
-        : upTo
-          ? t('max', { max: money(upTo) })
-          : above && t('min', { min: money(above) })
+    const limitAtOnce = () => {
+      if (upTo && above) return t('both', { max: money(upTo), min: money(above) })
+      if (upTo) return t('max', { max: money(upTo) })
+      return above && t('min', { min: money(above) })
+    }
     const today = dayLeft && dayMax && t('day', { left: money(dayLeft), max: money(dayMax) })
-    return [atOnce, today].filter(Boolean).join(' · ') || undefined
+    return [limitAtOnce(), today].filter(Boolean).join(' · ') || undefined
   }
 }

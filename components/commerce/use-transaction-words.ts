@@ -12,7 +12,8 @@ export function useTransactionWords() {
     },
     who: ({ by, source }: Pick<Transaction, 'by' | 'source'>) => {
       const key = `transactions.sources.${source as 'staff'}` as const
-      return by ? by.name || by.email : t.has(key) ? t(key) : source
+      if (by) return by.name || by.email
+      return t.has(key) ? t(key) : source
     },
     cause: ({ kind, id }: NonNullable<Transaction['cause']>) => {
       const key = `transaction.causes.${kind as 'order'}` as const

@@ -29,13 +29,13 @@ export function CustomerList({ rules, currency, action }: Props) {
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData } = asked
+  const clearSearch = isNarrowed ? 'clearBoth' : 'clear'
+  const clearKey = search ? clearSearch : 'clearFilter'
   const noMatch = {
     title: search ? t('noMatch', { search }) : t('noMatchFilter'),
     about: search ? t(isNarrowed ? 'noMatchBoth' : 'noMatchAbout') : undefined,
     action: (
-      <Button onClick={() => filter({ search: null, show: null, tag: null })}>
-        {t(search && isNarrowed ? 'clearBoth' : search ? 'clear' : 'clearFilter')}
-      </Button>
+      <Button onClick={() => filter({ search: null, show: null, tag: null })}>{t(clearKey)}</Button>
     ),
   }
   return (

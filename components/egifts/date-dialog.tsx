@@ -18,6 +18,7 @@ export function DateDialog({ gift, zone, onClose }: GiftDialog) {
   const at = instantOf(local, zone)
   const isPast = at !== null && at <= now.toISOString()
   const isOut = error !== null && (error as { field?: string }).field === 'send_at'
+  const refusedText = isOut ? t('date.out') : undefined
   return (
     <ActDialog
       title={t('acts.date')}
@@ -31,7 +32,7 @@ export function DateDialog({ gift, zone, onClose }: GiftDialog) {
         label={t('sendAt')}
         zone={zone}
         value={local}
-        error={isPast ? t('date.past') : isOut ? t('date.out') : undefined}
+        error={isPast ? t('date.past') : refusedText}
         onChange={setLocal}
       />
     </ActDialog>

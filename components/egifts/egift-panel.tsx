@@ -24,11 +24,11 @@ export function EgiftPanel({ id, zone, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery(queryFor(getEgift, { params: { id } }))
   const [act, setAct] = useState<EgiftAct | null>(null)
   const gift = data?.gift
-  const first = gift?.acts.includes('release')
-    ? 'release'
-    : gift?.acts.includes('issue')
-      ? 'issue'
-      : null
+  const first = (['release', 'issue'] as const).find((one) => gift?.acts.includes(one))
+  const lookOf = (one: EgiftAct) => {
+    if (one === first) return 'primary'
+    return one === 'cancel' ? 'danger' : undefined
+  }
   return (
     <SidePanel
       title={t('one')}
@@ -43,7 +43,7 @@ export function EgiftPanel({ id, zone, onClose }: Props) {
               <Button
                 key={one}
                 size="small"
-                look={one === first ? 'primary' : one === 'cancel' ? 'danger' : undefined}
+                look={lookOf(one)}
                 aria-haspopup="dialog"
                 onClick={() => setAct(one)}
               >
@@ -54,21 +54,21 @@ export function EgiftPanel({ id, zone, onClose }: Props) {
         )
       }
     >
-      {gift ? (
+      {gift && (
         <div className="flex flex-col gap-6">
           <EgiftFacts gift={gift} zone={zone} />
           <EgiftTimeline events={gift.events} zone={zone} currency={gift.currency} />
         </div>
-      ) : error ? (
+      )}
+      {!gift && error && (
         <ErrorState
           title={t('oneFailed')}
           about={refusalText(error)}
           onRetry={() => refetch()}
           busy={isFetching}
         />
-      ) : (
-        <Waiting />
       )}
+      {!gift && !error && <Waiting />}
       {gift && act && (
         <EgiftDialog key={act} act={act} gift={gift} zone={zone} onClose={() => setAct(null)} />
       )}

@@ -37,6 +37,7 @@ export function EgiftScreen({ zone, mayGive, maySetUp }: Props) {
   const { typed, setTyped, filter, turn } = useListAddress(search)
   const open = address.get(giftParameter)
   const isFiltered = search !== '' || query.status !== undefined
+  const countKey = isFiltered ? 'found' : 'count'
   const isThere = data && !isPlaceholderData && data.rows.length > 0
   return (
     <>
@@ -45,10 +46,7 @@ export function EgiftScreen({ zone, mayGive, maySetUp }: Props) {
         placeholder={t('searchPlaceholder')}
         typed={typed}
         onType={setTyped}
-        count={
-          isThere &&
-          t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })
-        }
+        count={isThere && t(data.count_capped ? 'tooMany' : countKey, { count: data.count })}
       />
       <EgiftFilters status={query.status} onChange={(status) => filter({ status })} />
       <Listed

@@ -24,6 +24,6 @@ export function mailsQuery(valueOf: ValueOf): MailsQuery {
     valueOf,
   )
   const show = showOf(valueOf('show'))
-  const shown = show === 'worklist' ? { worklist: true } : show === 'all' ? {} : { state: show }
-  return { ...given, ...shown, limit: mailsAPage }
+  if (show === 'worklist') return { ...given, worklist: true, limit: mailsAPage }
+  return { ...given, ...(show === 'all' ? {} : { state: show }), limit: mailsAPage }
 }

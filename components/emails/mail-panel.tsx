@@ -39,23 +39,23 @@ function OpenMail({ id, zone }: { id: string; zone: string }) {
       isHeld={isCorrecting}
       onClose={() => writeAddress({ [mailParameter]: null }, 'push')}
     >
-      {mail ? (
+      {mail && (
         <MailFacts
           mail={mail}
           zone={zone}
           // above what it is about: at the lower right, toasts would lie over it
           acts={<MailActs mail={mail} onCorrect={() => setCorrecting(true)} />}
         />
-      ) : error ? (
+      )}
+      {!mail && error && (
         <ErrorState
           title={t('failed')}
           about={refusalText(error)}
           onRetry={() => refetch()}
           busy={isFetching}
         />
-      ) : (
-        <PanelWaiting />
       )}
+      {!mail && !error && <PanelWaiting />}
       {mail && isCorrecting && <CorrectDialog mail={mail} onClose={() => setCorrecting(false)} />}
     </SidePanel>
   )

@@ -26,6 +26,30 @@ export function ExportList({ zone }: { zone: string }) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnfinished) ? askEveryMs : false),
   })
+  const list =
+    data?.rows.length === 0 ? (
+      <EmptyState
+        icon={FileSpreadsheet}
+        title={t('none')}
+        about={t('noneAbout')}
+        action={<LinkButton href="/store-credit">{t('toLists')}</LinkButton>}
+      />
+    ) : (
+      <>
+        <ExportTable
+          rows={data?.rows}
+          zone={zone}
+          isStale={isPlaceholderData}
+          marked={address.get('export')}
+        />
+        {data && (
+          <ListPages
+            list={data}
+            onTurn={(place) => writeAddress({ after: null, before: null, ...place }, 'push')}
+          />
+        )}
+      </>
+    )
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">
       {error && !data ? (
@@ -35,28 +59,8 @@ export function ExportList({ zone }: { zone: string }) {
           onRetry={() => refetch()}
           busy={isFetching}
         />
-      ) : data?.rows.length === 0 ? (
-        <EmptyState
-          icon={FileSpreadsheet}
-          title={t('none')}
-          about={t('noneAbout')}
-          action={<LinkButton href="/store-credit">{t('toLists')}</LinkButton>}
-        />
       ) : (
-        <>
-          <ExportTable
-            rows={data?.rows}
-            zone={zone}
-            isStale={isPlaceholderData}
-            marked={address.get('export')}
-          />
-          {data && (
-            <ListPages
-              list={data}
-              onTurn={(place) => writeAddress({ after: null, before: null, ...place }, 'push')}
-            />
-          )}
-        </>
+        list
       )}
     </div>
   )

@@ -13,12 +13,10 @@ export function useExportWords() {
   const format = useFormatter()
   return {
     name: (kind: string) => (isKnown(kind) ? t(`kinds.${kind}`) : kind),
-    progress: ({ rows_done: done, rows_total: total, rows_per_second: rate }: Export): string =>
-      total === null
-        ? t('rows', { count: done })
-        : rate
-          ? t('left', { done, total, rate })
-          : t('progress', { done, total }),
+    progress: ({ rows_done: done, rows_total: total, rows_per_second: rate }: Export): string => {
+      if (total === null) return t('rows', { count: done })
+      return rate ? t('left', { done, total, rate }) : t('progress', { done, total })
+    },
     size: (bytes: number): string => {
       const thousands = Math.max(1, bytes / 1000)
       const power = Math.min(units.length - 1, Math.floor(Math.log10(thousands) / 3))

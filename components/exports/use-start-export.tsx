@@ -31,13 +31,12 @@ export function useStartExport(onDone: () => void) {
           <ExportProgress
             first={one}
             label={t('progressLabel', { name: words.name(one.kind) })}
-            say={(now) =>
-              now.state === 'running'
-                ? words.progress(now)
-                : now.state === 'queued'
-                  ? t('startedAbout', { email: now.to_email })
-                  : t(`states.${now.state}`)
-            }
+            say={(now) => {
+              if (now.state === 'running') return words.progress(now)
+              return now.state === 'queued'
+                ? t('startedAbout', { email: now.to_email })
+                : t(`states.${now.state}`)
+            }}
           />
         ),
         action: {

@@ -19,14 +19,14 @@ export function DiscountCell({ at }: { at: number }) {
   )
   const percent = (tenths: number) =>
     format.number(tenths / 1000, { style: 'percent', maximumFractionDigits: 1 })
-  const tenths = price && value && price > 0n && value > 0n ? discountTenths(price, value) : null
+  const isPriced = price && value && price > 0n && value > 0n && price !== value
+  const tenths = isPriced ? discountTenths(price, value) : null
+  const isDearer = isPriced && price > value
   return (
     <div role="status" className="flex min-h-control flex-col justify-center">
-      {tenths === null || price === value ? (
-        <span className="text-text-muted">{t('none')}</span>
-      ) : price! < value! ? (
-        <span className="tabular-nums">{percent(tenths)}</span>
-      ) : (
+      {tenths === null && <span className="text-text-muted">{t('none')}</span>}
+      {tenths !== null && !isDearer && <span className="tabular-nums">{percent(tenths)}</span>}
+      {tenths !== null && isDearer && (
         <>
           <Chip tone="warning">{t('dearer', { percent: percent(-tenths) })}</Chip>
           <span className="mt-1 text-sm text-text-muted">{t('dearerAbout')}</span>

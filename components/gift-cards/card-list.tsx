@@ -38,6 +38,7 @@ export function CardList({ rules, currency, zone, action }: Props) {
   const { data, isPlaceholderData } = asked
   const { typed, setTyped, filter, turn } = useListAddress(search)
   const isFiltered = cardFilters.some((name) => query[name])
+  const countKey = isFiltered ? 'list.found' : 'list.count'
   const count = isPlaceholderData || !data?.gift_cards.length ? null : data.count
   return (
     <>
@@ -49,9 +50,7 @@ export function CardList({ rules, currency, zone, action }: Props) {
         count={
           count !== null && (
             <>
-              {t(data?.count_capped ? 'list.tooMany' : isFiltered ? 'list.found' : 'list.count', {
-                count,
-              })}
+              {t(data?.count_capped ? 'list.tooMany' : countKey, { count })}
               {data?.expiring &&
                 ` · ${t('list.expiring', { amount: moneyText(data.expiring, currency, locale) })}`}
             </>

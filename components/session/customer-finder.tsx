@@ -23,13 +23,11 @@ export function CustomerFinder() {
   const t = useTranslations('session.entry')
   const [text, setText] = useState('')
   const { found, isSearching, hasFailed } = useDelayedSearch(text, search)
-  const said = hasFailed
-    ? t('failedSearch')
-    : isSearching
-      ? t('searching')
-      : found.length
-        ? t('found', { count: found.length })
-        : t('nobody')
+  const outcomeText = () => {
+    if (hasFailed) return t('failedSearch')
+    if (isSearching) return t('searching')
+    return found.length ? t('found', { count: found.length }) : t('nobody')
+  }
   return (
     <div className="flex flex-col gap-2">
       <SearchField
@@ -39,7 +37,7 @@ export function CustomerFinder() {
         onChange={setText}
       />
       <p role="status" className="min-h-5 text-sm text-text-muted">
-        {text.trim() && said}
+        {text.trim() && outcomeText()}
       </p>
       <ul className="-mx-2">
         {found.map((customer) => (

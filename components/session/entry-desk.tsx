@@ -38,13 +38,8 @@ export function EntryDesk({ door, path, outcome, here, isOver, signOut }: Props)
             : t(`openAbout.${door}`)
         }
       >
-        {signedIn ? (
-          isOver ? (
-            <ActionLimit />
-          ) : (
-            <CustomerFinder />
-          )
-        ) : (
+        {signedIn && (isOver ? <ActionLimit /> : <CustomerFinder />)}
+        {!signedIn && (
           <div className="flex flex-col gap-4">
             {outcome && (
               <Notice tone="warning" role="alert">

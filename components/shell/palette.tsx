@@ -38,11 +38,8 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
     onClose()
     leaveBy(() => router.push(href))
   }
-  const nothing = hasFailed
-    ? t('palette.failed')
-    : isSearching
-      ? t('palette.searching')
-      : t('palette.nothing')
+  const searchState = isSearching ? 'searching' : 'nothing'
+  const nothing = t(`palette.${hasFailed ? 'failed' : searchState}`)
   return (
     <ModalOverlay
       isOpen

@@ -14,13 +14,13 @@ export function SideBarLink({
   icon: React.ReactNode
 }) {
   const path = usePathname()
-  const isHere = path === href || (href !== '/' && path.startsWith(`${href}/`))
+  const isUnder = href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined
   return (
     <Link
       href={href}
       prefetch={false}
       title={label}
-      aria-current={path === href ? 'page' : isHere ? 'true' : undefined}
+      aria-current={path === href ? 'page' : isUnder}
       className={
         'flex h-9 in-data-touch:h-control items-center gap-2.5 rounded-md px-2.5 ' +
         'font-medium text-text-muted transition-colors ' +

@@ -74,6 +74,18 @@ export function StoreKeys({ zone }: { zone: string }) {
         ),
     },
   ]
+  const list =
+    data?.rows.length === 0 ? (
+      <EmptyState icon={KeyRound} title={t('none')} about={t('about')} />
+    ) : (
+      <Table
+        caption={t('title')}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={(row) => row.key_id}
+        waiting={data ? 0 : 2}
+      />
+    )
   return (
     <Card
       title={t('title')}
@@ -91,16 +103,8 @@ export function StoreKeys({ zone }: { zone: string }) {
           onRetry={() => refetch()}
           busy={isFetching}
         />
-      ) : data?.rows.length === 0 ? (
-        <EmptyState icon={KeyRound} title={t('none')} about={t('about')} />
       ) : (
-        <Table
-          caption={t('title')}
-          columns={columns}
-          rows={data?.rows ?? []}
-          rowKey={(row) => row.key_id}
-          waiting={data ? 0 : 2}
-        />
+        list
       )}
       {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
       {ending && <EndKeyDialog storeKey={ending} onClose={() => setEnding(null)} />}

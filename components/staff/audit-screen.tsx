@@ -38,6 +38,29 @@ export function AuditScreen({ currency, zone }: Props) {
     scrollTo({ top: 0 })
   }
   const { after, before } = data ?? {}
+  const list =
+    data?.rows.length === 0 ? (
+      <EmptyState
+        icon={isFiltered ? SearchX : ScrollText}
+        title={t(isFiltered ? 'noMatch' : 'none')}
+        about={t(isFiltered ? 'noMatchAbout' : 'noneAbout')}
+        action={
+          isFiltered && (
+            <Button onClick={() => filter({ staff_id: null, verb: null })}>{t('clear')}</Button>
+          )
+        }
+      />
+    ) : (
+      <>
+        <AuditTable rows={data?.rows} isStale={isPlaceholderData} {...{ currency, zone }} />
+        {(after || before) && (
+          <Pagination
+            previous={before ? { onPress: () => turn({ before }) } : null}
+            next={after ? { onPress: () => turn({ after }) } : null}
+          />
+        )}
+      </>
+    )
   return (
     <>
       <AuditFilters
@@ -53,27 +76,8 @@ export function AuditScreen({ currency, zone }: Props) {
             onRetry={() => refetch()}
             busy={isFetching}
           />
-        ) : data?.rows.length === 0 ? (
-          <EmptyState
-            icon={isFiltered ? SearchX : ScrollText}
-            title={t(isFiltered ? 'noMatch' : 'none')}
-            about={t(isFiltered ? 'noMatchAbout' : 'noneAbout')}
-            action={
-              isFiltered && (
-                <Button onClick={() => filter({ staff_id: null, verb: null })}>{t('clear')}</Button>
-              )
-            }
-          />
         ) : (
-          <>
-            <AuditTable rows={data?.rows} isStale={isPlaceholderData} {...{ currency, zone }} />
-            {(after || before) && (
-              <Pagination
-                previous={before ? { onPress: () => turn({ before }) } : null}
-                next={after ? { onPress: () => turn({ after }) } : null}
-              />
-            )}
-          </>
+          list
         )}
       </div>
       <TransactionPanel zone={zone} />

@@ -12,6 +12,13 @@ const person = /^s\d+$/
 const ofCustomer = ['make_customer', 'refresh_customer', 'refer_friend']
 const ofPlan = ['start_checkout', 'cancel_checkout', 'change_plan']
 
+const hrefOf = (subject: string, verb: string): string | null => {
+  if (person.test(subject)) return '/account/staff'
+  if (verb === 'change_setting' || verb === 'change_shop') return '/account'
+  if (ofPlan.includes(verb)) return '/plans'
+  return ofCustomer.includes(verb) ? `/customers/${encodeURIComponent(subject)}` : null
+}
+
 /**
  * Links the subject of an entry: the transaction, the person, the customer, the setting, the plan.
  */
@@ -28,25 +35,15 @@ export function AuditSubject({ line }: { line: AuditLine }) {
       </TransactionLink>
     )
   }
-  const href = person.test(subject)
-    ? '/account/staff'
-    : verb === 'change_setting' || verb === 'change_shop'
-      ? '/account'
-      : ofPlan.includes(verb)
-        ? '/plans'
-        : ofCustomer.includes(verb)
-          ? `/customers/${encodeURIComponent(subject)}`
-          : null
+  const href = hrefOf(subject, verb)
   const setting = `settings.${subject as SettingKey}` as 'settings.is_accepted_terms'
   const words = verb === 'change_setting' && t.has(setting) ? t(setting) : subject
+  const email = detail?.['email']
+  const member = typeof email === 'string' ? email : t('member', { id: subject })
   if (!href) return <span className="text-text-muted">{words}</span>
   return (
     <Link href={href} prefetch={false} className="rounded-sm text-accent hover:underline">
-      {person.test(subject)
-        ? typeof detail?.['email'] === 'string'
-          ? detail['email']
-          : t('member', { id: subject })
-        : words}
+      {person.test(subject) ? member : words}
     </Link>
   )
 }

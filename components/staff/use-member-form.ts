@@ -28,7 +28,8 @@ export function useMemberForm(member: StaffMember | null) {
   })
   const errorOf = (name: keyof MemberForm): string | undefined => {
     const message = form.formState.errors[name]?.message as Parameters<typeof t>[0] | undefined
-    return message === undefined ? undefined : t.has(message) ? t(message) : t('invalid')
+    if (message === undefined) return undefined
+    return t.has(message) ? t(message) : t('invalid')
   }
   const refused = (cause: unknown): boolean => {
     const isTaken = cause instanceof Refusal && cause.code === 'already_there'

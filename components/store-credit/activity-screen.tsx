@@ -38,6 +38,7 @@ export function ActivityScreen({ currency, zone, user, action }: Props) {
   const { search = '' } = query
   const { typed, setTyped, filter, turn } = useListAddress(search)
   const isFiltered = search !== '' || filtersSet(query).length > 0
+  const countKey = isFiltered ? 'found' : 'count'
   const isThere = data && !isPlaceholderData && data.rows.length > 0
   return (
     <>
@@ -46,10 +47,7 @@ export function ActivityScreen({ currency, zone, user, action }: Props) {
         placeholder={t('searchPlaceholder')}
         typed={typed}
         onType={setTyped}
-        count={
-          isThere &&
-          t(data.count_capped ? 'tooMany' : isFiltered ? 'found' : 'count', { count: data.count })
-        }
+        count={isThere && t(data.count_capped ? 'tooMany' : countKey, { count: data.count })}
         action={action}
       />
       <ActivityFilters

@@ -28,6 +28,7 @@ export function AskDialog({ ready, facts: { max, left }, currency, onBack, onAsk
   const router = useRouter()
   const money = (value: string | number) => moneyText(String(value), currency, locale)
   const amount = money(ready.amount)
+  const leftText = left === undefined ? t('limit.plain') : t('limit.left', { left: money(left) })
   const { act, isBusy, problem } = useAct(askApproval, () => {
     toast({
       tone: 'positive',
@@ -45,11 +46,7 @@ export function AskDialog({ ready, facts: { max, left }, currency, onBack, onAsk
       onClose={onBack}
     >
       <p className="font-medium">
-        {max !== undefined
-          ? t('limit.max', { max: money(max) })
-          : left !== undefined
-            ? t('limit.left', { left: money(left) })
-            : t('limit.plain')}
+        {max === undefined ? leftText : t('limit.max', { max: money(max) })}
       </p>
       <p>{t('limit.about', { amount })}</p>
     </ActDialog>

@@ -10,6 +10,8 @@ type Props = {
   total: { label: React.ReactNode; value: string; shown: React.ReactNode }
 }
 
+const changeFill = (value: string) => (value.startsWith('-') ? 'fill-warning' : 'fill-positive')
+
 /**
  * Draws a sum as a stair on the server: each step begins where the one before ended. The table is
  * the chart.
@@ -60,13 +62,7 @@ export function WaterfallChart({ caption, head, steps, total }: Props) {
                   width={Math.max(0.4, Math.abs(x(bar.to) - x(bar.from)))}
                   y={1}
                   height={8}
-                  className={
-                    isTotal
-                      ? 'fill-accent'
-                      : value.startsWith('-')
-                        ? 'fill-warning'
-                        : 'fill-positive'
-                  }
+                  className={isTotal ? 'fill-accent' : changeFill(value)}
                 />
               </svg>
             </td>

@@ -16,15 +16,17 @@ export const generateMetadata = async () => ({
   title: (await getTranslations('gift-cards.one'))('title'),
 })
 
+/** Query that opens a transaction or a request with its list; null: neither. */
+const besideList = (id: string): Record<string, string> | null => {
+  if (/^t\d+$/.test(id)) return { [transactionParameter]: id }
+  return /^p\d+$/.test(id) ? { view: 'approvals', [approvalParameter]: id } : null
+}
+
 /** A card (g…), or a movement (t…) or a request (p…), which opens with its list. */
 export default async function StoreCreditPage({ params }: Props) {
   const id = Id.safeParse((await params).id).data ?? notFound()
   const { shop, user } = await enter(`/store-credit/${id}`)
-  const beside = /^t\d+$/.test(id)
-    ? { [transactionParameter]: id }
-    : /^p\d+$/.test(id)
-      ? { view: 'approvals', [approvalParameter]: id }
-      : null
+  const beside = besideList(id)
   if (beside)
     return redirect({
       href: { pathname: '/store-credit', query: beside },
