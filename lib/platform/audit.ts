@@ -51,3 +51,10 @@ export const audit = async (
     })
     .execute()
 }
+
+/** Lines of the past, for the demo: a query of shop, person, actor, verb, subject, detail and time. */
+export const auditPast = async (trx: Trx, lines: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    insert into audit (shop_id, staff_id, actor, verb, subject, detail, at)
+    ${lines}`.execute(trx)
+}

@@ -7,6 +7,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
+import { queueAgain } from '#platform/mail/again.ts'
 import { mayUndo } from '#rules/access.ts'
 import { bulkNow, holdBulk } from './find-bulk.ts'
 import { hasRoom, passGates, refuseOverOwnLimits, setRunning } from './start-run.ts'
@@ -60,24 +61,15 @@ export const resendBulkMails = async (
   { params }: Parsed<typeof resendCall>,
 ): Promise<Answer<typeof resendCall>> => {
   const bulk = await holdBulk(ctx, params.id)
-  // each under a new id, as emails/resend-mail.ts does it for one; an address that bounced is
-  // corrected there first, or tried as it is
-  const { rows } = await sql<{ mail_id: bigint }>`
-    with again as (
-      update mail m
-      set state = 'queued', tries = 0, problem = null, next_try_at = null,
-        sent_at = null, handled_at = null,
-        message_id = '<' || gen_random_uuid() || ${`@${ctx.shop.shop_url}>`}
-      from gift_card g
-      where m.shop_id = ${ctx.shop.shop_id} and m.bulk_id = ${bulk.bulk_id}
-        and m.state in ('failed', 'bounced')
-        and g.gift_card_id = m.gift_card_id and g.disabled_at is null
-        and not exists (select from movement u where u.undoes = m.movement_id)
-      returning m.mail_id)
-    insert into mail_event (shop_id, mail_id, kind, staff_id, at)
-    select ${ctx.shop.shop_id}, mail_id, 'resent', ${ctx.actor.id}, ${ctx.now} from again
-    returning mail_id`.execute(ctx.trx)
-  const mails = rows.length
+  // an address that bounced is corrected mail by mail first, or tried as it is
+  const mails = await queueAgain(ctx, {
+    mails: sql`m.bulk_id = ${bulk.bulk_id} and m.state in ('failed', 'bounced')
+      and exists (
+        select from gift_card g
+        where g.gift_card_id = m.gift_card_id and g.disabled_at is null)
+      and not exists (select from movement u where u.undoes = m.movement_id)`,
+    kind: 'resent',
+  })
   if (mails > 0) await audit(ctx.trx, ctx, 'resend_bulk', params.id, { mails })
   return { mails }
 }

@@ -4,6 +4,7 @@ import type { Dice } from '#platform/cli/dice.ts'
 import type { Seeded as Customer } from '#platform/customers/seed.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
+import { settleMails } from '#platform/mail/seed.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { runRows } from './run-chunk.ts'
@@ -58,13 +59,9 @@ export const seedBulks = async (
     .execute()
   await spendSome(trx, shop, dice, fair, then)
   const arrived = platform.env.SMTP_URL ? 'sent' : 'kept'
-  await sql`
-    update mail
-    set state = case when mail_id % 20 = 7 then 'failed' else ${arrived} end,
-      tries = case when mail_id % 20 = 7 then 7 else 1 end,
-      problem = case when mail_id % 20 = 7 then '550 5.1.1 The mailbox is unavailable' end,
-      sent_at = case when mail_id % 20 = 7 then null else created_at + interval '3 seconds' end
-    where bulk_id = ${fair}`.execute(trx)
+  const ofFair = sql`m.bulk_id = ${fair}`
+  await settleMails(trx, shop.shop_id, ofFair, arrived, 3)
+  await settleMails(trx, shop.shop_id, sql`${ofFair} and m.mail_id % 20 = 7`, 'failed')
   const known = await trx
     .selectFrom('customer')
     .select(['full_name', 'platform_customer_id'])

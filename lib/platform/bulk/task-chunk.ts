@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
+import { cancelMailsAbout } from '#platform/mail/cancel.ts'
 import { turnable } from './card-tasks.ts'
 import type { Due, Outcome } from './due.ts'
 import type { BulkTask } from './tables.ts'
@@ -101,12 +102,15 @@ const turn =
       from c
       order by gift_card_id`.execute(trx)
     if (disable)
-      await sql`
-        update mail m set state = 'cancelled', next_try_at = null
-        from bulk_row r
-          join gift_card g on g.gift_card_id = r.gift_card_id
-        where ${theirs} and m.movement_id = r.movement_id
-          and m.state = 'queued' and not g.is_loyalty`.execute(trx)
+      await cancelMailsAbout(
+        trx,
+        shop_id,
+        sql`array(
+          select r.movement_id
+          from bulk_row r
+            join gift_card g on g.gift_card_id = r.gift_card_id
+          where ${theirs} and not g.is_loyalty)`,
+      )
   }
 
 const works: Record<BulkTask['kind'], (trx: Trx, work: Work) => Promise<void>> = {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/settings.ts'
 import { startingSettings } from '#platform/billing/plans.ts'
+import { auditPast } from '#platform/audit.ts'
 import { seedBulks } from '#platform/bulk/seed.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { seedCustomers } from '#platform/customers/seed.ts'
@@ -219,8 +220,7 @@ const makeLife = async (
 
 /** Writes the audit of the money that staff moved, as their own calls would. */
 const auditMovements = async (trx: Trx, shopId: bigint): Promise<void> => {
-  await sql`
-    insert into audit (shop_id, staff_id, actor, verb, subject, detail, at)
+  const lines = sql`
     select m.shop_id, m.staff_id, p.email,
       case m.kind
         when 'issue' then 'issue_store_credit'
@@ -236,7 +236,8 @@ const auditMovements = async (trx: Trx, shopId: bigint): Promise<void> => {
     from movement m
     join staff p on p.staff_id = m.staff_id
     where m.shop_id = ${shopId} and m.source = 'staff'
-    order by m.movement_id`.execute(trx)
+    order by m.movement_id`
+  await auditPast(trx, lines)
 }
 
 const keepAccounts = (folder: string, accounts: Account[]): void => {

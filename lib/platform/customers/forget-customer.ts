@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forgetRows } from '#platform/bulk/forget-rows.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
+import { emptyMails, forgetMails } from '#platform/mail/forget.ts'
 import type { CustomerRow } from './read-customer.ts'
 
 /** Replaces a person's name and address; the address can't exist. */
@@ -74,45 +75,25 @@ const forgetWords = async (
   { customer_id, email }: CustomerRow,
   cards: bigint[],
 ): Promise<void> => {
-  const mails = sql`
-    select mail_id
-    from mail
-    where shop_id = ${shop.shop_id}
-      and (
-        customer_id = ${customer_id}
-        or gift_card_id = any(${cards}::bigint[])
-        or to_email = ${email}
-      )`
+  const mails = sql`(
+    m.customer_id = ${customer_id}
+    or m.gift_card_id = any(${cards}::bigint[])
+    or m.to_email = ${email})`
   await sql`
     update audit
     set detail = detail - 'from' - 'to'
     where shop_id = ${shop.shop_id}
       and verb = 'correct_mail'
-      and subject in (select 'm' || mail_id from (${mails}) x)`.execute(trx)
-  await sql`
-    update mail_event
-    set detail = detail - 'from' - 'to' - 'problem'
-    where mail_id in (${mails})`.execute(trx)
-  await sql`
-    update mail
-    set to_email = ${nobody.email}, to_name = '', subject = '',
-      content = '{"title":"","body":"","values":{},"code_of":null}', problem = null,
-      handled_at = coalesce(handled_at, ${now}),
-      state = case when state in ('queued', 'sending') then 'cancelled' else state end,
-      next_try_at = null
-    where shop_id = ${shop.shop_id}
-      and (
-        customer_id = ${customer_id}
-        or gift_card_id = any(${cards}::bigint[])
-        or to_email = ${email}
-      )`.execute(trx)
+      and subject in (
+        select 'm' || m.mail_id
+        from mail m
+        where m.shop_id = ${shop.shop_id} and ${mails})`.execute(trx)
+  await forgetMails({ trx, shop, now, mails }, nobody.email)
 }
 
 /** Clears requests to give them credit, and the mails to owners and requesters about them. */
-const forgetApprovals = async (
-  { trx, shop: { shop_id }, now }: TrxCtx,
-  emails: string[],
-): Promise<void> => {
+const forgetApprovals = async ({ trx, shop, now }: TrxCtx, emails: string[]): Promise<void> => {
+  const { shop_id } = shop
   const { rows: requests } = await sql<{ email: string | null }>`
     select distinct input -> 'email_details' ->> 'recipient_email' as email
     from approval
@@ -120,17 +101,15 @@ const forgetApprovals = async (
   const named = [...emails, ...requests.flatMap(({ email }) => email ?? [])].map(
     (email) => `(${email})`,
   )
-  await sql`
-    update mail
-    set subject = '', content = '{"title":"","body":"","values":{},"code_of":null}',
-      state = case when state in ('queued', 'sending') then 'cancelled' else state end,
-      next_try_at = null
-    where shop_id = ${shop_id}
-      and name in ('approval_asked', 'approval_decided')
+  await emptyMails({
+    trx,
+    shop,
+    mails: sql`m.name in ('approval_asked', 'approval_decided')
       and exists (
         select from unnest(${named}::text[]) n
-        where strpos(content ->> 'body', n) > 0
-      )`.execute(trx)
+        where strpos(m.content ->> 'body', n) > 0
+      )`,
+  })
   await sql`
     update approval
     set recipient_name = ${nobody.name}, recipient_email = ${nobody.email}, note = null,
@@ -146,21 +125,19 @@ const forgetApprovals = async (
  */
 const forgetGifts = async ({ trx, shop }: TrxCtx, { email }: CustomerRow): Promise<void> => {
   if (email === null) return
-  await sql`
-    update mail
-    set content = '{"title":"","body":"","values":{},"code_of":null}', subject = '',
-      state = case when state in ('queued', 'sending') then 'cancelled' else state end,
-      next_try_at = null
-    where shop_id = ${shop.shop_id}
-      and mail_id in (
-        select substr(f.mail, 2)::bigint
-        from egift e
-        join egift_event v on v.egift_id = e.egift_id
-        cross join lateral (values (v.detail ->> 'mail'), (v.detail ->> 'told')) f(mail)
-        where e.shop_id = ${shop.shop_id}
-          and ${email} in (e.recipient_email, e.sender_email)
-          and f.mail is not null
-      )`.execute(trx)
+  await emptyMails({
+    trx,
+    shop,
+    mails: sql`m.mail_id in (
+      select substr(f.mail, 2)::bigint
+      from egift e
+      join egift_event v on v.egift_id = e.egift_id
+      cross join lateral (values (v.detail ->> 'mail'), (v.detail ->> 'told')) f(mail)
+      where e.shop_id = ${shop.shop_id}
+        and ${email} in (e.recipient_email, e.sender_email)
+        and f.mail is not null
+    )`,
+  })
   await sql`
     update egift
     set recipient_name = ${nobody.name}, recipient_email = null, channel = 'link', message = '',

@@ -11,7 +11,7 @@ import { readId } from '#platform/ids.ts'
 import { refuseOverOwnLimit } from '#platform/store-credit/own-limit.ts'
 import { isClaimable, isHeld, sendAtProblem } from '#rules/egifts.ts'
 import { become, movedOn, noteStep } from './become.ts'
-import { cancelMails, mailAgain } from './deliver.ts'
+import { cancelEgiftMails, mailAgain } from './deliver.ts'
 import { newLink } from './link.ts'
 import { egiftNow, type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
@@ -42,7 +42,7 @@ export const changeRecipient = async (
     .where('egift_id', '=', id)
     .execute()
   const row: EgiftRow = { ...held, ...change }
-  await cancelMails(ctx, row)
+  await cancelEgiftMails(ctx, row)
   await noteStep(ctx, row, 'recipient_changed')
   await audit(ctx.trx, ctx, 'change_egift_recipient', params.id)
   if (isClaimable(row.status)) {

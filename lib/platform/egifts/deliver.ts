@@ -2,6 +2,7 @@ import type { Act } from '#platform/ctx.ts'
 import { sql } from 'kysely'
 import type { EgiftSettings } from '#contract/egift-settings.ts'
 import { wireId } from '#platform/ids.ts'
+import { cancelMails } from '#platform/mail/cancel.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -60,18 +61,15 @@ export const mailRecipient = async (
 }
 
 /** A mail that has not left would hand over what is no longer theirs. */
-export const cancelMails = async ({ trx, shop }: Act, { egift_id }: EgiftRow): Promise<void> => {
-  await sql`
-    update mail
-    set state = 'cancelled', next_try_at = null
-    where shop_id = ${shop.shop_id}
-      and state = 'queued'
-      and mail_id in (
-        select substr(v.detail ->> 'mail', 2)::bigint
-        from egift_event v
-        where v.egift_id = ${egift_id} and v.detail ? 'mail'
-      )`.execute(trx)
-}
+export const cancelEgiftMails = ({ trx, shop }: Act, { egift_id }: EgiftRow): Promise<void> =>
+  cancelMails(
+    trx,
+    shop.shop_id,
+    sql`
+      select substr(v.detail ->> 'mail', 2)::bigint
+      from egift_event v
+      where v.egift_id = ${egift_id} and v.detail ? 'mail'`,
+  )
 
 /**
  * Sends the gift: from now on its link opens it, for as long as the settings say. One by link waits

@@ -10,7 +10,7 @@ import { mergeOne } from '#platform/gift-cards/merge-gift-cards.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { become, noteStep, refuseUnlessTo } from './become.ts'
-import { cancelMails } from './deliver.ts'
+import { cancelEgiftMails } from './deliver.ts'
 import { tellSender, afterText } from './hand-over.ts'
 import { egiftNow, type EgiftRow, findEgift, holdEgift, mayCancel } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
@@ -27,7 +27,7 @@ export const endGift = async (
 ): Promise<string> => {
   refuseUnlessTo(row, as, giving.actor)
   const amount = await takeBack(giving, row)
-  await cancelMails(giving, row)
+  await cancelEgiftMails(giving, row)
   await become(giving, row, as)
   await noteStep(giving, row, as, { amount })
   return amount
@@ -88,7 +88,7 @@ export const convertEgift = async (
     .where('gift_card_id', '=', row.gift_card_id)
     .execute()
   await mergeOne(ctx, row.gift_card_id, into)
-  await cancelMails(ctx, row)
+  await cancelEgiftMails(ctx, row)
   await become(ctx, row, 'claimed', { claimed_at: ctx.now })
   const mails = await tellOfCredit(ctx, row, into, customer.customer_id)
   await noteStep(ctx, row, 'converted', {

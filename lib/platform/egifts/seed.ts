@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { EgiftStatus } from '#contract/egift.ts'
 import type { Act, Platform, ShopScope } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
+import { settleMails } from '#platform/mail/seed.ts'
 import { defaultEgiftSettings } from '#rules/egifts.ts'
 import type { Actor } from '#platform/money/acting.ts'
 import type { EgiftParty } from '#rules/egifts.ts'
@@ -211,12 +212,8 @@ const actorAs = (by: EgiftParty, staffId: bigint): Actor => {
 }
 
 /** Its mails have left in the past. */
-const leave = async ({ trx, shop }: Act, state: 'sent' | 'kept'): Promise<void> => {
-  await sql`
-    update mail
-    set state = ${state}, tries = 1, sent_at = created_at
-    where shop_id = ${shop.shop_id} and name like 'egift%' and state = 'queued'`.execute(trx)
-}
+const leave = ({ trx, shop }: Act, state: 'sent' | 'kept'): Promise<void> =>
+  settleMails(trx, shop.shop_id, sql`m.name like 'egift%' and m.state = 'queued'`, state)
 
 type Around = {
   maker: Act
@@ -247,17 +244,8 @@ const lead = async (
     return
   }
   if (status === 'bounced') {
-    await maker.trx
-      .updateTable('mail')
-      .set({
-        state: 'failed',
-        tries: 7,
-        sent_at: null,
-        problem: '550 5.1.1 The mailbox is unavailable',
-      })
-      .where('shop_id', '=', maker.shop.shop_id)
-      .where('mail_id', '=', sent.mail_id)
-      .execute()
+    const { trx, shop } = maker
+    await settleMails(trx, shop.shop_id, sql`m.mail_id = ${sent.mail_id}`, 'failed')
     await become(as('job', later(0.1)), sent, 'bounced')
     return noteStep(as('job', later(0.1)), sent, 'bounced')
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { correctMail as correctCall, resendMail as resendCall } from '#contract/emails.ts'
@@ -9,8 +8,8 @@ import { lock } from '#platform/money/locks.ts'
 import { searchTextOf } from '#platform/customers/search-customers.ts'
 import { adoptCards } from '#platform/customers/upsert-customer.ts'
 import { readId } from '#platform/ids.ts'
+import { queueAgain } from '#platform/mail/again.ts'
 import type { MailFound } from './list-mails.ts'
-import { noteMail } from '#platform/mail/note.ts'
 import { findMail, mailDetail, mayRedirect, refuseMoving } from './read-mail.ts'
 import { refuseManySends } from '#platform/mail/send-limit.ts'
 
@@ -35,8 +34,11 @@ export const resendMail = async (
     !(isTheirs(mail.to_email, owner) || mayRedirect(ctx, mail))
   )
     throw new Refusal('not_a_recipient')
-  await queueAgain(ctx, mail, mail.to_email)
-  await noteMail(ctx, mail.mail_id, 'resent', sentBefore(mail))
+  await queueAgain(ctx, {
+    mails: sql`m.mail_id = ${mail.mail_id}`,
+    kind: 'resent',
+    detail: sentBefore(mail),
+  })
   await audit(ctx.trx, ctx, 'send_email', params.id, { name: mail.name })
   return mailDetail(ctx.trx, ctx, params.id)
 }
@@ -59,11 +61,11 @@ export const correctMail = async (
       message: 'to_email: the mail has this address already',
     })
   if (body.change_owner) await changeOwner(ctx, owner, body.to_email)
-  await queueAgain(ctx, mail, body.to_email)
-  await noteMail(ctx, mail.mail_id, 'corrected', {
-    from: mail.to_email,
+  await queueAgain(ctx, {
+    mails: sql`m.mail_id = ${mail.mail_id}`,
     to: body.to_email,
-    ...sentBefore(mail),
+    kind: 'corrected',
+    detail: { from: mail.to_email, to: body.to_email, ...sentBefore(mail) },
   })
   await audit(ctx.trx, ctx, 'correct_mail', params.id, {
     from: mail.to_email,
@@ -95,20 +97,6 @@ const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner
   refuseMoving(mail)
   if (rows[0]!.disabled_at) throw new Refusal('card_disabled')
   return { mail, owner: rows[0]! }
-}
-
-/** A new id: the mail before it has its own fate, and what is heard of that isn't heard of this one. */
-const queueAgain = async (
-  { trx, shop }: TrxCtx,
-  { mail_id }: MailFound,
-  to: string,
-): Promise<void> => {
-  await sql`
-    update mail
-    set to_email = ${to}, state = 'queued', tries = 0, problem = null, next_try_at = null,
-      sent_at = null, handled_at = null,
-      message_id = ${`<${randomUUID()}@${shop.shop_url}>`}
-    where shop_id = ${shop.shop_id} and mail_id = ${mail_id}`.execute(trx)
 }
 
 /**

@@ -4,8 +4,9 @@ import type { CardEvent } from '#contract/gift-cards/gift-card.ts'
 import type { listCardEvents as call } from '#contract/gift-cards/read.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
+import { waits } from '#platform/mail/waiting.ts'
 import { formatMinor } from '#rules/money.ts'
-import { findGiftCard, waits } from './read-gift-card.ts'
+import { findGiftCard } from './read-gift-card.ts'
 
 type Row = {
   thing: 'gift_card' | 'transaction' | 'event' | 'mail' | 'redemption'

@@ -3,10 +3,11 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { listGiftCards as call } from '#contract/gift-cards/read.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
+import { waits } from '#platform/mail/waiting.ts'
 import { pageOf, type Place, walkOf, type Walk } from '#platform/paging.ts'
 import { formatMinor } from '#rules/money.ts'
 import { expiringIn, type Span, sumExpiring } from './expiring.ts'
-import { giftCardRows, toGiftCard, waits } from './read-gift-card.ts'
+import { giftCardRows, toGiftCard } from './read-gift-card.ts'
 import { cardMatch } from './search-gift-cards.ts'
 
 type Query = Parsed<typeof call>['query']

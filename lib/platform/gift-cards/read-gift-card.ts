@@ -5,6 +5,7 @@ import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { erased } from '#platform/customers/refuse-erased.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
+import { waits } from '#platform/mail/waiting.ts'
 import { formatMinor } from '#rules/money.ts'
 import { showCode } from './show-code.ts'
 
@@ -73,10 +74,6 @@ export const giftCardRows = <Extra = unknown>(
   left join customer c on c.customer_id = g.customer_id
   left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
   ${rest}`
-
-/** A mail that is to leave later, rather than one that is tried again. */
-export const waits = (now: Date): RawBuilder<unknown> =>
-  sql`mail.state = 'queued' and mail.next_try_at is not null and mail.tries = 0 and mail.next_try_at > ${now}`
 
 export const findGiftCard = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<GiftCardRow> => {
   const { rows } = await giftCardRows(

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/error.ts'
 import type { scheduleGiftCard as call } from '#contract/gift-cards/send.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { changeWaiting } from './deliver.ts'
+import { changeWaiting } from '#platform/mail/waiting.ts'
 import { noteEvent } from './note-event.ts'
 import { cardNow, holdGiftCard } from './read-gift-card.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { emails } from '#platform/mail/catalogue.ts'
+import { writePastMails } from '#platform/mail/seed.ts'
 import type { MailContent } from '#platform/mail/tables.ts'
 import { wireId } from '#platform/ids.ts'
 import { post, transfer } from '#platform/ledger/post.ts'
@@ -158,29 +159,27 @@ export const seedCards = async (
     values: { amount_issued: formatMinor(5000n), balance_after: formatMinor(5000n) },
     code_of: String(card),
   }
-  const { mail_id } = await trx
-    .insertInto('mail')
-    .values({
-      shop_id,
+  const [mail_id] = await writePastMails(trx, shop_id, [
+    {
       name: 'gift_card_manual',
       to_email: birthday.email,
       to_name: birthday.name,
       subject: emails['gift_card_manual']!.subject,
-      content: JSON.stringify(content),
+      content,
       message_id: `<seed-later@${shop.shop_url}>`,
       state: 'queued',
       next_try_at: send_at,
+      customer_id: null,
       gift_card_id: card,
       movement_id,
       staff_id,
       created_at: ago(1),
-    })
-    .returning('mail_id')
-    .executeTakeFirstOrThrow()
+    },
+  ])
   await noteEvent(on(ago(1)), {
     gift_card_id: card,
     kind: 'scheduled',
-    mail_id,
+    mail_id: mail_id!,
     detail: { to: send_at.toISOString() },
   })
 }

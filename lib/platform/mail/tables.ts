@@ -1,7 +1,6 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Language } from '#rules/language.ts'
 import type { mailStates } from '#contract/transaction.ts'
-import type { Json } from '#platform/shop/tables.ts'
 
 /**
  * What the message is made of when it is sent; amounts as wire text. A code is never kept here: it
@@ -23,7 +22,7 @@ export type MailTable = {
   to_email: string
   to_name: Generated<string>
   subject: string
-  content: Json<MailContent>
+  content: ColumnType<MailContent, string, string>
   message_id: string
   state: (typeof mailStates)[number]
   tries: Generated<number>
@@ -51,6 +50,6 @@ export type MailEventTable = {
   mail_id: bigint
   kind: 'try_failed' | 'delivered' | 'bounced' | 'corrected' | 'resent' | 'handled' | 'reopened'
   staff_id: bigint | null
-  detail: Json<Record<string, string>>
+  detail: ColumnType<Record<string, string>, string, string>
   at: Date
 }

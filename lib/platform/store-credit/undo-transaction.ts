@@ -10,6 +10,7 @@ import { refuseErased } from '#platform/customers/refuse-erased.ts'
 import { rehearse, type Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { undo } from '#platform/ledger/post.ts'
+import { cancelMailsAbout } from '#platform/mail/cancel.ts'
 import { mayUndo } from '#rules/access.ts'
 import { formatMinor } from '#rules/money.ts'
 import { rowOf } from './issue.ts'
@@ -65,17 +66,6 @@ const balanceOf = async (trx: Trx, { gift_card_id }: TransactionRow): Promise<bi
       .executeTakeFirstOrThrow()
   ).balance
 
-/** The mail of a credit that is taken back whole doesn't leave any more. */
-const cancelMail = async ({ trx, shop }: TrxCtx, movementId: bigint): Promise<void> => {
-  await trx
-    .updateTable('mail')
-    .set({ state: 'cancelled', next_try_at: null })
-    .where('shop_id', '=', shop.shop_id)
-    .where('movement_id', '=', movementId)
-    .where('state', '=', 'queued')
-    .execute()
-}
-
 /** The cards of a movement: its own, and of a transfer the other one. */
 const cardsOf = ({ kind, gift_card_id, cause_id }: TransactionRow): bigint[] =>
   kind === 'transfer' && cause_id !== null
@@ -98,7 +88,8 @@ export const undoTransaction = async (
   const row = await undoableRow(ctx.trx, ctx, params.id)
   await refuseErased(ctx.trx, ctx.shop.shop_id, cardsOf(row))
   const { amount, ...posted } = await undoRow(ctx, row)
-  if (amount === -row.amount) await cancelMail(ctx, row.movement_id)
+  // the mail of a credit that is taken back whole doesn't leave any more
+  if (amount === -row.amount) await cancelMailsAbout(ctx.trx, ctx.shop.shop_id, [row.movement_id])
   await audit(ctx.trx, ctx, 'undo', params.id, {
     transaction: wireId('transaction', posted.movement_id),
     amount: formatMinor(amount),

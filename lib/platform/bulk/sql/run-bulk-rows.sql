@@ -113,30 +113,25 @@ begin
     end loop;
   end if;
   if (b.email->>'active')::boolean then
-    insert into mail (
-        shop_id, name, to_email, to_name, subject, content, message_id, state,
-        customer_id, gift_card_id, movement_id, staff_id, bulk_id, created_at)
-      select b.shop_id, 'gift_card_manual', coalesce(t.email, k.email),
-          coalesce(t.name, k.full_name, ''), b.email->>'subject',
-          jsonb_build_object(
-            'title', b.email->>'title',
-            'body', b.email->>'body',
-            'code_of', t.gift_card_id::text,
-            'values', jsonb_strip_nulls(jsonb_build_object(
-              'amount_issued', to_char(t.amount / 100.0, 'FM9999999999990.00'),
-              'balance_after', to_char(m.balance_after / 100.0, 'FM9999999999990.00'),
-              'expires_on', t.expires_on::text))),
-          '<' || gen_random_uuid() || '@'
-            || (select s.shop_url from shop s where s.shop_id = b.shop_id) || '>',
-          'queued', t.customer_id, t.gift_card_id, t.movement_id, b.started_by, p_bulk, p_at
-        from bulk_rows_of(p_bulk, v_rows) t
-          cross join lateral (
-            select x.balance_after from movement x where x.movement_id = t.movement_id limit 1) m
-          left join lateral (
-            select x.email, x.full_name from customer x
-              where x.customer_id = t.customer_id
-              limit 1) k on true
-        where t.state = 'done' and coalesce(t.email, k.email) is not null;
+    perform queue_mails(
+        b.shop_id, 'gift_card_manual',
+        b.email->>'subject', b.email->>'title', b.email->>'body',
+        b.started_by, p_bulk, p_at,
+        array_agg(coalesce(t.email, k.email)),
+        array_agg(coalesce(t.name, k.full_name, '')),
+        array_agg(jsonb_strip_nulls(jsonb_build_object(
+          'amount_issued', to_char(t.amount / 100.0, 'FM9999999999990.00'),
+          'balance_after', to_char(m.balance_after / 100.0, 'FM9999999999990.00'),
+          'expires_on', t.expires_on::text))),
+        array_agg(t.customer_id), array_agg(t.gift_card_id), array_agg(t.movement_id))
+      from bulk_rows_of(p_bulk, v_rows) t
+        cross join lateral (
+          select x.balance_after from movement x where x.movement_id = t.movement_id limit 1) m
+        left join lateral (
+          select x.email, x.full_name from customer x
+            where x.customer_id = t.customer_id
+            limit 1) k on true
+      where t.state = 'done' and coalesce(t.email, k.email) is not null;
   end if;
   v_amount := v_all;
   if done < claimed then

@@ -9,6 +9,7 @@ declare
   v_rows int[];
   w bulk_row;
   r record;
+  v_whole bigint[] := '{}';
 begin
   claimed := 0;
   undone := 0;
@@ -49,12 +50,10 @@ begin
       where bulk_id = p_bulk and row_no = w.row_no;
     continue when r.outcome <> 'done';
     undone := undone + 1;
-    -- cancels the queued email of a credit that is undone whole
-    if r.amount = -w.amount then
-      update mail set state = 'cancelled', next_try_at = null
-        where movement_id = w.movement_id and state = 'queued';
-    end if;
+    if r.amount = -w.amount then v_whole := v_whole || w.movement_id; end if;
   end loop;
+  -- the queued email of a credit that is undone whole doesn't leave any more
+  perform cancel_mails(b.shop_id, v_whole);
   insert into bulk_tally as n (bulk_id, slot, undone)
     values (p_bulk, pg_backend_pid() % 16, undone)
     on conflict (bulk_id, slot) do update set undone = n.undone + excluded.undone;

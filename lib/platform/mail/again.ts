@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Act } from '#platform/ctx.ts'
+import { signatureOf } from '#platform/money/acting.ts'
+
+type Again = {
+  /** a condition on the mails, called m */
+  mails: RawBuilder<unknown>
+  /** the address that they go to now; theirs unless given */
+  to?: string
+  kind: 'resent' | 'corrected'
+  detail?: Record<string, string>
+}
+
+/**
+ * Queues mails once more and notes it in their history. Each gets a new Message-ID: the one before
+ * has its own fate, and what is heard of that isn't heard of this one.
+ */
+export const queueAgain = async (
+  { trx, shop, actor, now }: Pick<Act, 'trx' | 'shop' | 'actor' | 'now'>,
+  { mails, to, kind, detail = {} }: Again,
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with again as (
+      update mail m
+      set to_email = coalesce(${to ?? null}, m.to_email), state = 'queued', tries = 0,
+        problem = null, next_try_at = null, sent_at = null, handled_at = null,
+        message_id = '<' || gen_random_uuid() || ${`@${shop.shop_url}>`}
+      where m.shop_id = ${shop.shop_id} and ${mails}
+      returning m.mail_id)
+    insert into mail_event (shop_id, mail_id, kind, staff_id, detail, at)
+    select ${shop.shop_id}, mail_id, ${kind}, ${signatureOf(actor).staff_id}::bigint,
+      ${JSON.stringify(detail)}::jsonb, ${now}
+    from again`.execute(trx)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '#platform/db/transact.ts'
+import type { MailContent } from './tables.ts'
+
+const refused = { tries: 7, problem: '550 5.1.1 The mailbox is unavailable' }
+
+/** A mail of the past; `next_try_at`: one that still waits for its day. */
+export type PastMail = {
+  name: string
+  to_email: string
+  to_name: string
+  subject: string
+  content: MailContent
+  message_id: string
+  state: 'sent' | 'kept' | 'failed' | 'queued'
+  next_try_at?: Date
+  customer_id: bigint | null
+  gift_card_id: bigint | null
+  movement_id: bigint | null
+  staff_id: bigint | null
+  created_at: Date
+}
+
+/** Writes mails of the past, in their order; one that failed has the history of its tries. */
+export const writePastMails = async (
+  trx: Trx,
+  shopId: bigint,
+  mails: readonly PastMail[],
+): Promise<bigint[]> => {
+  const json = JSON.stringify(mails, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  const { rows } = await sql<{ mail_id: bigint }>`
+    insert into mail (
+      shop_id, name, to_email, to_name, subject, content, message_id, state, tries, problem,
+      next_try_at, customer_id, gift_card_id, movement_id, staff_id, created_at, sent_at)
+    select
+      ${shopId}, p.name, p.to_email, p.to_name, p.subject, p.content, p.message_id, p.state,
+      case p.state when 'queued' then 0 when 'failed' then ${refused.tries}::int else 1 end,
+      case p.state when 'failed' then ${refused.problem} end,
+      p.next_try_at, p.customer_id, p.gift_card_id, p.movement_id, p.staff_id, p.created_at,
+      case when p.state in ('sent', 'kept') then p.created_at + interval '2 seconds' end
+    from jsonb_populate_recordset(null::mail, ${json}::jsonb) p
+    returning mail_id`.execute(trx)
+  const ids = rows.map(({ mail_id }) => mail_id)
+  await sql`
+    insert into mail_event (shop_id, mail_id, kind, detail, at)
+    select m.shop_id, m.mail_id, 'try_failed', jsonb_build_object('problem', m.problem),
+      m.created_at + interval '30 seconds' * (2 ^ n - 1)
+    from mail m
+      cross join generate_series(0, ${refused.tries - 1}) n
+    where m.shop_id = ${shopId} and m.state = 'failed' and m.mail_id = any(${ids}::bigint[])
+    order by m.mail_id, n`.execute(trx)
+  return ids
+}
+
+/** Settles what became of queued mails of the past, so many seconds after they were written. */
+export const settleMails = async (
+  trx: Trx,
+  shopId: bigint,
+  mails: RawBuilder<unknown>,
+  state: 'sent' | 'kept' | 'failed',
+  seconds = 0,
+): Promise<void> => {
+  const isRefused = state === 'failed'
+  await sql`
+    update mail m
+    set state = ${state}, tries = ${isRefused ? refused.tries : 1},
+      problem = ${isRefused ? refused.problem : null},
+      sent_at = ${isRefused ? sql`null` : sql`m.created_at + make_interval(secs => ${seconds})`}
+    where m.shop_id = ${shopId} and ${mails}`.execute(trx)
+}
