@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transact } from '#platform/db/transact.ts'
-import { giveBack, hold, letGo, take } from '#platform/redemptions/move-money.ts'
+import { captureHold, hold, refundHold, releaseHold } from '#platform/money/hold.ts'
 import { type TestPlatform, type TestShop, unique } from './platform.ts'
 
 type Done = {

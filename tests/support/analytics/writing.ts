@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { snapshot, transact } from '#platform/db/transact.ts'
 import { post, transfer, undo } from '#platform/ledger/post.ts'
-import { makeCard } from '#platform/gift-cards/make-card.ts'
+import { makeCard } from '#platform/money/card.ts'
 import { readLiability } from '#platform/analytics/read-liability.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { dayIn } from '#rules/expiration.ts'
@@ -99,7 +99,7 @@ export const writingOf = (platform: TestPlatform) => {
             from: mine,
             to: other,
             amount: BigInt(1 + random(500)),
-            staff_id: shop.people.owner.staff_id,
+            reason: 'Transfer', source: 'staff', staff_id: shop.people.owner.staff_id,
             at: when,
           })
         // an import that comes late: a card of its own, at a day that is over

@@ -1,5 +1,5 @@
 import { transact } from '#platform/db/transact.ts'
-import { makeCard } from '#platform/gift-cards/make-card.ts'
+import { makeCard } from '#platform/money/card.ts'
 import { post, transfer, undo } from '#platform/ledger/post.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 
@@ -111,7 +111,7 @@ export const liveAYear = async (
       from: card,
       to: other,
       amount: 3000n,
-      staff_id: null,
+      reason: 'Transfer', source: 'staff', staff_id: null,
       at: new Date('2026-03-01T10:00:00Z'),
     }),
   )

@@ -16,7 +16,7 @@ export const postOfficeOf = (platform: TestPlatform) => {
   afterAll(close)
   const serve = async (send: Send | null, more: Partial<Rhythm> = {}) => {
     if (platform.database.kind === 'pglite') await releaseMails(platform)
-    postman = startPostman(platform, send, { firstPauseSeconds: 1, pollMs: 100, ...more })
+    postman = startPostman(platform, send, { firstPauseSeconds: 1, lookMs: 100, ...more })
   }
   const withSink = async (
     verdict?: Parameters<typeof startSmtpSink>[0],

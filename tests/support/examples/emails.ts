@@ -1,0 +1,38 @@
+import { unique } from '../platform.ts'
+import { type Example, guestCard } from './things.ts'
+const aMail =
+  (state: 'failed' | 'sent'): Example =>
+  async (platform, shop) => {
+    const { email } = await guestCard(platform, shop)
+    const { mail_id } = await platform.db
+      .updateTable('mail')
+      .set({ state, problem: '550 no such mailbox' })
+      .where('shop_id', '=', shop.shop_id)
+      .where('to_email', '=', email)
+      .returning('mail_id')
+      .executeTakeFirstOrThrow()
+    return { params: { id: `m${mail_id}` } }
+  }
+
+export const emailsExamples: Record<string, Example> = {
+  listEmailVariables: async () => ({ params: { name: 'gift_card_manual' } }),
+  renderEmail: async () => ({
+    params: { name: 'gift_card_manual' },
+    body: { recipient_name: 'Ada', amount: '5.00' },
+  }),
+  sendEmail: async (platform, shop) => ({
+    params: { name: 'gift_card_manual' },
+    body: { to_email: (await platform.customer(shop)).email },
+  }),
+  listMails: async () => ({ query: {} }),
+  getMail: aMail('sent'),
+  correctMail: async (platform, shop) => ({
+    ...(await aMail('failed')(platform, shop)),
+    body: { to_email: `${unique('right')}@customers.example`, change_owner: true },
+  }),
+  resendMail: aMail('failed'),
+  handleMail: async (platform, shop) => ({
+    ...(await aMail('failed')(platform, shop)),
+    body: { handled: true },
+  }),
+}
