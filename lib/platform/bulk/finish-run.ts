@@ -58,7 +58,7 @@ export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promis
       .executeTakeFirst()
     if (!person) return 'stopped'
     const language = person.language ?? 'en'
-    const { subject, title, lines } = wordsOf(bulk, due, language)
+    const { subject, title, lines } = endWords(bulk, due, language)
     await queueMail(
       { trx, shop: due, now, vault, env, actor: { kind: 'job' } },
       {
@@ -78,9 +78,10 @@ export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promis
     return 'stopped'
   })
 
-const wordsOf = (
-  bulk: BulkRow,
-  { currency }: Due,
+/** Words of the mail about the end of a run. */
+export const endWords = (
+  bulk: Pick<BulkRow, 'title' | 'amount_done' | 'rows_done' | 'rows_failed' | 'rows_skipped'>,
+  { currency }: Pick<Due, 'currency'>,
   locale: Language,
 ): { subject: string; title: string; lines: string[] } => {
   const { title } = bulk

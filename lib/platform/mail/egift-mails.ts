@@ -39,7 +39,7 @@ const words: Record<Language, Record<Mail, Words>> = {
       title: 'Your gift waits for you',
       body:
         'Hello {recipient_name},\n\n' +
-        'the gift that {sender_name} sent you from {shop_name} has not been claimed yet.\n\n' +
+        'The gift that {sender_name} sent you from {shop_name} has not been claimed yet.\n\n' +
         '{gift_message}',
     },
     egift_expiring: {
@@ -48,13 +48,13 @@ const words: Record<Language, Record<Mail, Words>> = {
       title: 'Your gift can be claimed only a few days more',
       body:
         'Hello {recipient_name},\n\n' +
-        'the gift that {sender_name} sent you from {shop_name} can be claimed until ' +
+        'The gift that {sender_name} sent you from {shop_name} can be claimed until ' +
         '{expires_on}.',
     },
     egift_code: {
       subject: 'Your gift',
       title: 'Your gift is yours',
-      body: 'Hello {recipient_name},\n\nthis is the code of your gift at {shop_name}. {gift_use}',
+      body: 'Hello {recipient_name},\n\nThis is the code of your gift at {shop_name}. {gift_use}',
     },
     egift_claimed: {
       subject: 'Your gift was claimed',

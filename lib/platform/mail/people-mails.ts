@@ -42,7 +42,7 @@ const words: Record<Language, Record<Mail, Words>> = {
       title: 'Welcome to {shop_name}',
       body:
         'Hello {recipient_name},\n\n' +
-        'you can now work with gift cards and store credit of {shop_name} ({shop_url}). Choose ' +
+        'You can now work with gift cards and store credit of {shop_name} ({shop_url}). Choose ' +
         'a password and sign in as {recipient_email}.\n\n' +
         'The link works once, for seven days.',
     },
@@ -52,7 +52,7 @@ const words: Record<Language, Record<Mail, Words>> = {
       title: 'Choose a new password',
       body:
         'Hello {recipient_name},\n\n' +
-        'somebody asked for a new password for {recipient_email} at {shop_name} ({shop_url}). ' +
+        'Somebody asked for a new password for {recipient_email} at {shop_name} ({shop_url}). ' +
         'The link works once, for one hour.\n\n' +
         'If it was not you, do nothing: your password stays as it is.',
     },
@@ -75,7 +75,7 @@ const words: Record<Language, Record<Mail, Words>> = {
       title: '',
       body:
         'Hello {recipient_name},\n\n' +
-        'the file is ready. Sign in to take it; it is kept for seven days.',
+        'The file is ready. Sign in to take it; it is kept for seven days.',
     },
     bulk_finished: {
       subject: 'Your campaign has ended',

@@ -40,7 +40,8 @@ export const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<str
     return id
   })
 
-const receivedWords: Record<
+/** Words of the mail to the writer of a ticket. */
+export const receivedWords: Record<
   Language,
   (about: { id: string; reason: string; shop: string }) => { subject: string; body: string }
 > = {

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { endWords } from '#platform/bulk/finish-run.ts'
+import { emails, variables } from '#platform/mail/catalogue.ts'
+import { wordsOf } from '#platform/mail/compose.ts'
+import { egiftEmails } from '#platform/mail/egift-mails.ts'
+import { peopleEmails } from '#platform/mail/people-mails.ts'
+import { decisionWords, requestWords } from '#platform/store-credit/approval-words.ts'
+import { receivedWords } from '#platform/support/open-ticket.ts'
+import { type Language, languages } from '#rules/language.ts'
+
+type Words = { subject: string; title: string; body: string }
+
+const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
+const run = {
+  title: 'Autumn thank-you',
+  amount_done: 37_500n,
+  rows_done: 25,
+  rows_failed: 1,
+  rows_skipped: 2,
+}
+
+/** Words that the areas hand in with each mail whose own are empty. */
+const handedIn: Record<string, (language: Language) => Partial<Words>> = {
+  approval_asked: (language) =>
+    requestWords[language]({ by: ada, amount: '£11.00', recipient: ada, reason: 'Refund' }),
+  approval_decided: (language) =>
+    decisionWords[language]({
+      by: ada,
+      amount: '£11.00',
+      recipient: ada,
+      isApproved: true,
+      answer: '',
+    }),
+  bulk_finished: (language) => {
+    const { lines, ...words } = endWords(run, { currency: 'GBP' }, language)
+    return { ...words, body: lines.join('\n') }
+  },
+  ticket_received: (language) =>
+    receivedWords[language]({ id: 'k1', reason: 'Billing', shop: 'maple.example' }),
+}
+/** Mails whose words a person of the shop writes. */
+const written = ['gift_card_manual', 'loyalty_card_update', 'support_ticket']
+
+const samples = Object.fromEntries(
+  Object.entries(variables).map(([name, { sample }]) => [name, sample]),
+)
+const shop = {
+  name: 'Maple & Thread',
+  shop_url: 'maple.example',
+  email: 'hello@maple.example',
+  currency: 'GBP',
+}
+const greeting = /^(Hello [^\n]+,|Здравствуйте, [^\n]+!)\n\n/
+
+describe.each(languages)('the mails in %s', (language) => {
+  const named = { ...emails, ...peopleEmails[language], ...egiftEmails[language] }
+
+  test('have words, of their own or handed in', () => {
+    const without = Object.keys(named).filter((name) => named[name]!.body === '')
+    expect(without.toSorted()).toEqual([...written, ...Object.keys(handedIn)].toSorted())
+  })
+
+  test.each(Object.keys(named))('%s begins with a capital, and so after the greeting', (name) => {
+    const { subject, title, body } = wordsOf({
+      name,
+      language,
+      shop,
+      to: ada,
+      subject: '',
+      title: '',
+      body: '',
+      ...handedIn[name]?.(language),
+      values: samples,
+    })
+    const sentence = body.replace(greeting, '')
+    for (const text of [subject, title, body]) expect(text).not.toMatch(/^\p{Ll}/u)
+    if (!written.includes(name)) expect(sentence).toMatch(/^\p{Lu}/u)
+  })
+})
