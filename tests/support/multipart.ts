@@ -6,7 +6,12 @@ export const multipart = (
   field = 'file',
 ): { raw: Buffer; headers: Record<string, string> } => {
   const boundary = '----tender-test-boundary'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  const head = [
+    `--${boundary}`,
+    `Content-Disposition: form-data; name="${field}"; filename="${name}"`,
+    'Content-Type: application/octet-stream',
+    '\r\n',
+  ].join('\r\n')
   return {
     raw: Buffer.concat([
       Buffer.from(head),

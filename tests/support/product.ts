@@ -107,15 +107,9 @@ const up = async (
 
 /** `next build`, once for a checkout and its sources, as `npm start` does it. */
 export const built = async (root = '.'): Promise<void> => {
-  const builder = run(
-    root,
-    [
-      '--input-type=module',
-      '-e',
-      `import { build } from ${JSON.stringify(pathToFileURL(path.resolve(root, 'lib/start/build.mjs')).href)}; await build(); process.exit(0)`,
-    ],
-    {},
-  )
+  const build = JSON.stringify(pathToFileURL(path.resolve(root, 'lib/start/build.mjs')).href)
+  const code = `import { build } from ${build}; await build(); process.exit(0)`
+  const builder = run(root, ['--input-type=module', '-e', code], {})
   await builder.ended
   if (builder.process.exitCode !== 0)
     throw new Error(`the dashboard could not be built:\n${builder.said()}`)

@@ -23,7 +23,12 @@ describe('an export', () => {
     const url = await upload(
       platform,
       shop,
-      'email,name,amount\nx1@x.example,"=cmd|\'/c calc\'!A0",5\nx2@x.example,＝1+1,5\nx3@x.example,"a,""b""",5\n',
+      [
+        'email,name,amount\n',
+        'x1@x.example,"=cmd|\'/c calc\'!A0",5\n',
+        'x2@x.example,＝1+1,5\n',
+        'x3@x.example,"a,""b""",5\n',
+      ].join(''),
     )
     const id = await finished(platform, shop, {
       operation_name: 'gift_card',

@@ -5,11 +5,13 @@ import { updateBalance } from '#contract/customers/money.ts'
 import { dueOf } from '#platform/bulk/due.ts'
 import { runChunk } from '#platform/bulk/run-chunk.ts'
 import { peopleOf } from '../../support/bulk/people.ts'
+import { readingOf } from '../../support/bulk/reading.ts'
 import { checked, checkpoint, finished, settle } from '../../support/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ ties: 'after all' })
-const { stateOf, rowsOf, cardOf, movementsOf, csv } = peopleOf(platform, shop)
+const { stateOf, rowsOf } = readingOf(platform, shop)
+const { cardOf, movementsOf, csv } = peopleOf(platform, shop)
 
 test('a person who stands there twice gets both, in two movements', async () => {
   const twice = await platform.customer(shop)

@@ -263,7 +263,7 @@ test('people erased while a campaign runs are in none of its rows, and neither w
 })
 
 test.runIf(onPostgres)(
-  'who erases takes the rows of campaigns first, as a chunk does, so that the two never wait for each other in a circle',
+  'who erases takes the rows of campaigns first, as a chunk does: they never wait in a circle',
   async () => {
     const shop = await platform.shop()
     const one = await platform.customer(shop)

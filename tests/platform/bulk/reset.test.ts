@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import { peopleOf } from '../../support/bulk/people.ts'
+import { readingOf } from '../../support/bulk/reading.ts'
 import { finished, upload } from '../../support/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ ties: 'after all' })
-const { stateOf, rowsOf, cardOf, movementsOf, csv } = peopleOf(platform, shop)
+const { stateOf, rowsOf } = readingOf(platform, shop)
+const { cardOf, movementsOf, csv } = peopleOf(platform, shop)
 const lotsOf = async (card: bigint) =>
   (
     await platform.db

@@ -5,7 +5,7 @@ import {
   previewBulkUndo,
   retryBulkRows,
 } from '#contract/bulk/run.ts'
-import { runsOf } from '../../support/bulk/runs.ts'
+import { readingOf } from '../../support/bulk/reading.ts'
 import {
   byHand,
   checked,
@@ -19,7 +19,7 @@ import {
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ ties: 'after all' })
-const { stateOf, cardsOf } = runsOf(platform, shop)
+const { stateOf, cardsOf } = readingOf(platform, shop)
 afterEach(() => settle(platform))
 
 test('a run makes each card once, with its code, credit and mail, and tells who started it', async () => {

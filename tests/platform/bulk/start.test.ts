@@ -3,12 +3,12 @@ import { bulkStates } from '#contract/bulk/bulk.ts'
 import { createBulk, deleteBulk, listBulks, updateBulk } from '#contract/bulk/draft.ts'
 import { extendBulk, retryBulkRows, undoBulk } from '#contract/bulk/run.ts'
 import { putSetting } from '#contract/shop.ts'
-import { runsOf } from '../../support/bulk/runs.ts'
+import { readingOf } from '../../support/bulk/reading.ts'
 import { byHand, checked, checkpoint, settle, started, turn } from '../../support/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ ties: 'after all' })
-const { stateOf, cardsOf } = runsOf(platform, shop)
+const { stateOf, cardsOf } = readingOf(platform, shop)
 afterEach(() => settle(platform))
 
 describe('a start', () => {

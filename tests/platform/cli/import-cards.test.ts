@@ -60,7 +60,8 @@ describe("Shopify's gift cards", () => {
     const output = await run(shop, 'g.csv', giftCardsExport(rows))
     expect(output).toMatchObject({ code: 0, err: '' })
     expect(output.out).toContain(
-      'g.csv  gift cards: 3 new, 0 changed, 0 as they were\ng.csv  41.00 GBP in the file, 41.00 GBP in the ledger\n',
+      'g.csv  gift cards: 3 new, 0 changed, 0 as they were\n' +
+        'g.csv  41.00 GBP in the file, 41.00 GBP in the ledger\n',
     )
     const [one, two, three] = await cardsOf(shop)
     expect(one).toMatchObject({
@@ -237,7 +238,8 @@ describe('the plain form', () => {
       ),
     )
     expect(output.out).toContain(
-      '1 new, 0 changed, 0 as they were, 5 rows rejected\nc.csv  2.00 GBP in the file, 2.00 GBP in the ledger',
+      '1 new, 0 changed, 0 as they were, 5 rows rejected\n' +
+        'c.csv  2.00 GBP in the file, 2.00 GBP in the ledger',
     )
     expect(rejected('c.csv').map(({ line, reason }) => [line, reason])).toEqual([
       ['2', 'code: is shorter than 12 characters, which is soon guessed'],

@@ -47,7 +47,8 @@ describe('a bad row', () => {
     })
     expect(output.code).toBe(0)
     expect(output.err).toContain(
-      `Warning: ${bad.length} rows of c.csv were not taken; ${platform.dataDir}/c.csv.rejected.csv says which and why.`,
+      `Warning: ${bad.length} rows of c.csv were not taken; ` +
+        `${platform.dataDir}/c.csv.rejected.csv says which and why.`,
     )
     expect(held(output)['customers']).toBe('2')
     const rows = rejected('c.csv').toSorted((a, b) => Number(a['line']) - Number(b['line']))

@@ -234,7 +234,9 @@ describe('npm run import', () => {
     [
       'another table',
       'SKU,Price,Stock\n1,2,3\n',
-      'f.csv is none of Shopify\'s exports of customers, orders and gift cards, and has no columns "code" and "balance" either. Its columns are "SKU", "Price", "Stock".',
+      "f.csv is none of Shopify's exports of customers, orders and gift cards, " +
+        'and has no columns "code" and "balance" either. ' +
+        'Its columns are "SKU", "Price", "Stock".',
     ],
     [
       'an orders export without its money',

@@ -98,7 +98,9 @@ describe('variants', () => {
 
   test('hold no key of the language itself (V8)', async () => {
     const raw =
-      '{"gift_card_product":{"__proto__":{"polluted":1},"variants":[{"price":"7","value":"7","new":true,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]}}'
+      '{"gift_card_product":{"__proto__":{"polluted":1},"variants":[' +
+      '{"price":"7","value":"7","new":true,' +
+      '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]}}'
     const done = await platform.request('PUT', '/api/giftCard/shopify', {
       token: shop.people.owner.token,
       raw,

@@ -14,7 +14,7 @@ test('a lock taken out of its order throws, at once and without waiting', async 
   await expect(backwards).rejects.toThrow(`${shop_id}:plan:monthly_gifts was taken after`)
 })
 
-test('two locks of one kind are taken in the order of their keys, and one that is held once more', async () => {
+test('two locks of one kind are taken in the order of their keys, a held one once more', async () => {
   await transact(platform.db, async (trx) => {
     await lock(trx, 'plan', shop_id, 'monthly_gifts')
     await lock(trx, 'email', shop_id, 'ada@x.example')

@@ -1,14 +1,8 @@
-import { getBulk } from '#contract/bulk/draft.ts'
-import { listBulkRows } from '#contract/bulk/run.ts'
 import { upload } from '../campaigns.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 
 /** The people of a table, their cards and movements. */
 export const peopleOf = (platform: TestPlatform, shop: TestShop) => {
-  const stateOf = async (id: string) =>
-    (await platform.call(shop.people.owner, getBulk, { params: { id } })).body.bulk
-  const rowsOf = async (id: string) =>
-    (await platform.call(shop.people.owner, listBulkRows, { params: { id }, query: {} })).body.rows
   const cardOf = (email: string | null) =>
     platform.db
       .selectFrom('gift_card as g')
@@ -32,5 +26,5 @@ export const peopleOf = (platform: TestPlatform, shop: TestShop) => {
     }))
   const csv = (lines: readonly string[]) =>
     upload(platform, shop, `email,amount,note\n${lines.join('\n')}\n`)
-  return { stateOf, rowsOf, cardOf, movementsOf, csv }
+  return { cardOf, movementsOf, csv }
 }

@@ -6,10 +6,18 @@ import type { TestPlatform, TestShop } from '../platform.ts'
 
 /** Reads campaigns as their owner does; `spend` is a checkout. */
 export const readingOf = (platform: TestPlatform, shop: TestShop) => {
-  const stateOf = async (id: string) =>
-    (await platform.call(shop.people.owner, getBulk, { params: { id } })).body.bulk
+  const stateOf = async (id: string, of = shop) =>
+    (await platform.call(of.people.owner, getBulk, { params: { id } })).body.bulk
   const rowsOf = async (id: string, query = {}) =>
     (await platform.call(shop.people.owner, listBulkRows, { params: { id }, query })).body.rows
+  const cardsOf = (id: string) =>
+    platform.db
+      .selectFrom('movement')
+      .select('gift_card_id')
+      .where('cause_kind', '=', 'bulk')
+      .where('cause_id', '=', id)
+      .where('kind', '=', 'issue')
+      .execute()
   const spend = (card: string, amount: bigint, at: string, order: string | null = null) =>
     transact(platform.db, (trx) =>
       post(trx, {
@@ -45,5 +53,5 @@ export const readingOf = (platform: TestPlatform, shop: TestShop) => {
         cancelled_at: null,
       })
       .execute()
-  return { stateOf, rowsOf, spend, order }
+  return { stateOf, rowsOf, cardsOf, spend, order }
 }
