@@ -4,6 +4,7 @@ import { Refusal } from '#contract/error.ts'
 import { passableGifts } from '#platform/billing/plan-gate.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
+import { wake } from '#platform/work/wake.ts'
 import { bulkGate } from '#rules/bulk.ts'
 import { dayIn } from '#rules/expiration.ts'
 import type { Due, Outcome } from './due.ts'
@@ -25,6 +26,7 @@ export const runChunk = async (platform: Platform, due: Due, most: number): Prom
   if (problem) return pause(platform, due, problem)
   try {
     const ran = await transact(platform.db, async (trx) => {
+      wake('mail')
       const free = await passableGifts(
         trx,
         { shop: due, now: platform.clock() },

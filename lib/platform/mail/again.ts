@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Act } from '#platform/ctx.ts'
 import { signatureOf } from '#platform/money/acting.ts'
+import { wake } from '#platform/work/wake.ts'
 
 type Again = {
   /** a condition on the mails, called m */
@@ -19,6 +20,7 @@ export const queueAgain = async (
   { trx, shop, actor, now }: Pick<Act, 'trx' | 'shop' | 'actor' | 'now'>,
   { mails, to, kind, detail = {} }: Again,
 ): Promise<number> => {
+  wake('mail')
   const { numAffectedRows } = await sql`
     with again as (
       update mail m

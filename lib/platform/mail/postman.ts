@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
+import { startWorker, type Worker } from '#platform/work/worker.ts'
 import { mailRows, type MailRow, messageOf, reasonOf, type Send } from './send.ts'
 import type { MailTable } from './tables.ts'
 
@@ -9,19 +9,16 @@ export type Rhythm = {
   firstPauseSeconds: number
   holdSeconds: number
   batch: number
-  pollMs: number
+  lookMs: number
 }
 const usual: Rhythm = {
   retryLimit: 6,
   firstPauseSeconds: 30,
   holdSeconds: 60,
   batch: 20,
-  pollMs: 500,
+  lookMs: 2000,
 }
 const keptAtOnce = 500
-const stopMs = 5000
-
-export type Postman = { stop: () => Promise<void> }
 
 /** Doubled after each try that failed. */
 export const pauseAfter = (tries: number, firstSeconds: number): number =>
@@ -36,28 +33,10 @@ export const startPostman = (
   platform: Platform,
   send: Send | null,
   more: Partial<Rhythm> = {},
-): Postman => {
+): Worker => {
   const rhythm = { ...usual, ...more }
-  const stopping = new AbortController()
-  const work = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const full = await (send ? deliver(platform, send, rhythm) : keep(platform)).catch(
-        (cause: unknown) => {
-          platform.log.error({ problem: String(cause) }, 'the mails could not be looked through')
-          return false
-        },
-      )
-      if (!full)
-        await pause(rhythm.pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const done = work()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await Promise.race([done, pause(stopMs, undefined, { ref: false })])
-    },
-  }
+  const turn = () => (send ? deliver(platform, send, rhythm) : keep(platform))
+  return startWorker(platform, { name: 'mail', channel: 'mail', turn, lookMs: rhythm.lookMs })
 }
 
 /**

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MailName } from '#contract/emails.ts'
 import type { Act } from '#platform/ctx.ts'
 import { signatureOf } from '#platform/money/acting.ts'
+import { wake } from '#platform/work/wake.ts'
 import type { Language } from '#rules/language.ts'
 import type { VariableName } from './named.ts'
 import type { MailContent } from './tables.ts'
@@ -50,6 +51,7 @@ export const mailLine = (
   mail: Outgoing,
   parts?: Parts,
 ): RawBuilder<{ mail_id: bigint }> => {
+  wake('mail')
   const content = sql`${JSON.stringify(contentOf(ctx, mail))}::jsonb`
   const messageId = `<${randomUUID()}@${ctx.shop.shop_url}>`
   return sql<{ mail_id: bigint }>`

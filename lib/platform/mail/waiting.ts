@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
+import { wake } from '#platform/work/wake.ts'
 
 /** A mail that is to leave later, rather than one that is tried again. */
 export const waits = (now: Date): RawBuilder<unknown> => sql`
@@ -15,6 +16,7 @@ export const changeWaiting = async (
   cardId: bigint,
   to: { send_at: Date | null } | 'cancelled',
 ): Promise<{ mail_id: bigint; was: Date } | null> => {
+  wake('mail')
   const change =
     to === 'cancelled'
       ? sql`state = 'cancelled', next_try_at = null`

@@ -60,7 +60,7 @@ describe('the desk', () => {
     const { mail, email } = await desk.mailOf({ state: 'queued' })
     const postman = startPostman(platform, smtpSend(sink.url), {
       firstPauseSeconds: 0.2,
-      pollMs: 50,
+      lookMs: 50,
     })
     await until('the mail', async () => (await desk.read(mail)).state === 'sent')
     await postman.stop()

@@ -34,7 +34,7 @@ const fulfil = (id: string, person: Person = shop.people.owner) =>
   platform.call(person, fulfillAndSend, { params: { id } })
 /** All that is due leaves, to be kept: there is no mail server here. */
 const post = async (id: string) => {
-  const postman = startPostman(platform, null, { pollMs: 5 })
+  const postman = startPostman(platform, null, { lookMs: 5 })
   await until('the mail to be kept', async () =>
     (await mailsOf(id)).some(({ state }) => state === 'kept'),
   )

@@ -1,12 +1,13 @@
 import { afterAll } from 'vitest'
-import { type Postman, releaseMails, type Rhythm, startPostman } from '#platform/mail/postman.ts'
+import { releaseMails, type Rhythm, startPostman } from '#platform/mail/postman.ts'
+import type { Worker } from '#platform/work/worker.ts'
 import { type Send, smtpSend } from '#platform/mail/send.ts'
 import type { TestPlatform } from '../platform.ts'
 import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts'
 
 /** A postman as server.ts starts one, with pauses short enough to wait for, and a mail server. */
 export const postOfficeOf = (platform: TestPlatform) => {
-  let postman: Postman | undefined
+  let postman: Worker | undefined
   let sink: SmtpSink | undefined
   const stopPostman = async () => postman?.stop()
   const close = async () => {
