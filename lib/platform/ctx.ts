@@ -49,5 +49,5 @@ export type Act = Pick<Platform, 'env' | 'vault'> & {
   actor: Actor
   now: Date
 }
-/** A person's call inside a transaction. `asOfNow`: shop and person were read in the transaction too, not before. */
+/** A person's call inside a transaction. `asOfNow`: shop and person were read in it too. */
 export type TrxCtx = Ctx & { trx: Trx; asOfNow?: true }
