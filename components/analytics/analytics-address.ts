@@ -5,13 +5,13 @@ import { type DayRange, daysIn, dayRangeOf } from '#rules/day-range.ts'
 
 export const tabs = ['overview', 'liability', 'expiry', 'journal'] as const
 export type Tab = (typeof tabs)[number]
-type Given = Record<string, string | string[] | undefined>
+type SearchParameters = Record<string, string | string[] | undefined>
 
 /**
  * Reads the days of the address, completed. `wrong` names the day that can't be, where the usual
  * ones are shown instead.
  */
-export type Asked = {
+export type AnalyticsView = {
   tab: Tab
   range: DayRange
   wrong: 'from' | 'to' | null
@@ -31,32 +31,34 @@ const grainFor = (range: DayRange): Grain => {
 }
 
 function rangeOf(
-  { from, to }: Given,
+  { from, to }: SearchParameters,
   today: string,
 ): { range: DayRange; wrong: 'from' | 'to' | null } {
   const usual = presetRanges(today).month
   if (!from && !to) return { range: usual, wrong: null }
   for (const [name, day] of [['from', from] as const, ['to', to] as const])
     if (day !== undefined && !Day.safeParse(day).success) return { range: usual, wrong: name }
-  const found = dayRangeOf(
+  const chosen = dayRangeOf(
     { from: from as string | undefined, to: to as string | undefined },
     today,
   )
-  return 'problem' in found ? { range: usual, wrong: found.problem } : { range: found, wrong: null }
+  return 'problem' in chosen
+    ? { range: usual, wrong: chosen.problem }
+    : { range: chosen, wrong: null }
 }
 
 /**
  * Reads the address, completed; a day that can't be shown is named, and the month is shown in its
  * place.
  */
-export function askedOf(given: Given, today: string): Asked {
-  const { range, wrong } = rangeOf(given, today)
-  const { month, day, page } = given
+export function viewOf(parameters: SearchParameters, today: string): AnalyticsView {
+  const { range, wrong } = rangeOf(parameters, today)
+  const { month, day, page } = parameters
   return {
-    tab: one(tabs, given['tab'], 'overview'),
+    tab: one(tabs, parameters['tab'], 'overview'),
     range,
     wrong,
-    grain: one(grains, given['grain'], grainFor(range)),
+    grain: one(grains, parameters['grain'], grainFor(range)),
     month: typeof month === 'string' && Month.safeParse(month).success ? month : monthOf(today),
     day: typeof day === 'string' && Day.safeParse(day).success && day >= today ? day : null,
     page: typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,

@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
 import { PageTitle } from '#components/ui/page-title.tsx'
-import { analyticsHref, type Asked, tabs } from './analytics-address.ts'
+import { analyticsHref, type AnalyticsView, tabs } from './analytics-address.ts'
 
 /** Title, what can be taken along, and tabs; the days stay when one goes from tab to tab. */
-export function AnalyticsHead({ asked, action }: { asked: Asked; action?: React.ReactNode }) {
+export function AnalyticsHead({ view, action }: { view: AnalyticsView; action?: React.ReactNode }) {
   const t = useTranslations('analytics')
   const items = tabs.map((tab) => ({
-    href: analyticsHref({ tab, ...asked.range }),
+    href: analyticsHref({ tab, ...view.range }),
     title: t(`tabs.${tab}`),
-    isHere: tab === asked.tab,
+    isHere: tab === view.tab,
   }))
   return (
     <>

@@ -6,7 +6,7 @@ import type { getExpiry, getLiability, listExpiring } from '#contract/analytics/
 import type { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import type { Asked } from './analytics-address.ts'
+import type { AnalyticsView } from './analytics-address.ts'
 import { Expiry } from './expiry.tsx'
 import { Freshness } from './freshness.tsx'
 import { Journal } from './journal.tsx'
@@ -15,31 +15,31 @@ import { MonthCloses } from './month-closes.tsx'
 import { Overview } from './overview.tsx'
 import { PeriodBar } from './period-bar.tsx'
 
-type Found<E extends Endpoint> = Answer<E> | null
+type Maybe<E extends Endpoint> = Answer<E> | null
 type Props = {
   /** what the tab needs */
-  found: {
+  answers: {
     usage: Answer<typeof getGiftCardUsage>
-    overview: Found<typeof getGiftCardsIndepth>
-    liability: Found<typeof getLiability>
-    expiry: Found<typeof getExpiry>
-    expiring: Found<typeof listExpiring>
-    journal: Found<typeof getJournal>
-    closes: Found<typeof listMonthCloses>
+    overview: Maybe<typeof getGiftCardsIndepth>
+    liability: Maybe<typeof getLiability>
+    expiry: Maybe<typeof getExpiry>
+    expiring: Maybe<typeof listExpiring>
+    journal: Maybe<typeof getJournal>
+    closes: Maybe<typeof listMonthCloses>
   }
-  asked: Asked
+  view: AnalyticsView
   today: string
   zone: string
   mayClose: boolean
 }
 
-const isNothing = ({ issued, redeemed, expired, adjusted }: Props['found']['usage']) =>
+const isNothing = ({ issued, redeemed, expired, adjusted }: Props['answers']['usage']) =>
   [issued, redeemed, expired, adjusted].every((amount) => amount === '0.00')
 
 /** The tab that the address names; until something has moved, what will be here. */
-export function AnalyticsScreen({ found, asked, today, zone, mayClose }: Props) {
+export function AnalyticsScreen({ answers, view, today, zone, mayClose }: Props) {
   const t = useTranslations('analytics')
-  const { usage, overview, liability, expiry, expiring, journal, closes } = found
+  const { usage, overview, liability, expiry, expiring, journal, closes } = answers
   if (isNothing(usage)) {
     return (
       <Card>
@@ -49,14 +49,14 @@ export function AnalyticsScreen({ found, asked, today, zone, mayClose }: Props) 
   }
   return (
     <>
-      {asked.tab !== 'expiry' && (
-        <PeriodBar {...{ asked, today }} hasGrain={asked.tab !== 'journal'} />
+      {view.tab !== 'expiry' && (
+        <PeriodBar {...{ view, today }} hasGrain={view.tab !== 'journal'} />
       )}
-      {overview && <Overview found={overview} asked={asked} />}
-      {liability && <Liability found={liability} asked={asked} />}
-      {expiry && <Expiry {...{ found: expiry, expiring, asked }} />}
-      {journal && <Journal found={journal} />}
-      {closes && <MonthCloses {...{ found: closes, zone, mayClose }} />}
+      {overview && <Overview results={overview} view={view} />}
+      {liability && <Liability liability={liability} view={view} />}
+      {expiry && <Expiry {...{ expiry, expiring, view }} />}
+      {journal && <Journal journal={journal} />}
+      {closes && <MonthCloses {...{ closes, zone, mayClose }} />}
       <Freshness at={usage.as_of} zone={zone} />
     </>
   )

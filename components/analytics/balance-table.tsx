@@ -19,10 +19,10 @@ const columnsMoved = [
 ] as const
 
 /** Opening + issued − redeemed − expired ± adjusted = closing, row by row, the newest first. */
-export function BalanceTable({ found, grain }: { found: Owed; grain: Grain }) {
+export function BalanceTable({ liability, grain }: { liability: Owed; grain: Grain }) {
   const t = useTranslations('analytics')
-  const words = useWords(found.currency)
-  const rows = bucketsOf(found.days, grain).toReversed()
+  const words = useWords(liability.currency)
+  const rows = bucketsOf(liability.days, grain).toReversed()
   const columns: Column<Row>[] = [
     {
       key: 'days',

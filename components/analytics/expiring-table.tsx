@@ -8,23 +8,23 @@ import { analyticsHref } from './analytics-address.ts'
 import { PageLinks } from './page-links.tsx'
 import { useWords } from './use-words.ts'
 
-type Found = Answer<typeof listExpiring>
-type Row = Found['rows'][number]
+type Expiring = Answer<typeof listExpiring>
+type Row = Expiring['rows'][number]
 
 /** The cards whose credit has its last day then; each opens to its card. */
 export function ExpiringTable({
-  found,
+  expiring,
   day,
   page,
   month,
 }: {
-  found: Found
+  expiring: Expiring
   day: string
   page: number
   month: string
 }) {
   const t = useTranslations('analytics')
-  const words = useWords(found.currency)
+  const words = useWords(expiring.currency)
   const columns: Column<Row>[] = [
     {
       key: 'who',
@@ -43,19 +43,19 @@ export function ExpiringTable({
       cell: (row) => words.money(row.amount),
     },
   ]
-  if (found.rows.length === 0) return <EmptyState title={t('nothingExpires')} />
+  if (expiring.rows.length === 0) return <EmptyState title={t('nothingExpires')} />
   const pageHref = (to: number) => analyticsHref({ tab: 'expiry', month, day, page: to })
   return (
     <>
       <Table
         caption={t('expiringOn', { day: words.day(day) })}
         columns={columns}
-        rows={found.rows}
+        rows={expiring.rows}
         rowKey={(row) => row.lot_id}
       />
       <PageLinks
         previous={page > 1 ? pageHref(page - 1) : null}
-        next={found.more ? pageHref(page + 1) : null}
+        next={expiring.more ? pageHref(page + 1) : null}
       />
     </>
   )

@@ -7,30 +7,39 @@ import { Card } from '#components/ui/card.tsx'
 import { MonthGrid } from '#components/ui/month-grid.tsx'
 import { monthFrom, weekdayOf } from '#rules/calendar.ts'
 import { daysFrom } from '#rules/day-range.ts'
-import { analyticsHref, type Asked, entriesHref } from './analytics-address.ts'
+import { analyticsHref, type AnalyticsView, entriesHref } from './analytics-address.ts'
 import { sumOf } from './buckets.ts'
 import { ExpiringTable } from './expiring-table.tsx'
 import { FigureList } from '#components/ui/figure-list.tsx'
 import { Forecast } from './forecast.tsx'
 import { useWords } from './use-words.ts'
 
-type Found = Answer<typeof getExpiry>
-type Props = { found: Found; expiring: Answer<typeof listExpiring> | null; asked: Asked }
+type ExpiryFigures = Answer<typeof getExpiry>
+type Props = {
+  expiry: ExpiryFigures
+  expiring: Answer<typeof listExpiring> | null
+  view: AnalyticsView
+}
 
 /** What expires when, what is left to expect, and the cards of a chosen day. */
-export function Expiry({ found, expiring, asked }: Props) {
+export function Expiry({ expiry, expiring, view }: Props) {
   const t = useTranslations('analytics')
-  const words = useWords(found.currency)
-  const dayHref = (day: string) => analyticsHref({ tab: 'expiry', month: found.month, day })
+  const words = useWords(expiry.currency)
+  const dayHref = (day: string) => analyticsHref({ tab: 'expiry', month: expiry.month, day })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-5">
       <div className="flex flex-col gap-5">
-        <Card title={words.month(found.month)} aside={<MonthLinks month={found.month} />}>
-          <Calendar {...{ found, dayHref }} />
+        <Card title={words.month(expiry.month)} aside={<MonthLinks month={expiry.month} />}>
+          <Calendar {...{ expiry, dayHref }} />
         </Card>
-        {asked.day && expiring && (
-          <Card title={t('expiringOn', { day: words.day(asked.day) })} padded={false}>
-            <ExpiringTable found={expiring} day={asked.day} page={asked.page} month={found.month} />
+        {view.day && expiring && (
+          <Card title={t('expiringOn', { day: words.day(view.day) })} padded={false}>
+            <ExpiringTable
+              expiring={expiring}
+              day={view.day}
+              page={view.page}
+              month={expiry.month}
+            />
           </Card>
         )}
       </div>
@@ -38,31 +47,31 @@ export function Expiry({ found, expiring, asked }: Props) {
         <Card title={t('expiringSoon')}>
           <FigureList
             figures={[
-              ...found.soon.map(({ days, amount }) => ({
+              ...expiry.soon.map(({ days, amount }) => ({
                 key: String(days),
                 label: t('withinDays', { days }),
                 value: words.money(amount),
                 href: analyticsHref({
                   tab: 'expiry',
-                  month: daysFrom(found.today, days - 1).slice(0, 7),
+                  month: daysFrom(expiry.today, days - 1).slice(0, 7),
                 }),
               })),
               {
                 key: 'never',
                 label: t('neverExpires'),
-                value: words.money(found.never),
+                value: words.money(expiry.never),
                 href: analyticsHref({ tab: 'liability' }),
               },
               {
                 key: 'outstanding',
                 label: t('total'),
-                value: words.money(found.outstanding),
+                value: words.money(expiry.outstanding),
                 href: analyticsHref({ tab: 'liability' }),
               },
             ]}
           />
         </Card>
-        <Forecast found={found} />
+        <Forecast expiry={expiry} />
       </div>
     </div>
   )
@@ -88,25 +97,31 @@ function MonthLinks({ month }: { month: string }) {
   )
 }
 
-function Calendar({ found, dayHref }: { found: Found; dayHref: (day: string) => string }) {
+function Calendar({
+  expiry,
+  dayHref,
+}: {
+  expiry: ExpiryFigures
+  dayHref: (day: string) => string
+}) {
   const t = useTranslations('analytics')
-  const words = useWords(found.currency)
+  const words = useWords(expiry.currency)
   const hrefOf = (day: string, isPast: boolean) =>
     isPast ? entriesHref({ from: day, to: day }, { kind: 'expire' }) : dayHref(day)
-  const most = Math.max(0.01, ...found.days.map(({ amount }) => Number(amount)))
+  const most = Math.max(0.01, ...expiry.days.map(({ amount }) => Number(amount)))
   const split = (isPast: boolean) =>
     words.money(
       sumOf(
-        found.days.filter(({ day }) => day < found.today === isPast).map(({ amount }) => amount),
+        expiry.days.filter(({ day }) => day < expiry.today === isPast).map(({ amount }) => amount),
       ),
     )
   return (
     <MonthGrid
       title={t('calendar', { past: split(true), coming: split(false) })}
       weekdays={Array.from({ length: 7 }, (_, i) => words.weekday(daysFrom('2026-01-05', i)))}
-      lead={weekdayOf(`${found.month}-01`)}
-      days={found.days.map(({ day, amount }) => {
-        const isPast = day < found.today
+      lead={weekdayOf(`${expiry.month}-01`)}
+      days={expiry.days.map(({ day, amount }) => {
+        const isPast = day < expiry.today
         const isSomething = Number(amount) !== 0
         return {
           key: day,
@@ -118,7 +133,7 @@ function Calendar({ found, dayHref }: { found: Found; dayHref: (day: string) => 
             amount: words.money(amount),
           }),
           href: isSomething ? hrefOf(day, isPast) : undefined,
-          isToday: day === found.today,
+          isToday: day === expiry.today,
         }
       })}
     />

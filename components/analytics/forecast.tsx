@@ -12,10 +12,10 @@ import { useWords } from './use-words.ts'
  * Forecasts what is never redeemed and when the rest will be, with the formula; where too little is
  * known it says so.
  */
-export function Forecast({ found }: { found: Answer<typeof getExpiry> }) {
+export function Forecast({ expiry }: { expiry: Answer<typeof getExpiry> }) {
   const t = useTranslations('analytics.forecast')
-  const words = useWords(found.currency)
-  const { forecast } = found
+  const words = useWords(expiry.currency)
+  const { forecast } = expiry
   const { cohorts, cohorts_needed: needed, months_to_mature: age } = forecast
   if (forecast.breakage_rate === null || forecast.expected_breakage === null) {
     return (

@@ -11,10 +11,10 @@ import { PageLinks } from './page-links.tsx'
 import { useWords } from './use-words.ts'
 
 /** The ledger as a bookkeeper enters it; each line opens to its movements. */
-export function Journal({ found }: { found: Answer<typeof getJournal> }) {
+export function Journal({ journal }: { journal: Answer<typeof getJournal> }) {
   const t = useTranslations('analytics')
   const kinds = useTranslations('commerce.transactions.kinds')
-  const words = useWords(found.currency)
+  const words = useWords(journal.currency)
   const columns: Column<JournalLine>[] = [
     {
       key: 'day',
@@ -45,25 +45,25 @@ export function Journal({ found }: { found: Answer<typeof getJournal> }) {
       cell: (row) => words.money(row.amount),
     },
   ]
-  const pageHref = (page: number) => analyticsHref({ tab: 'journal', ...found.range, page })
+  const pageHref = (page: number) => analyticsHref({ tab: 'journal', ...journal.range, page })
   return (
     <Card
-      title={t('journal.title', { count: found.count, net: words.money(found.net) })}
+      title={t('journal.title', { count: journal.count, net: words.money(journal.net) })}
       padded={false}
     >
-      {found.rows.length === 0 ? (
+      {journal.rows.length === 0 ? (
         <EmptyState icon={BookOpenText} title={t('journal.none')} />
       ) : (
         <Table
           caption={t('tabs.journal')}
           columns={columns}
-          rows={found.rows}
+          rows={journal.rows}
           rowKey={(row) => [row.day, row.debit, row.credit, row.kind, row.source].join()}
         />
       )}
       <PageLinks
-        previous={found.page > 1 ? pageHref(found.page - 1) : null}
-        next={found.page < found.pages ? pageHref(found.page + 1) : null}
+        previous={journal.page > 1 ? pageHref(journal.page - 1) : null}
+        next={journal.page < journal.pages ? pageHref(journal.page + 1) : null}
       />
     </Card>
   )

@@ -5,25 +5,25 @@ import { BarList } from '#components/ui/bar-list.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { SeriesChart } from '#components/ui/series-chart.tsx'
 import { daysFrom } from '#rules/day-range.ts'
-import { analyticsHref, type Asked, entriesHref } from './analytics-address.ts'
+import { analyticsHref, type AnalyticsView, entriesHref } from './analytics-address.ts'
 import { BalanceTable } from './balance-table.tsx'
 import { bucketsOf } from './buckets.ts'
 import { FigureList } from '#components/ui/figure-list.tsx'
 import { useWords } from './use-words.ts'
 
 type Owed = Answer<typeof getLiability>
-type Props = { found: Owed; asked: Asked }
+type Props = { liability: Owed; view: AnalyticsView }
 
 /** What the shop owes at the end of a day, three ways, and how it came to be. */
-export function Liability({ found, asked }: Props) {
+export function Liability({ liability, view }: Props) {
   const t = useTranslations('analytics')
-  const words = useWords(found.currency)
-  const upto = { kind: 'issue', to: found.on }
+  const words = useWords(liability.currency)
+  const upto = { kind: 'issue', to: liability.on }
   const issuesHref = ({ least, most }: Owed['ages'][number]) => {
-    const to = daysFrom(found.on, -least)
+    const to = daysFrom(liability.on, -least)
     return most === null
       ? `/store-credit?${new URLSearchParams({ kind: 'issue', to })}`
-      : entriesHref({ from: daysFrom(found.on, -most), to }, { kind: 'issue' })
+      : entriesHref({ from: daysFrom(liability.on, -most), to }, { kind: 'issue' })
   }
   const amount = (one: { amount: string; paid: string; promotional: string }) => ({
     value: one.amount,
@@ -33,27 +33,27 @@ export function Liability({ found, asked }: Props) {
   const head = { value: t('heads.amount'), more: t('heads.ofItPaid') }
   return (
     <>
-      <Card title={t('owedOn', { day: words.day(found.on) })}>
+      <Card title={t('owedOn', { day: words.day(liability.on) })}>
         <p className="mb-4 text-sm text-text-muted">{t('owedAbout')}</p>
         <FigureList
           figures={[
             {
               key: 'total',
               label: t('total'),
-              value: words.money(found.amount),
+              value: words.money(liability.amount),
               href: '/store-credit?view=cards&state=active',
             },
             {
               key: 'paid',
               label: t('paid'),
-              value: words.money(found.paid),
+              value: words.money(liability.paid),
               means: t('paidMeans'),
               href: `/store-credit?${new URLSearchParams(upto)}`,
             },
             {
               key: 'promotional',
               label: t('promotional'),
-              value: words.money(found.promotional),
+              value: words.money(liability.promotional),
               means: t('promotionalMeans'),
               href: `/store-credit?${new URLSearchParams(upto)}`,
             },
@@ -61,14 +61,14 @@ export function Liability({ found, asked }: Props) {
         />
       </Card>
       <Card>
-        <OwedChart {...{ found, asked }} />
+        <OwedChart {...{ liability, view }} />
       </Card>
       <div className="grid grid-cols-2 items-start gap-5">
         <Card>
           <BarList
             title={t('charts.byAge')}
             head={{ label: t('heads.age'), ...head }}
-            bars={found.ages.map((one) => ({
+            bars={liability.ages.map((one) => ({
               key: String(one.least),
               ...amount(one),
               label:
@@ -83,7 +83,7 @@ export function Liability({ found, asked }: Props) {
           <BarList
             title={t('charts.byBalance')}
             head={{ label: t('heads.balance'), value: t('heads.amount'), more: t('heads.cards') }}
-            bars={found.bands.map(({ over, upto: end, cards, amount: sum }) => ({
+            bars={liability.bands.map(({ over, upto: end, cards, amount: sum }) => ({
               key: over,
               value: sum,
               shown: words.money(sum),
@@ -103,7 +103,7 @@ export function Liability({ found, asked }: Props) {
           <BarList
             title={t('charts.owedBySource')}
             head={{ label: t('heads.source'), ...head }}
-            bars={found.sources.map((one) => ({
+            bars={liability.sources.map((one) => ({
               key: one.source,
               label: words.source(one.source),
               ...amount(one),
@@ -113,7 +113,7 @@ export function Liability({ found, asked }: Props) {
         </Card>
       </div>
       <Card title={t('reconciliation')} padded={false}>
-        <BalanceTable found={found} grain={asked.grain} />
+        <BalanceTable liability={liability} grain={view.grain} />
       </Card>
     </>
   )
@@ -125,28 +125,28 @@ const findingOf = (change: number) => {
   return change > 0 ? 'rose' : 'fell'
 }
 
-function OwedChart({ found, asked }: Props) {
+function OwedChart({ liability, view }: Props) {
   const t = useTranslations('analytics')
-  const words = useWords(found.currency)
-  const buckets = bucketsOf(found.days, asked.grain)
+  const words = useWords(liability.currency)
+  const buckets = bucketsOf(liability.days, view.grain)
   const last = (name: 'paid' | 'promotional') =>
     buckets.map(({ rows }) => rows.at(-1)?.[name] ?? null)
-  const finding = findingOf(Number(found.range.closing) - Number(found.range.opening))
+  const finding = findingOf(Number(liability.range.closing) - Number(liability.range.opening))
   return (
     <SeriesChart
       title={t(`charts.owed.${finding}`, {
-        opening: words.money(found.range.opening),
-        closing: words.money(found.range.closing),
+        opening: words.money(liability.range.opening),
+        closing: words.money(liability.range.closing),
       })}
-      head={t(`grainHeads.${asked.grain}`)}
+      head={t(`grainHeads.${view.grain}`)}
       points={buckets.map(({ range }) => ({
         key: range.to,
         label: words.day(range.to),
         href: analyticsHref({
           tab: 'liability',
-          from: found.from,
+          from: liability.from,
           to: range.to,
-          grain: asked.grain,
+          grain: view.grain,
         }),
       }))}
       series={[

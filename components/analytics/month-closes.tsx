@@ -15,12 +15,12 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useWords } from './use-words.ts'
 
-type Props = { found: Answer<typeof listMonthCloses>; zone: string; mayClose: boolean }
+type Props = { closes: Answer<typeof listMonthCloses>; zone: string; mayClose: boolean }
 
 /** Closed months: what they were then, and what late entries have changed since. */
-export function MonthCloses({ found, zone, mayClose }: Props) {
+export function MonthCloses({ closes, zone, mayClose }: Props) {
   const t = useTranslations('analytics.closes')
-  const words = useWords(found.currency)
+  const words = useWords(closes.currency)
   const [isAsking, setAsking] = useState(false)
   const columns: Column<MonthClose>[] = [
     { key: 'month', head: t('month'), cell: (row) => words.month(row.month) },
@@ -44,27 +44,27 @@ export function MonthCloses({ found, zone, mayClose }: Props) {
     { key: 'by', head: t('by'), cell: (row) => row.by },
     { key: 'at', head: t('at'), cell: (row) => <DateTime at={row.closed_at} zone={zone} /> },
   ]
-  const canClose = mayClose && found.open.length > 0
+  const canClose = mayClose && closes.open.length > 0
   return (
     <Card
       title={t('title')}
       padded={false}
       aside={canClose && <Button onClick={() => setAsking(true)}>{t('open')}</Button>}
     >
-      {found.rows.length === 0 ? (
+      {closes.rows.length === 0 ? (
         <p className="p-4 text-text-muted">{t('none')}</p>
       ) : (
         <Table
           caption={t('title')}
           columns={columns}
-          rows={found.rows}
+          rows={closes.rows}
           rowKey={(row) => row.month}
         />
       )}
       {isAsking && (
         <CloseDialog
-          months={found.open}
-          currency={found.currency}
+          months={closes.open}
+          currency={closes.currency}
           onClose={() => setAsking(false)}
         />
       )}

@@ -5,7 +5,7 @@ import { useTransactionWords } from '#components/commerce/use-transaction-words.
 import { BarList } from '#components/ui/bar-list.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { SeriesChart } from '#components/ui/series-chart.tsx'
-import { entriesHref, type Asked } from './analytics-address.ts'
+import { entriesHref, type AnalyticsView } from './analytics-address.ts'
 import { bucketsOf, sumOf } from './buckets.ts'
 import { FigureList } from '#components/ui/figure-list.tsx'
 import { Definitions } from './definitions.tsx'
@@ -13,12 +13,12 @@ import { useFigures } from './use-figures.ts'
 import { useWords } from './use-words.ts'
 
 type Indepth = Answer<typeof getGiftCardsIndepth>
-type Props = { found: Indepth; asked: Asked }
+type Props = { results: Indepth; view: AnalyticsView }
 
 /** The period in numbers, beside the one before it. */
-export function Overview({ found, asked }: Props) {
+export function Overview({ results, view }: Props) {
   const t = useTranslations('analytics')
-  const groups = useFigures(found)
+  const groups = useFigures(results)
   return (
     <>
       <div className="grid grid-cols-2 gap-5">
@@ -31,13 +31,13 @@ export function Overview({ found, asked }: Props) {
       </div>
       <div className="grid grid-cols-2 gap-5">
         <Card title={t('charts.issuedTitle')}>
-          <MovedChart {...{ found, asked }} name="issued" kind="issue" />
+          <MovedChart {...{ results, view }} name="issued" kind="issue" />
         </Card>
         <Card title={t('charts.redeemedTitle')}>
-          <MovedChart {...{ found, asked }} name="redeemed" kind="redeem" />
+          <MovedChart {...{ results, view }} name="redeemed" kind="redeem" />
         </Card>
       </div>
-      <Sources found={found} />
+      <Sources results={results} />
       <Definitions figures={groups.flatMap(({ figures }) => figures)} />
     </>
   )
@@ -49,18 +49,17 @@ const findingOf = (change: number) => {
 }
 
 function MovedChart({
-  found,
-  asked,
+  results,
+  view,
   name,
   kind,
 }: Props & { name: 'issued' | 'redeemed'; kind: string }) {
   const t = useTranslations('analytics')
-  const words = useWords(found.currency)
-  const [now, before] = [
-    bucketsOf(found.days, asked.grain),
-    bucketsOf(found.previous_days, asked.grain),
-  ]
-  const [sum, previous] = [found.period[name], found.previous[name]]
+  const words = useWords(results.currency)
+  const now = bucketsOf(results.days, view.grain)
+  const before = bucketsOf(results.previous_days, view.grain)
+  const sum = results.period[name]
+  const previous = results.previous[name]
   const finding = findingOf(Number(sum) - Number(previous))
   return (
     <SeriesChart
@@ -68,7 +67,7 @@ function MovedChart({
         sum: words.money(sum),
         before: words.money(previous),
       })}
-      head={t(`grainHeads.${asked.grain}`)}
+      head={t(`grainHeads.${view.grain}`)}
       points={now.map(({ range }) => ({
         key: range.from,
         label: words.days(range),
@@ -99,26 +98,26 @@ function MovedChart({
 }
 
 /** Where the issued credit came from, and what became of the mails. */
-function Sources({ found }: { found: Indepth }) {
+function Sources({ results }: { results: Indepth }) {
   const t = useTranslations('analytics')
   const movements = useTransactionWords()
-  const words = useWords(found.currency)
+  const words = useWords(results.currency)
   const head = { label: t('heads.source'), value: t('heads.amount') }
   const reasonOf = (reason: string | null) =>
     reason === null ? t('noReason') : movements.reason(reason)
-  const mails = found.mails.reduce((all, { count }) => all + count, 0)
+  const mails = results.mails.reduce((all, { count }) => all + count, 0)
   return (
     <div className="grid grid-cols-3 items-start gap-5">
       <Card>
         <BarList
           title={t('charts.bySource')}
           head={head}
-          bars={found.sources.map(({ source, issued }) => ({
+          bars={results.sources.map(({ source, issued }) => ({
             key: source,
             label: words.source(source),
             value: issued,
             shown: words.money(issued),
-            href: entriesHref(found.range, { kind: 'issue', source }),
+            href: entriesHref(results.range, { kind: 'issue', source }),
           }))}
         />
       </Card>
@@ -126,12 +125,12 @@ function Sources({ found }: { found: Indepth }) {
         <BarList
           title={t('charts.byReason')}
           head={{ ...head, label: t('heads.reason') }}
-          bars={found.reasons.map(({ reason, issued }) => ({
+          bars={results.reasons.map(({ reason, issued }) => ({
             key: reason ?? '',
             label: reasonOf(reason),
             value: issued,
             shown: words.money(issued),
-            href: entriesHref(found.range, { kind: 'issue', ...(reason ? { reason } : {}) }),
+            href: entriesHref(results.range, { kind: 'issue', ...(reason ? { reason } : {}) }),
           }))}
         />
       </Card>
@@ -139,12 +138,12 @@ function Sources({ found }: { found: Indepth }) {
         <BarList
           title={t('charts.mails', { count: mails })}
           head={{ label: t('heads.state'), value: t('heads.mails') }}
-          bars={found.mails.map(({ state, count }) => ({
+          bars={results.mails.map(({ state, count }) => ({
             key: state,
             label: words.mailState(state),
             value: count,
             shown: words.count(count),
-            href: entriesHref(found.range, { view: 'deliveries', show: state }),
+            href: entriesHref(results.range, { view: 'deliveries', show: state }),
           }))}
         />
       </Card>

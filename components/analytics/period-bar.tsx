@@ -3,17 +3,17 @@ import { Link } from '#i18n/navigation.ts'
 import { RangeFields } from '#components/commerce/range-fields.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { grains, presetNames, presetRanges } from '#rules/calendar.ts'
-import { analyticsHref, type Asked } from './analytics-address.ts'
+import { analyticsHref, type AnalyticsView } from './analytics-address.ts'
 
 const segment =
   'rounded-md px-2.5 py-1 text-sm font-medium text-text-muted ' +
   'hover:text-text aria-current:bg-surface aria-current:text-text ' +
   'aria-current:shadow-card'
 
-type Props = { asked: Asked; today: string; hasGrain?: boolean }
+type Props = { view: AnalyticsView; today: string; hasGrain?: boolean }
 
 /** Which days, and how fine: one press, or two dates in a plain form that works without script. */
-export function PeriodBar({ asked: { tab, range, grain, wrong }, today, hasGrain = true }: Props) {
+export function PeriodBar({ view: { tab, range, grain, wrong }, today, hasGrain = true }: Props) {
   const t = useTranslations('analytics.range')
   const all = presetRanges(today)
   return (

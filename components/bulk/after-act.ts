@@ -16,7 +16,7 @@ export type RunDialog = { bulk: Bulk; progress: Progress; zone: string; onClose:
 /** An act on a run: once a key, then all that shows runs is asked anew and the act is said. */
 export function useRunAct<const E extends Endpoint>(
   endpoint: E,
-  said: (answer: Answer<E>) => string | null,
+  titleOf: (answer: Answer<E>) => string | null,
   onDone?: (answer: Answer<E>) => void,
   onRefused?: (cause: unknown) => void,
 ) {
@@ -27,7 +27,7 @@ export function useRunAct<const E extends Endpoint>(
     endpoint,
     (answer) => {
       refresh()
-      const title = said(answer)
+      const title = titleOf(answer)
       if (title) toast({ tone: 'positive', title })
       onDone?.(answer)
     },

@@ -11,7 +11,8 @@ import { type RunDialog, useRunAct } from './after-act.ts'
 import { nameOf } from './rows-address.ts'
 import { useRunWords } from './run-words.ts'
 
-const [rowsMost, namedMost] = [250, 5]
+const rowsMost = 250
+const namedMost = 5
 
 /** The rows that failed, once more: who they are, why they failed, and what they come to. */
 export function RetryDialog({ bulk, progress, onClose }: RunDialog) {

@@ -31,12 +31,12 @@ export function BulkList({ which, zone, mayIssue, mayExport }: Props) {
   const t = useTranslations('bulk')
   const address = useAddress()
   const query = bulksQuery((name) => address.get(name), which)
-  const asked = useQuery({
+  const request = useQuery({
     ...queryFor(listBulks, { query }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.rows.some(isMoving) ? askEveryMs : false),
   })
-  const { data, isPlaceholderData } = asked
+  const { data, isPlaceholderData } = request
   const { typed, setTyped, filter, turn } = useListAddress(query.search ?? '')
   const isFiltered = query.search !== undefined || query.state !== undefined
   const isThere = data && !isPlaceholderData && data.rows.length > 0
@@ -79,7 +79,7 @@ export function BulkList({ which, zone, mayIssue, mayExport }: Props) {
         }
       />
       <Listed
-        asked={asked}
+        request={request}
         list={data}
         isEmpty={data?.rows.length === 0}
         failed={t('list.loadFailed')}

@@ -14,10 +14,10 @@ export type DryRun = Answer<typeof getDryRun>
  * Counts the rows of a campaign: its own where they are typed, the form's count in the address for
  * a file; null: not known yet.
  */
-const totalOf = ({ source }: Bulk, said: string | null): number | null => {
+const totalOf = ({ source }: Bulk, parameter: string | null): number | null => {
   const read = BulkSource.safeParse(source).data
   if (Array.isArray(read)) return read.reduce((sum, { count }) => sum + count, 0)
-  return said && /^[1-9]\d{0,5}$/.test(said) ? Number(said) : null
+  return parameter && /^[1-9]\d{0,5}$/.test(parameter) ? Number(parameter) : null
 }
 
 /** How far the dry run is. */

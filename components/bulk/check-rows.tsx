@@ -28,11 +28,11 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const address = useAddress()
   const query = rowsQuery((name) => address.get(name), checkFilters)
   const params = { id: bulk.bulk_id }
-  const asked = useQuery({
+  const request = useQuery({
     ...queryFor(listBulkRows, { params, query }),
     placeholderData: keepPreviousData,
   })
-  const { data, isPlaceholderData } = asked
+  const { data, isPlaceholderData } = request
   const { typed, setTyped, filter } = useListAddress(query.search ?? '')
   const isFiltered = query.search !== undefined || query.verdict !== undefined
   const hasBad = run.verdicts.some(({ runs, rows }) => !runs && rows > 0)
@@ -84,7 +84,7 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
         )}
       </div>
       <Listed
-        asked={asked}
+        request={request}
         list={data}
         isEmpty={data?.rows.length === 0}
         failed={t('rows.failed')}

@@ -26,7 +26,7 @@ import { StartFields } from './start-fields.tsx'
 import { TermsFields } from './terms-fields.tsx'
 import { useBulkForm } from './use-bulk-form.ts'
 import { useDraftChecks } from './use-draft-checks.ts'
-import { readOf, useFound } from './use-found.ts'
+import { readOf, useFileReading } from './use-file-reading.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 
 type Props = {
@@ -52,9 +52,9 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
     ? formOfBulk(bulk, drafting.zone, write)
     : emptyBulkForm(operation, write, drafting.mail)
   const { typed, change, isDirty, forget, discard } = useBulkForm(name, first)
-  const asked = useFound(operation, typed.from === 'file' ? typed.file : null)
-  const found = typed.from === 'file' ? asked.data : undefined
-  const { form, problem, take, hasProblems } = useDraftChecks(typed, readOf(asked), {
+  const request = useFileReading(operation, typed.from === 'file' ? typed.file : null)
+  const reading = typed.from === 'file' ? request.data : undefined
+  const { form, problem, take, hasProblems } = useDraftChecks(typed, readOf(request), {
     kind,
     operation,
     drafting,
@@ -63,7 +63,8 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
   const saving = useSaveDraft(bulk?.bulk_id ?? null, (id) => {
     forget()
     const rows =
-      found?.rows ?? handTotal(typed.rows, operation, (text) => readTypedMoney(text, locale)).count
+      reading?.rows ??
+      handTotal(typed.rows, operation, (text) => readTypedMoney(text, locale)).count
     if (isGoing) return router.push(`/bulk-gift-cards/${id}?rows=${rows}`)
     toast({ tone: 'positive', title: t('saved') })
     if (!bulk) router.replace(`/bulk-gift-cards/${id}?view=edit`)
@@ -108,7 +109,11 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
               onChange={(event) => change({ from: event.target.value as BulkForm['from'] })}
             />
           )}
-          {typed.from === 'file' ? <FileSource {...part} found={asked} /> : <HandRows {...part} />}
+          {typed.from === 'file' ? (
+            <FileSource {...part} reading={request} />
+          ) : (
+            <HandRows {...part} />
+          )}
         </div>
       </Card>
       {kind === 'bulk' && (
@@ -117,7 +122,7 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
             <TermsFields {...part} />
           </Card>
           <Card title={t('mail.title')}>
-            <MailFields {...part} found={found} />
+            <MailFields {...part} reading={reading} />
           </Card>
           <Card title={t('start.title')}>
             <StartFields {...part} />

@@ -1,12 +1,12 @@
 import { Day } from '#contract/pieces.ts'
 import { type DayRange, daysFrom, daysIn, daysMost, dayRangeOf } from '#rules/day-range.ts'
 
-type Given = Record<string, string | string[] | undefined>
+type SearchParameters = Record<string, string | string[] | undefined>
 /**
  * The days of the address, completed. `wrong` names the day that can't be, where the usual ones are
  * shown instead.
  */
-export type AskedDays = { range: DayRange; wrong: 'from' | 'to' | null }
+export type ShownPeriod = { range: DayRange; wrong: 'from' | 'to' | null }
 
 /** From the day that the campaign began, at most a year back, to today. */
 export const usualDays = (begun: string, today: string): DayRange => {
@@ -18,15 +18,19 @@ export const usualDays = (begun: string, today: string): DayRange => {
 }
 
 /** The days that the address asks for; from the campaign's beginning to today unless said. */
-export function daysAsked({ from, to }: Given, begun: string, today: string): AskedDays {
+export function periodOf(
+  { from, to }: SearchParameters,
+  begun: string,
+  today: string,
+): ShownPeriod {
   const usual = usualDays(begun, today)
   for (const [name, day] of [['from', from] as const, ['to', to] as const])
     if (day !== undefined && day !== '' && !Day.safeParse(day).success)
       return { range: usual, wrong: name }
   const last = (to as string | undefined) || usual.to
   const first = (from as string | undefined) || (usual.from > last ? last : usual.from)
-  const found = dayRangeOf({ from: first, to: last }, today)
-  return 'problem' in found ? { range: usual, wrong: found.problem } : { range: found, wrong: null }
+  const range = dayRangeOf({ from: first, to: last }, today)
+  return 'problem' in range ? { range: usual, wrong: range.problem } : { range, wrong: null }
 }
 
 /** Why one was led back to the list: `?problem=analytics`. */

@@ -17,7 +17,7 @@ type Figures = Answer<typeof overviewBulks>['rows'][number]
 type Row = Figures & { title: string; started_at: string | null }
 type Props = {
   list: Answer<typeof listBulks>
-  found: Answer<typeof overviewBulks>
+  figures: Answer<typeof overviewBulks>
   base: FigureBase
   zone: string
 }
@@ -29,12 +29,12 @@ const drawnMost = 8
  * Campaigns that have started beside each other: what each gave, what came back of it. The table is
  * behind the picture.
  */
-export function FiguresAll({ list, found, base, zone }: Props) {
+export function FiguresAll({ list, figures, base, zone }: Props) {
   const t = useTranslations('bulk-run.figures')
   const operations = useTranslations('bulk.operations')
-  const words = useFigureWords(found.currency)
+  const words = useFigureWords(figures.currency)
   const byId = new Map(list.rows.map((bulk) => [bulk.bulk_id, bulk]))
-  const rows: Row[] = found.rows.flatMap((one) => {
+  const rows: Row[] = figures.rows.flatMap((one) => {
     const bulk = byId.get(one.id)
     return bulk ? [{ ...one, title: bulk.title, started_at: bulk.started_at }] : []
   })

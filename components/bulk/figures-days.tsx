@@ -7,11 +7,12 @@ import type { DayRange } from '#rules/day-range.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { useFigureWords } from '#components/commerce/use-figure-words.ts'
 
-type Found = Answer<typeof indepthBulk>
-type Days = Found['days']
+type Figures = Answer<typeof indepthBulk>
+type Days = Figures['days']
 type Name = 'issued' | 'redeemed' | 'revenue'
 
-const [daysAsTheyAre, weeksMost] = [31, 186]
+const daysAsTheyAre = 31
+const weeksMost = 186
 const sumOf = (days: Days, name: Name): string =>
   formatMinor(days.reduce((all, day) => all + (parseMoney(day[name]) ?? 0n), 0n))
 const rangeOf = (days: Days): DayRange => ({ from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' })
@@ -23,38 +24,40 @@ const pointsOf = (days: Days): Days[] => {
   return [...Map.groupBy(days, ({ day }) => startOf(grain, day)).values()]
 }
 
-type Props = { found: Found; hrefOf: (kind: 'issue' | 'redeem', range: DayRange) => string }
+type Props = { figures: Figures; hrefOf: (kind: 'issue' | 'redeem', range: DayRange) => string }
 
 /** What was redeemed over the days, and when most of it was. A point leads to its redemptions. */
-export function RedeemedDays({ found, hrefOf }: Props) {
+export function RedeemedDays({ figures, hrefOf }: Props) {
   const t = useTranslations('bulk-run.figures')
-  const words = useFigureWords(found.currency)
-  const points = pointsOf(found.days)
+  const words = useFigureWords(figures.currency)
+  const points = pointsOf(figures.days)
   const best =
     points.toSorted((a, b) => Number(sumOf(b, 'redeemed')) - Number(sumOf(a, 'redeemed')))[0] ?? []
   const title =
-    found.redeemed === '0.00'
+    figures.redeemed === '0.00'
       ? t('nothingRedeemed')
       : t('mostRedeemed', {
           amount: words.money(sumOf(best, 'redeemed')),
           days: words.days(rangeOf(best)),
         })
-  return <DaysChart {...{ found, hrefOf, points, title }} shown={[['redeemed', 'bar', 'accent']]} />
+  return (
+    <DaysChart {...{ figures, hrefOf, points, title }} shown={[['redeemed', 'bar', 'accent']]} />
+  )
 }
 
 /** What the orders came to that were paid with it, beside what was given. */
-export function RevenueDays({ found, hrefOf }: Props) {
+export function RevenueDays({ figures, hrefOf }: Props) {
   const t = useTranslations('bulk-run.figures')
-  const words = useFigureWords(found.currency)
+  const words = useFigureWords(figures.currency)
   const title =
-    found.revenue === '0.00'
+    figures.revenue === '0.00'
       ? t('noOrders')
-      : t('brought', { revenue: words.money(found.revenue), issued: words.money(found.issued) })
+      : t('brought', { revenue: words.money(figures.revenue), issued: words.money(figures.issued) })
   const shown = [
     ['revenue', 'bar', 'info'],
     ['issued', 'dashed', 'muted'],
   ] as const
-  return <DaysChart {...{ found, hrefOf, title, shown }} points={pointsOf(found.days)} />
+  return <DaysChart {...{ figures, hrefOf, title, shown }} points={pointsOf(figures.days)} />
 }
 
 type Chart = Props & {
@@ -63,9 +66,9 @@ type Chart = Props & {
   shown: readonly (readonly [Name, Series['shape'], Series['tone']])[]
 }
 
-function DaysChart({ found, hrefOf, title, points, shown }: Chart) {
+function DaysChart({ figures, hrefOf, title, points, shown }: Chart) {
   const t = useTranslations('bulk-run.figures')
-  const words = useFigureWords(found.currency)
+  const words = useFigureWords(figures.currency)
   return (
     <SeriesChart
       title={title}

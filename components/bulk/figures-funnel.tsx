@@ -5,10 +5,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import { useFigureWords } from '#components/commerce/use-figure-words.ts'
 import { runHref } from './bulks-address.ts'
 
-type Props = { found: Answer<typeof indepthBulk>; bulkId: string; usedHref: string }
+type Props = { figures: Answer<typeof indepthBulk>; bulkId: string; usedHref: string }
 
 /** From the row of the file to the card that was used; each step leads to its rows. */
-export function FiguresFunnel({ found: { funnel, currency }, bulkId, usedHref }: Props) {
+export function FiguresFunnel({ figures: { funnel, currency }, bulkId, usedHref }: Props) {
   const t = useTranslations('bulk-run.figures')
   const words = useFigureWords(currency)
   const href = runHref(bulkId)

@@ -3,7 +3,7 @@ import { Card } from '#components/ui/card.tsx'
 import type { Bulk } from '#contract/bulk/bulk.ts'
 import type { indepthBulk } from '#contract/bulk/figures.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { type AskedDays, entriesHref } from './figures-address.ts'
+import { type ShownPeriod, entriesHref } from './figures-address.ts'
 import { RedeemedDays, RevenueDays } from './figures-days.tsx'
 import { FiguresFunnel } from './figures-funnel.tsx'
 import { type Figure, FigureList } from '#components/ui/figure-list.tsx'
@@ -11,13 +11,13 @@ import { FiguresPeriod } from './figures-period.tsx'
 import { useFigureWords } from '#components/commerce/use-figure-words.ts'
 import { runHref } from './bulks-address.ts'
 
-type Props = { bulk: Bulk; found: Answer<typeof indepthBulk>; asked: AskedDays; today: string }
+type Props = { bulk: Bulk; figures: Answer<typeof indepthBulk>; period: ShownPeriod; today: string }
 
 /** What became of what one campaign gave, between two days. */
-export function FiguresOne({ bulk, found, asked, today }: Props) {
+export function FiguresOne({ bulk, figures, period, today }: Props) {
   const t = useTranslations('bulk-run.figures')
-  const words = useFigureWords(found.currency)
-  const entries = (kind: 'issue' | 'redeem' | 'expire' | 'undo', range = found.range) =>
+  const words = useFigureWords(figures.currency)
+  const entries = (kind: 'issue' | 'redeem' | 'expire' | 'undo', range = figures.range) =>
     entriesHref(bulk.bulk_id, range, kind)
   const figure = (key: Parameters<typeof label>[0], value: string, href?: string): Figure => ({
     key,
@@ -37,35 +37,35 @@ export function FiguresOne({ bulk, found, asked, today }: Props) {
       | 'expired'
       | 'takenBack',
   ) => t(`labels.${key}`)
-  const figures = [
-    figure('issued', words.money(found.issued), entries('issue')),
-    figure('redeemed', words.money(found.redeemed), entries('redeem')),
-    figure('rate', words.percent(found.percent)),
-    figure('revenue', words.money(found.revenue), entries('redeem')),
+  const list = [
+    figure('issued', words.money(figures.issued), entries('issue')),
+    figure('redeemed', words.money(figures.redeemed), entries('redeem')),
+    figure('rate', words.percent(figures.percent)),
+    figure('revenue', words.money(figures.revenue), entries('redeem')),
     figure(
       'days',
-      found.days_to_redeem === null ? t('none') : t('inDays', { count: found.days_to_redeem }),
+      figures.days_to_redeem === null ? t('none') : t('inDays', { count: figures.days_to_redeem }),
     ),
-    figure('outstanding', words.money(found.outstanding), `${runHref(bulk.bulk_id)}?state=done`),
-    figure('expired', words.money(found.expired), entries('expire')),
-    figure('takenBack', words.money(found.taken_back), entries('undo')),
+    figure('outstanding', words.money(figures.outstanding), `${runHref(bulk.bulk_id)}?state=done`),
+    figure('expired', words.money(figures.expired), entries('expire')),
+    figure('takenBack', words.money(figures.taken_back), entries('undo')),
   ]
   return (
     <>
-      <FiguresPeriod {...{ asked, today }} />
-      <Card title={words.days(found.range)}>
-        <FigureList figures={figures} />
+      <FiguresPeriod {...{ period, today }} />
+      <Card title={words.days(figures.range)}>
+        <FigureList figures={list} />
       </Card>
       <div className="grid grid-cols-2 items-start gap-5">
         <Card>
-          <RedeemedDays found={found} hrefOf={entries} />
+          <RedeemedDays figures={figures} hrefOf={entries} />
         </Card>
         <Card>
-          <RevenueDays found={found} hrefOf={entries} />
+          <RevenueDays figures={figures} hrefOf={entries} />
         </Card>
       </div>
       <Card>
-        <FiguresFunnel found={found} bulkId={bulk.bulk_id} usedHref={entries('redeem')} />
+        <FiguresFunnel figures={figures} bulkId={bulk.bulk_id} usedHref={entries('redeem')} />
       </Card>
     </>
   )

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { RangeFields } from '#components/commerce/range-fields.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import type { AskedDays } from './figures-address.ts'
+import type { ShownPeriod } from './figures-address.ts'
 
-type Props = { asked: AskedDays; today: string }
+type Props = { period: ShownPeriod; today: string }
 
 /** Between which days: a plain form that works without script, its days in the address. */
-export function FiguresPeriod({ asked: { range, wrong }, today }: Props) {
+export function FiguresPeriod({ period: { range, wrong }, today }: Props) {
   const t = useTranslations('bulk-run.figures')
   return (
     <div className="flex flex-col gap-3">

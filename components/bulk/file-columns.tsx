@@ -5,12 +5,12 @@ import { SelectBox } from '#components/ui/select-box.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { csvFields } from '#contract/bulk/bulk.ts'
 import type { Columns, Field } from '#rules/table-heads.ts'
-import { columnsIn, type Found } from './use-found.ts'
+import { columnsIn, type FileReading } from './use-file-reading.ts'
 
 type Props = {
   /** as somebody chose it; the platform may still be reading the file by it */
-  said: Columns | undefined
-  found: Found
+  chosen: Columns | undefined
+  reading: FileReading
   onChange: (columns: Columns) => void
 }
 
@@ -18,10 +18,10 @@ type Props = {
  * Shows each column of the file with its first values, and what it is; the platform remembers it
  * for the next file with these heads.
  */
-export function FileColumns({ said, found, onChange }: Props) {
+export function FileColumns({ chosen, reading, onChange }: Props) {
   const t = useTranslations('bulk.file')
-  if (found.columns.length === 0) return null
-  const now = said ?? columnsIn(found)
+  if (reading.columns.length === 0) return null
+  const now = chosen ?? columnsIn(reading)
   const fieldOf = (head: string) => csvFields.find((one) => now[one] === head)
   const set = (head: string, field: Field | '') => {
     const others = Object.entries(now).filter(([one, of]) => one !== field && of !== head)
@@ -45,7 +45,7 @@ export function FileColumns({ said, found, onChange }: Props) {
         </tr>
       </thead>
       <tbody>
-        {found.columns.map(({ head, samples }, at) => (
+        {reading.columns.map(({ head, samples }, at) => (
           // Heads may be there twice; their order is the file's.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>

@@ -26,7 +26,7 @@ export function FileDrop({ problem, onUploaded }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { send, part, wrong, cancel } = useUpload(onUploaded)
-  const said = wrong ?? problem
+  const message = wrong ?? problem
   const take = (files: FileList | null) => {
     const [file] = files ?? []
     if (file && part === null) void send(file)
@@ -53,7 +53,7 @@ export function FileDrop({ problem, onUploaded }: Props) {
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
           aria-label={t('choose')}
-          aria-invalid={said ? true : undefined}
+          aria-invalid={message ? true : undefined}
           aria-describedby={`${id}-under`}
           className="sr-only"
           tabIndex={-1}
@@ -82,10 +82,10 @@ export function FileDrop({ problem, onUploaded }: Props) {
       </div>
       <p
         id={`${id}-under`}
-        role={said ? 'alert' : undefined}
-        className={`mt-1 text-sm ${said ? 'text-danger' : 'text-text-muted'}`}
+        role={message ? 'alert' : undefined}
+        className={`mt-1 text-sm ${message ? 'text-danger' : 'text-text-muted'}`}
       >
-        {said ?? t('limits')}
+        {message ?? t('limits')}
       </p>
     </div>
   )

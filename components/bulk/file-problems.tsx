@@ -2,17 +2,17 @@ import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/notice.tsx'
 import { bulkRowsMost, csvFields } from '#contract/bulk/bulk.ts'
 import { useBrokenWords } from './use-broken-words.ts'
-import type { Found } from './use-found.ts'
+import type { FileReading } from './use-file-reading.ts'
 
 /**
  * Names what keeps the file from being used, with its line; of a broken row, that it is left out.
  */
-export function FileProblems({ problems }: Pick<Found, 'problems'>) {
+export function FileProblems({ problems }: Pick<FileReading, 'problems'>) {
   const t = useTranslations('bulk.file')
   const broken = useBrokenWords()
   if (problems.length === 0) return null
   const isOnlyRows = problems.every(({ code }) => code === 'broken_row')
-  const words = ({ code, detail }: Found['problems'][number]): string => {
+  const words = ({ code, detail }: FileReading['problems'][number]): string => {
     if (code === 'column_missing') {
       const field = csvFields.find((one) => one === detail)
       return t('problems.column_missing', { field: field ? t(`fields.${field}`) : detail })

@@ -6,18 +6,23 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import type { Question, TypedFile } from '#rules/bulk-form.ts'
 import { readTableAmount } from '#rules/typed-amount.ts'
 import { readTableDate } from '#rules/typed-date.ts'
-import type { Found } from './use-found.ts'
+import type { FileReading } from './use-file-reading.ts'
 
 type Answer = Partial<Pick<TypedFile, 'decimal' | 'dates' | 'asked'>>
-type Props = { file: TypedFile; found: Found; currency: string; onAnswer: (answer: Answer) => void }
+type Props = {
+  file: TypedFile
+  reading: FileReading
+  currency: string
+  onAnswer: (answer: Answer) => void
+}
 
 /**
  * Those that are open, and those that were answered, also of a saved draft: an answer can be
  * changed.
  */
-function questionsOf(file: TypedFile, found: Found): Question[] {
+function questionsOf(file: TypedFile, reading: FileReading): Question[] {
   const answered = (['decimal', 'dates'] as const).flatMap((kind): Question[] => {
-    const seen = found.columns.find(
+    const seen = reading.columns.find(
       ({ field }) => field === (kind === 'decimal' ? 'balance' : 'expires_on'),
     )
     if (!file[kind] || !seen) return []
@@ -25,16 +30,16 @@ function questionsOf(file: TypedFile, found: Found): Question[] {
     const sample = seen.samples.find((one) => reads(one) === 'ask') ?? seen.samples[0]
     return sample === undefined ? [] : [{ kind, column: seen.head, sample }]
   })
-  const all = [...file.asked, ...found.questions, ...answered]
+  const all = [...file.asked, ...reading.questions, ...answered]
   return all.filter(({ kind }, at) => all.findIndex((one) => one.kind === kind) === at)
 }
 
 /** What reads two ways is asked, with what each answer would make of the value that raised it. */
-export function FileQuestions({ file, found, currency, onAnswer }: Props) {
+export function FileQuestions({ file, reading, currency, onAnswer }: Props) {
   const t = useTranslations('bulk.file.questions')
   const locale = useLocale()
   const format = useFormatter()
-  const questions = questionsOf(file, found)
+  const questions = questionsOf(file, reading)
   const amount = (sample: string, sign: '.' | ',') => {
     const read = readTableAmount(sample, sign)
     return read && read !== 'ask' ? moneyText(read.wire, currency, locale) : t('notAmount')

@@ -16,20 +16,20 @@ import { FileColumns } from './file-columns.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { FileProblems } from './file-problems.tsx'
 import { FileQuestions } from './file-questions.tsx'
-import type { useFound } from './use-found.ts'
+import type { useFileReading } from './use-file-reading.ts'
 
 const delimiters = [',', ';', 'tab'] as const
 
 /** The file: sent, read, and what it says settled column by column. Nothing in it is guessed. */
 export function FileSource({
-  found: asked,
+  reading: request,
   ...part
-}: DraftPart & { found: ReturnType<typeof useFound> }) {
+}: DraftPart & { reading: ReturnType<typeof useFileReading> }) {
   const t = useTranslations('bulk.file')
   const refusalText = useRefusalText()
   const { typed, operation, drafting, change, problem } = part
   const { file } = typed
-  const { data: found, error, isFetching } = asked
+  const { data: reading, error, isFetching } = request
   if (!file) {
     return (
       <div className="flex flex-col gap-3">
@@ -57,7 +57,7 @@ export function FileSource({
           <span role="status" className="block text-sm text-text-muted">
             {isFetching
               ? t('validating')
-              : found && t('read', { rows: found.rows, encoding: found.encoding })}
+              : reading && t('read', { rows: reading.rows, encoding: reading.encoding })}
           </span>
         </p>
         <Button size="small" onClick={() => change({ file: null })}>
@@ -74,21 +74,26 @@ export function FileSource({
           {problem('file')}
         </Notice>
       )}
-      {found && !error && (
+      {reading && !error && (
         <>
-          <FileProblems problems={found.problems} />
-          <FileQuestions file={file} found={found} currency={drafting.currency} onAnswer={say} />
+          <FileProblems problems={reading.problems} />
+          <FileQuestions
+            file={file}
+            reading={reading}
+            currency={drafting.currency}
+            onAnswer={say}
+          />
           <Select
             label={t('delimiter')}
             help={t('delimiterHelp')}
             className="w-60"
-            value={found.delimiter}
+            value={reading.delimiter}
             options={delimiters.map((one) => ({
               value: one,
               label: t(`delimiters.${names[one]}`),
             }))}
             onChange={(event) => {
-              // other columns: what was said of the old ones is void
+              // other columns: the choices for the old ones are void
               const { columns: _, decimal: __, dates: ___, ...rest } = file
               change({
                 file: {
@@ -100,8 +105,8 @@ export function FileSource({
             }}
           />
           <FileColumns
-            said={file.columns}
-            found={found}
+            chosen={file.columns}
+            reading={reading}
             onChange={(columns) => {
               const { decimal: _, dates: __, ...rest } = file
               change({ file: { ...rest, columns, asked: [] } })

@@ -11,7 +11,7 @@ import { expiresOn } from '#rules/expiration.ts'
 import { readTypedMoney } from '#rules/money.ts'
 import { readTableAmount } from '#rules/typed-amount.ts'
 import type { DraftPart } from './drafting.ts'
-import type { Found } from './use-found.ts'
+import type { FileReading } from './use-file-reading.ts'
 import { useRested } from './use-rested.ts'
 
 const MailPreview = dynamic(
@@ -28,12 +28,12 @@ export function MailFields({
   drafting,
   change,
   problem,
-  found,
-}: DraftPart & { found: Found | undefined }) {
+  reading,
+}: DraftPart & { reading: FileReading | undefined }) {
   const t = useTranslations('bulk.form.mail')
   const locale = useLocale()
   const now = useNow()
-  const sample = found?.columns.find(({ field }) => field === 'balance')?.samples[0] ?? ''
+  const sample = reading?.columns.find(({ field }) => field === 'balance')?.samples[0] ?? ''
   const read = readTableAmount(sample, typed.file?.decimal)
   const fileAmount = read && read !== 'ask' ? read.wire : null
   const amount =
@@ -84,7 +84,7 @@ export function MailFields({
               onChange={(event) => change({ body: event.target.value })}
             />
           </div>
-          <MailPreview asked={{ params: { name: 'gift_card_manual' }, body: letter }} />
+          <MailPreview input={{ params: { name: 'gift_card_manual' }, body: letter }} />
         </div>
       )}
     </div>

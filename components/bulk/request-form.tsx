@@ -11,7 +11,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { requestCampaign } from '#contract/bulk/campaigns.ts'
 
-type Asked = { message: string }
+type TypedRequest = { message: string }
 
 /**
  * Asks the people of Tender to set a campaign up; their answer comes by email and to the support
@@ -19,14 +19,14 @@ type Asked = { message: string }
  */
 export function RequestForm() {
   const t = useTranslations('bulk.request')
-  const form = useForm<Asked>({ defaultValues: { message: '' } })
+  const form = useForm<TypedRequest>({ defaultValues: { message: '' } })
   useKeptForm('bulk-request', form)
   const [ticket, setTicket] = useState<string>()
   const { act, isBusy, problem } = useAct(requestCampaign, ({ ticket_id }) => {
     setTicket(ticket_id)
     form.reset()
   })
-  const send: SubmitHandler<Asked> = ({ message }) => act({ body: { message } })
+  const send: SubmitHandler<TypedRequest> = ({ message }) => act({ body: { message } })
   const { errors } = form.formState
   return (
     <Card title={t('title')}>

@@ -8,14 +8,15 @@ import { getBulkProgress, listBulkRows, previewBulkUndo } from '#contract/bulk/r
 import type { Answer } from '#contract/endpoint.ts'
 import { isBehind, isMoving, pauseBefore, type Progress } from '#rules/bulk-progress.ts'
 
-type Asked = Answer<typeof getBulkProgress>
+type RunProgress = Answer<typeof getBulkProgress>
 export const lookEveryMs = 3000
 
 /** What changes with the clock alone is no change. */
 const countsOf = ({ rows_per_second: _, seconds_left: __, ...counts }: Progress): string =>
   JSON.stringify(counts)
 const forward = (seen: unknown, next: unknown): unknown => {
-  const [was, now] = [seen as Asked | undefined, next as Asked]
+  const was = seen as RunProgress | undefined
+  const now = next as RunProgress
   return was && isBehind(was.progress, now.progress) ? was : replaceEqualDeep(was, now)
 }
 
@@ -23,7 +24,8 @@ const forward = (seen: unknown, next: unknown): unknown => {
 const pausing = () => {
   let last = { counts: '', at: 0 }
   return (progress: Progress): number | false => {
-    const [counts, now] = [countsOf(progress), performance.now()]
+    const counts = countsOf(progress)
+    const now = performance.now()
     if (counts !== last.counts) last = { counts, at: now }
     return pauseBefore(progress, now - last.at)
   }
@@ -44,7 +46,7 @@ export function useRun(id: string) {
   })
   const progress = progressed.data?.progress
   const moves = progress !== undefined && isMoving(progress)
-  const found = useQuery(queryFor(getBulk, input))
+  const campaign = useQuery(queryFor(getBulk, input))
   const stage = progress && `${progress.state} ${progress.task?.kind ?? ''} ${progress.rows_failed}`
   const seen = useRef(stage)
   useEffect(() => {
@@ -60,13 +62,13 @@ export function useRun(id: string) {
     counted.current = done
     void invalidate(client, getBulk)
   }, [client, done])
-  const error = found.error ?? progressed.error
+  const error = campaign.error ?? progressed.error
   return {
-    bulk: found.data?.bulk,
+    bulk: campaign.data?.bulk,
     progress,
     moves,
     error,
     isLate: progressed.isRefetchError,
-    refetch: () => Promise.all([found.refetch(), progressed.refetch()]),
+    refetch: () => Promise.all([campaign.refetch(), progressed.refetch()]),
   }
 }

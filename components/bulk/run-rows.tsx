@@ -23,12 +23,12 @@ export function RunRows({ id, moves, currency, state }: Props) {
   const rows = useTranslations('bulk.rows')
   const address = useAddress()
   const query = rowsQuery((name) => address.get(name), rowFilters)
-  const asked = useQuery({
+  const request = useQuery({
     ...queryFor(listBulkRows, { params: { id }, query }),
     placeholderData: keepPreviousData,
     refetchInterval: moves ? lookEveryMs : false,
   })
-  const { data, isPlaceholderData } = asked
+  const { data, isPlaceholderData } = request
   const { typed, setTyped, filter, turn } = useListAddress(query.search ?? '')
   const isFiltered = rowFilters.some((name) => query[name] !== undefined)
   const isThere = data && !isPlaceholderData && data.rows.length > 0
@@ -52,7 +52,7 @@ export function RunRows({ id, moves, currency, state }: Props) {
       </div>
       <RunFilters {...{ query, typed, setTyped, filter }} />
       <Listed
-        asked={asked}
+        request={request}
         list={data}
         isEmpty={data?.rows.length === 0}
         failed={rows('failed')}

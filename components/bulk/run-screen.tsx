@@ -24,15 +24,15 @@ type Props = {
 export function RunScreen({ id, zone, user, hasEditor }: Props) {
   const t = useTranslations('bulk-run')
   const refusalText = useRefusalText()
-  const { bulk: found, progress, moves, error, isLate, refetch } = useRun(id)
-  if (!found || !progress) {
+  const { bulk: campaign, progress, moves, error, isLate, refetch } = useRun(id)
+  if (!campaign || !progress) {
     return (
       <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => void refetch()} />
     )
   }
   // the state is told sooner by the progress than by the campaign itself
   const { state, rows_done, rows_failed } = progress
-  const bulk = { ...found, state, rows_done, rows_failed }
+  const bulk = { ...campaign, state, rows_done, rows_failed }
   return (
     <>
       <RunHead {...{ bulk, zone }} view="run" />

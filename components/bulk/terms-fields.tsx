@@ -15,7 +15,8 @@ export function TermsFields({ typed, drafting: { zone }, change, problem }: Draf
   const t = useTranslations('bulk.form')
   const words = useTranslations('commerce.transactions.reasons')
   const kinds = useTranslations('commerce.transaction.lotKinds')
-  const [within, on] = [problem('expires_within'), problem('expires_on')]
+  const within = problem('expires_within')
+  const on = problem('expires_on')
   return (
     <div className="flex flex-col gap-4">
       <ExpirationField

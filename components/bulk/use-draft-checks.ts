@@ -41,18 +41,18 @@ export function useDraftChecks(
   }
   const problems = tried ? (read(tried).problems ?? {}) : {}
   const problem = (field: string): string | undefined => {
-    const found = problems[field]
-    if (!found) return undefined
+    const check = problems[field]
+    if (!check) return undefined
     const amount =
-      found.amount === undefined ? '' : moneyText(found.amount, drafting.currency, locale)
-    return t(found.key as 'required', { amount })
+      check.amount === undefined ? '' : moneyText(check.amount, drafting.currency, locale)
+    return t(check.key as 'required', { amount })
   }
   /** What can be saved; null: the first field that keeps it from it is shown. */
   const take = () => {
     const now = new Date()
-    const found = read(now)
+    const check = read(now)
     setTried(now)
-    if (found.problems === null) return found
+    if (check.problems === null) return check
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
     )

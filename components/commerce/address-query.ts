@@ -10,11 +10,11 @@ export function addressQuery<Query extends object>(
   filters: readonly (keyof Query & string)[],
   valueOf: ValueOf,
 ): Partial<Query> {
-  const given = [...filters, 'after', 'before'].flatMap((name) => {
+  const entries = [...filters, 'after', 'before'].flatMap((name) => {
     const value = valueOf(name)
     return typeof value === 'string' && value.trim() && shape[name]?.safeParse(value).success
       ? [[name, value.trim()]]
       : []
   })
-  return Object.fromEntries(given) as Partial<Query>
+  return Object.fromEntries(entries) as Partial<Query>
 }

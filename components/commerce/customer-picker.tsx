@@ -42,9 +42,9 @@ export function CustomerPicker({
   const t = useTranslations('commerce.picker')
   const [picked, setPicked] = useState(initial ? nameOf(initial) : '')
   const [text, setText] = useState(picked)
-  const { found, isSearching, hasFailed } = useDelayedSearch(text === picked ? '' : text, search)
+  const { results, isSearching, hasFailed } = useDelayedSearch(text === picked ? '' : text, search)
   const state = isSearching || text === picked ? 'searching' : 'nobody'
-  const matches = found.slice(0, matchesMax)
+  const matches = results.slice(0, matchesMax)
   const pick = (customer: Customer | undefined) => {
     if (!customer) return
     setPicked(nameOf(customer))

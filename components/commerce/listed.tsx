@@ -6,7 +6,7 @@ import { useRefusalText } from './use-refusal-text.ts'
 
 type Empty = { title: string; about?: string | undefined; action?: React.ReactNode }
 type Props = {
-  asked: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  request: { error: unknown; isFetching: boolean; refetch: () => unknown }
   /** undefined: still asked for */
   list: { after: string | null; before: string | null } | undefined
   isEmpty: boolean
@@ -19,9 +19,9 @@ type Props = {
 }
 
 /** A list in its box: its rows and the way to the neighbours, or why there are none. */
-export function Listed({ asked, list, isEmpty, failed, noMatch, none, onTurn, children }: Props) {
+export function Listed({ request, list, isEmpty, failed, noMatch, none, onTurn, children }: Props) {
   const refusalText = useRefusalText()
-  const { error, isFetching, refetch } = asked
+  const { error, isFetching, refetch } = request
   const rows = isEmpty ? (
     <EmptyState icon={noMatch ? SearchX : none.icon} {...(noMatch ?? none)} />
   ) : (

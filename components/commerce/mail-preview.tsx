@@ -12,10 +12,10 @@ import type { Input } from '#contract/endpoint.ts'
 const frame = 'h-96 w-full rounded-md border border-line'
 
 /** The mail as the platform will send it, in a frame that can run nothing and reach nobody. */
-export function MailPreview({ asked }: { asked: Input<typeof renderEmail> }) {
+export function MailPreview({ input }: { input: Input<typeof renderEmail> }) {
   const t = useTranslations('commerce.mailPreview')
   const { data, isError } = useQuery({
-    ...queryFor(renderEmail, asked),
+    ...queryFor(renderEmail, input),
     placeholderData: keepPreviousData,
   })
   return (

@@ -9,6 +9,6 @@ const UndoDialog = dynamic(() => import('./undo-dialog.tsx').then((file) => file
 
 /** Lives once, in the frame: shows the undo that a toast has asked for. */
 export function UndoHost() {
-  const asked = useUndoing()
-  return asked && <UndoDialog key={asked} transactionId={asked} onClose={() => askUndo(null)} />
+  const id = useUndoing()
+  return id && <UndoDialog key={id} transactionId={id} onClose={() => askUndo(null)} />
 }

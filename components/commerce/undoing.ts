@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-let asked: string | null = null
+let openId: string | null = null
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -14,13 +14,13 @@ const subscribe = (listener: () => void) => {
  * Null closes it.
  */
 export function askUndo(transactionId: string | null): void {
-  asked = transactionId
+  openId = transactionId
   for (const listener of listeners) listener()
 }
 
 export const useUndoing = (): string | null =>
   useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => openId,
     () => null,
   )

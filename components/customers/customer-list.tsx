@@ -24,11 +24,11 @@ export function CustomerList({ rules, currency, action }: Props) {
   const { search, show, tag } = address
   const isNarrowed = show !== null || tag !== null
   const { typed, setTyped, filter, turn } = useListAddress(search)
-  const asked = useQuery({
+  const request = useQuery({
     ...listCall(address, rules, queryFor),
     placeholderData: keepPreviousData,
   })
-  const { data, isPlaceholderData } = asked
+  const { data, isPlaceholderData } = request
   const clearSearch = isNarrowed ? 'clearBoth' : 'clear'
   const clearKey = search ? clearSearch : 'clearFilter'
   const noMatch = {
@@ -54,7 +54,7 @@ export function CustomerList({ rules, currency, action }: Props) {
         action={action}
       />
       <Listed
-        asked={asked}
+        request={request}
         list={data}
         isEmpty={data?.rows.length === 0}
         failed={t('failed')}

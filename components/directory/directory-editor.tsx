@@ -8,16 +8,16 @@ import { DirectoryFields } from './directory-fields.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { type ShortLink, ShortLinkCard } from './short-link-card.tsx'
-import { type Given, useDirectoryForm } from './use-directory-form.ts'
+import { type SavedListing, useDirectoryForm } from './use-directory-form.ts'
 
-type Props = Given & { product: GiftCardProduct; shortLink: ShortLink; mayChange: boolean }
+type Props = SavedListing & { product: GiftCardProduct; shortLink: ShortLink; mayChange: boolean }
 
 /**
  * How the gift card is listed in the channels' directories, and beside it what people see there.
  */
-export function DirectoryEditor({ product, shortLink, mayChange, ...given }: Props) {
+export function DirectoryEditor({ product, shortLink, mayChange, ...saved }: Props) {
   const t = useTranslations('directory')
-  const { form, save, isSaving } = useDirectoryForm(given)
+  const { form, save, isSaving } = useDirectoryForm(saved)
   const { isDirty } = form.formState
   return (
     <FormProvider {...form}>
@@ -29,15 +29,15 @@ export function DirectoryEditor({ product, shortLink, mayChange, ...given }: Pro
           onSave={save}
         >
           <DirectoryFields
-            currency={given.currency}
-            shopUrl={given.shopUrl}
+            currency={saved.currency}
+            shopUrl={saved.shopUrl}
             images={product.images}
           />
         </SavedForm>
         <div className="flex flex-col gap-5">
-          <ListingPreview currency={given.currency} />
+          <ListingPreview currency={saved.currency} />
           <FeedCard pageUrl={product.page_url} />
-          <ShortLinkCard given={shortLink} productId={product.product_id} mayChange={mayChange} />
+          <ShortLinkCard saved={shortLink} productId={product.product_id} mayChange={mayChange} />
         </div>
       </div>
     </FormProvider>

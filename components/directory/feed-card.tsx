@@ -12,14 +12,14 @@ export function FeedCard({ pageUrl }: { pageUrl: string }) {
   const t = useTranslations('directory')
   const { formState } = useFormContext<DirectoryForm>()
   const saved = formState.defaultValues
-  const given = channels.filter((channel) => saved?.on && saved[channel])
+  const open = channels.filter((channel) => saved?.on && saved[channel])
   const { origin, search } = new URL(pageUrl)
   return (
     <Card title={t('feeds')}>
-      <p className="text-text-muted">{t(given.length > 0 ? 'feedsAbout' : 'feedsNone')}</p>
-      {given.length > 0 && (
+      <p className="text-text-muted">{t(open.length > 0 ? 'feedsAbout' : 'feedsNone')}</p>
+      {open.length > 0 && (
         <ul className="mt-3 flex flex-col gap-3">
-          {given.map((channel) => {
+          {open.map((channel) => {
             const address = `${origin}/feeds/${channel}.xml${search}`
             return (
               <li key={channel} className="flex items-center justify-between gap-3">

@@ -13,13 +13,13 @@ import { type getShortLink, makeShortLink } from '#contract/directory.ts'
 import type { Answer } from '#contract/endpoint.ts'
 
 export type ShortLink = Answer<typeof getShortLink>
-type Props = { given: ShortLink; productId: string; mayChange: boolean }
+type Props = { saved: ShortLink; productId: string; mayChange: boolean }
 
 /** A short address that leads to the shop's product, and how often it was followed. */
-export function ShortLinkCard({ given, productId, mayChange }: Props) {
+export function ShortLinkCard({ saved, productId, mayChange }: Props) {
   const t = useTranslations('directory.short')
   const refusalText = useRefusalText()
-  const [{ short_url, clicks }, setLink] = useState(given)
+  const [{ short_url, clicks }, setLink] = useState(saved)
   const make = useMutation({
     mutationFn: () =>
       call(makeShortLink, { body: { gift_card_product: { product_id: productId } } }),

@@ -16,10 +16,10 @@ import {
 } from '#rules/directory-form.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 
-export type Given = { listing: Listing; isOn: boolean; shopUrl: string; currency: string }
+export type SavedListing = { listing: Listing; isOn: boolean; shopUrl: string; currency: string }
 
 /** The listing as typed, and what saves it: the listing first, then whether it is given out. */
-export function useDirectoryForm({ listing, isOn, shopUrl, currency }: Given) {
+export function useDirectoryForm({ listing, isOn, shopUrl, currency }: SavedListing) {
   const t = useTranslations('directory')
   const locale = useLocale()
   const read = (typed: string) => readTypedMoney(typed, locale)

@@ -27,13 +27,13 @@ export function EgiftScreen({ zone, mayGive, maySetUp }: Props) {
   const t = useTranslations('egifts')
   const address = useAddress()
   const { query, search = '' } = splitQuery(egiftsQuery((name) => address.get(name)))
-  const asked = useQuery({
+  const request = useQuery({
     ...(search
       ? queryFor(searchEgifts, { query: { ...query, search } })
       : queryFor(listEgifts, { query })),
     placeholderData: keepPreviousData,
   })
-  const { data, isPlaceholderData } = asked
+  const { data, isPlaceholderData } = request
   const { typed, setTyped, filter, turn } = useListAddress(search)
   const open = address.get(giftParameter)
   const isFiltered = search !== '' || query.status !== undefined
@@ -50,7 +50,7 @@ export function EgiftScreen({ zone, mayGive, maySetUp }: Props) {
       />
       <EgiftFilters status={query.status} onChange={(status) => filter({ status })} />
       <Listed
-        asked={asked}
+        request={request}
         list={data}
         isEmpty={data?.rows.length === 0}
         failed={t('failed')}

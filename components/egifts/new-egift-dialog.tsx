@@ -55,8 +55,8 @@ export function NewEgiftDialog({ giving, onClose }: Props) {
   const amount = wire === null ? null : moneyText(wire, currency, locale)
   const send = (draft: boolean) => {
     setDraft(draft)
-    void form.handleSubmit((given) =>
-      act({ body: { ...bodyOf(given, read(given.value) ?? '', zone), draft } }),
+    void form.handleSubmit((typed) =>
+      act({ body: { ...bodyOf(typed, read(typed.value) ?? '', zone), draft } }),
     )()
   }
   return (
@@ -114,14 +114,14 @@ const emptyOf = ({ settings }: Giving): EgiftForm => ({
   send_at: '',
 })
 
-const bodyOf = (given: EgiftForm, value: string, zone: string) => ({
-  sender: { name: given.sender_name, email: given.sender_email.trim() || null },
-  recipient: { name: given.recipient_name, email: given.recipient_email.trim() || null },
+const bodyOf = (typed: EgiftForm, value: string, zone: string) => ({
+  sender: { name: typed.sender_name, email: typed.sender_email.trim() || null },
+  recipient: { name: typed.recipient_name, email: typed.recipient_email.trim() || null },
   value,
-  channel: given.channel,
-  ...(given.message ? { message: given.message } : {}),
-  ...(given.product ? { product: given.product } : {}),
-  ...(given.variant ? { variant: given.variant } : {}),
-  ...(given.order ? { order: given.order } : {}),
-  ...(given.delivery === 'later' ? { send_at: instantOf(given.send_at, zone) } : {}),
+  channel: typed.channel,
+  ...(typed.message ? { message: typed.message } : {}),
+  ...(typed.product ? { product: typed.product } : {}),
+  ...(typed.variant ? { variant: typed.variant } : {}),
+  ...(typed.order ? { order: typed.order } : {}),
+  ...(typed.delivery === 'later' ? { send_at: instantOf(typed.send_at, zone) } : {}),
 })

@@ -13,13 +13,13 @@ import type { Answer, Endpoint } from '#contract/endpoint.ts'
  */
 export function useGiftAct<const E extends Endpoint>(
   endpoint: E,
-  said: (answer: Answer<E>) => string | null,
+  titleOf: (answer: Answer<E>) => string | null,
   onDone: (answer: Answer<E>) => void,
 ) {
   const client = useQueryClient()
   return useAct(endpoint, (answer) => {
     void invalidate(client, listEgifts, searchEgifts, countEgifts, getEgift)
-    const title = said(answer)
+    const title = titleOf(answer)
     if (title) toast({ tone: 'positive', title })
     onDone(answer)
   })

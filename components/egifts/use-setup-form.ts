@@ -34,9 +34,9 @@ export function useSetupForm(settings: EgiftSettings) {
   useKeptForm('egift-settings', form)
   const values = useWatch({ control: form.control }) as EgiftSettingsForm
   const read = settingsFrom(values, (text) => readTypedMoney(text, locale))
-  const said = hasTried ? (read.problems ?? {}) : {}
+  const keys = hasTried ? (read.problems ?? {}) : {}
   const problems = Object.fromEntries(
-    Object.entries(said).map(([field, key]) => [field, t(`problem.${key}`)]),
+    Object.entries(keys).map(([field, key]) => [field, t(`problem.${key}`)]),
   )
   const write = useMutation({
     mutationFn: (body: EgiftSettings) => call(putEgiftSettings, { body }),

@@ -18,12 +18,12 @@ export const showOf = (value: unknown): Show => shows.find((one) => one === valu
 
 /** What of the desk stands in the address, as the call wants it. */
 export function mailsQuery(valueOf: ValueOf): MailsQuery {
-  const given = addressQuery<MailsQuery>(
+  const query = addressQuery<MailsQuery>(
     { ...listMails.query.shape, ...MailFilters },
     deliveryFilters,
     valueOf,
   )
   const show = showOf(valueOf('show'))
-  if (show === 'worklist') return { ...given, worklist: true, limit: mailsAPage }
-  return { ...given, ...(show === 'all' ? {} : { state: show }), limit: mailsAPage }
+  if (show === 'worklist') return { ...query, worklist: true, limit: mailsAPage }
+  return { ...query, ...(show === 'all' ? {} : { state: show }), limit: mailsAPage }
 }

@@ -28,8 +28,8 @@ export function DeliveryDesk({ zone }: { zone: string }) {
   const query = mailsQuery((name) => address.get(name))
   const show = showOf(address.get('show'))
   const { search = '' } = query
-  const asked = useQuery({ ...queryFor(listMails, { query }), placeholderData: keepPreviousData })
-  const { data, isPlaceholderData } = asked
+  const request = useQuery({ ...queryFor(listMails, { query }), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = request
   const { typed, setTyped, filter, turn } = useListAddress(search)
   const isFiltered =
     show !== 'worklist' || deliveryFilters.some((name) => query[name] !== undefined)
@@ -46,7 +46,7 @@ export function DeliveryDesk({ zone }: { zone: string }) {
       />
       <DeliveryFilters {...{ show, query }} onChange={filter} />
       <Listed
-        asked={asked}
+        request={request}
         list={data}
         isEmpty={data?.rows.length === 0}
         failed={t('failed')}

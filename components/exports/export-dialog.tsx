@@ -46,13 +46,13 @@ export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
   const isSwapped = names !== null && exportDaysProblem(range) !== null
   const isDayToCome = kind === 'liability' && days.to > today
   const submit = () => {
-    const asked = {
+    const chosen = {
       ...(isNarrowed ? filters : {}),
       ...(names && range.from ? { [names[0]]: range.from } : {}),
       ...(names && range.to ? { [names[1]]: range.to } : {}),
       ...(kind === 'liability' && days.to ? { on: days.to } : {}),
     }
-    mutate({ kind, to_email, locale, filters: asked } as Input<typeof startExport>['body'])
+    mutate({ kind, to_email, locale, filters: chosen } as Input<typeof startExport>['body'])
   }
   const day = (name: 'from' | 'to') => (
     <TextField

@@ -43,7 +43,7 @@ export function ImageUpload({
     }
     setPart(null)
   }
-  const said = wrong ?? problem
+  const message = wrong ?? problem
   return (
     <div>
       <input
@@ -52,7 +52,7 @@ export function ImageUpload({
         type="file"
         accept={types.join(',')}
         aria-label={t('choose')}
-        aria-invalid={said ? true : undefined}
+        aria-invalid={message ? true : undefined}
         aria-describedby={`${id}-under`}
         className="sr-only"
         tabIndex={-1}
@@ -73,10 +73,10 @@ export function ImageUpload({
       )}
       <p
         id={`${id}-under`}
-        role={said ? 'alert' : undefined}
-        className={`mt-1 text-sm ${said ? 'text-danger' : 'text-text-muted'}`}
+        role={message ? 'alert' : undefined}
+        className={`mt-1 text-sm ${message ? 'text-danger' : 'text-text-muted'}`}
       >
-        {said ?? t('limits')}
+        {message ?? t('limits')}
       </p>
     </div>
   )

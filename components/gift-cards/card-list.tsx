@@ -31,11 +31,11 @@ export function CardList({ rules, currency, zone, action }: Props) {
   const address = useAddress()
   const query = cardsQuery((name) => address.get(name), rules)
   const { search = '', state = '' } = query
-  const asked = useQuery({
+  const request = useQuery({
     ...queryFor(listGiftCards, { query }),
     placeholderData: keepPreviousData,
   })
-  const { data, isPlaceholderData } = asked
+  const { data, isPlaceholderData } = request
   const { typed, setTyped, filter, turn } = useListAddress(search)
   const isFiltered = cardFilters.some((name) => query[name])
   const countKey = isFiltered ? 'list.found' : 'list.count'
@@ -85,7 +85,7 @@ export function CardList({ rules, currency, zone, action }: Props) {
         />
       </div>
       <Listed
-        asked={asked}
+        request={request}
         list={data}
         isEmpty={data?.gift_cards.length === 0}
         failed={t('list.failed')}

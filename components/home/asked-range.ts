@@ -1,21 +1,21 @@
 import { Day } from '#contract/pieces.ts'
 import { type DayRange, daysFrom, dayRangeOf } from '#rules/day-range.ts'
 
-type Given = Record<string, string | string[] | undefined>
+type SearchParameters = Record<string, string | string[] | undefined>
 /** `query`: what the platform is asked; nothing is its own choice. */
-export type Asked = { query: Partial<DayRange>; isWrong: boolean }
+export type HomeRange = { query: Partial<DayRange>; isWrong: boolean }
 
 /** The range of an address; one that can't be is the usual one, and said to be wrong. */
-export function askedRange({ from, to }: Given, today: string): Asked {
+export function askedRange({ from, to }: SearchParameters, today: string): HomeRange {
   if (!from && !to) return { query: {}, isWrong: false }
   const days = [from, to].map((day) =>
     day ? Day.safeParse(day) : { success: true, data: undefined },
   )
-  const found = days.every(({ success }) => success)
+  const range = days.every(({ success }) => success)
     ? dayRangeOf({ from: days[0]?.data, to: days[1]?.data }, today)
     : null
-  return found && !('problem' in found)
-    ? { query: found, isWrong: false }
+  return range && !('problem' in range)
+    ? { query: range, isWrong: false }
     : { query: {}, isWrong: true }
 }
 

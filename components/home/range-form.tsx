@@ -9,8 +9,8 @@ export function RangeForm({ range, today }: { range: DayRange; today: string }) 
   const router = useRouter()
   const show = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const days = (['from', 'to'] as const).map((name) => [name, String(given.get(name) ?? '')])
+    const fields = new FormData(event.currentTarget)
+    const days = (['from', 'to'] as const).map((name) => [name, String(fields.get(name) ?? '')])
     router.push(`/?${new URLSearchParams(days.filter(([, day]) => day))}`)
   }
   return (

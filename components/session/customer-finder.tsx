@@ -22,11 +22,11 @@ const search = async (text: string, signal: AbortSignal): Promise<readonly Custo
 export function CustomerFinder() {
   const t = useTranslations('session.entry')
   const [text, setText] = useState('')
-  const { found, isSearching, hasFailed } = useDelayedSearch(text, search)
+  const { results, isSearching, hasFailed } = useDelayedSearch(text, search)
   const outcomeText = () => {
     if (hasFailed) return t('failedSearch')
     if (isSearching) return t('searching')
-    return found.length ? t('found', { count: found.length }) : t('nobody')
+    return results.length ? t('found', { count: results.length }) : t('nobody')
   }
   return (
     <div className="flex flex-col gap-2">
@@ -40,7 +40,7 @@ export function CustomerFinder() {
         {text.trim() && outcomeText()}
       </p>
       <ul className="-mx-2">
-        {found.map((customer) => (
+        {results.map((customer) => (
           <li key={customer.platform_customer_id}>
             <Link
               href={`/customers/${encodeURIComponent(customer.platform_customer_id)}`}

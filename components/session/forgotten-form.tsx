@@ -26,7 +26,8 @@ export function ForgottenForm() {
     const typed = read(event.currentTarget)
     setProblem('')
     if (!typed) return
-    const [shop_url, email] = [typed.shop_url.trim(), typed.email.trim()]
+    const shop_url = typed.shop_url.trim()
+    const email = typed.email.trim()
     setBusy(true)
     await call(forgetPassword, { body: { shop_url, email } })
       .then(() => setSentTo(email))

@@ -31,7 +31,7 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
         queryFor(searchCustomersByEmailOrName, { query: { search: wanted, limit: matchesMax } }),
       )
     ).rows
-  const { found, isSearching, hasFailed } = useDelayedSearch<Customer>(text, search)
+  const { results, isSearching, hasFailed } = useDelayedSearch<Customer>(text, search)
   const wanted = text.trim().toLocaleLowerCase()
   const places = screens.filter(({ key }) => t(`menu.${key}`).toLocaleLowerCase().includes(wanted))
   const go = (href: string) => () => {
@@ -92,10 +92,10 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
                   ))}
                 </MenuSection>
               )}
-              {found.length > 0 && (
+              {results.length > 0 && (
                 <MenuSection>
                   <Header className={headLook}>{t('palette.customers')}</Header>
-                  {found.map(({ platform_customer_id: id, full_name, email }) => (
+                  {results.map(({ platform_customer_id: id, full_name, email }) => (
                     <MenuItem
                       key={id}
                       id={`customer ${id}`}

@@ -12,20 +12,20 @@ import { ShopForm } from './shop-form.tsx'
 export function ShopCard({ shop, zones }: { shop: Shop; zones: readonly string[] | null }) {
   const t = useTranslations('shop.facts')
   const { name, shop_owner, email, intercom_email, address1, zip, city, country, time_zone } = shop
-  const given = { name, shop_owner, email, intercom_email, address1, zip, city, country, time_zone }
+  const facts = { name, shop_owner, email, intercom_email, address1, zip, city, country, time_zone }
   const fixed = [
     { term: t('shop_url'), detail: shop.shop_url },
     { term: t('currency'), detail: shop.currency },
     { term: t('since'), detail: <DateTime at={shop.created_at} zone={time_zone} exact /> },
   ]
-  const read = (Object.keys(given) as (keyof typeof given)[]).map((key) => ({
+  const read = (Object.keys(facts) as (keyof typeof facts)[]).map((key) => ({
     term: t(key),
-    detail: given[key] || '-',
+    detail: facts[key] || '-',
   }))
   return (
     <Card title={t('title')}>
       <DescriptionList items={zones ? fixed : [...fixed, ...read]} />
-      {zones && <ShopForm given={given} zones={zones} />}
+      {zones && <ShopForm facts={facts} zones={zones} />}
     </Card>
   )
 }

@@ -28,16 +28,16 @@ const most: Partial<Record<ShopField, number>> = {
   country: 2,
 }
 
-type Props = { given: Record<ShopField, string | null>; zones: readonly string[] }
+type Props = { facts: Record<ShopField, string | null>; zones: readonly string[] }
 
 /** Changes what the owner may change of the shop; only the fields that differ are sent. */
-export function ShopForm({ given, zones }: Props) {
+export function ShopForm({ facts, zones }: Props) {
   const t = useTranslations('shop.facts')
   const problemText = useShopProblem()
   const refusalText = useRefusalText()
   const router = useRouter()
   const start = Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [key, value ?? '']),
+    Object.entries(facts).map(([key, value]) => [key, value ?? '']),
   ) as Typed
   const form = useForm<Typed>({
     defaultValues: start,

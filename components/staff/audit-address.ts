@@ -11,9 +11,9 @@ export const auditFields = ['staff_id', 'verb', 'after', 'before'] as const
 export function auditCall(
   valueOf: (name: string) => string | string[] | null | undefined,
 ): Input<typeof listAudit> {
-  const given = auditFields.flatMap((name) => {
+  const entries = auditFields.flatMap((name) => {
     const value = valueOf(name)
     return typeof value === 'string' && /^[\w-]{1,200}$/.test(value) ? [[name, value]] : []
   })
-  return { query: { ...Object.fromEntries(given), limit: linesAPage } }
+  return { query: { ...Object.fromEntries(entries), limit: linesAPage } }
 }

@@ -30,11 +30,11 @@ export function ActivityScreen({ currency, zone, user, action }: Props) {
   const t = useTranslations('store-credit.activity')
   const address = useAddress()
   const query = activityQuery((name) => address.get(name))
-  const asked = useQuery({
+  const request = useQuery({
     ...queryFor(listActivity, { query }),
     placeholderData: keepPreviousData,
   })
-  const { data, isPlaceholderData } = asked
+  const { data, isPlaceholderData } = request
   const { search = '' } = query
   const { typed, setTyped, filter, turn } = useListAddress(search)
   const isFiltered = search !== '' || filtersSet(query).length > 0
@@ -56,7 +56,7 @@ export function ActivityScreen({ currency, zone, user, action }: Props) {
         onChange={filter}
       />
       <Listed
-        asked={asked}
+        request={request}
         list={data}
         isEmpty={data?.rows.length === 0}
         failed={t('failed')}

@@ -32,11 +32,11 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
   const t = useTranslations('store-credit.approvals')
   const refusalText = useRefusalText()
   const address = useAddress()
-  const asked = useQuery({
+  const request = useQuery({
     ...queryFor(listApprovals, { query: approvalsQuery((name) => address.get(name)) }),
     placeholderData: keepPreviousData,
   })
-  const { data, isPlaceholderData } = asked
+  const { data, isPlaceholderData } = request
   const opened = address.get(approvalParameter) ?? ''
   const open = (id: string | null) => writeAddress({ [approvalParameter]: id }, 'push')
   const listed = data?.rows.find(({ approval_id }) => approval_id === opened)
@@ -69,7 +69,7 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
         onChange={(event) => filter({ state: event.target.value })}
       />
       <Listed
-        asked={asked}
+        request={request}
         list={data}
         isEmpty={data?.rows.length === 0}
         failed={t('failed')}

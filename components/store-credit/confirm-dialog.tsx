@@ -105,7 +105,7 @@ export function ConfirmDialog({
             {customer ? t(customer.LoyaltyCard ? 'existing' : 'firstCard', { name }) : t('unknown')}
           </p>
         </div>
-        <MailPreview asked={toRender(ready)} />
+        <MailPreview input={toRender(ready)} />
       </div>
     </Dialog>
   )

@@ -26,10 +26,10 @@ const calls = {
 type Props = { pages: readonly StorePage[]; zone: string; mayChange: boolean }
 
 /** The shop's pages for its customers: made here, opened, their address handed on. */
-export function StorePages({ pages: given, zone, mayChange }: Props) {
+export function StorePages({ pages: saved, zone, mayChange }: Props) {
   const t = useTranslations('storefront')
   const refusalText = useRefusalText()
-  const [pages, setPages] = useState(given)
+  const [pages, setPages] = useState(saved)
   const make = useMutation({
     mutationFn: (handle: StorePageHandle) => call(calls[handle], {}),
     onSuccess: ({ page }) => {

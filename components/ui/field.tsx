@@ -8,7 +8,7 @@ export type FieldProps = {
   help?: React.ReactNode
   error?: string
   /** read out when it changes; seen elsewhere */
-  said?: string
+  announcement?: string
   required?: boolean
   className?: string
 }
@@ -27,7 +27,7 @@ export type FieldAria = {
 export function Field({
   label,
   help,
-  said,
+  announcement,
   error,
   required,
   className = '',
@@ -54,9 +54,9 @@ export function Field({
       >
         {under}
       </p>
-      {said !== undefined && (
+      {announcement !== undefined && (
         <VisuallyHidden>
-          <span aria-live="polite">{said}</span>
+          <span aria-live="polite">{announcement}</span>
         </VisuallyHidden>
       )}
     </div>

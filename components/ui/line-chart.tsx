@@ -35,7 +35,8 @@ export function LineChart({
 }: Props) {
   const t = useTranslations('ui')
   const id = useId()
-  const [first, last] = [points[0], points.at(-1)]
+  const first = points[0]
+  const last = points.at(-1)
   if (!first || !last) return null
   // numbers only place the line; what is read comes from the text
   const known = [...points, { day: until, value: last.value }].map(({ day, value }) => ({

@@ -23,13 +23,13 @@ export function TextArea({
   onInput,
   ...input
 }: Props) {
-  const { counted, said, count } = useCharactersLeft(
+  const { counted, announcement, count } = useCharactersLeft(
     maxLength,
     fewLeft,
     String(input.defaultValue ?? '').length,
   )
   return (
-    <Field {...{ label, help: counted ?? help, said, error, required, className }}>
+    <Field {...{ label, help: counted ?? help, announcement, error, required, className }}>
       {(aria) => (
         <textarea
           {...input}

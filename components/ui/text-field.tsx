@@ -29,7 +29,7 @@ export function TextField({
 }: Props) {
   const { maxLength = 0 } = input
   // a short field is full as a matter of course
-  const { counted, said, count } = useCharactersLeft(
+  const { counted, announcement, count } = useCharactersLeft(
     maxLength > fewLeft ? maxLength : undefined,
     fewLeft,
   )
@@ -40,7 +40,7 @@ export function TextField({
     onInput?.(event)
   }
   return (
-    <Field {...{ label, help: counted ?? help, said, error, required, className }}>
+    <Field {...{ label, help: counted ?? help, announcement, error, required, className }}>
       {(aria) => (
         <input
           type="text"

@@ -24,6 +24,6 @@ export function useCharactersLeft(maxLength: number | undefined, few: number, le
   return {
     count,
     counted: words(left),
-    said: maxLength === undefined ? undefined : (words(heard) ?? ''),
+    announcement: maxLength === undefined ? undefined : (words(heard) ?? ''),
   }
 }

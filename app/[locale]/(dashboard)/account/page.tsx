@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { PlanCard } from '#components/shop/plan-card.tsx'
+import { zonesOf } from '#components/shop/zones-of.ts'
 import { SettingsForm } from '#components/shop/settings-form.tsx'
 import { ShopCard } from '#components/shop/shop-card.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
@@ -9,7 +10,6 @@ import { PageTitle } from '#components/ui/page-title.tsx'
 import { getUsedServices } from '#contract/billing.ts'
 import { may } from '#rules/access.ts'
 import { planTitle } from '#rules/feature-gate.ts'
-import { timeZones } from '#rules/time-zones.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
@@ -20,9 +20,7 @@ export default async function AccountPage() {
   const { services } = await prefetch(getUsedServices, {})
   const t = await getTranslations('shop')
   const { settings, currency, time_zone: zone } = shop
-  const zones = may(user, 'settings')
-    ? timeZones(zone, settings.scheduled_timezone_data?.tz ?? zone)
-    : null
+  const zones = may(user, 'settings') ? zonesOf(shop) : null
   return (
     <ClientMessages areas={['shop', 'shell']}>
       <PageTitle title={t('title')} about={t('about')} />

@@ -7,12 +7,13 @@ import { PageTitle } from '#components/ui/page-title.tsx'
 import { enter } from '#upstream/enter.ts'
 import { figuresOfAll } from './figures-for.ts'
 
-type Props = { base: FigureBase; given: Record<string, string | string[] | undefined> }
+type Props = { base: FigureBase; parameters: Record<string, string | string[] | undefined> }
 
 /** The campaigns that have started beside each other, whichever list one came from. */
-export async function FiguresAllPage({ base, given }: Props) {
-  const [{ shop }, t] = [await enter(figuresHref(base)), await getTranslations('bulk-run.figures')]
-  const { list, found } = await figuresOfAll(given)
+export async function FiguresAllPage({ base, parameters }: Props) {
+  const { shop } = await enter(figuresHref(base))
+  const t = await getTranslations('bulk-run.figures')
+  const { list, figures } = await figuresOfAll(parameters)
   const back = base === 'past' ? '/bulk-gift-cards/past-uploads' : '/bulk-gift-cards'
   return (
     <ClientMessages areas={['bulk-run', 'commerce']}>
@@ -21,7 +22,7 @@ export async function FiguresAllPage({ base, given }: Props) {
         about={t('about')}
         action={<LinkButton href={back}>{t(`back.${base}`)}</LinkButton>}
       />
-      <FiguresAll {...{ list, found, base }} zone={shop.time_zone} />
+      <FiguresAll {...{ list, figures, base }} zone={shop.time_zone} />
     </ClientMessages>
   )
 }

@@ -28,12 +28,12 @@ export const figuresOf = (id: string, range: DayRange) =>
     prefetch(indepthBulk, { params: { id }, body: { fromDate: range.from, toDate: range.to } }),
   )
 
-type Given = Record<string, string | string[] | undefined>
+type SearchParameters = Record<string, string | string[] | undefined>
 
 /** A page of the campaigns that have started, the newest first, and what became of each. */
-export const figuresOfAll = (given: Given) => {
+export const figuresOfAll = (parameters: SearchParameters) => {
   const place = (['after', 'before'] as const).flatMap((name) => {
-    const value = given[name]
+    const value = parameters[name]
     return typeof value === 'string' && listBulks.query.shape[name].safeParse(value).success
       ? [[name, value]]
       : []
@@ -42,11 +42,11 @@ export const figuresOfAll = (given: Given) => {
     const list = await prefetch(listBulks, {
       query: { ...Object.fromEntries(place), past: true, limit: campaignsAPage },
     })
-    const asked = list.rows.map(({ bulk_id, operation_name }) => ({
+    const campaigns = list.rows.map(({ bulk_id, operation_name }) => ({
       id: bulk_id,
       type: operation_name,
     }))
-    return { list, found: await prefetch(overviewBulks, { body: { campaigns_data: asked } }) }
+    return { list, figures: await prefetch(overviewBulks, { body: { campaigns_data: campaigns } }) }
   }
   return orBack(ask())
 }

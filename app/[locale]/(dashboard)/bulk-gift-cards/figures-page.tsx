@@ -1,5 +1,5 @@
 import { getNow } from 'next-intl/server'
-import { daysAsked, type FigureBase, figureBases } from '#components/bulk/figures-address.ts'
+import { periodOf, type FigureBase, figureBases } from '#components/bulk/figures-address.ts'
 import { FiguresOne } from '#components/bulk/figures-one.tsx'
 import { RunHead } from '#components/bulk/run-head.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
@@ -8,21 +8,29 @@ import { enter } from '#upstream/enter.ts'
 import { figuresOf } from './figures-for.ts'
 import { runOf } from './run-of.ts'
 
-type Props = { id: string; base: FigureBase; given: Record<string, string | string[] | undefined> }
+type Props = {
+  id: string
+  base: FigureBase
+  parameters: Record<string, string | string[] | undefined>
+}
 
 /** The figures of one campaign, whichever list one came from. */
-export async function FiguresPage({ id, base, given }: Props) {
+export async function FiguresPage({ id, base, parameters }: Props) {
   const path = `${figureBases[base]}/${id}`
   const { shop } = await enter(`${path}/analytics`)
   const bulk = await runOf(id)
   const zone = shop.time_zone
   const today = dayIn(zone, await getNow())
-  const asked = daysAsked(given, dayIn(zone, new Date(bulk.started_at ?? bulk.created_at)), today)
-  const found = await figuresOf(id, asked.range)
+  const period = periodOf(
+    parameters,
+    dayIn(zone, new Date(bulk.started_at ?? bulk.created_at)),
+    today,
+  )
+  const figures = await figuresOf(id, period.range)
   return (
     <ClientMessages areas={['bulk-run', 'commerce']}>
       <RunHead {...{ bulk, zone }} base={path} view="figures" />
-      <FiguresOne {...{ bulk, found, asked, today }} />
+      <FiguresOne {...{ bulk, figures, period, today }} />
     </ClientMessages>
   )
 }

@@ -17,21 +17,19 @@ export const generateMetadata = async () => ({
 })
 
 export default async function BulksPage({ searchParams }: PageProps<'/[locale]/bulk-gift-cards'>) {
-  const [{ shop, user }, given] = [await enter('/bulk-gift-cards'), await searchParams]
-  await prefetch(listBulks, { query: bulksQuery((name) => given[name], 'all') })
-  const [gate, mayIssue] = [bulkGate(shop.settings), may(user, 'issue')]
+  const { shop, user } = await enter('/bulk-gift-cards')
+  const parameters = await searchParams
+  await prefetch(listBulks, { query: bulksQuery((name) => parameters[name], 'all') })
+  const gate = bulkGate(shop.settings)
+  const mayIssue = may(user, 'issue')
+  const mayExport = may(user, 'export')
   return (
     <ClientMessages areas={['bulk', 'commerce']}>
       <BulkHead which="all" mayIssue={mayIssue} />
-      <FiguresProblem problem={given['problem']} />
+      <FiguresProblem problem={parameters['problem']} />
       {gate && mayIssue && <GateNotice gate={gate} />}
       <HydrationBoundary state={prefetched()}>
-        <BulkList
-          which="all"
-          zone={shop.time_zone}
-          mayIssue={mayIssue}
-          mayExport={may(user, 'export')}
-        />
+        <BulkList which="all" zone={shop.time_zone} {...{ mayIssue, mayExport }} />
       </HydrationBoundary>
     </ClientMessages>
   )

@@ -17,27 +17,18 @@ export default async function CustomersPage({ searchParams }: PageProps<'/[local
   const { shop, user } = await enter('/customers')
   const { customer_search_use_exact_email, enable_optimized_customer_search } = shop.settings
   const rules = { customer_search_use_exact_email, enable_optimized_customer_search }
-  const given = await searchParams
-  await listCall(
-    listAddress((name) => given[name]),
-    rules,
-    prefetch,
-  )
+  const parameters = await searchParams
+  const address = listAddress((name) => parameters[name])
+  await listCall(address, rules, prefetch)
+  const { currency, time_zone: zone } = shop
+  const action = may(user, 'export') && <ExportButton kind="customers" {...{ user, zone }} />
   const t = await getTranslations('customers.list')
   return (
     <>
       <PageTitle title={t('title')} about={t('about')} />
       <ClientMessages areas={['customers', 'exports', 'commerce']}>
         <HydrationBoundary state={prefetched()}>
-          <CustomerList
-            rules={rules}
-            currency={shop.currency}
-            action={
-              may(user, 'export') && (
-                <ExportButton kind="customers" user={user} zone={shop.time_zone} />
-              )
-            }
-          />
+          <CustomerList {...{ rules, currency, action }} />
         </HydrationBoundary>
       </ClientMessages>
     </>

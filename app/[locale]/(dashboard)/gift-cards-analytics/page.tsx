@@ -1,13 +1,13 @@
 import { getNow, getTranslations } from 'next-intl/server'
 import { AnalyticsHead } from '#components/analytics/analytics-head.tsx'
-import { askedOf } from '#components/analytics/analytics-address.ts'
+import { viewOf } from '#components/analytics/analytics-address.ts'
 import { AnalyticsScreen } from '#components/analytics/analytics-screen.tsx'
 import { ExportButton } from '#components/exports/export-button.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { may } from '#rules/access.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { enter } from '#upstream/enter.ts'
-import { foundFor } from './found-for.ts'
+import { answersFor } from './answers-for.ts'
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('analytics'))('title'),
@@ -18,15 +18,15 @@ export default async function AnalyticsPage({
 }: PageProps<'/[locale]/gift-cards-analytics'>) {
   const { shop, user } = await enter('/gift-cards-analytics')
   const today = dayIn(shop.time_zone, await getNow())
-  const asked = askedOf(await searchParams, today)
-  const found = await foundFor(asked)
-  const kind = asked.tab === 'liability' || asked.tab === 'expiry' ? 'liability' : 'journal'
+  const view = viewOf(await searchParams, today)
+  const answers = await answersFor(view)
+  const kind = view.tab === 'liability' || view.tab === 'expiry' ? 'liability' : 'journal'
   const action = may(user, 'export') && <ExportButton {...{ kind, user, zone: shop.time_zone }} />
   return (
     <ClientMessages areas={['analytics', 'commerce', 'exports']}>
-      <AnalyticsHead asked={asked} action={action} />
+      <AnalyticsHead view={view} action={action} />
       <AnalyticsScreen
-        {...{ found, asked, today }}
+        {...{ answers, view, today }}
         zone={shop.time_zone}
         mayClose={may(user, 'settings')}
       />

@@ -13,8 +13,9 @@ export const generateMetadata = async () => ({
 export default async function GiftCardsSettingsPage({
   searchParams,
 }: PageProps<'/[locale]/gift-cards-settings'>) {
-  const [{ shop, user }, given] = [await enter('/gift-cards-settings'), await searchParams]
-  const view = viewOf(given['view'])
+  const { shop, user } = await enter('/gift-cards-settings')
+  const parameters = await searchParams
+  const view = viewOf(parameters['view'])
   const mayChange = may(user, 'settings')
   return (
     <ClientMessages areas={['gift-card-product', 'directory', 'storefront', 'commerce']}>

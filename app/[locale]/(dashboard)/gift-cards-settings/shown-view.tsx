@@ -27,8 +27,9 @@ export async function ShownView({ view, shop, mayChange }: Props) {
   const { gift_card_product: product } = await prefetch(getGiftCardProduct, {})
   if (view === 'product')
     return <ProductEditorLater {...{ product, settings, currency, shopName, mayChange }} />
-  const found = await Promise.all([prefetch(getDirectory, {}), prefetch(getShortLink, {})])
-  const [listing, shortLink] = [found[0].directory, found[1]]
+  const answers = await Promise.all([prefetch(getDirectory, {}), prefetch(getShortLink, {})])
+  const listing = answers[0].directory
+  const shortLink = answers[1]
   const isOn = settings.sales_channels_directory ?? false
   return (
     <DirectoryEditorLater

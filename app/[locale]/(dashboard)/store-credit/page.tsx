@@ -16,10 +16,12 @@ export const generateMetadata = async () => ({
 })
 
 export default async function ActivityPage({ searchParams }: PageProps<'/[locale]/store-credit'>) {
-  const [{ shop, user }, given] = [await enter('/store-credit'), await searchParams]
-  const view = viewOf(given['view'], user)
-  const [{ currency, time_zone: zone }, rules] = [shop, cardRulesOf(shop.settings)]
-  await prefetchView(view, given, rules)
+  const { shop, user } = await enter('/store-credit')
+  const parameters = await searchParams
+  const view = viewOf(parameters['view'], user)
+  const { currency, time_zone: zone } = shop
+  const rules = cardRulesOf(shop.settings)
+  await prefetchView(view, parameters, rules)
   const kind = view === 'cards' ? 'gift_cards' : 'activity'
   const action = may(user, 'export') && <ExportButton {...{ kind, user, zone }} />
   return (

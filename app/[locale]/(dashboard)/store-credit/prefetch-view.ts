@@ -8,11 +8,15 @@ import { listGiftCards } from '#contract/gift-cards/read.ts'
 import { listActivity, listApprovals } from '#contract/store-credit.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
-type Given = Record<string, string | string[] | undefined>
+type SearchParameters = Record<string, string | string[] | undefined>
 
 /** Asks for the list of the tab that is shown, as the address narrows it. */
-export async function prefetchView(view: View, given: Given, rules: CardRules): Promise<void> {
-  const valueOf = (name: string) => given[name]
+export async function prefetchView(
+  view: View,
+  parameters: SearchParameters,
+  rules: CardRules,
+): Promise<void> {
+  const valueOf = (name: string) => parameters[name]
   if (view === 'movements') await prefetch(listActivity, { query: activityQuery(valueOf) })
   if (view === 'cards') await prefetch(listGiftCards, { query: cardsQuery(valueOf, rules) })
   if (view === 'approvals') await prefetch(listApprovals, { query: approvalsQuery(valueOf) })

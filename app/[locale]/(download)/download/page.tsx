@@ -11,8 +11,9 @@ import { prefetch, prefetched } from '#upstream/prefetch.ts'
 export const generateMetadata = async () => ({ title: (await getTranslations('exports'))('title') })
 
 export default async function DownloadPage({ searchParams }: PageProps<'/[locale]/download'>) {
-  const [{ shop }, given] = [await enter('/download'), await searchParams]
-  await prefetch(listExports, { query: exportsQuery((name) => given[name]) })
+  const { shop } = await enter('/download')
+  const parameters = await searchParams
+  await prefetch(listExports, { query: exportsQuery((name) => parameters[name]) })
   const t = await getTranslations('exports')
   return (
     <ClientMessages areas={['exports', 'commerce']}>

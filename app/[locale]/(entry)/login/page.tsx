@@ -20,15 +20,13 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
   const t = await getTranslations('session.signIn')
   // another upstream has its own sign-in
   const { UPSTREAM_LOGIN_URL } = dashboardEnv()
+  const look = buttonLook({ look: 'primary', className: 'w-full' })
   return (
     <EntryCard title={t('title')} about={t('about')}>
       {ended === 'no' && <LivesOn />}
       <ClientMessages areas={['session']}>
         {UPSTREAM_LOGIN_URL ? (
-          <a
-            href={UPSTREAM_LOGIN_URL}
-            className={buttonLook({ look: 'primary', className: 'w-full' })}
-          >
+          <a href={UPSTREAM_LOGIN_URL} className={look}>
             {t('elsewhere')}
           </a>
         ) : (

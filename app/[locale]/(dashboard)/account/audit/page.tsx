@@ -20,8 +20,9 @@ export default async function AuditPage({ searchParams }: PageProps<'/[locale]/a
   const { shop, user } = await enter('/account/audit')
   const isAllowed =
     user.isAdmin || isFeatureAllowed(shop.settings, 'audit', { auto_approve_for_plan: wholePlan })
-  const given = await searchParams
-  const call = auditCall((name) => given[name])
+  const { currency, time_zone: zone } = shop
+  const parameters = await searchParams
+  const call = auditCall((name) => parameters[name])
   await Promise.all(
     isAllowed ? [prefetch(listAudit, call), prefetch(listStaff, {})] : [prefetch(getPlans, {})],
   )
@@ -30,11 +31,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/[locale]/a
     <ClientMessages areas={['staff', 'commerce']}>
       <PageTitle title={t('title')} about={t('about')} />
       <HydrationBoundary state={prefetched()}>
-        {isAllowed ? (
-          <AuditScreen currency={shop.currency} zone={shop.time_zone} />
-        ) : (
-          <Upsell feature="audit" />
-        )}
+        {isAllowed ? <AuditScreen {...{ currency, zone }} /> : <Upsell feature="audit" />}
       </HydrationBoundary>
     </ClientMessages>
   )

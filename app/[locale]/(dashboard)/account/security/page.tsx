@@ -24,15 +24,13 @@ export default async function SecurityPage() {
   return (
     <ClientMessages areas={['staff', 'shop']}>
       <PageTitle title={t('security.title')} about={t('security.about')} />
-      <Card title={t('password.title')}>
-        <ChangePasswordForm email={user.email} />
-      </Card>
-      <Card title={t('sessionsHere.title')} padded={false}>
-        <HydrationBoundary state={prefetched()}>
-          <SessionList zone={shop.time_zone} />
-        </HydrationBoundary>
-      </Card>
       <HydrationBoundary state={prefetched()}>
+        <Card title={t('password.title')}>
+          <ChangePasswordForm email={user.email} />
+        </Card>
+        <Card title={t('sessionsHere.title')} padded={false}>
+          <SessionList zone={shop.time_zone} />
+        </Card>
         {mayKeys && <StoreKeys zone={shop.time_zone} />}
       </HydrationBoundary>
     </ClientMessages>

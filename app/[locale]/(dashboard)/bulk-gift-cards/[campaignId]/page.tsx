@@ -20,9 +20,11 @@ export const generateMetadata = async () => ({
 /** A quick batch that only this browser knows yet, or a saved campaign until it starts. */
 export default async function DraftPage({ params, searchParams }: Props) {
   const id = Id.safeParse((await params).campaignId).data ?? notFound()
-  const [{ shop, user }, given] = [await enter(`/bulk-gift-cards/${id}`), await searchParams]
-  const [drafting, isLocal] = [draftingOf(shop), isLocalId(id)]
-  if (!isLocal) await prefetchDraft(id, (name) => given[name])
+  const { shop, user } = await enter(`/bulk-gift-cards/${id}`)
+  const parameters = await searchParams
+  const drafting = draftingOf(shop)
+  const isLocal = isLocalId(id)
+  if (!isLocal) await prefetchDraft(id, (name) => parameters[name])
   return (
     <ClientMessages areas={['bulk', 'commerce']}>
       <HydrationBoundary state={prefetched()}>

@@ -18,20 +18,18 @@ export const generateMetadata = async () => ({
 export default async function PastBulksPage({
   searchParams,
 }: PageProps<'/[locale]/bulk-gift-cards/past-uploads'>) {
-  const [{ shop, user }, given] = [await enter('/bulk-gift-cards/past-uploads'), await searchParams]
-  await prefetch(listBulks, { query: bulksQuery((name) => given[name], 'past') })
-  const [gate, mayIssue] = [bulkGate(shop.settings), may(user, 'issue')]
+  const { shop, user } = await enter('/bulk-gift-cards/past-uploads')
+  const parameters = await searchParams
+  await prefetch(listBulks, { query: bulksQuery((name) => parameters[name], 'past') })
+  const gate = bulkGate(shop.settings)
+  const mayIssue = may(user, 'issue')
+  const mayExport = may(user, 'export')
   return (
     <ClientMessages areas={['bulk', 'commerce']}>
       <BulkHead which="past" mayIssue={mayIssue} />
       {gate && mayIssue && <GateNotice gate={gate} />}
       <HydrationBoundary state={prefetched()}>
-        <BulkList
-          which="past"
-          zone={shop.time_zone}
-          mayIssue={mayIssue}
-          mayExport={may(user, 'export')}
-        />
+        <BulkList which="past" zone={shop.time_zone} {...{ mayIssue, mayExport }} />
       </HydrationBoundary>
     </ClientMessages>
   )

@@ -17,10 +17,8 @@ export const customerOf = cache((id: string) => prefetch(getCustomer, { params: 
 
 /** Who it is, and which section of theirs. */
 export async function titleOf(props: Props, section?: Section): Promise<{ title: string }> {
-  const [customer, t] = [
-    await customerOf(await idOf(props)).catch(() => null),
-    await getTranslations('customers'),
-  ]
+  const customer = await customerOf(await idOf(props)).catch(() => null)
+  const t = await getTranslations('customers')
   const name = customer?.full_name || customer?.email || t('list.title')
   return { title: section ? `${name}: ${t(`sections.${section}`)}` : name }
 }

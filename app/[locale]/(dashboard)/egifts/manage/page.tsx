@@ -12,8 +12,9 @@ import { prefetch, prefetched } from '#upstream/prefetch.ts'
 export const generateMetadata = async () => ({ title: (await getTranslations('egifts'))('title') })
 
 export default async function EgiftsPage({ searchParams }: PageProps<'/[locale]/egifts/manage'>) {
-  const [{ shop, user }, given] = [await enter('/egifts/manage'), await searchParams]
-  const { query, search } = splitQuery(egiftsQuery((name) => given[name]))
+  const { shop, user } = await enter('/egifts/manage')
+  const parameters = await searchParams
+  const { query, search } = splitQuery(egiftsQuery((name) => parameters[name]))
   const [{ settings }] = await Promise.all([
     prefetch(getEgiftSettings, {}),
     prefetch(countEgifts, {}),

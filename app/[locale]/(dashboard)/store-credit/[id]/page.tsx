@@ -1,26 +1,19 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { CardScreen } from '#components/gift-cards/card-screen.tsx'
-import { transactionParameter } from '#components/commerce/transaction-parameter.ts'
-import { approvalParameter } from '#components/store-credit/approvals-address.ts'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { getGiftCard, listCardEvents } from '#contract/gift-cards/read.ts'
 import { Id } from '#contract/pieces.ts'
 import { redirect } from '#i18n/navigation.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
+import { besideList } from './beside-list.ts'
 
 type Props = PageProps<'/[locale]/store-credit/[id]'>
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('gift-cards.one'))('title'),
 })
-
-/** Query that opens a transaction or a request with its list; null: neither. */
-const besideList = (id: string): Record<string, string> | null => {
-  if (/^t\d+$/.test(id)) return { [transactionParameter]: id }
-  return /^p\d+$/.test(id) ? { view: 'approvals', [approvalParameter]: id } : null
-}
 
 /** A card (g…), or a movement (t…) or a request (p…), which opens with its list. */
 export default async function StoreCreditPage({ params }: Props) {

@@ -12,23 +12,21 @@ import { idOf, runOf } from '../../run-of.ts'
 type Props = PageProps<'/[locale]/bulk-gift-cards/overview/[id]'>
 
 export async function generateMetadata(props: Props) {
-  const [run, t] = [
-    await runOf(await idOf(props)).catch(() => null),
-    await getTranslations('bulk-run'),
-  ]
-  return { title: run?.title ?? t('views.label') }
+  const run = await runOf(await idOf(props)).catch(() => null)
+  return { title: run?.title ?? (await getTranslations('bulk-run'))('views.label') }
 }
 
 export default async function RunPage(props: Props) {
   const id = await idOf(props)
-  const [{ shop, user }, given] = [
-    await enter(`/bulk-gift-cards/overview/${id}`),
-    await props.searchParams,
-  ]
+  const { shop, user } = await enter(`/bulk-gift-cards/overview/${id}`)
+  const parameters = await props.searchParams
   await Promise.all([
     runOf(id),
     prefetch(getBulkProgress, { params: { id } }),
-    prefetch(listBulkRows, { params: { id }, query: rowsQuery((name) => given[name], rowFilters) }),
+    prefetch(listBulkRows, {
+      params: { id },
+      query: rowsQuery((name) => parameters[name], rowFilters),
+    }),
   ])
   const hasEditor = opens(shop, user, `/bulk-gift-cards/${id}`)
   return (

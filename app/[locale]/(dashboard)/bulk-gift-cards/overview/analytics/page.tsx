@@ -8,5 +8,5 @@ export const generateMetadata = async () => ({
 })
 
 export default async function RunFiguresAllPage({ searchParams }: Props) {
-  return <FiguresAllPage base="overview" given={await searchParams} />
+  return <FiguresAllPage base="overview" parameters={await searchParams} />
 }

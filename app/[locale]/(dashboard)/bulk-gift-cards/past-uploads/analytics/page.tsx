@@ -8,5 +8,5 @@ export const generateMetadata = async () => ({
 })
 
 export default async function PastFiguresAllPage({ searchParams }: Props) {
-  return <FiguresAllPage base="past" given={await searchParams} />
+  return <FiguresAllPage base="past" parameters={await searchParams} />
 }

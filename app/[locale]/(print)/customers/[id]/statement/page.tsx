@@ -7,11 +7,9 @@ import { getCustomer, listTransactions } from '#contract/customers/read.ts'
 import { Id } from '#contract/pieces.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
+import { pageOf, rowsAPage } from './page-of.ts'
 
 type Props = PageProps<'/[locale]/customers/[id]/statement'>
-const rowsAPage = 250
-const pageOf = (given: string | string[] | undefined): number =>
-  typeof given === 'string' && /^[1-9]\d{0,3}$/.test(given) ? Math.min(Number(given), 2500) : 1
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('customers.statement'))('title'),
@@ -21,6 +19,7 @@ export const generateMetadata = async () => ({
 export default async function StatementPage({ params, searchParams }: Props) {
   const id = Id.safeParse((await params).id).data ?? notFound()
   const { shop } = await enter(`/customers/${id}/statement`)
+  const { name: shopName, time_zone: zone } = shop
   const [customer, why, list] = await Promise.all([
     prefetch(getCustomer, { params: { id } }),
     prefetch(explainBalance, { params: { id } }),
@@ -31,12 +30,7 @@ export default async function StatementPage({ params, searchParams }: Props) {
   ])
   return (
     <ClientMessages areas={['commerce', 'customers']}>
-      <StatementPaper
-        {...{ customer, why, list }}
-        rowsAPage={rowsAPage}
-        shopName={shop.name}
-        zone={shop.time_zone}
-      />
+      <StatementPaper {...{ customer, why, list, rowsAPage, shopName, zone }} />
     </ClientMessages>
   )
 }

@@ -5,13 +5,11 @@ import { idOf, runOf } from '../../../run-of.ts'
 type Props = PageProps<'/[locale]/bulk-gift-cards/past-uploads/[id]/analytics'>
 
 export async function generateMetadata(props: Props) {
-  const [run, t] = [
-    await runOf(await idOf(props)).catch(() => null),
-    await getTranslations('bulk-run.figures'),
-  ]
+  const run = await runOf(await idOf(props)).catch(() => null)
+  const t = await getTranslations('bulk-run.figures')
   return { title: t('titleOf.past', { title: run?.title ?? t('campaign') }) }
 }
 
 export default async function PastFiguresPage(props: Props) {
-  return <FiguresPage base="past" id={await idOf(props)} given={await props.searchParams} />
+  return <FiguresPage base="past" id={await idOf(props)} parameters={await props.searchParams} />
 }

@@ -1,12 +1,12 @@
 import 'server-only'
-import type { Asked } from '#components/analytics/analytics-address.ts'
+import type { AnalyticsView } from '#components/analytics/analytics-address.ts'
 import { getJournal, listMonthCloses } from '#contract/analytics/books.ts'
 import { getExpiry, getLiability, listExpiring } from '#contract/analytics/liability.ts'
 import { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
 /** What the tab of the address shows, asked at once. */
-export const foundFor = async ({ tab, range, month, day, page }: Asked) => {
+export const answersFor = async ({ tab, range, month, day, page }: AnalyticsView) => {
   const [usage, overview, liability, expiry, expiring, journal, closes] = await Promise.all([
     prefetch(getGiftCardUsage, { query: {} }),
     tab === 'overview'
