@@ -21,7 +21,7 @@ const ask = (
 ) => platform.request(endpoint.method, addressOf(endpoint, input), { token, ...sent(input) })
 const sent = ({ body, file }: Awaited<ReturnType<(typeof examples)[string]>>) =>
   file ? multipart(file) : { body }
-/** What a call answered: its JSON, where it leads, or what the head says of its file. */
+/** The answer of a call: its JSON, the address it leads to, or the head of its file. */
 const answered = (
   endpoint: Endpoint,
   { body, headers }: Awaited<ReturnType<typeof ask>>,

@@ -43,7 +43,7 @@ test(`${operations} random operations by 20 clients leave what a plain card woul
     'undo',
   ])
   expect((await check(t, shop, done)).slice(0, 10)).toEqual([])
-  await verifyLedger(t.platform, t.database, async (line) => {
+  await verifyLedger(t, t.database, async (line) => {
     if ('problem' in line) expect(line.problem).toBeNull()
   })
 })

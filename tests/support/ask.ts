@@ -64,7 +64,7 @@ export const ask = (
     request.end(payload)
   })
 
-/** What our own page sends with a write. */
+/** Headers that our own page sends with a write. */
 export const ownWrite = (origin: string): Record<string, string> => ({
   origin,
   'sec-fetch-site': 'same-origin',

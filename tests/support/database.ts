@@ -29,7 +29,7 @@ const schemaDump = async (): Promise<Blob> => {
   return new Blob([fs.readFileSync(file)])
 }
 
-/** Whether the tests run on a real PostgreSQL, where races are real. */
+/** True on a real PostgreSQL, where races are real. */
 export const onPostgres = Boolean(process.env['DATABASE_URL'])
 
 /**

@@ -16,7 +16,7 @@ export const accountOf = (role: Role): Account => {
   return match
 }
 
-/** What a test puts into the shop, by the dashboard's own calls, as the owner. */
+/** Puts things into the shop, by the dashboard's own calls, as the owner. */
 export class Shop {
   readonly #request: APIRequestContext
   readonly #headers: Record<string, string>
@@ -101,7 +101,7 @@ export class Shop {
     }
   }
 
-  /** How many movements a customer has, and the balance. */
+  /** Count of a customer's movements, and the balance. */
   async account(id: string) {
     const { count } = await this.get<{ count: number }>(`/customers/${id}/transactions`)
     const customer = await this.get<{ LoyaltyCard: { GiftCard: { balance: string } } | null }>(
@@ -114,7 +114,7 @@ export class Shop {
 type Desk = { role: Role | null; shop: Shop }
 type Shared = { cookieOf: (role: Role) => Promise<string> }
 
-/** Somebody of the demo shop at their desk. `role: null`: nobody is signed in. */
+/** A person of the demo shop at their desk. `role: null`: nobody is signed in. */
 export const test = base.extend<Desk, Shared>({
   role: ['owner', { option: true }],
   cookieOf: [

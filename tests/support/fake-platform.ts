@@ -44,7 +44,7 @@ export const endpointOf = (method: string, url: string): Endpoint | undefined =>
   )?.endpoint
 }
 
-/** What every call that gives a file answers with. */
+/** Answer of every call that gives a file. */
 export const fileText = 'name,amount\nAda,10.00\n'
 const fileHead = {
   'content-type': 'text/csv',

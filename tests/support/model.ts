@@ -16,7 +16,7 @@ export type Happened = {
   lots: Part[]
   changed?: { lots: bigint[]; to: string | null }
 }
-/** What a transfer took or brought, lot by lot. */
+/** Amounts that a transfer took or brought, lot by lot. */
 export type Moved = { amount: bigint; expires_on: string | null }[]
 
 const sooner = (a: Lot, b: Lot): number => {

@@ -21,7 +21,7 @@ type Row = {
 type Lot = { at: Date; source: string }
 
 /**
- * What a shop's analytics must come to, from its entries alone, one after another, without any of
+ * Analytics of a shop recomputed from its entries alone, one after another, without any of
  * the product's sums.
  */
 export const plainSums = async (

@@ -46,8 +46,6 @@ export type TestShop = { shop_id: bigint; shop_url: string; people: Record<Role,
 export type ShopOptions = { settings?: Settings; currency?: string; time_zone?: string }
 /** The platform itself, and what a test does with it. */
 export type TestPlatform = Platform & {
-  /** the same object, for suites that have not moved yet */
-  platform: Platform
   database: Database & { url: string | undefined }
   app: Hono
   /** jobs that were enqueued (they are not run) */
@@ -105,7 +103,9 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
     log: pino({ level: 'silent' }),
     vault: vaultWith(secret),
     clock: () => frozen ?? new Date(),
-    enqueue: async (name, data) => void jobs.push({ name, data }),
+    enqueue: async (name, data) => {
+      jobs.push({ name, data })
+    },
     productStore: ownStore,
   }
   const app = appOf(platform, async () => ({ database: 'ok' }))
@@ -135,7 +135,6 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
   }
   return Object.assign(platform, {
     database,
-    platform,
     app,
     jobs,
     at: (now) => {

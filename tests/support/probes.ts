@@ -2,10 +2,7 @@ import type { Heard } from './ask.ts'
 
 const nested = (...parts: string[]) =>
   parts.flatMap((part) => [part, Array.from({ length: 5 }, () => part).join(':')])
-/**
- * Headers that mean something inside Next, or to whatever may stand before it (threats.md G1, G2,
- * G7).
- */
+/** Headers that mean something inside Next, or to a proxy before it. */
 export const internalHeaders: Record<string, string>[] = [
   ...nested(
     'middleware',

@@ -11,7 +11,7 @@ const encoded = (text: string): string =>
     )
     .join('')
 
-/** What a helpdesk or a till signs: all parameters with a value but hmac, sorted. */
+/** Text that a helpdesk or a till signs: all parameters with a value but hmac, sorted. */
 export const signedText = (query: Record<string, string>): string => {
   const pairs = Object.keys(query)
     .filter((name) => name !== 'hmac' && query[name] !== '')

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export type Delivered = { from: string; to: string[]; raw: string; mail: Email }
-/** What the server says to a message: null takes it, 'hang' never answers, a code refuses it. */
+/** Reply to a message: null takes it, 'hang' never answers, a code refuses it. */
 export type Verdict = null | 'hang' | { code: number; text: string }
 export type SmtpSink = {
   url: string

@@ -8,6 +8,8 @@ const areas = [
   'shop staff store-credit storefront support uploads workflows',
 ].flatMap((line) => line.split(' '))
 
+const platformWords = [...areas, 'db', 'jobs', 'ledger', 'mail', 'work', 'cli']
+
 /** The words that name no area, folder by folder. A new one is a decision, made here. */
 const rooms: [folder: string, words: string[]][] = [
   ['components', [...areas, 'ui', 'commerce', 'shell', 'session']],
@@ -15,9 +17,10 @@ const rooms: [folder: string, words: string[]][] = [
     'lib',
     ['contract', 'rules', 'session', 'upstream', 'client', 'i18n', 'platform', 'start', 'env.ts'],
   ],
-  ['lib/platform', [...areas, 'db', 'jobs', 'ledger', 'mail', 'work', 'cli']],
+  ['lib/platform', platformWords],
   ['messages', ['en', 'ru']],
   ['tests', ['unit', 'contract', 'platform', 'e2e', 'faults', 'bench', 'support']],
+  ['tests/platform', platformWords],
 ]
 
 const top = new RegExp(
@@ -54,7 +57,7 @@ test('no room has a name that says nothing', () => {
 
 test('names are kebab-case; below app a folder is named as its address is', () => {
   const folder = /^(\(?[a-z0-9]+(-[a-z0-9]+)*\)?|\[(\.\.\.)?[a-zA-Z]+\])$/
-  const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/
+  const name = /^([a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+|README\.md)$/
   const wrong = paths(everyFile).filter((file) => {
     const parts = file.split('/')
     const last = parts.pop() ?? ''
@@ -98,4 +101,19 @@ test('files are small: none over 400 lines, one in twenty over 250', () => {
   expect(large.length, paths(large).join(', ')).toBeLessThanOrEqual(
     Math.max(1, Math.floor(sizes.length / 20)),
   )
+})
+
+const tests = everySource.filter((file) => file.path.startsWith('tests/'))
+
+test('no file of tests over 300 lines', () => {
+  expect(paths(tests.filter((file) => file.lines > 300))).toEqual([])
+})
+
+test('no line over 110 columns outside data', () => {
+  const long = tests.flatMap((file) =>
+    file.text
+      .split('\n')
+      .flatMap((line, i) => ([...line].length > 110 ? [`${file.path}:${i + 1}`] : [])),
+  )
+  expect(long).toEqual([])
 })

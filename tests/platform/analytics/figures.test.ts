@@ -18,7 +18,7 @@ const owed = async (on: string, from = on) =>
   (await platform.call(shop.people.owner, getLiability, { query: { on, from } })).body
 
 const minorOf = (text = '0'): bigint => BigInt(text.replace('.', ''))
-/** What rows come to by the columns named, in minor units. */
+/** Sums of rows by the named columns, in minor units. */
 const sumsBy = (
   rows: Record<string, string>[],
   columns: readonly string[],

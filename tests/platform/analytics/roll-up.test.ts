@@ -7,7 +7,7 @@ import { rollUp } from '#platform/analytics/roll-up.ts'
 import { settledEntry } from '#platform/analytics/settled.ts'
 import { snapshot, transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
-import { makeCard } from '#platform/gift-cards/make-card.ts'
+import { makeCard } from '#platform/money/card.ts'
 import { readLiability } from '#platform/analytics/read-liability.ts'
 import { formatMinor } from '#rules/money.ts'
 import { begins, diceOf, now, writingOf } from '../../support/analytics/writing.ts'
@@ -167,7 +167,7 @@ describe.skipIf(!onPostgres)('an entry that is on its way', () => {
   })
 })
 
-test('M17: while twenty connections move money, liability is the ledger of the same moment', async () => {
+test('while twenty connections move money, liability is the ledger of the same moment', async () => {
   platform.at(now)
   const shop = await platform.shop()
   const random = diceOf(23)

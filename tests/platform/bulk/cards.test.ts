@@ -6,7 +6,7 @@ import { readingOf } from '../../support/bulk/reading.ts'
 import { byHand, finished, settle, upload } from '../../support/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
-const { platform, shop, other } = await suite({ at: '2026-03-01T10:00:00Z', ties: 'after all' })
+const { platform, shop } = await suite({ at: '2026-03-01T10:00:00Z', ties: 'after all' })
 const { rowsOf } = readingOf(platform, shop)
 
 describe('the cards of a run', () => {

@@ -5,7 +5,7 @@ import { updateBalance } from '#contract/customers/money.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { splitGiftCard } from '#contract/gift-cards/change.ts'
 import { approve, askApproval } from '#contract/store-credit.ts'
-import { email, erasingOf } from '../../support/customers/erasing.ts'
+import { erasingOf } from '../../support/customers/erasing.ts'
 import { whatDoesNotTie } from '../../support/recompute.ts'
 import { suite } from '../../support/suite.ts'
 

@@ -226,7 +226,7 @@ describe('who isn’t the provider', () => {
 
   test('is refused by an installation without the secret, whatever it signs', async () => {
     const { MAIL_WEBHOOK_SECRET: secret, ...without } = platform.env
-    platform.env = without as typeof platform.platform.env
+    platform.env = without as typeof platform.env
     expect(await provider.tell([], { secret: '' })).toMatchObject(refused)
     expect(await provider.tell([], { secret: 'undefined' })).toMatchObject(refused)
     platform.env = { ...without, MAIL_WEBHOOK_SECRET: secret }

@@ -28,7 +28,7 @@ const start = async (
 const now = async (id: string) =>
   (await platform.call(shop.people.owner, getExport, { params: { id } })).body.export
 /**
- * What is left of it in the database: files that somebody could read, chunks without one, mails.
+ * Leftovers in the database: files that can be read, chunks without a file, mails.
  */
 const left = async () => {
   const files = await platform.db

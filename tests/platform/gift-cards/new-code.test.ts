@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { regenerateLoyaltyCard, updateBalance } from '#contract/customers/money.ts'
-import { body, guestsOf } from '../../support/gift-cards/guests.ts'
+import { guestsOf } from '../../support/gift-cards/guests.ts'
 import { unique } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
 

@@ -34,7 +34,7 @@ const placesOf = (at: unknown, path: string[] = []): string[][] =>
   typeof at === 'object' && at !== null
     ? Object.entries(at).flatMap(([key, one]) => placesOf(one, [...path, key]))
     : [path]
-/** What could stand there instead, by the form alone. */
+/** Values that the form alone would allow in its place. */
 const insteadOf = (was: unknown): unknown[] => {
   if (typeof was === 'number') return [was + 1]
   if (typeof was !== 'string')

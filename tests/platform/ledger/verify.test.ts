@@ -61,7 +61,7 @@ const verify = async (): Promise<Verified> => {
 }
 
 /**
- * What only somebody at the database itself could do: with the triggers off, and then taken back.
+ * A change that takes access to the database itself: with the triggers off, and then taken back.
  */
 const tampered = async <T>(
   table: string,

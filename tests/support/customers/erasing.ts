@@ -8,7 +8,7 @@ export const email = 'xanthippe@canary.example'
 
 /** People with a canary for a name, erased. */
 export const erasingOf = (platform: TestPlatform) => {
-  /** Somebody with everything that a customer can have; their name is in each text. */
+  /** Makes a customer with everything that one can have; their name is in each text. */
   const person = async (of: TestShop) => {
     const { id, customer_id } = await platform.customer(of, { name: `${canary} Quill`, email })
     const details = {

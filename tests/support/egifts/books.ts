@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestPlatform, TestShop } from '../platform.ts'
 
-/** What the ledger says of a shop’s gifts. */
+/** The ledger's side of a shop’s gifts. */
 export const booksOf = (platform: TestPlatform, shop: TestShop) => {
   const movements = () =>
     platform.db

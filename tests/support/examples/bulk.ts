@@ -31,7 +31,7 @@ const campaign: Example = async (platform, shop) => {
   await settle(platform)
   return { params: { id: body.campaign.campaign_id } }
 }
-/** What runs still is carried out first, so that there is always room for one more. */
+/** Finishes running campaigns first, so that there is always room for one more. */
 const startedThen = async (platform: TestPlatform, shop: TestShop): Promise<Input> => {
   await settle(platform)
   return campaign(platform, shop)

@@ -1,7 +1,7 @@
 import { startExport } from '#contract/exports.ts'
 import { runExports } from '../exporting.ts'
 import type { Example } from './things.ts'
-/** What was asked for before is made first: a shop has only so many that wait. */
+/** Makes the exports requested before first: only so many of a shop may wait. */
 const afterOthers =
   (example: Example): Example =>
   async (platform, shop) => {

@@ -14,7 +14,7 @@ const vendor = ['admin'] as const
 const nobody = [] as const
 
 /**
- * threats.md R2: who may write which key, with values that are taken and values that are not. A new
+ * Roles that may write each key, with values that are taken and values that are not. A new
  * key needs a line here.
  */
 export const table: Record<SettingKey, Cell> = {
