@@ -92,9 +92,8 @@ test.describe('unsaved changes', () => {
     shop,
   }) => {
     await page.goto('/account')
-    const [owner, sender] = ['Olivia', 'Maple'].map(
-      (name) => `${name} ${crypto.randomUUID().slice(0, 6)}`,
-    )
+    const owner = `Olivia ${crypto.randomUUID().slice(0, 6)}`
+    const sender = `Maple ${crypto.randomUUID().slice(0, 6)}`
     const written: unknown[] = []
     page.on(
       'request',

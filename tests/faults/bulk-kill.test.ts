@@ -216,11 +216,9 @@ test(`${kills} times killed with -9, campaigns end with one card for each row`, 
     .executeTakeFirstOrThrow()
   expect(Number(n)).toBe(rows * (campaigns.length + 1))
   const problems: unknown[] = []
-  await verifyLedger(
-    database,
-    database,
-    async (line) => void ('problem' in line && line.problem && problems.push(line)),
-  )
+  await verifyLedger(database, database, async (line) => {
+    if ('problem' in line && line.problem) problems.push(line)
+  })
   expect(problems).toEqual([])
   await database.close()
 }, 3_600_000)

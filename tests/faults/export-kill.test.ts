@@ -34,11 +34,12 @@ const within = async <T>(work: (db: Database['db']) => Promise<T>): Promise<T> =
 test('an export whose platform is killed with -9 is whole in the end and mailed once', async () => {
   const fresh = onPostgres ? await freshDatabase(5) : undefined
   database = fresh
-  const start = async () =>
-    void (platform = await startPlatformServer({
+  const start = async () => {
+    platform = await startPlatformServer({
       dataDir,
       env: { DEMO: '1', ...(fresh ? { DATABASE_URL: fresh.url } : {}) },
-    }))
+    })
+  }
   await start()
   const accounts = JSON.parse(fs.readFileSync(`${dataDir}/demo-accounts.json`, 'utf8')) as Account[]
   const { role: _, ...owner } = accounts.find(({ role }) => role === 'owner')!

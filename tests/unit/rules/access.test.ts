@@ -12,7 +12,7 @@ const people = {
   admin: { level: 'owner', isAdmin: true, is_pos: false },
 } as const
 
-test('rights are the table of design/product.md', () => {
+test('rights are the table of roles', () => {
   const table = Object.fromEntries(
     Object.entries(people).map(([role, person]) => [
       role,
