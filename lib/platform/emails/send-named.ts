@@ -13,7 +13,7 @@ import { refuseManySends } from '#platform/mail/send-limit.ts'
 
 /**
  * To customers and staff of this shop only, and a card only to the one it belongs to: never an open
- * relay (threats.md L4).
+ * relay.
  */
 export const sendNamed = (
   ctx: Ctx,

@@ -41,7 +41,7 @@ const shown = (name: VariableName, wire: string, currency: string, language: Lan
 
 /**
  * Replaces `{name}` for the names of this mail only, once: what a value holds is never looked at
- * again (threats.md X2).
+ * again.
  */
 export const fill = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) =>
