@@ -116,6 +116,7 @@ describe('made at the desk', () => {
       },
     })
     desk = await giftingOf(platform, shop)
+    books = booksOf(platform, shop)
     await desk.set({
       message_max: 20,
       channels: { email: true, link: false },

@@ -7,9 +7,10 @@ import { post } from '#platform/ledger/post.ts'
 import { sealJobOf } from '#platform/ledger/seal.ts'
 import { type Verified, verifyLedger } from '#platform/ledger/verify.ts'
 import { startOperated } from '../../support/operated.ts'
-import { suite } from '../../support/suite.ts'
+import { suitePlatform } from '../../support/suite.ts'
 
-const { platform, shop } = await suite({ start: startOperated })
+const platform = await suitePlatform({ start: startOperated })
+const shop = await platform.shop()
 const { id } = await platform.customer(shop)
 let card: bigint
 

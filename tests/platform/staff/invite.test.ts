@@ -127,6 +127,7 @@ describe('an invitation', () => {
   test('is for as many as the plan has seats, at once too; not counting blocked and vendor', async () => {
     shop = await seats(6)
     owner = shop.people.owner
+    team = teamOf(platform, shop, owner)
     const all = await Promise.all(Array.from({ length: 5 }, () => invite()))
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 200, 403, 403, 403])
     expect(all.find(({ status }) => status === 403)?.error).toMatchObject({
@@ -146,12 +147,14 @@ describe('an invitation', () => {
   test('is without limit where the plan says no number', async () => {
     shop = await seats(null)
     owner = shop.people.owner
+    team = teamOf(platform, shop, owner)
     for (let i = 0; i < 3; i += 1) expect((await invite()).status).toBe(200)
   })
 
   test('needs a plan with people in it: without one the owner is alone', async () => {
     shop = await platform.shop({ settings: { features: [] } })
     owner = shop.people.owner
+    team = teamOf(platform, shop, owner)
     expect(await invite()).toMatchObject({
       status: 403,
       error: { code: 'feature_not_in_plan', field: 'email', facts: { feature: 'staff_seats' } },
