@@ -1,34 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
-import { type Db, type Trx, transact } from '#platform/db/transact.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
 import type { Job } from '#platform/jobs/queue.ts'
+import { follow, type Follower, type Stride } from '#platform/work/follow.ts'
 import { ageSums, bandSums, daySums, factsOf } from './facts.ts'
-import { settledEntry } from './settled.ts'
-
-type More = { most?: number; entriesATime?: number; signal?: AbortSignal }
-
-/**
- * Brings the sums of every shop up to the newest settled entry, a few entries a transaction. A shop
- * that is new, or whose zone has changed, begins anew. Safe at once and killed: sums and the place
- * that they reach are one write.
- */
-export const rollUp = async (
-  db: Db,
-  { most = 50_000, entriesATime = 20_000, signal }: More = {},
-): Promise<void> => {
-  if (!(await isBehind(db))) return
-  const last = await settledEntry(db, most)
-  if (last === null) return
-  await transact(db, (trx) => begin(trx, last))
-  for (let from = await lowest(db); from < last; ) {
-    signal?.throwIfAborted()
-    const to = from + BigInt(entriesATime) < last ? from + BigInt(entriesATime) : last
-    await transact(db, (trx) => add(trx, from, to))
-    from = to
-    await breathe()
-  }
-}
 
 const isBehind = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`
@@ -37,12 +12,6 @@ const isBehind = async (db: Db): Promise<boolean> => {
     where coalesce(r.upto, -1) < (select coalesce(max(entry_id), 0) from entry)
     limit 1`.execute(db)
   return rows.length > 0
-}
-
-const lowest = async (db: Db): Promise<bigint> => {
-  const { rows } = await sql<{ upto: bigint | null }>`
-    select min(upto) as upto from rollup`.execute(db)
-  return rows[0]?.upto ?? 0n
 }
 
 /** One at a time; those who read sums don't wait. */
@@ -74,15 +43,21 @@ const begin = async (trx: Trx, last: bigint): Promise<void> => {
     where not exists (select from rollup r where r.shop_id = s.shop_id)`.execute(trx)
 }
 
+/** One that begins anew holds the others back to where it is. */
+const hold = async (trx: Trx): Promise<bigint> => {
+  await alone(trx)
+  const { rows } = await sql<{ upto: bigint | null }>`
+    select min(upto) as upto from rollup`.execute(trx)
+  return rows[0]?.upto ?? 0n
+}
+
 /**
- * Adds the entries after `from` up to `to`, of each shop those that it doesn't have yet. One that
- * begins anew meanwhile waits for the next run.
+ * Adds the entries after `from` up to `to`, of each shop those that it doesn't have yet.
  */
 const add = async (trx: Trx, from: bigint, to: bigint): Promise<void> => {
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
   // on a machine that is busy it takes long, and begun again it would take as long
   await sql`set local statement_timeout = 0`.execute(trx)
-  await alone(trx)
   const facts = factsOf(
     sql`entry e
       join rollup r on r.shop_id = e.shop_id and r.upto >= ${from}
@@ -111,8 +86,32 @@ const add = async (trx: Trx, from: bigint, to: bigint): Promise<void> => {
         ${bandSums}
         on conflict (shop_id, day, band) do update
         set amount = b.amount + excluded.amount, cards = b.cards + excluded.cards)
+    select`.execute(trx)
+}
+
+const move = async (trx: Trx, from: bigint, to: bigint): Promise<void> => {
+  await sql`
     update rollup set upto = ${to} where upto >= ${from} and upto < ${to}`.execute(trx)
 }
+
+const sums: Follower = {
+  table: 'entry',
+  id: 'entry_id',
+  isBehind,
+  begin,
+  hold,
+  take: add,
+  move,
+}
+
+/**
+ * Brings the sums of every shop up to the newest settled entry. A shop that is new, or whose zone
+ * has changed, begins anew.
+ */
+export const rollUp = (
+  db: Db,
+  { entriesATime = 20_000, ...more }: Omit<Stride, 'rowsATime'> & { entriesATime?: number } = {},
+): Promise<boolean> => follow(db, sums, { rowsATime: entriesATime, ...more })
 
 /**
  * Every minute, so that what a request adds by itself is little; on the embedded engine few entries
@@ -125,5 +124,7 @@ export const rollUpJobOf = ({ db, env }: Platform): Job<object> => ({
   expireInSeconds: 1800,
   batch: 1,
   cron: '* * * * *',
-  handle: (_, { signal }) => rollUp(db, { signal, entriesATime: env.DATABASE_URL ? 20_000 : 2000 }),
+  handle: async (_, { signal }) => {
+    await rollUp(db, { signal, entriesATime: env.DATABASE_URL ? 20_000 : 2000 })
+  },
 })

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/ctx.ts'
-import { logFailure, startWorker, type Worker } from '#platform/work/worker.ts'
+import { logFailure, startWorker, usualLook, type Worker } from '#platform/work/worker.ts'
 import { checksOf } from './check-rows.ts'
 import { type Due, dueOf, type Outcome } from './due.ts'
 import { finishRun, finishUndo } from './finish-run.ts'
@@ -10,8 +10,8 @@ import { taskChunk } from './task-chunk.ts'
 export type Pace = { lanes: number; chunk: number; lookMs: number }
 /** On an embedded database, which answers everybody else on the same thread, chunks are small. */
 export const paces = {
-  postgres: { lanes: 2, chunk: 1000, lookMs: 2000 },
-  pglite: { lanes: 1, chunk: 150, lookMs: 2000 },
+  postgres: { lanes: 2, chunk: 1000, lookMs: usualLook.postgres },
+  pglite: { lanes: 1, chunk: 150, lookMs: usualLook.pglite },
 } as const satisfies Record<string, Pace>
 
 /**

@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#platform/db/open.ts'
 import { currentTransaction } from '#platform/db/transact.ts'
 import { wake, wakesOf } from '#platform/work/wake.ts'
-import { startWorker } from '#platform/work/worker.ts'
+import { startWorker, usualLook } from '#platform/work/worker.ts'
 
 /**
  * Work as data: a name, what it does, how often it is tried. Handlers run at least once, so they
@@ -114,21 +114,22 @@ export const openQueue = async (
 }
 
 /**
- * One look at all queues together, every two seconds and when a job is enqueued, rouses the
- * fetchers of those that have something due; by themselves they hardly ever ask.
+ * One look at all queues together rouses the fetchers of those that have something due: now and
+ * then, when a job is enqueued and when one is done. By themselves fetchers hardly ever ask.
  */
 export const startQueue = async (
   database: Database,
   jobs: readonly Job<never>[],
   log: Logger,
-  lookMs = 2000,
+  lookMs: number = usualLook[database.kind],
 ): Promise<Queue> => {
   const { boss, ...queue } = await openQueue(database, jobs, log)
   if (database.kind === 'pglite') for (const job of jobs) await releaseOrphans(boss, job.name)
   const fetchers = new Map<string, string[]>()
   for (const job of jobs) {
     const ids: string[] = []
-    for (let i = 0; i < (job.workers ?? 1); i += 1) ids.push(await startFetcher(boss, job))
+    for (let i = 0; i < (job.workers ?? 1); i += 1)
+      ids.push(await startFetcher(boss, job, database))
     fetchers.set(job.name, ids)
     if (job.cron) await boss.schedule(job.name, job.cron)
   }
@@ -164,20 +165,19 @@ const dueQueues = async ({ db }: Database, names: string[]): Promise<string[]> =
   return rows.map(({ name }) => name)
 }
 
-/** A fetcher asks again after each batch that it had, so a backlog never waits for a look. */
-const startFetcher = (boss: PgBoss, job: Job<never>): Promise<string> => {
+/** A look follows each batch, so a backlog waits for nothing else. */
+const startFetcher = (boss: PgBoss, job: Job<never>, { db }: Database): Promise<string> => {
   const how = {
     batchSize: job.batch,
     pollingIntervalSeconds: day,
     includeMetadata: true,
     perJobResults: true,
   } as const
-  const started = boss.work(job.name, how, async (batch: JobWithMetadata<object>[]) => {
+  return boss.work(job.name, how, async (batch: JobWithMetadata<object>[]) => {
     const results = await Promise.all(batch.map((one) => resultOf(job, one)))
-    boss.notifyWorker(await started)
+    wakesOf(db).rouse('jobs')
     return results
   })
-  return started
 }
 
 const resultOf = async (job: Job<never>, one: JobWithMetadata<object>): Promise<JobResult> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
-import { startWorker, type Worker } from '#platform/work/worker.ts'
+import { startWorker, usualLook, type Worker } from '#platform/work/worker.ts'
 import { mailRows, type MailRow, messageOf, reasonOf, type Send } from './send.ts'
 import type { MailTable } from './tables.ts'
 
@@ -11,12 +11,11 @@ export type Rhythm = {
   batch: number
   lookMs: number
 }
-const usual: Rhythm = {
+const usual: Omit<Rhythm, 'lookMs'> = {
   retryLimit: 6,
   firstPauseSeconds: 30,
   holdSeconds: 60,
   batch: 20,
-  lookMs: 2000,
 }
 const keptAtOnce = 500
 
@@ -34,7 +33,8 @@ export const startPostman = (
   send: Send | null,
   more: Partial<Rhythm> = {},
 ): Worker => {
-  const rhythm = { ...usual, ...more }
+  const lookMs = usualLook[platform.env.DATABASE_URL ? 'postgres' : 'pglite']
+  const rhythm = { lookMs, ...usual, ...more }
   const turn = () => (send ? deliver(platform, send, rhythm) : keep(platform))
   return startWorker(platform, { name: 'mail', channel: 'mail', turn, lookMs: rhythm.lookMs })
 }

@@ -22,6 +22,12 @@ export type Work = {
 }
 export type Worker = { stop: () => Promise<void> }
 
+/**
+ * Milliseconds between slow looks. In the one process of an embedded database no wake is lost, so
+ * a look is only for what comes due by the clock.
+ */
+export const usualLook = { postgres: 2000, pglite: 5000 } as const
+
 /** The longest rest after a turn that failed: the database may be back. */
 const failedMs = 500
 

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { getLiability } from '#contract/analytics/liability.ts'
 import { getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { rollUp } from '#platform/analytics/roll-up.ts'
-import { settledEntry } from '#platform/analytics/settled.ts'
 import { snapshot, transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import { makeCard } from '#platform/money/card.ts'
 import { readLiability } from '#platform/analytics/read-liability.ts'
+import { settledMark } from '#platform/work/settled.ts'
 import { formatMinor } from '#rules/money.ts'
 import { begins, diceOf, now, writingOf } from '../../support/analytics/writing.ts'
 import { onPostgres } from '../../support/database.ts'
@@ -16,6 +16,7 @@ import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ connections: 24 })
 const { writerOf, ctxOf, compare } = writingOf(platform)
+const entries = { table: 'entry', id: 'entry_id' }
 
 describe('sums by day are the entries', () => {
   test('for every day, at any moment, with writers at once who commit out of order and late', async () => {
@@ -154,7 +155,7 @@ describe.skipIf(!onPostgres)('an entry that is on its way', () => {
     })
     await written
     await transact(platform.db, (trx) => post(trx, { ...issue, gift_card_id: quick! }))
-    expect(await settledEntry(platform.db, 200)).toBeNull()
+    expect(await settledMark(platform.db, entries, 200)).toBeNull()
     await rollUp(platform.db, { most: 200 })
     await compare(shop, 'Europe/London')
     go()

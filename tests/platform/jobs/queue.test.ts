@@ -30,7 +30,7 @@ const jobOf = (name: string, handle: Handle, more: Partial<Job<Data>> = {}): Job
   ...more,
 })
 const start = async (...jobs: Job<Data>[]): Promise<Queue> => {
-  const queue = await startQueue(database, jobs as never, pino({ level: 'silent' }))
+  const queue = await startQueue(database, jobs as never, pino({ level: 'silent' }), 500)
   open.push(queue)
   return queue
 }

@@ -2,17 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/transact.ts'
 
+/** A table to which rows are only added, and the column that numbers them. */
+export type Appended = { table: string; id: string }
+
 const between = 50
 
+/** Gives the greatest number there is; 0 where there is none. */
+export const newestOf = async (db: Db, { table, id }: Appended): Promise<bigint> => {
+  const { rows } = await sql<{ last: bigint | null }>`
+    select max(${sql.ref(id)}) as last from ${sql.table(table)}`.execute(db)
+  return rows[0]?.last ?? 0n
+}
+
 /**
- * Finds the newest entry below which nothing is still uncommitted. Numbers are given out before a
+ * Finds the newest row below which nothing is still uncommitted. Numbers are given out before a
  * commit, so it waits until every transaction that was open when the number was read has ended.
  * Nobody else is locked or waits. Null: one of them still runs after `most` ms.
  */
-export const settledEntry = async (db: Db, most: number): Promise<bigint | null> => {
-  const { rows } = await sql<{ last: bigint | null }>`
-    select max(entry_id) as last from entry`.execute(db)
-  const last = rows[0]?.last ?? 0n
+export const settledMark = async (
+  db: Db,
+  appended: Appended,
+  most: number,
+): Promise<bigint | null> => {
+  const last = await newestOf(db, appended)
   const { rows: marks } = await sql<{ mark: string }>`
     select pg_current_xact_id()::text as mark`.execute(db)
   for (const since = performance.now(); ; await pause(between)) {
