@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transact } from '#platform/db/transact.ts'
+import { transact, type Trx } from '#platform/db/transact.ts'
 import { captureHold, hold, refundHold, releaseHold } from '#platform/money/hold.ts'
 import { type TestPlatform, type TestShop, unique } from './platform.ts'
 
@@ -39,7 +39,12 @@ export const redeemingOf = async (
     .executeTakeFirstOrThrow()
   const known: bigint[] = []
   const today = new Date().toISOString().slice(0, 10)
-  const at = () => new Date()
+  const actIn = (trx: Trx) => ({
+    trx,
+    shop,
+    actor: { kind: 'key' as const, id: key_id, name: 'History' },
+    now: new Date(),
+  })
 
   const setAside = (customerId: bigint, atOnce: boolean): Promise<bigint> =>
     transact(platform.db, async (trx) => {
@@ -50,31 +55,24 @@ export const redeemingOf = async (
         .where('customer_id', '=', customerId)
         .where('is_loyalty', '=', true)
         .executeTakeFirstOrThrow()
-      const redemption_id = await hold(trx, {
-        shop_id,
+      const act = actIn(trx)
+      const redemption_id = await hold(act, {
         gift_card_id,
-        key_id,
         amount: BigInt(1 + random(2500)),
         order: unique('#'),
         today,
         lapses_at: new Date('2199-01-01'),
-        at: at(),
       })
-      if (atOnce) await take(trx, { shop_id, redemption_id, amount: null, at: at() })
+      if (atOnce) await captureHold(act, redemption_id)
       return redemption_id
     })
   const change = (redemption_id: bigint, what: number): Promise<bigint> =>
     transact(platform.db, async (trx) => {
       const amount = random(2) ? BigInt(1 + random(500)) : null
-      if (what < 3) await take(trx, { shop_id, redemption_id, amount, at: at() })
-      else if (what < 5)
-        await letGo(trx, {
-          shop_id,
-          redemption_id,
-          as: random(2) ? 'released' : 'lapsed',
-          at: at(),
-        })
-      else await giveBack(trx, { shop_id, redemption_id, amount, today, at: at() })
+      const act = actIn(trx)
+      if (what < 3) await captureHold(act, redemption_id, amount)
+      else if (what < 5) await releaseHold(act, redemption_id, random(2) ? 'released' : 'lapsed')
+      else await refundHold(act, redemption_id, { amount, today })
       return redemption_id
     })
 

@@ -3,7 +3,8 @@ import type { Platform } from '#platform/ctx.ts'
 import type { Dice } from '#platform/cli/dice.ts'
 import type { Seeded as Customer } from '#platform/customers/seed.ts'
 import type { Trx } from '#platform/db/transact.ts'
-import { post } from '#platform/ledger/post.ts'
+import { seededCheckout } from '#platform/money/acting.ts'
+import { take } from '#platform/money/take.ts'
 import { settleMails } from '#platform/mail/seed.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -192,15 +193,15 @@ const spendSome = async (
     const order = dice.chance(0.35) ? orders.shift() : undefined
     if (!order || gift_card_id === null) continue
     const amount = BigInt(dice.pick([500, 1000, 1000]))
-    await post(trx, {
-      shop_id,
-      gift_card_id,
-      kind: 'redeem',
-      amount: -amount,
-      source: 'checkout',
-      cause: { kind: 'order', id: order.name },
-      at: order.created_at,
-    })
+    await take(
+      { trx, shop: { shop_id }, actor: seededCheckout, now: order.created_at },
+      {
+        gift_card_id,
+        kind: 'redeem',
+        amount: -amount,
+        cause: { kind: 'order', id: order.name },
+      },
+    )
     await trx
       .updateTable('orders')
       .set({ credit_used: amount })

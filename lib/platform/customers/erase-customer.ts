@@ -5,8 +5,8 @@ import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import { holdRows } from '#platform/bulk/forget-rows.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { post } from '#platform/ledger/post.ts'
-import { letGo } from '#platform/redemptions/move-money.ts'
+import { releaseHold } from '#platform/money/hold.ts'
+import { take } from '#platform/money/take.ts'
 import { formatMinor } from '#rules/money.ts'
 import { countOut } from './count-customers.ts'
 import { forgetCustomer } from './forget-customer.ts'
@@ -66,31 +66,19 @@ const holdCards = async ({ trx, shop }: TrxCtx, { customer_id }: CustomerRow): P
 }
 
 /** What a checkout has set aside is let go: it hears so when it comes to take it. */
-const expireAll = async (
-  { trx, shop: { shop_id }, actor, now }: TrxCtx,
-  cards: Card[],
-): Promise<bigint> => {
+const expireAll = async (ctx: TrxCtx, cards: Card[]): Promise<bigint> => {
+  const { trx, shop } = ctx
   let expired = 0n
   for (const { gift_card_id, balance } of cards) {
     const holds = await trx
       .selectFrom('redemption')
       .select('redemption_id')
-      .where('shop_id', '=', shop_id)
+      .where('shop_id', '=', shop.shop_id)
       .where('gift_card_id', '=', gift_card_id)
       .where('state', '=', 'held')
       .execute()
-    for (const { redemption_id } of holds)
-      await letGo(trx, { shop_id, redemption_id, as: 'released', at: now })
-    if (balance > 0n)
-      await post(trx, {
-        shop_id,
-        gift_card_id,
-        kind: 'expire',
-        amount: -balance,
-        source: 'staff',
-        staff_id: actor.id,
-        at: now,
-      })
+    for (const { redemption_id } of holds) await releaseHold(ctx, redemption_id)
+    if (balance > 0n) await take(ctx, { gift_card_id, kind: 'expire', amount: -balance })
     expired += balance
   }
   return expired

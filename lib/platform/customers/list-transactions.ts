@@ -3,7 +3,7 @@ import type { listTransactions as call } from '#contract/customers/read.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
-import { toTransaction, transactionRows } from '#platform/store-credit/read-transaction.ts'
+import { toTransaction, transactionRows } from '#platform/money/transaction.ts'
 import { findCustomer } from './read-customer.ts'
 
 const perPageUsual = 10

@@ -1,8 +1,7 @@
 import type { Act } from '#platform/ctx.ts'
-import { makeHeldCard } from '#platform/gift-cards/make-card.ts'
+import { makeHeldCard } from '#platform/money/card.ts'
 import { wireId } from '#platform/ids.ts'
-import { signatureOf } from '#platform/money/acting.ts'
-import { post } from '#platform/ledger/post.ts'
+import { give } from '#platform/money/give.ts'
 import { formatMinor } from '#rules/money.ts'
 import { noteStep } from './become.ts'
 import { newLink } from './link.ts'
@@ -16,18 +15,12 @@ import type { EgiftRow } from './read-egift.ts'
 export const pay = async (giving: Act, row: EgiftRow): Promise<EgiftRow> => {
   const { trx, shop, now } = giving
   const { shop_id } = shop
-  const { source, staff_id } = signatureOf(giving.actor)
   const gift_card_id = await makeHeldCard(trx, shop_id, now)
-  const { movement_id } = await post(trx, {
-    shop_id,
+  const { movement_id } = await give(giving, {
     gift_card_id,
-    kind: 'issue',
     amount: row.value,
     money: 'paid',
-    source,
-    staff_id,
     cause: { kind: 'egift', id: wireId('egift', row.egift_id) },
-    at: now,
   })
   const paid = { gift_card_id, movement_id, ...newLink(giving) }
   await trx

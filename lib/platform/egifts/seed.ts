@@ -6,6 +6,7 @@ import type { Trx } from '#platform/db/transact.ts'
 import { settleMails } from '#platform/mail/seed.ts'
 import { defaultEgiftSettings } from '#rules/egifts.ts'
 import type { Actor } from '#platform/money/acting.ts'
+import { lock } from '#platform/money/locks.ts'
 import type { EgiftParty } from '#rules/egifts.ts'
 import { become, noteStep } from './become.ts'
 import { columnsOf, emptyRow } from './create-egift.ts'
@@ -151,6 +152,8 @@ export const seedEgifts = async (
     .insertInto('egift_settings')
     .values({ shop_id: shop.shop_id, settings: JSON.stringify(settings), changed_at: now })
     .execute()
+  const addresses = new Set(gifts.flatMap(({ from, to }) => [addressOf(from), addressOf(to)]))
+  for (const email of [...addresses].toSorted()) await lock(trx, 'email', shop.shop_id, email)
   for (const [i, plan] of gifts.entries()) {
     const made = new Date(now.getTime() - plan.days * dayMs - 3 * 60 * 60 * 1000)
     const later = (days: number): Date =>

@@ -1,7 +1,6 @@
 import type { Act } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
-import { undo } from '#platform/ledger/post.ts'
-import { signatureOf } from '#platform/money/acting.ts'
+import { undo } from '#platform/money/undo.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { EgiftRow } from './read-egift.ts'
 
@@ -10,16 +9,11 @@ import type { EgiftRow } from './read-egift.ts'
  * claimed. Gives the amount as wire money.
  */
 export const takeBack = async (giving: Act, row: EgiftRow): Promise<string> => {
-  const { trx, shop, actor, now } = giving
+  const { trx, shop, now } = giving
   if (row.movement_id === null) return '0.00'
-  const { source, staff_id } = signatureOf(actor)
-  const { amount } = await undo(trx, {
-    shop_id: shop.shop_id,
+  const { amount } = await undo(giving, {
     movement_id: row.movement_id,
-    source,
-    staff_id,
     cause: { kind: 'egift', id: wireId('egift', row.egift_id) },
-    at: now,
   })
   await trx
     .updateTable('gift_card')

@@ -7,7 +7,7 @@ import {
   activityRows,
   chosenOf,
 } from '#platform/store-credit/list-activity.ts'
-import { toTransaction } from '#platform/store-credit/read-transaction.ts'
+import { toTransaction } from '#platform/money/transaction.ts'
 import { type Cell, pageRows, sealed, type Table, walked } from './table.ts'
 
 type Filters = Omit<Parsed<typeof listActivity>['query'], 'page' | 'limit' | 'after' | 'before'>

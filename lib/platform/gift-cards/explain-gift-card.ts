@@ -4,7 +4,7 @@ import type { getGiftCard as call } from '#contract/gift-cards/read.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import type { LotTable } from '#platform/ledger/tables.ts'
-import { toTransaction, transactionRows } from '#platform/store-credit/read-transaction.ts'
+import { toTransaction, transactionRows } from '#platform/money/transaction.ts'
 import { formatMinor } from '#rules/money.ts'
 import { findGiftCard, toGiftCard } from './read-gift-card.ts'
 

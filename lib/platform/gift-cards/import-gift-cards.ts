@@ -4,9 +4,9 @@ import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { lock } from '#platform/money/locks.ts'
 import type { Imported } from '#platform/customers/import-customers.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
-import { post } from '#platform/ledger/post.ts'
+import { give } from '#platform/money/give.ts'
 import type { GiftCardRecord } from './gift-card-record.ts'
-import { giveCode } from './make-card.ts'
+import { giveCode } from '#platform/money/card.ts'
 
 /** `issued`: minor units that the ledger holds as issued by import on the cards of the batch. */
 export type ImportedCards = Imported & { issued: string }
@@ -86,17 +86,16 @@ const makeImported = async (
   const amount = BigInt(record.balance)
   // by the time of the import: the ledger's past is sealed
   if (amount > 0n)
-    await post(trx, {
-      shop_id,
-      gift_card_id: card,
-      kind: 'issue',
-      money: 'paid',
-      amount,
-      expires_on: record.expires_on,
-      source: 'import',
-      cause: record.id === null ? null : { kind: 'import', id: record.id },
-      at: now,
-    })
+    await give(
+      { trx, shop: { shop_id }, actor: { kind: 'import' }, now },
+      {
+        gift_card_id: card,
+        money: 'paid',
+        amount,
+        expires_on: record.expires_on,
+        cause: record.id === null ? null : { kind: 'import', id: record.id },
+      },
+    )
   if (record.disabled_at !== null)
     await trx
       .updateTable('gift_card')

@@ -5,8 +5,8 @@ import type { mergeGiftCards as call } from '#contract/gift-cards/change.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
-import { transfer } from '#platform/ledger/post.ts'
-import { toTransaction, transactionRows } from '#platform/store-credit/read-transaction.ts'
+import { move } from '#platform/money/move.ts'
+import { toTransaction, transactionRows } from '#platform/money/transaction.ts'
 import { formatMinor } from '#rules/money.ts'
 import { cancelWaiting } from './deliver.ts'
 import { noteEvent } from './note-event.ts'
@@ -72,14 +72,7 @@ export const mergeGiftCards = async (
  */
 export const mergeOne = async (ctx: TrxCtx, from: bigint, into: bigint): Promise<bigint[]> => {
   const shopId = ctx.shop.shop_id
-  const done = await transfer(ctx.trx, {
-    shop_id: shopId,
-    from,
-    to: into,
-    reason: 'Transfer',
-    staff_id: ctx.actor.id,
-    at: ctx.now,
-  })
+  const done = await move(ctx, { from, to: into, reason: 'Transfer' })
   await ctx.trx
     .updateTable('gift_card')
     .set({ disabled_at: ctx.now, merged_into: into })

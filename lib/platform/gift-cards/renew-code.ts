@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { replaceCode as call } from '#contract/gift-cards/change.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { giveCode } from './make-card.ts'
+import { giveCode } from '#platform/money/card.ts'
 import { noteEvent } from './note-event.ts'
 import { cardNow, holdGiftCard } from './read-gift-card.ts'
 

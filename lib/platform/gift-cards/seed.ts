@@ -5,9 +5,10 @@ import { emails } from '#platform/mail/catalogue.ts'
 import { writePastMails } from '#platform/mail/seed.ts'
 import type { MailContent } from '#platform/mail/tables.ts'
 import { wireId } from '#platform/ids.ts'
-import { post, transfer } from '#platform/ledger/post.ts'
+import { give } from '#platform/money/give.ts'
+import { move } from '#platform/money/move.ts'
 import { formatMinor } from '#rules/money.ts'
-import { giveCode, makeCard } from './make-card.ts'
+import { giveCode, makeCard } from '#platform/money/card.ts'
 import { noteEvent } from './note-event.ts'
 
 type Shop = { shop_id: bigint; shop_url: string }
@@ -47,23 +48,18 @@ export const seedCards = async (
       },
       at,
     )
-  const give = async (
+  const giveTo = async (
     gift_card_id: bigint,
     amount: bigint,
     reason: string,
     at: Date,
   ): Promise<bigint> =>
     (
-      await post(trx, {
-        shop_id,
+      await give(on(at), {
         gift_card_id,
-        kind: 'issue',
         amount,
         reason,
         money: reason === 'Other' ? 'paid' : 'promotional',
-        source: 'staff',
-        staff_id,
-        at,
       })
     ).movement_id
   const issued = async (
@@ -74,25 +70,17 @@ export const seedCards = async (
     days: number,
   ): Promise<bigint> => {
     const card = await made(name, email, ago(days), ago(days))
-    await give(card, amount, reason, ago(days))
+    await giveTo(card, amount, reason, ago(days))
     return card
   }
-  const move = async (
+  const moveTo = async (
     from: bigint,
     to: bigint,
     amount: bigint,
     kind: 'merged' | 'split',
     at: Date,
   ): Promise<void> => {
-    const { movement_id } = await transfer(trx, {
-      shop_id,
-      from,
-      to,
-      amount,
-      reason: 'Transfer',
-      staff_id,
-      at,
-    })
+    const { movement_id } = await move(on(at), { from, to, amount, reason: 'Transfer' })
     const { movement_id: came } = await trx
       .selectFrom('movement')
       .select('movement_id')
@@ -115,7 +103,7 @@ export const seedCards = async (
   const harriet = ['Harriet Vane', 'harriet.vane@example.org'] as const
   const first = await issued(...harriet, 2500n, 'Reward', 61)
   const second = await issued(...harriet, 1500n, 'Compensation', 52)
-  await move(second, first, 1500n, 'merged', ago(21))
+  await moveTo(second, first, 1500n, 'merged', ago(21))
   await trx
     .updateTable('gift_card')
     .set({ merged_into: first, disabled_at: ago(21) })
@@ -124,7 +112,7 @@ export const seedCards = async (
     .execute()
 
   const lunch = await issued('Team lunch', 'team.lunch@example.com', 10_000n, 'Other', 46)
-  await move(
+  await moveTo(
     lunch,
     await made('Sofia Marin', 'sofia.marin@example.com', ago(33), ago(33)),
     4000n,
@@ -151,7 +139,7 @@ export const seedCards = async (
 
   const birthday = { name: 'Nina Petrova', email: 'nina.petrova@example.com' }
   const card = await made(birthday.name, birthday.email, ago(1))
-  const movement_id = await give(card, 5000n, 'Reward', ago(1))
+  const movement_id = await giveTo(card, 5000n, 'Reward', ago(1))
   const send_at = new Date(ago(-6).setUTCHours(9, 0, 0, 0))
   const content: MailContent = {
     title: 'Happy birthday, {recipient_name}!',

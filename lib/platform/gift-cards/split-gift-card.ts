@@ -5,12 +5,12 @@ import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { lock } from '#platform/money/locks.ts'
 import { wireId } from '#platform/ids.ts'
-import { transfer } from '#platform/ledger/post.ts'
-import { allowedTaking } from '#platform/store-credit/issue.ts'
-import { refuseOverOwnLimit } from '#platform/store-credit/own-limit.ts'
-import { findTransaction, toTransaction } from '#platform/store-credit/read-transaction.ts'
+import { move } from '#platform/money/move.ts'
+import { allowedTaking } from '#platform/money/gates.ts'
+import { refuseOverOwnLimit } from '#platform/money/own-limit.ts'
+import { findTransaction, toTransaction } from '#platform/money/transaction.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
-import { makeCard } from './make-card.ts'
+import { makeCard } from '#platform/money/card.ts'
 import { noteEvent } from './note-event.ts'
 import { cardNow, type GiftCardRow, holdGiftCard } from './read-gift-card.ts'
 
@@ -69,15 +69,12 @@ export const splitGiftCard = async (
     ctx.now,
   )
   const expected = body.expected_balance === undefined ? null : parseMoney(body.expected_balance)
-  const { movement_id } = await transfer(ctx.trx, {
-    shop_id: shopId,
+  const { movement_id } = await move(ctx, {
     from: card.gift_card_id,
     to: made,
     amount,
     reason: 'Transfer',
-    staff_id: ctx.actor.id,
     expected,
-    at: ctx.now,
   })
   if (movement_id === null) throw new Refusal('broken')
   const came = await ctx.trx

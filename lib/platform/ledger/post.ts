@@ -79,9 +79,11 @@ export const postBeside = async <Columns>(
   return settled(rows[0])
 }
 
+export type Moved = Omit<Outcome, 'movement_id'> & { movement_id: bigint | null }
+
 /**
- * Transfers between two cards of a shop, lot by lot, each with its kind and expiration date; all of
- * it without an `amount`. No movement where that is nothing.
+ * Moves money between two cards of a shop, lot by lot, each with its kind and expiration date;
+ * `amount` undefined: all of it. No movement where that is nothing.
  */
 export const transfer = async (
   trx: Trx,
@@ -90,20 +92,21 @@ export const transfer = async (
     from: bigint
     to: bigint
     amount?: bigint
-    reason?: string | null
+    reason: string
+    source: Source
     staff_id: bigint | null
     expected?: bigint | null
     at: Date
   },
-): Promise<Omit<Outcome, 'movement_id'> & { movement_id: bigint | null }> => {
+): Promise<Moved> => {
   const { rows } = await sql<Written>`
-    select *
-    from transfer_money(
-      ${p.shop_id}, ${p.from}, ${p.to}, ${p.amount ?? null}, ${p.reason ?? null}, ${p.staff_id},
-      ${p.expected ?? null}, ${p.at}
-    )`.execute(trx)
+    select * from transfer_money(
+      ${p.shop_id}, ${p.from}, ${p.to}, ${p.amount ?? null}, ${p.reason}, ${p.source},
+      ${p.staff_id}, ${p.expected ?? null}, ${p.at})`.execute(trx)
   return settled(rows[0])
 }
+
+export type Undone = Posted & { amount: bigint }
 
 /**
  * Writes the reversing movement of another one, but for what open holds need; `amount` is what it
@@ -119,7 +122,7 @@ export const undo = async (
     cause?: { kind: string; id: string }
     at: Date
   },
-): Promise<Posted & { amount: bigint }> => {
+): Promise<Undone> => {
   const { rows } = await sql<Written>`
     select * from undo_movement(
       ${p.shop_id}, ${p.movement_id}, ${p.source}, ${p.staff_id},

@@ -1,5 +1,6 @@
 import type { User } from '#contract/staff.ts'
 import type { Source } from '#contract/transaction.ts'
+import type { Trx } from '#platform/db/transact.ts'
 
 /** A signed-in person. `limits` in minor units; null: as much as the shop's limits allow. */
 export type Person = User & {
@@ -25,6 +26,17 @@ export type Actor =
   | { kind: 'import' }
   | { kind: 'job' }
 
+/** The checkout of the demo shop, whose orders were paid before it had a key. */
+export const seededCheckout: Key = { kind: 'key', id: 0n, name: 'Checkout' }
+
+/** What it takes to move money: the caller's transaction, and who acts where and when. */
+export type Acting = {
+  trx: Trx
+  shop: { shop_id: bigint }
+  actor: Actor
+  now: Date
+}
+
 /** How an actor is written: the movement's source, the team member, and the audit's actor. */
 type Signature = { source: Source; staff_id: bigint | null; name: string }
 
@@ -48,4 +60,10 @@ export const signatureOf = (actor: Actor): Signature => {
     case 'job':
       return { source: 'job', staff_id: null, name: platform }
   }
+}
+
+/** The columns that say of a movement who made it, where and when. */
+export const writtenBy = ({ shop, actor, now }: Omit<Acting, 'trx'>) => {
+  const { source, staff_id } = signatureOf(actor)
+  return { shop_id: shop.shop_id, source, staff_id, at: now }
 }

@@ -1,10 +1,13 @@
 import { Refusal } from '#contract/error.ts'
 import type { Platform } from '#platform/ctx.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, type Trx } from '#platform/db/transact.ts'
 import type { Job } from '#platform/jobs/queue.ts'
-import { letGo } from './move-money.ts'
+import { releaseHold } from '#platform/money/hold.ts'
 
 const holdsATime = 500
+
+const lapse = (trx: Trx, one: { shop_id: bigint; redemption_id: bigint }, now: Date) =>
+  releaseHold({ trx, shop: one, actor: { kind: 'job' }, now }, one.redemption_id, 'lapsed')
 
 /**
  * Frees each minute what a checkout held and didn't take in time. A hold that was taken meanwhile
@@ -29,8 +32,8 @@ export const lapseHoldsJobOf = ({ db, clock }: Platform): Job<object> => ({
         .execute()
       for (const one of due) {
         signal.throwIfAborted()
-        await transact(db, (trx) => letGo(trx, { ...one, as: 'lapsed', at: clock() })).catch(
-          (cause: unknown) => (cause instanceof Refusal ? undefined : Promise.reject(cause)),
+        await transact(db, (trx) => lapse(trx, one, clock())).catch((cause: unknown) =>
+          cause instanceof Refusal ? undefined : Promise.reject(cause),
         )
       }
       if (due.length < holdsATime) return

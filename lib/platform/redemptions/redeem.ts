@@ -16,7 +16,7 @@ import { expireCard } from '#platform/ledger/expire-card.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { parseMoney } from '#rules/money.ts'
 import { findCard } from './check-code.ts'
-import { giveBack, hold, letGo, take } from './move-money.ts'
+import { captureHold, hold, refundHold, releaseHold } from '#platform/money/hold.ts'
 import { findRedemption } from './read-redemption.ts'
 
 type StoreCall = Call<Key> & { trx: Trx }
@@ -47,17 +47,9 @@ export const authorise = async (
   const today = dayIn(time_zone, ctx.now)
   await expireCard(ctx.trx, { shop_id, gift_card_id, today, at: ctx.now })
   const lapses_at = new Date(ctx.now.getTime() + (body.minutes ?? minutesUsual) * minute)
-  const redemption_id = await hold(ctx.trx, {
-    shop_id,
-    gift_card_id,
-    key_id: ctx.actor.id,
-    amount,
-    order: body.order || null,
-    today,
-    lapses_at,
-    at: ctx.now,
-  })
-  if (body.capture) await take(ctx.trx, { shop_id, redemption_id, amount: null, at: ctx.now })
+  const order = body.order || null
+  const redemption_id = await hold(ctx, { gift_card_id, amount, order, today, lapses_at })
+  if (body.capture) await captureHold(ctx, redemption_id)
   return now(ctx, redemption_id)
 }
 
@@ -66,12 +58,7 @@ export const capture = async (
   { params, body }: Parsed<typeof captureCall>,
 ): Promise<Answer<typeof captureCall>> => {
   const redemption_id = readId('redemption', params.id)
-  await take(ctx.trx, {
-    shop_id: ctx.shop.shop_id,
-    redemption_id,
-    amount: partOf(body),
-    at: ctx.now,
-  })
+  await captureHold(ctx, redemption_id, partOf(body))
   return now(ctx, redemption_id)
 }
 
@@ -80,7 +67,7 @@ export const release = async (
   { params }: Parsed<typeof releaseCall>,
 ): Promise<Answer<typeof releaseCall>> => {
   const redemption_id = readId('redemption', params.id)
-  await letGo(ctx.trx, { shop_id: ctx.shop.shop_id, redemption_id, as: 'released', at: ctx.now })
+  await releaseHold(ctx, redemption_id)
   return now(ctx, redemption_id)
 }
 
@@ -97,12 +84,6 @@ export const refund = async (
     .where('redemption_id', '=', redemption_id)
     .executeTakeFirst()
   if (card) await refuseErased(ctx.trx, shop_id, [card.gift_card_id])
-  await giveBack(ctx.trx, {
-    shop_id,
-    redemption_id,
-    amount: partOf(body),
-    today: dayIn(time_zone, ctx.now),
-    at: ctx.now,
-  })
+  await refundHold(ctx, redemption_id, { amount: partOf(body), today: dayIn(time_zone, ctx.now) })
   return now(ctx, redemption_id)
 }

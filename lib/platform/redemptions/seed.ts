@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 import { digestOf } from '#platform/staff/password.ts'
 import { dayIn } from '#rules/expiration.ts'
-import { giveBack, hold, letGo, take } from './move-money.ts'
+import { captureHold, hold, refundHold, releaseHold } from '#platform/money/hold.ts'
 
 type Shop = { shop_id: bigint; time_zone: string }
 type Paid = { order_id: bigint; name: string; at: Date; gift_card_id: bigint; amount: bigint }
@@ -36,6 +36,12 @@ export const seedRedemptions = async (
     })
     .returning('key_id')
     .executeTakeFirstOrThrow()
+  const actAt = (at: Date) => ({
+    trx,
+    shop: { shop_id },
+    actor: { kind: 'key' as const, id: key_id, name: 'Online shop checkout' },
+    now: at,
+  })
   const setAside = (
     gift_card_id: bigint,
     amount: bigint,
@@ -43,15 +49,12 @@ export const seedRedemptions = async (
     order: string | null,
     lasts = 30 * minute,
   ) =>
-    hold(trx, {
-      shop_id,
+    hold(actAt(at), {
       gift_card_id,
-      key_id,
       amount,
       order,
       today: dayIn(time_zone, at),
       lapses_at: new Date(at.getTime() + lasts),
-      at,
     })
 
   for (const [i, order] of (await payable(trx, shop_id, now)).entries()) {
@@ -63,19 +66,16 @@ export const seedRedemptions = async (
       order.name,
     )
     const amount = i === 1 ? order.amount / 2n : order.amount
-    await take(trx, { shop_id, redemption_id, amount, at: order.at })
+    await captureHold(actAt(order.at), redemption_id, amount)
     await sql`
       update orders
       set credit_used = ${amount}
       where shop_id = ${shop_id} and order_id = ${order.order_id}`.execute(trx)
     const back = new Date(Math.min(order.at.getTime() + 2 * day, now.getTime() - minute))
     if (i === 2)
-      await giveBack(trx, {
-        shop_id,
-        redemption_id,
+      await refundHold(actAt(back), redemption_id, {
         amount: null,
         today: dayIn(time_zone, back),
-        at: back,
       })
   }
 
@@ -88,13 +88,10 @@ export const seedRedemptions = async (
   const [first, second, third] = cards.map(({ gift_card_id }) => gift_card_id)
   if (first) await setAside(first, 1250n, before(now, 14 * minute), null, 2 * day)
   if (second) await setAside(second, 2995n, before(now, 50 * minute), null, 5 * day)
-  if (third)
-    await letGo(trx, {
-      shop_id,
-      redemption_id: await setAside(third, 1800n, before(now, day), null),
-      as: 'released',
-      at: before(now, day - 11 * minute),
-    })
+  if (third) {
+    const redemption_id = await setAside(third, 1800n, before(now, day), null)
+    await releaseHold(actAt(before(now, day - 11 * minute)), redemption_id)
+  }
 }
 
 /**

@@ -9,9 +9,9 @@ import { wireId } from '#platform/ids.ts'
 import { type Language, pathIn } from '#rules/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import { requestWords } from './approval-words.ts'
-import { allowedAmount, allowedExpiry } from './issue.ts'
+import { allowedAmount, allowedExpiry } from '#platform/money/gates.ts'
 import { findApproval, toApproval } from './list-approvals.ts'
-import { refuseDuplicate } from './refuse-duplicate.ts'
+import { refuseDuplicate } from '#platform/money/refuse-duplicate.ts'
 
 /** An issue that a second person approves. */
 export type ApprovalInput = Parsed<typeof call>['body']

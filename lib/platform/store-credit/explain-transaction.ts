@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
 import { formatMinor } from '#rules/money.ts'
-import { findTransaction, toTransaction } from './read-transaction.ts'
+import { findTransaction, toTransaction } from '#platform/money/transaction.ts'
 
 /** One movement and the lots that it made, spent or gave back. */
 export const explainTransaction = async (

@@ -10,7 +10,7 @@ import { readId } from '#platform/ids.ts'
 import { pageOf, walkOf, type Walk } from '#platform/paging.ts'
 import { daysFrom } from '#rules/day-range.ts'
 import { parseMoney } from '#rules/money.ts'
-import { toTransaction, type TransactionRow, transactionRows } from './read-transaction.ts'
+import { toTransaction, type TransactionRow, transactionRows } from '#platform/money/transaction.ts'
 
 type Query = Omit<Parsed<typeof call>['query'], 'page' | 'limit' | 'after' | 'before'>
 type Whose = {

@@ -3,7 +3,7 @@ import type { getOwnLimits as call } from '#contract/store-credit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { takingMax } from '#rules/adjustment.ts'
 import { formatMinor } from '#rules/money.ts'
-import { givenToday } from './own-limit.ts'
+import { givenToday } from '#platform/money/own-limit.ts'
 
 /** What the form says before anything is sent; what holds is asked again when it is. */
 export const readOwnLimits = async (ctx: Ctx): Promise<Answer<typeof call>> => {

@@ -2,9 +2,9 @@ import type { AuditVerb } from '#contract/audit.ts'
 import { audit } from '#platform/audit.ts'
 import type { Platform } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
-import { makeCard } from '#platform/gift-cards/make-card.ts'
+import { makeCard } from '#platform/money/card.ts'
 import { wireId } from '#platform/ids.ts'
-import { post } from '#platform/ledger/post.ts'
+import { give } from '#platform/money/give.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { ApprovalInput } from './ask-approval.ts'
 import type { ApprovalTable } from './tables.ts'
@@ -139,18 +139,17 @@ export const seedApprovals = async (
     },
     at,
   )
-  const { movement_id } = await post(trx, {
-    shop_id: shopId,
-    gift_card_id,
-    kind: 'issue',
-    amount: coat.amount,
-    reason: coat.reason,
-    note: coat.note,
-    source: 'staff',
-    staff_id: staff.staff_id,
-    cause: { kind: 'approval', id: wireId('approval', approval_id) },
-    at,
-  })
+  const asker = { kind: 'person' as const, id: staff.staff_id, email: staff.email }
+  const { movement_id } = await give(
+    { trx, shop: { shop_id: shopId }, actor: asker, now: at },
+    {
+      gift_card_id,
+      amount: coat.amount,
+      reason: coat.reason,
+      note: coat.note,
+      cause: { kind: 'approval', id: wireId('approval', approval_id) },
+    },
+  )
   await decide(approval_id, coat.amount, 70, { state: 'approved', answer: null, movement_id })
 
   await ask({

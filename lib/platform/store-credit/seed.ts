@@ -4,9 +4,12 @@ import type { Platform } from '#platform/ctx.ts'
 import type { Dice } from '#platform/cli/dice.ts'
 import type { Seeded as Customer } from '#platform/customers/seed.ts'
 import type { Trx } from '#platform/db/transact.ts'
-import { makeCard } from '#platform/gift-cards/make-card.ts'
+import { makeCard } from '#platform/money/card.ts'
 import { expireLots } from '#platform/ledger/expire.ts'
-import { post, undo } from '#platform/ledger/post.ts'
+import { seededCheckout } from '#platform/money/acting.ts'
+import { give } from '#platform/money/give.ts'
+import { take } from '#platform/money/take.ts'
+import { undo } from '#platform/money/undo.ts'
 import type { Seeded as Order } from '#platform/orders/seed.ts'
 import { dayIn } from '#rules/expiration.ts'
 
@@ -112,7 +115,7 @@ export const seedStoreCredit = async (
       email,
     }
   }
-  const give = async (card: Card, at: Date, order: string | null): Promise<Issued> => {
+  const giveTo = async (card: Card, at: Date, order: string | null): Promise<Issued> => {
     const [reason, notes] = dice.pick(whys)
     const { staff_id } = dice.pick(people.staff)
     const amount = BigInt(dice.chance(0.25) ? dice.between(150, 9000) : dice.pick(amounts))
@@ -123,18 +126,13 @@ export const seedStoreCredit = async (
       order !== null && (reason === 'Refund' || reason === 'Return')
         ? { kind: 'order', id: order }
         : null
-    const posted = await post(trx, {
-      shop_id,
+    const posted = await give(by(staff_id, at), {
       gift_card_id: card.gift_card_id,
-      kind: 'issue',
       amount,
       expires_on,
       reason,
       note: dice.pick(notes) || null,
-      source: 'staff',
-      staff_id,
       cause,
-      at,
     })
     card.balance = posted.balance_after
     const one = {
@@ -152,29 +150,31 @@ export const seedStoreCredit = async (
     if (expires_on) lastDays.add(expires_on)
     return one
   }
+  const by = (staffId: bigint, at: Date) => ({
+    trx,
+    shop: { shop_id },
+    actor: { kind: 'person' as const, id: staffId, email: '' },
+    now: at,
+  })
   const takeBack = async (
     card: Card,
     { movement_id, staff_id }: Issued,
     at: Date,
   ): Promise<void> => {
     // all of it may have been spent by then
-    const back = await undo(trx, { shop_id, movement_id, source: 'staff', staff_id, at }).catch(
-      (cause: unknown) => (cause instanceof Refusal ? null : Promise.reject(cause)),
+    const back = await undo(by(staff_id, at), { movement_id }).catch((cause: unknown) =>
+      cause instanceof Refusal ? null : Promise.reject(cause),
     )
     if (back) card.balance = back.balance_after
   }
-  const take = async (card: Card, at: Date): Promise<void> => {
+  const deduct = async (card: Card, at: Date): Promise<void> => {
     if (card.balance < 200n) return
-    const posted = await post(trx, {
-      shop_id,
+    const posted = await take(by(people.staff[0]!.staff_id, at), {
       gift_card_id: card.gift_card_id,
       kind: 'adjust',
       amount: -(card.balance / 2n),
       reason: 'Other',
       note: 'Was given twice',
-      source: 'staff',
-      staff_id: people.staff[0]!.staff_id,
-      at,
     })
     card.balance = posted.balance_after
   }
@@ -189,14 +189,12 @@ export const seedStoreCredit = async (
     const card = cards.get(customer.customer_id)
     if (!card || card.balance === 0n || isCancelled || dice.chance(0.3)) return
     const used = card.balance < total ? card.balance : total
-    const posted = await post(trx, {
-      shop_id,
+    const spender = { trx, shop: { shop_id }, actor: seededCheckout, now: created_at }
+    const posted = await take(spender, {
       gift_card_id: card.gift_card_id,
       kind: 'redeem',
       amount: -used,
-      source: 'checkout',
       cause: { kind: 'order', id: name },
-      at: created_at,
     })
     card.balance = posted.balance_after
     paid.set(order_id, used)
@@ -226,7 +224,7 @@ export const seedStoreCredit = async (
     moments.push({
       at,
       happen: async () => {
-        issued = await give(await cardOf(order.customer, at), at, order.name)
+        issued = await giveTo(await cardOf(order.customer, at), at, order.name)
       },
     })
     const after = later(at, dice.between(2, 600))
@@ -239,7 +237,7 @@ export const seedStoreCredit = async (
     if (regret === 1)
       moments.push({
         at: after,
-        happen: async () => take(await cardOf(order.customer, after), after),
+        happen: async () => deduct(await cardOf(order.customer, after), after),
       })
   }
   for (const email of strangers) {
@@ -247,7 +245,7 @@ export const seedStoreCredit = async (
     moments.push({
       at,
       happen: async () => {
-        await give(await strangersCard(email, at), at, null)
+        await giveTo(await strangersCard(email, at), at, null)
       },
     })
   }

@@ -9,17 +9,17 @@ import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { refuseErased } from '#platform/customers/refuse-erased.ts'
 import { rehearse, type Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
-import { undo } from '#platform/ledger/post.ts'
+import { undo } from '#platform/money/undo.ts'
 import { cancelMailsAbout } from '#platform/mail/cancel.ts'
 import { mayUndo } from '#rules/access.ts'
 import { formatMinor } from '#rules/money.ts'
-import { rowOf } from './issue.ts'
+import { rowOf } from '#platform/money/issue.ts'
 import {
   findTransaction,
   isUndoable,
   toTransaction,
   type TransactionRow,
-} from './read-transaction.ts'
+} from '#platform/money/transaction.ts'
 
 /** The movement, if this person may take it back now; else the reason why not. */
 const undoableRow = async (trx: Trx, ctx: Ctx, wire: string): Promise<TransactionRow> => {
@@ -72,14 +72,7 @@ const cardsOf = ({ kind, gift_card_id, cause_id }: TransactionRow): bigint[] =>
     ? [gift_card_id, readId('gift_card', cause_id)]
     : [gift_card_id]
 
-const undoRow = (ctx: TrxCtx, { movement_id }: TransactionRow) =>
-  undo(ctx.trx, {
-    shop_id: ctx.shop.shop_id,
-    movement_id,
-    source: 'staff',
-    staff_id: ctx.actor.id,
-    at: ctx.now,
-  })
+const undoRow = (ctx: TrxCtx, { movement_id }: TransactionRow) => undo(ctx, { movement_id })
 
 export const undoTransaction = async (
   ctx: TrxCtx,

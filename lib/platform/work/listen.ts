@@ -20,8 +20,11 @@ export const listenForWakes = async (
   const stopping = new AbortController()
   const wakes = wakesOf(db)
   let client: pg.Client | undefined
+  let sending: Promise<unknown> = Promise.resolve()
   wakes.carry((channel) => {
-    client?.query('select pg_notify($1, $2)', [nameOf(channel), '']).catch(() => undefined)
+    sending = sending
+      .then(() => client?.query('select pg_notify($1, $2)', [nameOf(channel), '']))
+      .catch(() => undefined)
   })
   const connect = async (): Promise<{ lost: Promise<void> }> => {
     const made = await listening(connectionString, wakes.rouse)

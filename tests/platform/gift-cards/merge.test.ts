@@ -251,6 +251,8 @@ describe('a merge', () => {
           from,
           to,
           amount: 1n,
+          reason: 'Transfer',
+          source: 'staff',
           staff_id: null,
           at: new Date('2026-03-01T10:00:00Z'),
         }),

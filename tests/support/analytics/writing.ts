@@ -99,7 +99,9 @@ export const writingOf = (platform: TestPlatform) => {
             from: mine,
             to: other,
             amount: BigInt(1 + random(500)),
-            reason: 'Transfer', source: 'staff', staff_id: shop.people.owner.staff_id,
+            reason: 'Transfer',
+            source: 'staff',
+            staff_id: shop.people.owner.staff_id,
             at: when,
           })
         // an import that comes late: a card of its own, at a day that is over

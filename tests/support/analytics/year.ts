@@ -111,7 +111,9 @@ export const liveAYear = async (
       from: card,
       to: other,
       amount: 3000n,
-      reason: 'Transfer', source: 'staff', staff_id: null,
+      reason: 'Transfer',
+      source: 'staff',
+      staff_id: null,
       at: new Date('2026-03-01T10:00:00Z'),
     }),
   )

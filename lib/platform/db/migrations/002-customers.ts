@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { defineFunction } from '../functions.ts'
+import { defineFunction } from '#platform/db/functions.ts'
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create extension if not exists pg_trgm`.execute(db)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { defineFunction } from '../functions.ts'
+import { defineFunction } from '#platform/db/functions.ts'
 
 /**
  * The ledger. A movement is what happened; its entries move money between a card and a contra account, one entry a lot:

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { defineFunction } from '../functions.ts'
+import { defineFunction } from '#platform/db/functions.ts'
 import { transferring } from './007-transfer.ts'
 
 /** One card from issue to merge: what is set aside of it, what happened to it without money, and how lists find it. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { defineFunction } from '../functions.ts'
+import { defineFunction } from '#platform/db/functions.ts'
 
 /** A campaign in a fifth of the time: what was looked up and worked out row by row is so by the statement. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

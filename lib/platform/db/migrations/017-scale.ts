@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { defineFunction } from '../functions.ts'
+import { defineFunction } from '#platform/db/functions.ts'
 
 /** What ten million entries, measured on a quiet machine, showed to be missing. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

@@ -3,8 +3,8 @@
 -- p_amount null: all of it. Rows are locked in the order of their ids, so two transfers never wait
 -- for each other.
 create or replace function transfer_money(
-  p_shop bigint, p_from bigint, p_to bigint, p_amount bigint, p_reason text, p_staff bigint,
-  p_expected bigint, p_at timestamptz,
+  p_shop bigint, p_from bigint, p_to bigint, p_amount bigint, p_reason text,
+  p_source text, p_staff bigint, p_expected bigint, p_at timestamptz,
   out outcome text, out movement_id bigint, out balance_before bigint, out balance_after bigint,
   out amount bigint
 )
@@ -49,14 +49,14 @@ begin
       reason, source, staff_id, cause_kind, cause_id, at)
     values (
       p_shop, p_from, 'transfer', -amount, f.balance, f.balance - amount,
-      p_reason, 'staff', p_staff, 'card', 'g' || p_to, p_at)
+      p_reason, p_source, p_staff, 'card', 'g' || p_to, p_at)
     returning * into m_out;
   insert into movement (
       shop_id, gift_card_id, kind, amount, balance_before, balance_after,
       reason, source, staff_id, cause_kind, cause_id, pair, at)
     values (
       p_shop, p_to, 'transfer', amount, t.balance, t.balance + amount,
-      p_reason, 'staff', p_staff, 'card', 'g' || p_from, m_out.movement_id, p_at)
+      p_reason, p_source, p_staff, 'card', 'g' || p_from, m_out.movement_id, p_at)
     returning * into m_in;
   left_over := amount;
   for l in

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
-import { type SealedCode } from './vault.ts'
+import { type SealedCode } from '#platform/gift-cards/vault.ts'
 
 type Owner = {
   customer_id: bigint | null

@@ -2,7 +2,7 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { formatMinor } from '#rules/money.ts'
 import { type Issue, rowOf } from './issue.ts'
 import { postAndTell } from './post-and-tell.ts'
-import type { TransactionRow } from './read-transaction.ts'
+import type { TransactionRow } from './transaction.ts'
 
 /** A deduction by hand; `amount` is negative, `expected` the balance that the person saw. */
 export type Adjustment = Pick<

@@ -1,22 +1,13 @@
 import type { EmailDetails } from '#contract/customers/money.ts'
-import type { ExpiresOn } from '#contract/pieces.ts'
-import { Refusal } from '#contract/error.ts'
-import { Day } from '#contract/pieces.ts'
 import type * as z from 'zod/mini'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { Outgoing } from '#platform/mail/queue.ts'
-import { passPlan } from '#platform/billing/plan-gate.ts'
 import type { Posted } from '#platform/ledger/post.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
 import { noteEvent } from '#platform/gift-cards/note-event.ts'
-import { may } from '#rules/access.ts'
-import { takingMax } from '#rules/adjustment.ts'
-import { dayIn } from '#rules/expiration.ts'
-import { formatMinor, parseMoney } from '#rules/money.ts'
-import { amountProblem } from '#rules/store-credit.ts'
-import { refuseOverOwnLimit } from './own-limit.ts'
+import { formatMinor } from '#rules/money.ts'
 import { postAndTell } from './post-and-tell.ts'
-import type { TransactionRow } from './read-transaction.ts'
+import type { TransactionRow } from './transaction.ts'
 
 type Details = z.output<typeof EmailDetails>
 export type Issue = {
@@ -36,65 +27,6 @@ export type Issue = {
   cause?: { kind: string; id: string }
   /** when the mail leaves; one that has passed is now */
   send_at?: Date | null
-}
-
-/**
- * Reads a call's amount in minor units by the form's rule, the plan's gate and the person's own
- * limits. Refused with the field.
- */
-export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): Promise<bigint> => {
-  // before any row is locked: who waits here holds nothing that the one ahead could need
-  await passPlan(ctx, 'issue_store_credit', field)
-  const { currency, settings } = ctx.shop
-  const problem = amountProblem(wire, settings)
-  if (problem?.key === 'overLimit')
-    throw new Refusal('over_limit', {
-      field,
-      message: `Store Credit limit exceeded (max value: ${problem.max})`,
-      facts: { max: problem.max, currency },
-    })
-  if (problem?.key === 'underLimit')
-    throw new Refusal('under_limit', {
-      field,
-      message: `Store Credit value must be greater than ${problem.min}`,
-      facts: { min: problem.min, currency },
-    })
-  if (problem) throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
-  const amount = parseMoney(wire) ?? 0n
-  await refuseOverOwnLimit(ctx, amount, field)
-  return amount
-}
-
-/** Reads a deduction by hand, in negative minor units; staff deduct at most what they may issue at once. */
-export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => {
-  if (!may(ctx.actor, 'adjust')) throw new Refusal('forbidden')
-  const amount = parseMoney(wire) ?? 0n
-  if (amount >= 0n)
-    throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
-  const max = takingMax(ctx.actor, ctx.shop.settings)
-  if (max && -amount > (parseMoney(max) ?? 0n))
-    throw new Refusal('over_limit', {
-      field,
-      message: `Store Credit limit exceeded (max value: ${max})`,
-      facts: { max, currency: ctx.shop.currency },
-    })
-  return amount
-}
-
-/** A day of the shop's calendar, today or later; an instant counts as its day there. */
-export const allowedExpiry = (
-  ctx: Ctx,
-  typed: z.output<typeof ExpiresOn> | undefined,
-  field: string,
-): string | null => {
-  if (typed === null || typed === undefined) return null
-  const day = typed.length > 10 ? dayIn(ctx.shop.time_zone, new Date(typed)) : typed
-  // an instant may lie beyond the days that the contract has: what is written must be readable
-  if (!Day.safeParse(day).success)
-    throw new Refusal('invalid_input', { field, message: `${field}: lies too far ahead` })
-  if (day < dayIn(ctx.shop.time_zone, ctx.now))
-    throw new Refusal('invalid_input', { field, message: `${field}: lies in the past` })
-  return day
 }
 
 const causeOf = ({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Facts, Refusal } from '#contract/error.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
-import { lock } from '#platform/money/locks.ts'
+import { lock } from './locks.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import type { Person } from '#platform/money/acting.ts'
+import type { Person } from './acting.ts'
 import { dayIn } from '#rules/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 

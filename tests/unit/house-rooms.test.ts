@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+import { bare, everySource } from './house-files.ts'
+
+const sqlFiles = fs
+  .globSync('lib/platform/*/sql/*.sql')
+  .map((path) => ({ path, text: fs.readFileSync(path, 'utf8') }))
+const platform = [...everySource, ...sqlFiles].filter(
+  ({ path }) => path.startsWith('lib/platform/') && !path.startsWith('lib/platform/db/migrations/'),
+)
+const foldersWith = (pattern: RegExp): string[] => [
+  ...new Set(
+    platform
+      .filter(({ path, text }) => pattern.test(path.endsWith('.sql') ? text : bare(text)))
+      .map(({ path }) => path.split('/').slice(0, 3).join('/')),
+  ),
+]
+
+test.each(['movement', 'lot', 'entry'])('the ledger alone writes the table %s', (table) => {
+  const writing = new RegExp(String.raw`insert into ${table}\b|insertInto\('${table}'\)`)
+  expect(foldersWith(writing)).toEqual(['lib/platform/ledger'])
+})
+
+test('money is posted by the room for money alone, in the name of an actor', () => {
+  const users = everySource.filter(
+    ({ path, text }) =>
+      path.startsWith('lib/') &&
+      /from '(#platform\/ledger|\.)\/post\.ts'/.test(text) &&
+      !/^lib\/platform\/(money|ledger)\//.test(path),
+  )
+  expect(users.map(({ path }) => path)).toEqual([])
+})
+
+test('every lock that is no row has its name and rank in money/locks.ts', () => {
+  const locking = everySource.filter(
+    ({ path, text }) => path.startsWith('lib/') && text.includes('pg_advisory'),
+  )
+  expect(locking.map(({ path }) => path)).toEqual([
+    // taken alone, before anything else, when the schema is brought up to date
+    'lib/platform/db/functions.ts',
+    'lib/platform/money/locks.ts',
+  ])
+})
+
+test('functions of the database are made by their files alone', () => {
+  const making = everySource.filter(
+    ({ path, text }) =>
+      path.startsWith('lib/') && /create (or replace )?function \w/.test(bare(text)),
+  )
+  expect(making.map(({ path }) => path)).toEqual([])
+})
