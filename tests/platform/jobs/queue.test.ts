@@ -58,6 +58,18 @@ describe('a job', () => {
     await until('the job', () => ran.length === 1)
   })
 
+  test('of a transaction runs at once after the commit, long before anybody would look', async () => {
+    const job = name()
+    const ran: number[] = []
+    const jobs = [jobOf(job, async ({ n }) => void ran.push(n))]
+    const queue = await startQueue(database, jobs as never, pino({ level: 'silent' }), 600_000)
+    open.push(queue)
+    await pause(300)
+    for (const n of [1, 2, 3]) await transact(database.db, () => queue.enqueue(job, { n }))
+    await until('the jobs', () => ran.length === 3, 3000)
+    expect(ran.toSorted()).toEqual([1, 2, 3])
+  })
+
   test('of a transaction that is rolled back never was', async () => {
     const job = name()
     const ran: number[] = []
