@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Figure } from '#components/ui/figure-list.tsx'
 
-/** What figures mean, in a list, for those who don't point. */
+/** Explains the figures in a list, for those who don't point. */
 export function Definitions({ figures }: { figures: readonly Figure[] }) {
   const t = useTranslations('analytics')
   return (

@@ -21,7 +21,7 @@ type Props = {
   view: AnalyticsView
 }
 
-/** What expires when, what is left to expect, and the cards of a chosen day. */
+/** Shows what expires when, what is left to expect, and the cards of a chosen day. */
 export function Expiry({ expiry, expiring, view }: Props) {
   const t = useTranslations('analytics')
   const words = useWords(expiry.currency)

@@ -14,7 +14,7 @@ import { useWords } from './use-words.ts'
 type Owed = Answer<typeof getLiability>
 type Props = { liability: Owed; view: AnalyticsView }
 
-/** What the shop owes at the end of a day, three ways, and how it came to be. */
+/** Shows what the shop owes at the end of a day, three ways, and how it came to be. */
 export function Liability({ liability, view }: Props) {
   const t = useTranslations('analytics')
   const words = useWords(liability.currency)

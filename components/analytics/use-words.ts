@@ -3,7 +3,7 @@ import { useFigureWords } from '#components/commerce/use-figure-words.ts'
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
-/** How this screen writes amounts, shares, days, sources and states of mails. */
+/** Writes amounts, shares, days, sources and states of emails for this screen. */
 export function useWords(currency: string) {
   const t = useTranslations('analytics')
   const format = useFormatter()

@@ -1,6 +1,8 @@
 import type { Plan } from '#contract/billing.ts'
 
-/** What a plan has that the one before it hasn't, or has more of; no count is without limit. */
+/**
+ * Lists what a plan has that the one before it hasn't, or has more of; no count is without limit.
+ */
 export const moreThan = ({ features }: Plan, before: Plan | undefined): Plan['features'] =>
   features.filter(({ name, count }) => {
     const known = before?.features.find((feature) => feature.name === name)

@@ -10,7 +10,7 @@ import { getBulkProgress, listBulkRows, previewBulkUndo } from '#contract/bulk/r
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { Progress } from '#rules/bulk-progress.ts'
 
-/** What every dialog about a run gets. */
+/** Props of every dialog about a run. */
 export type RunDialog = { bulk: Bulk; progress: Progress; zone: string; onClose: () => void }
 
 /** An act on a run: once a key, then all that shows runs is asked anew and the act is said. */

@@ -114,7 +114,7 @@ export const BulkTable = memo(function BulkTable({
   )
 })
 
-/** How many of its rows are done, with a small bar once it has started. */
+/** Counts its rows that are done, with a small bar once it has started. */
 function RowsDone({ bulk }: { bulk: Bulk }) {
   const t = useTranslations('bulk.list')
   const format = useFormatter()

@@ -10,7 +10,7 @@ export const homeOf = { all: '/bulk-gift-cards', past: '/bulk-gift-cards/past-up
 type ValueOf = (name: string) => string | string[] | null | undefined
 export type BulksQuery = NonNullable<Input<typeof listBulks>['query']>
 
-/** What of the list stands in the address, as the call wants it. */
+/** Reads the list's query from the address, as the call wants it. */
 export const bulksQuery = (valueOf: ValueOf, which: Which): BulksQuery => ({
   ...addressQuery<BulksQuery>(listBulks.query.shape, ['state', 'search'], valueOf),
   ...(which === 'past' ? { past: true } : {}),
@@ -32,9 +32,9 @@ export const pathOfBulk = (bulk: Pick<Bulk, 'bulk_id' | 'state'>): string =>
 export const isMoving = ({ state }: Pick<Bulk, 'state'>): boolean =>
   ['checking', 'bulk_started', 'undoing'].includes(state)
 
-/** How many run now is said with any list. */
+/** Counts how many run now; any list says it. */
 export const startedQuery = { query: { limit: 1 } }
 
-/** Whether the address shows the form: asked for, or because there is nothing else to show. */
+/** Tells if the address shows the form: by request, or because there is nothing else to show. */
 export const isEditing = (bulk: Pick<Bulk, 'state'>, valueOf: ValueOf): boolean =>
   bulk.state === 'draft' || valueOf('view') === 'edit'

@@ -20,7 +20,7 @@ const totalOf = ({ source }: Bulk, parameter: string | null): number | null => {
   return parameter && /^[1-9]\d{0,5}$/.test(parameter) ? Number(parameter) : null
 }
 
-/** How far the dry run is. */
+/** Shows the progress of the dry run. */
 export function CheckProgress({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const t = useTranslations('bulk.check')
   const total = totalOf(bulk, useAddress().get('rows'))

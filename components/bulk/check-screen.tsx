@@ -29,7 +29,7 @@ const askEveryMs = 700
 
 type Props = { bulk: Bulk; user: User; gate: Gate; zone: string }
 
-/** What the campaign will do, row by row and in sums, before it does any of it. */
+/** Shows what the campaign will do, row by row and in sums, before it does any of it. */
 export function CheckScreen({ bulk, user, gate, zone }: Props) {
   const t = useTranslations('bulk.check')
   const operations = useTranslations('bulk.operations')

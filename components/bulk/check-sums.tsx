@@ -15,7 +15,7 @@ import type { DryRun } from './check-progress.tsx'
 const isSomething = (wire: string): boolean => (parseMoney(wire) ?? 0n) !== 0n
 
 /**
- * What it comes to: given, taken away first, owed afterwards, expected to be spent, and when it
+ * Sums it up: issued, deducted first, owed afterwards, expected to be redeemed, and when it
  * expires.
  */
 export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count: number }) {

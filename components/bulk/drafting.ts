@@ -3,7 +3,7 @@ import type { Shop } from '#contract/shop.ts'
 import type { BulkForm, FormProblem, Operation } from '#rules/bulk-form.ts'
 import type { Limits } from '#rules/store-credit.ts'
 
-/** What the form needs to know of the shop; the rest of it stays on the server. */
+/** Facts of the shop that the form needs; the rest of it stays on the server. */
 export type Drafting = {
   currency: string
   zone: string
@@ -11,7 +11,7 @@ export type Drafting = {
   mail: { subject?: string | undefined; template_title?: string | undefined } | undefined
 }
 
-/** What of a shop the form needs. */
+/** Takes from a shop what the form needs. */
 export const draftingOf = ({ currency, time_zone, settings }: Shop): Drafting => ({
   currency,
   zone: time_zone,

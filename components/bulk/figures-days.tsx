@@ -26,7 +26,7 @@ const pointsOf = (days: Days): Days[] => {
 
 type Props = { figures: Figures; hrefOf: (kind: 'issue' | 'redeem', range: DayRange) => string }
 
-/** What was redeemed over the days, and when most of it was. A point leads to its redemptions. */
+/** Charts redemptions over the days, and says when most of them were. A point leads to its own. */
 export function RedeemedDays({ figures, hrefOf }: Props) {
   const t = useTranslations('bulk-run.figures')
   const words = useFigureWords(figures.currency)
@@ -45,7 +45,7 @@ export function RedeemedDays({ figures, hrefOf }: Props) {
   )
 }
 
-/** What the orders came to that were paid with it, beside what was given. */
+/** Charts the orders that were paid with it, beside what was issued. */
 export function RevenueDays({ figures, hrefOf }: Props) {
   const t = useTranslations('bulk-run.figures')
   const words = useFigureWords(figures.currency)

@@ -13,7 +13,7 @@ import { runHref } from './bulks-address.ts'
 
 type Props = { bulk: Bulk; figures: Answer<typeof indepthBulk>; period: ShownPeriod; today: string }
 
-/** What became of what one campaign gave, between two days. */
+/** Shows what became of one campaign's credit, between two days. */
 export function FiguresOne({ bulk, figures, period, today }: Props) {
   const t = useTranslations('bulk-run.figures')
   const words = useFigureWords(figures.currency)

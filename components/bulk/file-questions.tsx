@@ -34,7 +34,7 @@ function questionsOf(file: TypedFile, reading: FileReading): Question[] {
   return all.filter(({ kind }, at) => all.findIndex((one) => one.kind === kind) === at)
 }
 
-/** What reads two ways is asked, with what each answer would make of the value that raised it. */
+/** Questions about what reads two ways, with what each answer would make of the value in doubt. */
 export function FileQuestions({ file, reading, currency, onAnswer }: Props) {
   const t = useTranslations('bulk.file.questions')
   const locale = useLocale()

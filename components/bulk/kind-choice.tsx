@@ -10,7 +10,9 @@ import { newLocalId } from './drafting.ts'
 
 const icons = { gift_card: CreditCard, loyalty_card: Users, campaign: Rows3 }
 
-/** What a campaign can give. A quick batch begins in the browser and has an address at once. */
+/**
+ * Offers what a campaign can give. A quick batch begins in the browser and has an address at once.
+ */
 export function KindChoice() {
   const t = useTranslations('bulk.choose')
   const router = useRouter()

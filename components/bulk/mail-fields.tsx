@@ -21,7 +21,9 @@ const MailPreview = dynamic(
   },
 )
 
-/** Whether people are written to and what they read, with the mail as it will look beside it. */
+/**
+ * Settles if people are written to and what they read, with the email as it will look beside it.
+ */
 export function MailFields({
   typed,
   operation,

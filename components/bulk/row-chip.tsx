@@ -10,7 +10,7 @@ const rowTones: Record<BulkRow['state'], Tone> = {
   undone: 'neutral',
 }
 
-/** What became of a row. */
+/** Shows the outcome of a row. */
 export function RowChip({ state }: { state: BulkRow['state'] }) {
   const t = useTranslations('bulk-run.rowStates')
   return <Chip tone={rowTones[state]}>{t(state)}</Chip>

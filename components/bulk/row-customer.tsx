@@ -15,7 +15,7 @@ type Props = {
   onPick: (customer: NonNullable<HandRow['customer']>) => void
 }
 
-/** Whose credit a row is. A saved campaign knows only the id; the name is asked for. */
+/** Picks whose credit a row is. A saved campaign knows only the id; the name is fetched. */
 export function RowCustomer({ label, customer, error, onPick }: Props) {
   const client = useQueryClient()
   const id = customer?.id ?? ''

@@ -10,7 +10,7 @@ export const checkFilters = ['verdict', 'search'] as const
 export type RowFilter = (typeof rowFilters)[number]
 export type RowsQuery = NonNullable<Input<typeof listBulkRows>['query']>
 
-/** What of the rows stands in the address, as the call wants it. */
+/** Reads the rows' query from the address, as the call wants it. */
 export const rowsQuery = (
   valueOf: (name: string) => string | string[] | null | undefined,
   filters: readonly RowFilter[],
@@ -20,7 +20,7 @@ export const rowsQuery = (
 })
 
 /**
- * Who a row is for, as far as the file or the shop knows; null: a row by hand for nobody in
+ * Names whom a row is for, as far as the file or the shop knows; null: a row by hand for nobody in
  * particular.
  */
 export const nameOf = ({ name, email }: Pick<BulkRow, 'name' | 'email'>): string | null =>

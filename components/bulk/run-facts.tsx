@@ -14,7 +14,7 @@ const fileOf = (source: unknown): string | null => {
 
 type Props = { bulk: Bulk; zone: string }
 
-/** What was asked for, and when what happened. */
+/** Lists what was ordered, and when what happened. */
 export function RunFacts({ bulk, zone }: Props) {
   const t = useTranslations('bulk-run.facts')
   const kinds = useTranslations('commerce.transaction.lotKinds')

@@ -13,7 +13,7 @@ type Props = {
   base?: string
 }
 
-/** Which campaign, where it stands, who let it run and when; beside the run its figures. */
+/** Names the campaign, its state, who let it run and when; beside the run its figures. */
 export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Props) {
   const t = useTranslations('bulk-run')
   const operations = useTranslations('bulk.operations')

@@ -11,7 +11,7 @@ import { isBehind, isMoving, pauseBefore, type Progress } from '#rules/bulk-prog
 type RunProgress = Answer<typeof getBulkProgress>
 export const lookEveryMs = 3000
 
-/** What changes with the clock alone is no change. */
+/** Ignores what changes with the clock alone. */
 const countsOf = ({ rows_per_second: _, seconds_left: __, ...counts }: Progress): string =>
   JSON.stringify(counts)
 const forward = (seen: unknown, next: unknown): unknown => {

@@ -10,7 +10,7 @@ type Props = {
   isLate: boolean
 }
 
-/** What one must know before all else: why it stands still, when it starts, what it waits for. */
+/** Shows what one must know first: why it is halted, when it starts, what it waits for. */
 export function RunNotices({ bulk, zone, isLate }: Props) {
   const t = useTranslations('bulk-run')
   const words = useRunWords()

@@ -108,7 +108,9 @@ export function RunTable({ id, rows, currency, isStale }: Props) {
   )
 }
 
-/** Whose row; what moved opens beside the list, a row that moved nothing leads to its customer. */
+/**
+ * Links a row: what moved opens beside the list, a row that moved nothing leads to its customer.
+ */
 function Who({ id, row }: { id: string; row: BulkRow }) {
   const t = useTranslations('bulk-run.rows')
   const address = useAddress()

@@ -47,7 +47,7 @@ export function useDraftChecks(
       check.amount === undefined ? '' : moneyText(check.amount, drafting.currency, locale)
     return t(check.key as 'required', { amount })
   }
-  /** What can be saved; null: the first field that keeps it from it is shown. */
+  /** Returns what can be saved; null: the first field that keeps it from it is shown. */
   const take = () => {
     const now = new Date()
     const check = read(now)

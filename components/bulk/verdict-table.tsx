@@ -12,7 +12,7 @@ import type { DryRun } from './check-progress.tsx'
 type Of = DryRun['verdicts'][number]
 type Verdict = Of['verdict']
 
-/** Whether a verdict lets a row run, warns, or leaves it out. */
+/** Sorts verdicts: one lets a row run, warns, or leaves it out. */
 export const verdictTone = (verdict: Verdict): Tone => {
   if (verdict === 'new_card' || verdict === 'existing_customer') return 'positive'
   return verdict === 'duplicate' || verdict === 'credited_lately' ? 'warning' : 'danger'

@@ -15,7 +15,7 @@ const tones = {
   cancelled: 'neutral',
 } as const satisfies Record<State, Tone>
 
-/** How far a mail got. */
+/** Shows the state of an email. */
 export function MailChip({ state }: { state: State }) {
   const t = useTranslations('commerce.transaction.mails')
   return <Chip tone={tones[state]}>{t(state)}</Chip>

@@ -17,7 +17,7 @@ type Props<E> = {
   onClose: () => void
 }
 
-/** What staff note of a thing, for staff alone. */
+/** Edits a note by staff, for staff alone. */
 export function NoteDialog<const E extends Endpoint>({
   title,
   note,

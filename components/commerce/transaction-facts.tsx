@@ -11,7 +11,7 @@ import { Money } from './money.tsx'
 import { transactionParameter } from './transaction-parameter.ts'
 import { useTransactionWords } from './use-transaction-words.ts'
 
-/** Who, when, why, from which event, the balance before and after. */
+/** Facts of a transaction: who, when, why, from which event, the balance before and after. */
 export function TransactionFacts({
   transaction: one,
   zone,

@@ -5,7 +5,7 @@ import { moneyText } from './money.tsx'
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
-/** How figures and charts write amounts, counts and days. */
+/** Writes amounts, counts and days for figures and charts. */
 export function useFigureWords(currency: string) {
   const locale = useLocale()
   const format = useFormatter()

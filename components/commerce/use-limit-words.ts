@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { Room } from '#rules/adjustment.ts'
 import { moneyText } from './money.tsx'
 
-/** What is allowed at once and today, said before anything is typed; undefined: no limit. */
+/** Says what is allowed at once and today, before anything is typed; undefined: no limit. */
 export function useLimitWords(currency: string) {
   const t = useTranslations('commerce.limits')
   const locale = useLocale()

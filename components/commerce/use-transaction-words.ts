@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Transaction } from '#contract/transaction.ts'
 
-/** What codes of a transaction are called; a word that we don't know is shown as it came. */
+/** Names the codes of a transaction; a word that we don't know is shown as it came. */
 export function useTransactionWords() {
   const t = useTranslations('commerce')
   return {

@@ -5,7 +5,7 @@ import type { Right } from '#contract/right.ts'
 
 export const acts = ['adjust', 'note', 'block', 'merge', 'erase'] as const
 export type Act = (typeof acts)[number]
-/** What every dialog of a customer is handed. */
+/** Props of every dialog of a customer. */
 export type CustomerDialog = { customer: Customer; onClose: () => void }
 
 const rights: Record<Act, Right> = {

@@ -25,7 +25,7 @@ const fromNothing = (history: History): History => {
   return [{ day: before, balance: '0.00' }, ...history]
 }
 
-/** What came, what went, and the balance over time. */
+/** Charts what came, what went, and the balance over time. */
 export function CustomerAnalytics({
   analytics: one,
   zone,

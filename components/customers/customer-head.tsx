@@ -6,7 +6,7 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { MemberChip } from './member-chip.tsx'
 import { Tags } from './tags.tsx'
 
-/** Who this is; `children` is what can be done for them. */
+/** Names the customer; `children` is what can be done for them. */
 export function CustomerHead({
   customer,
   children,

@@ -7,7 +7,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { Mail } from '#contract/emails.ts'
 
-/** What was written to them, and whether it arrived. */
+/** Lists emails to the customer, and if they arrived. */
 export function CustomerMails({ rows, zone }: { rows: readonly Mail[]; zone: string }) {
   const t = useTranslations('customers.mails')
   const columns: Column<Mail>[] = [

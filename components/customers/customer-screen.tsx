@@ -26,7 +26,7 @@ type Props = {
   user: User
 }
 
-/** What a customer holds, how it came to be, and what it is made of. */
+/** Shows what a customer holds, how it came to be, and its parts. */
 export function CustomerScreen({ customer, analytics, transactions, why, zone, user }: Props) {
   const t = useTranslations('customers.why')
   const locale = useLocale()

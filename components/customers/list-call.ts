@@ -2,7 +2,7 @@ import { listCustomers, searchCustomers } from '#contract/customers/read.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
 
-/** What of the list stands in the address. */
+/** Reads the list's query from the address. */
 export const shows = ['members', 'blocked', 'with_balance'] as const
 export type Show = (typeof shows)[number]
 /** `show` and `tag` narrow the list, searched or not. */

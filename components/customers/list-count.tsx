@@ -4,7 +4,7 @@ import type { searchCustomers } from '#contract/customers/read.ts'
 
 type List = Pick<Answer<typeof searchCustomers>, 'count' | 'count_capped'>
 
-/** How many there are, or that there are too many to show. */
+/** Counts them, or says that there are too many to show. */
 export function ListCount({
   list: { count, count_capped },
   search,

@@ -13,7 +13,8 @@ import { type SavedListing, useDirectoryForm } from './use-directory-form.ts'
 type Props = SavedListing & { product: GiftCardProduct; shortLink: ShortLink; mayChange: boolean }
 
 /**
- * How the gift card is listed in the channels' directories, and beside it what people see there.
+ * Edits how the gift card is listed in the channels' directories, and shows beside it what people
+ * see there.
  */
 export function DirectoryEditor({ product, shortLink, mayChange, ...saved }: Props) {
   const t = useTranslations('directory')

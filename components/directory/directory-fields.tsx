@@ -15,7 +15,7 @@ import type { DirectoryForm } from '#rules/directory-form.ts'
 type Props = { currency: string; shopUrl: string; images: readonly ProductImage[] }
 type TextName = Exclude<keyof DirectoryForm, 'on' | (typeof channels)[number]>
 
-/** What the listing says, field by field. */
+/** Fields of the listing. */
 export function DirectoryFields({ currency, shopUrl, images }: Props) {
   const t = useTranslations('directory')
   const { register, formState, getValues } = useFormContext<DirectoryForm>()

@@ -14,9 +14,7 @@ const look =
   'hover:text-text aria-pressed:border-accent aria-pressed:bg-accent-soft ' +
   'aria-pressed:text-accent'
 
-/**
- * How many gifts stand where, each leading to them; a status of which there are none isn't offered.
- */
+/** Counts gifts by status, each leading to them; a status of which there are none isn't offered. */
 export function EgiftFilters({ status, onChange }: Props) {
   const t = useTranslations('egifts')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import type { EgiftEvent } from '#contract/egift.ts'
 
 type Props = { events: readonly EgiftEvent[]; zone: string; currency: string }
 
-/** What happened to a gift, the newest first: what, who, when. */
+/** Lists what happened to a gift, the newest first: what, who, when. */
 export function EgiftTimeline({ events, zone, currency }: Props) {
   const t = useTranslations('egifts')
   const locale = useLocale()

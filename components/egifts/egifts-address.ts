@@ -4,7 +4,7 @@ import type { EgiftStatus } from '#contract/egift.ts'
 import { listEgifts, searchEgifts } from '#contract/egifts.ts'
 
 export const giftsAPage = 20
-/** Which gift is open beside the list. */
+/** Names the gift that is open beside the list. */
 export const giftParameter = 'gift'
 
 type ValueOf = (name: string) => string | string[] | null | undefined
@@ -13,7 +13,7 @@ export type EgiftsQuery = NonNullable<Input<typeof listEgifts>['query']> & {
   status?: EgiftStatus
 }
 
-/** What of the list stands in the address, as the two calls want it. */
+/** Reads the list's query from the address, as the two calls want it. */
 export const egiftsQuery = (valueOf: ValueOf): EgiftsQuery => ({
   ...addressQuery<EgiftsQuery>(
     { ...searchEgifts.query.shape, ...listEgifts.query.shape },

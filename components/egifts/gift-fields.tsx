@@ -71,7 +71,9 @@ export function PartyFields({ form, giving: { settings } }: Props) {
   )
 }
 
-/** What it is, what is written with it, and when it leaves; only what the shop asks. */
+/**
+ * Fields for what the gift is, its message, and when it is sent; only those that the shop wants.
+ */
 export function GiftFields({ form, giving: { settings, currency, zone } }: Props) {
   const t = useTranslations('egifts')
   const field = useField(form)

@@ -13,7 +13,9 @@ import { useSetupForm } from './use-setup-form.ts'
 
 type Props = { settings: EgiftSettings; currency: string; zone: string }
 
-/** How a shop's gifts work, with the claim page as its customers would see it beside the form. */
+/**
+ * Form for how a shop's gifts work, with the claim page as its customers would see it beside it.
+ */
 export function SetupForm({ settings, currency, zone }: Props) {
   const t = useTranslations('egifts.setup')
   const setup = useSetupForm(settings)

@@ -10,7 +10,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { fieldOf } from './setup-sections.tsx'
 import type { SetupPart } from './use-setup-form.ts'
 
-/** How long a gift waits, who is told, and what becomes of it. */
+/** Settings for how long a gift waits, who is notified, and what becomes of it. */
 export function AfterSending(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)
@@ -47,7 +47,7 @@ export function AfterSending(part: SetupPart) {
   )
 }
 
-/** What is looked at before it leaves, and what the store is told. */
+/** Settings for what is reviewed before it is sent, and for the store's notifications. */
 export function Safety({ currency, ...part }: SetupPart & { currency: string }) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)

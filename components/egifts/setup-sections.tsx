@@ -9,7 +9,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import type { EgiftSettingsForm } from '#rules/egift-form.ts'
 import type { SetupPart } from './use-setup-form.ts'
 
-/** What `register` gives, with what is wrong with it and the value that the server drew. */
+/** Adds to what `register` gives the field's error and the value that the server drew. */
 export const fieldOf =
   ({ form, problems }: SetupPart) =>
   (name: keyof EgiftSettingsForm) => ({
@@ -18,7 +18,7 @@ export const fieldOf =
     ...form.register(name),
   })
 
-/** Whether gifts are taken, in which language, by which ways. */
+/** Settings for gifts: if they are taken, in which language, by which ways. */
 export function Start(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const { form, problems } = part
@@ -46,7 +46,7 @@ export function Start(part: SetupPart) {
   )
 }
 
-/** What a gift may hold. */
+/** Settings for what a gift may hold. */
 export function GiftForm(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)
@@ -85,7 +85,7 @@ export function Delivery({ zone, ...part }: SetupPart & { zone: string }) {
   )
 }
 
-/** What the claim page says, and in which colours. */
+/** Settings for the claim page's words and colours. */
 export function ClaimTexts(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)

@@ -15,7 +15,7 @@ import { type EgiftSettingsForm, settingsFrom, settingsTyped } from '#rules/egif
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 
 export type Problems = { [field: string]: string }
-/** What each part of the form is handed. */
+/** Props of each part of the form. */
 export type SetupPart = { form: UseFormReturn<EgiftSettingsForm>; problems: Problems }
 
 /**

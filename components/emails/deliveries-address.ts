@@ -13,10 +13,10 @@ export type DeliveryFilter = (typeof deliveryFilters)[number]
 export type MailsQuery = NonNullable<Input<typeof listMails>['query']>
 type ValueOf = (name: string) => string | string[] | null | undefined
 
-/** What the desk shows: its worklist unless the address says another. */
+/** Reads what the desk shows: its worklist unless the address says another. */
 export const showOf = (value: unknown): Show => shows.find((one) => one === value) ?? 'worklist'
 
-/** What of the desk stands in the address, as the call wants it. */
+/** Reads the desk's query from the address, as the call wants it. */
 export function mailsQuery(valueOf: ValueOf): MailsQuery {
   const query = addressQuery<MailsQuery>(
     { ...listMails.query.shape, ...MailFilters },

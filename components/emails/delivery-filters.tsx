@@ -14,7 +14,7 @@ type Props = {
   onChange: (change: Partial<Record<DeliveryFilter | 'show', string | null>>) => void
 }
 
-/** What is shown of the mails: those that didn't arrive unless said, of one kind, of some days. */
+/** Narrows the emails: those that didn't arrive unless chosen, of one kind, of some days. */
 export function DeliveryFilters({ show, query, onChange }: Props) {
   const t = useTranslations('emails.desk')
   const states = useTranslations('commerce.transaction.mails')

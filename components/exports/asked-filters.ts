@@ -22,7 +22,7 @@ const shapes: Partial<
   customers: CustomerFilters,
 }
 
-/** What of a list's address narrows its export, but for the days: those stand in the form. */
+/** Reads from a list's address what narrows its export, without the days: those are in the form. */
 export function askedFilters(kind: Kind, valueOf: ValueOf): Filters {
   const days: readonly string[] = daysOf[kind] ?? []
   const named = Object.entries(shapes[kind] ?? {}).flatMap(([name, schema]) => {

@@ -22,7 +22,7 @@ import { useStartExport } from './use-start-export.tsx'
 
 type Props = { kind: Kind; user: User; zone: string; onClose: () => void }
 
-/** What, of which days, as filtered or all of it, and who is told when it is there. */
+/** Dialog for what to export, of which days, filtered or all of it, and who gets the email. */
 export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
   const t = useTranslations('exports')
   const refusalText = useRefusalText()

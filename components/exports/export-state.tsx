@@ -16,8 +16,7 @@ const tones = {
 } as const satisfies Record<Export['state'], Tone>
 
 /**
- * How far it is in percent; while it runs never quite all, since the last row is what makes it
- * whole.
+ * Measures progress in percent; never quite all while it runs, since the last row makes it whole.
  */
 export const percentOf = ({ rows_done, rows_total }: Export): number =>
   rows_total ? Math.min(99, (100 * rows_done) / rows_total) : 0

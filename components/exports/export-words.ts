@@ -7,7 +7,7 @@ const isKnown = (kind: string): kind is (typeof exportKinds)[number] =>
   (exportKinds as readonly string[]).includes(kind)
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** What an export is called, how far it is and how large its file is, in the reader's language. */
+/** Names an export, its progress and the size of its file, in the reader's language. */
 export function useExportWords() {
   const t = useTranslations('exports')
   const format = useFormatter()

@@ -7,7 +7,7 @@ import { discountTenths } from '#rules/gift-card-product.ts'
 import { parseMoney, readTypedMoney } from '#rules/money.ts'
 import type { ProductForm } from '#rules/product-form.ts'
 
-/** How much less than its value the card costs, as it is typed; a warning where it costs more. */
+/** Shows how much less than its value the card costs, as typed; a warning where it costs more. */
 export function DiscountCell({ at }: { at: number }) {
   const t = useTranslations('gift-card-product.variants')
   const format = useFormatter()

@@ -22,7 +22,7 @@ type Props = {
   mayChange: boolean
 }
 
-/** What the shop sells, and beside it what its customers see of that. */
+/** Edits what the shop sells, and shows beside it what its customers see of that. */
 export function ProductEditor({ product, settings, currency, shopName, mayChange }: Props) {
   const t = useTranslations('gift-card-product.product')
   const problemText = useProductProblem()

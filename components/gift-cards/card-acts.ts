@@ -19,7 +19,7 @@ export type Act = (typeof acts)[number]
 
 const issuing: readonly Act[] = ['send', 'fulfil', 'delivery']
 
-/** What this person may do with the card as it is; a merged one is history. */
+/** Lists what this person may do with the card as it is; a merged one is history. */
 export const actionsFor = (card: GiftCard, user: User): Act[] => {
   if (card.state === 'merged') return []
   const isDisabled = card.state === 'disabled'

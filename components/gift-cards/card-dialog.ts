@@ -1,4 +1,4 @@
 import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 
-/** What every dialog of a card is handed. */
+/** Props of every dialog of a card. */
 export type CardDialog = { card: GiftCard; zone: string; onClose: () => void }

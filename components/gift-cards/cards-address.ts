@@ -8,13 +8,13 @@ export const cardFilters = ['search', 'state', 'expires_from', 'expires_to'] as 
 export type CardRules = { isOptimized: boolean; isEmailOnly: boolean }
 export type CardsQuery = NonNullable<Input<typeof listGiftCards>['query']>
 
-/** How this shop searches its cards. */
+/** Rules by which this shop searches its cards. */
 export const cardRulesOf = (settings: Settings): CardRules => ({
   isOptimized: settings.enable_optimized_search ?? false,
   isEmailOnly: settings.enable_email_only_for_email_addresses ?? false,
 })
 
-/** What of the list stands in the address, as the call wants it. */
+/** Reads the list's query from the address, as the call wants it. */
 export function cardsQuery(
   valueOf: (name: string) => string | string[] | null | undefined,
   { isOptimized, isEmailOnly }: CardRules,

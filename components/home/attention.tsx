@@ -20,7 +20,7 @@ const leadsTo = (expiringBy: string): Partial<Record<Kind['kind'], string>> => (
 
 type Props = { attention: readonly Kind[]; expiringBy: string; opens: (path: string) => boolean }
 
-/** What wants a look, the most urgent first. */
+/** Lists what wants a look, the most urgent first. */
 export function Attention({ attention, expiringBy, opens }: Props) {
   const t = useTranslations('home.attention')
   return (

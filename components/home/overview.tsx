@@ -12,7 +12,7 @@ type Home = Answer<typeof getHome>
 
 type Props = { home: Home; zone: string; opens: (path: string) => boolean }
 
-/** What the shop owes over the range, and beside it what wants a look. */
+/** Charts what the shop owes over the range, and beside it what wants a look. */
 export function Overview({ home, zone, opens }: Props) {
   const t = useTranslations('home')
   const time = useFormatter().dateTime(new Date(home.as_of), { timeStyle: 'short', timeZone: zone })

@@ -4,7 +4,7 @@ import type { DayRange } from '#rules/day-range.ts'
 import { presets } from './asked-range.ts'
 import { RangeForm } from './range-form.tsx'
 
-/** Which days the figures are of: one press, or two dates. */
+/** Chooses the days of the figures: one press, or two dates. */
 export function RangeBar({ range, today }: { range: DayRange; today: string }) {
   const t = useTranslations('home.range')
   return (

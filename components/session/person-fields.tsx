@@ -4,7 +4,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 
 type Props = { problem: string; errorOf: (field: 'shop_url' | 'email') => string | undefined }
 
-/** Of which shop, and who; above them what went wrong when it was sent. */
+/** Fields for the shop and the person; above them what went wrong when it was sent. */
 export function PersonFields({ problem, errorOf }: Props) {
   const t = useTranslations('session.signIn')
   return (

@@ -15,7 +15,10 @@ const pages = {
   support: '/support-center',
 } as const
 
-/** Who is signed in, and their own pages. The browser's own popover: no script of ours opens it. */
+/**
+ * Names who is signed in, with their own pages. The browser's own popover: no script of ours opens
+ * it.
+ */
 export function AccountMenu({ shop, user }: { shop: Shop; user: User }) {
   const t = useTranslations('shell')
   const roles = useTranslations('commerce.roles')

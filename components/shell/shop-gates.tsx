@@ -14,7 +14,7 @@ const LockedDialog = dynamic(
 export type Contact = { email: string; intercomId: string | null }
 type Props = { isLocked: boolean; hasTerms: boolean; mayAccept: boolean; contact: Contact }
 
-/** What stands before the whole frame until it is settled: the lock, then the terms. */
+/** Covers the whole frame until it is settled: the lock, then the terms. */
 export function ShopGates({ isLocked, hasTerms, mayAccept, contact }: Props) {
   if (isLocked) return <LockedDialog contact={contact} />
   return hasTerms ? null : <TermsDialog mayAccept={mayAccept} />

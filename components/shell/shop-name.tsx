@@ -4,7 +4,7 @@ import type { User } from '#contract/staff.ts'
 import { Link } from '#i18n/navigation.ts'
 import { planTitle } from '#rules/feature-gate.ts'
 
-/** Whose shop this is and on which plan; leads to the account. */
+/** Names the shop and its plan; leads to the account. */
 export function ShopName({ shop, user }: { shop: Shop; user: User }) {
   const t = useTranslations('shell')
   return (

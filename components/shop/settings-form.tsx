@@ -19,7 +19,7 @@ type TextName = Exclude<keyof Typed, FlagName>
 type Props = { settings: Settings; currency: string; zone: string; zones: readonly string[] }
 
 /**
- * What the owner sets for the shop. Only what differs is sent; what was sent before a refusal stays
+ * Form of the shop's settings. Only what differs is sent; what was sent before a refusal stays
  * sent.
  */
 export function SettingsForm({ settings, currency, zone, zones }: Props) {

@@ -18,7 +18,7 @@ import { AuditTable } from './audit-table.tsx'
 
 type Props = { currency: string; zone: string }
 
-/** Who did what, the newest first. Filters and place stand in the address. */
+/** Lists who did what, the newest first. Filters and page are in the address. */
 export function AuditScreen({ currency, zone }: Props) {
   const t = useTranslations('staff.audit')
   const refusalText = useRefusalText()

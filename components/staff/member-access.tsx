@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { blockStaff, inviteAgain, signOutStaff, type StaffMember } from '#contract/staff.ts'
 import { useStaffAct } from './use-staff-act.ts'
 
-/** Whether somebody can come in: sign out, block, let back in, invite again. */
+/** Controls who can come in: sign out, block, let back in, invite again. */
 export function MemberAccess({ member, onBlock }: { member: StaffMember; onBlock: () => void }) {
   const t = useTranslations('staff')
   const { start, isBusy } = useStaffAct()

@@ -14,7 +14,7 @@ type Props = Pick<ReturnType<typeof useMemberForm>, 'form' | 'errorOf'> & {
   isSelf?: boolean
 }
 
-/** Who somebody is, what they may, and how much. */
+/** Fields for who somebody is, what they may, and how much. */
 export function MemberFields({ form, errorOf, currency, isNew, isSelf = false }: Props) {
   const t = useTranslations('staff')
   const roles = useTranslations('commerce.roles')

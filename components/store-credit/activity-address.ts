@@ -20,7 +20,7 @@ export const activityFilters = [
 export type ActivityFilter = (typeof activityFilters)[number]
 export type ActivityQuery = NonNullable<Input<typeof listActivity>['query']>
 
-/** What of the list stands in the address, as the call wants it. */
+/** Reads the list's query from the address, as the call wants it. */
 export const activityQuery = (
   valueOf: (name: string) => string | string[] | null | undefined,
 ): ActivityQuery => ({
@@ -28,6 +28,6 @@ export const activityQuery = (
   limit: rowsAPage,
 })
 
-/** How many of the filters but the search are set. */
+/** Counts the filters that are set, without the search. */
 export const filtersSet = (query: ActivityQuery): ActivityFilter[] =>
   activityFilters.filter((name) => name !== 'search' && query[name] !== undefined)

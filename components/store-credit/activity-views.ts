@@ -4,7 +4,7 @@ import { may } from '#rules/access.ts'
 export const views = ['movements', 'cards', 'approvals', 'deliveries'] as const
 export type View = (typeof views)[number]
 
-/** What this person may look at: approvals are for those who issue. */
+/** Lists what this person may look at: approvals are for those who issue. */
 export const viewsFor = (user: User): View[] =>
   views.filter((view) => view !== 'approvals' || may(user, 'issue'))
 

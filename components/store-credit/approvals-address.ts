@@ -2,14 +2,14 @@ import type { Input } from '#contract/endpoint.ts'
 import { approvalStates, type listApprovals } from '#contract/store-credit.ts'
 
 export const requestsAPage = 20
-/** Of the request that is open. */
+/** Names the request that is open. */
 export const approvalParameter = 'request'
 
 /** Waiting ones unless another state, or `all`, is asked for. */
 export const stateOf = (value: unknown) =>
   value === 'all' ? undefined : (approvalStates.find((state) => state === value) ?? 'waiting')
 
-/** What of the queue stands in the address, as the call wants it. */
+/** Reads the queue's query from the address, as the call wants it. */
 export function approvalsQuery(
   valueOf: (name: string) => string | string[] | null | undefined,
 ): NonNullable<Input<typeof listApprovals>['query']> {

@@ -16,7 +16,7 @@ import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/field-group.tsx'
 import type { Issuing } from './issuing.ts'
 
-/** How much, and how long it can be spent. */
+/** Fields for the amount, and how long it can be spent. */
 export function CreditFields({
   form,
   problemText,

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { IssueForm } from '#rules/store-credit.ts'
 
-/** What each part of the form is handed. */
+/** Props of each part of the form. */
 export type FieldsProps = {
   form: UseFormReturn<IssueForm>
   problemText: (message: string | undefined) => string | undefined

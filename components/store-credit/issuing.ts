@@ -2,12 +2,12 @@ import type { Shop } from '#contract/shop.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
 import { emptyIssueForm, type IssueForm, type Limits } from '#rules/store-credit.ts'
 
-/** What the plan calls it. */
+/** Names it as the plan does. */
 export const issuingFeature = 'issue_store_credit'
 /** Under which the form is kept when the session ends. */
 export const issueFormName = 'store-credit'
 
-/** What issuing needs to know of the shop; the rest of it stays on the server. */
+/** Facts of the shop that issuing needs; the rest of it stays on the server. */
 export type Issuing = {
   currency: string
   zone: string

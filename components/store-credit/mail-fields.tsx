@@ -6,7 +6,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/field-group.tsx'
 
-/** What the recipient reads; the e-mail builder brings its own title. */
+/** Fields for the recipient to read; the e-mail builder brings its own title. */
 export function MailFields({
   form,
   problemText,

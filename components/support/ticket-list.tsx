@@ -7,7 +7,7 @@ import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 
-/** What was asked before, the newest first. */
+/** Lists earlier questions, the newest first. */
 export function TicketList({ tickets, zone }: { tickets: readonly Ticket[]; zone: string }) {
   const t = useTranslations('support.tickets')
   const reasons = useTranslations('support.contact.reasons')

@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state.tsx'
 
 type Props = { title: string; about: React.ReactNode; onRetry?: () => void; busy?: boolean }
 
-/** What happened, what to do, and the button that does it. */
+/** Says what happened, what to do, and has the button that does it. */
 export function ErrorState({ title, about, onRetry, busy }: Props) {
   const t = useTranslations('ui')
   return (

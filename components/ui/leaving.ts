@@ -16,7 +16,7 @@ export const addForm = (form: UnsavedForm): (() => void) => {
 
 export const dirtyForms = (): UnsavedForm[] => forms.filter(({ isDirty }) => isDirty())
 
-/** Whether the page is held. The first form of it asks for all of them; null: nothing holds. */
+/** Tells if the page is held. The first form of it asks for all of them; null: nothing holds. */
 export const holder = (): UnsavedForm | null =>
   isPassing || dirtyForms().length === 0 ? null : (forms[0] ?? null)
 

@@ -25,7 +25,7 @@ export function LinkPending() {
   return null
 }
 
-/** How many pages are on their way. */
+/** Counts the pages that are on their way. */
 export const usePendingLinks = (): number =>
   useSyncExternalStore(
     subscribe,

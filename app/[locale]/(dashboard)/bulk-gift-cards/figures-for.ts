@@ -22,7 +22,7 @@ const orBack = async <T>(figures: Promise<T>): Promise<T> => {
   })
 }
 
-/** What became of what one campaign gave, between two days. */
+/** Shows what became of one campaign's credit, between two days. */
 export const figuresOf = (id: string, range: DayRange) =>
   orBack(
     prefetch(indepthBulk, { params: { id }, body: { fromDate: range.from, toDate: range.to } }),

@@ -15,7 +15,7 @@ export const idOf = async ({ params }: Props): Promise<string> =>
 /** Asked once a request, by the layout and by each section. */
 export const customerOf = cache((id: string) => prefetch(getCustomer, { params: { id } }))
 
-/** Who it is, and which section of theirs. */
+/** Titles the page by the customer and the section. */
 export async function titleOf(props: Props, section?: Section): Promise<{ title: string }> {
   const customer = await customerOf(await idOf(props)).catch(() => null)
   const t = await getTranslations('customers')
