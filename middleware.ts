@@ -12,7 +12,9 @@ import { redirectOf } from '#upstream/way.ts'
 const onHome = createMiddleware({ ...routing, localeDetection: true })
 const elsewhere = createMiddleware(routing)
 
-/** Cookie, way, language and headers; every page and handler checks session and way again by itself. */
+/**
+ * Cookie, way, language and headers; every page and handler checks session and way again by itself.
+ */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   const https = publicUrl(dashboardEnv()).startsWith('https:')
@@ -47,11 +49,12 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     },
   )
   if (to instanceof UnknownGuard) return new NextResponse(to.message, { status: 500, headers })
-  const asked = new NextRequest(request.url, { headers: inner, method: request.method })
+  const inward = new NextRequest(request.url, { headers: inner, method: request.method })
+  const localized = request.nextUrl.pathname === '/' ? onHome : elsewhere
   // to our own public address, whatever Host the caller named
   const response = to
     ? NextResponse.redirect(new URL(to, publicUrl(dashboardEnv())), 307)
-    : (request.nextUrl.pathname === '/' ? onHome : elsewhere)(asked)
+    : localized(inward)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
 }
