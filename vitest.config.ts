@@ -3,15 +3,19 @@ import { defineConfig } from 'vitest/config'
 
 const include = (folder: string, ending = '*.test.ts') => [`tests/${folder}/**/${ending}`]
 
-// On PostgreSQL what tries the launcher, the embedded database's own folder or the dashboard alone has nothing new to say.
+// On PostgreSQL what tries the launcher, the embedded database's own folder or the dashboard
+// alone has nothing new to say.
 const elsewhere = process.env.DATABASE_URL
   ? [
-      'tests/faults/{launcher,durable,bff,bulk-analytics,canary,chat,checkout-location,cross-site,entry,forged,front,headers,import,plan-routing,platform-down,unguarded}*',
+      'tests/faults/{launcher,durable,bff,bulk-analytics,canary,chat,checkout-location}*',
+      'tests/faults/{cross-site,entry,forged,front,headers,import,plan-routing}*',
+      'tests/faults/{platform-down,unguarded}*',
       'tests/platform/{cli/csv-rows,analytics/retail-year,cli/shop}*',
     ]
   : []
 
-// What waits most of its time gets a third worker; an embedded database takes 500 MB, so never more.
+// What waits most of its time gets a third worker; an embedded database takes 500 MB, so never
+// more.
 const waiting = 3
 
 export default defineConfig({

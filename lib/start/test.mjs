@@ -7,7 +7,7 @@ import { end, obey, refuse, run } from './processes.mjs'
 import { Refusal } from './refusal.mjs'
 
 const projects = ['unit', 'contract', 'platform', 'faults']
-const stages = ['types', 'lint', ...projects, 'e2e']
+const stages = ['types', 'format', 'lint', ...projects, 'e2e']
 const tsc = 'node_modules/typescript/bin/tsc'
 const failed = []
 
@@ -23,6 +23,7 @@ async function test(words) {
   await install()
 
   if (chosen('types')) await types()
+  if (chosen('format')) await stage('format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
   if (chosen('lint')) await stage('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware'])
   if (chosen('faults') || chosen('e2e')) await build()
   await vitest(projects.filter(chosen), rest)

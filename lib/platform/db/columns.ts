@@ -1,6 +1,9 @@
 const text = (value: string): string => value
 
-/** How columns come out, the same from both engines: bigint as BigInt, date as text, timestamptz as Date, numeric as text. */
+/**
+ * How columns come out, the same from both engines: bigint as BigInt, date as text, timestamptz as
+ * Date, numeric as text.
+ */
 export const columnParsers: Record<number, (value: string) => unknown> = {
   20: BigInt,
   1700: text,

@@ -6,7 +6,10 @@ import { type Db, transact } from './transact.ts'
 const prefix = 'copy-'
 const roomFor = 2
 
-/** The folder of the embedded database as it is at one moment; everything waits for the time of the copying (a third of a second for 260 MB). `drop` removes it. */
+/**
+ * The folder of the embedded database as it is at one moment; everything waits for the time of the
+ * copying (a third of a second for 260 MB). `drop` removes it.
+ */
 export const copyFolder = async (
   db: Db,
   dataDir: string,
@@ -22,7 +25,8 @@ export const copyFolder = async (
   const folder = fs.mkdtempSync(path.join(dataDir, prefix))
   const drop = (): Promise<void> => fs.promises.rm(folder, { recursive: true, force: true })
   try {
-    // nobody writes meanwhile; what isn't in the files yet is in the log beside them, as after a power loss
+    // nobody writes meanwhile; what isn't in the files yet is in the log beside them, as
+    // after a power loss
     await transact(db, async (trx) => {
       await sql`select 1`.execute(trx)
       fs.cpSync(source, folder, {

@@ -12,7 +12,10 @@ type NodeFsInternals = {
   realPath: (node: unknown) => string
 }
 
-/** PGlite as shipped never calls fsync; with this hook each commit reaches the disk (design/threats.md §4). */
+/**
+ * PGlite as shipped never calls fsync; with this hook each commit reaches the disk
+ *.
+ */
 class DurableNodeFS extends NodeFS {
   syncs = 0
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -55,7 +58,10 @@ const startParams = PGlite.defaultStartParams
   ])
 const extensions = { btree_gin, pg_trgm }
 
-/** Making a database syncs nothing, so it is made beside its place, written out whole, and only then put there. */
+/**
+ * Making a database syncs nothing, so it is made beside its place, written out whole, and only
+ * then put there.
+ */
 const makeNew = async (folder: string): Promise<void> => {
   const draft = `${folder}.new`
   fs.rmSync(draft, { recursive: true, force: true })
@@ -68,7 +74,10 @@ const makeNew = async (folder: string): Promise<void> => {
   syncPath(path.dirname(folder))
 }
 
-/** Opens the embedded database of a folder so that what it has acknowledged survives power loss; refuses where that can't be shown. */
+/**
+ * Opens the embedded database of a folder so that what it has acknowledged survives power loss;
+ * refuses where that can't be shown.
+ */
 export const openDurable = async (folder: string): Promise<PGlite> => {
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await makeNew(folder)
   const files = new DurableNodeFS(folder)
@@ -88,7 +97,8 @@ export const openInMemory = (dump?: Blob): Promise<PGlite> =>
 
 const proveDurable = async (pglite: PGlite, files: DurableNodeFS): Promise<void> => {
   const { rows } = await pglite.query<{ name: string; setting: string }>(
-    "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method')",
+    `select name, setting from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method')`,
   )
   const read = rows
     .map(({ name, setting }) => `${name}=${setting}`)
@@ -96,13 +106,16 @@ const proveDurable = async (pglite: PGlite, files: DurableNodeFS): Promise<void>
     .join(' ')
   const before = files.syncs
   await pglite.exec(
-    'create table if not exists durable_check (at timestamptz not null); delete from durable_check; insert into durable_check values (now())',
+    `create table if not exists durable_check (at timestamptz not null);
+      delete from durable_check;
+      insert into durable_check values (now())`,
   )
   if (
     read !== 'fsync=on full_page_writes=on synchronous_commit=on wal_sync_method=fsync' ||
     files.syncs === before
   )
     throw new Error(
-      'The embedded database does not reach the disk on this machine, so no money is kept in it. Set DATABASE_URL to a PostgreSQL.',
+      'The embedded database does not reach the disk on this machine, so no money is kept in it. ' +
+        'Set DATABASE_URL to a PostgreSQL.',
     )
 }

@@ -91,7 +91,8 @@ export const applyFunctions = async (
     const stale = functions.filter((each) => !isCurrent(each))
     const named = new Set(functions.map(({ name }) => name))
     const unknown = before.filter(({ name }) => !named.has(name))
-    // A trigger refers to its function, whose signature never changes; any other may have a new one.
+    // A trigger refers to its function, whose signature never changes; any other may have a
+    // new one.
     const replaced = before.filter(
       ({ name, is_trigger }) => !is_trigger && stale.some((each) => each.name === name),
     )

@@ -9,7 +9,10 @@ import { type BackupHead, jobsTable } from './write-backup.ts'
 export class Unfit extends Error {}
 export type Looked = { head: BackupHead; counts: Map<string, number> }
 
-/** The whole file, read once without a database: its head, and how many rows each table has. Torn where it isn't whole. */
+/**
+ * The whole file, read once without a database: its head, and how many rows each table has. Torn
+ * where it isn't whole.
+ */
 export const lookThrough = async (file: string): Promise<Looked> => {
   let [head, table]: [BackupHead | undefined, string] = [undefined, '']
   const counts = new Map<string, number>()
@@ -21,7 +24,10 @@ export const lookThrough = async (file: string): Promise<Looked> => {
   return { head, counts }
 }
 
-/** Puts a backup that was looked through into the place of whatever is there, in the caller's transaction. */
+/**
+ * Puts a backup that was looked through into the place of whatever is there, in the caller's
+ * transaction.
+ */
 export const loadBackup = async (
   trx: Trx,
   file: string,
@@ -30,7 +36,8 @@ export const loadBackup = async (
 ): Promise<void> => {
   const tables = await fittingTables(trx, head)
   await sql`set local datestyle = 'ISO, YMD'`.execute(trx)
-  // triggers count and refuse; what is loaded has been counted, and the old ledger is given up on purpose
+  // triggers count and refuse; what is loaded has been counted, and the old ledger is given up
+  // on purpose
   for (const { name } of tables)
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
@@ -49,9 +56,11 @@ export const loadBackup = async (
   for (const { name, identity } of tables) {
     await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx)
     if (identity)
-      await sql`select setval(pg_get_serial_sequence(${name}, ${identity}), coalesce(max(${sql.ref(identity)}), 0) + 1, false) from ${sql.table(name)}`.execute(
-        trx,
-      )
+      await sql`
+        select setval(
+            pg_get_serial_sequence(${name}, ${identity}),
+            coalesce(max(${sql.ref(identity)}), 0) + 1, false)
+          from ${sql.table(name)}`.execute(trx)
     const { rows } = await sql<{
       n: string
     }>`select count(*)::text as n from ${sql.table(name)}`.execute(trx)
@@ -62,12 +71,16 @@ export const loadBackup = async (
   await sql`analyze`.execute(trx)
 }
 
-/** The tables of this database. A backup goes into the schema that it was made from, so that nothing in it has to be guessed. */
+/**
+ * The tables of this database. A backup goes into the schema that it was made from, so that
+ * nothing in it has to be guessed.
+ */
 const fittingTables = async (trx: Trx, head: BackupHead): Promise<Table[]> => {
   const [theirs, ours] = [head.migrations.at(-1), (await readMigrations(trx)).at(-1)]
   if (theirs !== ours)
     throw new Unfit(
-      `It was made by another version of Tender (its schema is ${theirs}, this one's is ${ours}). Restore it with that version, then update.`,
+      `It was made by another version of Tender (its schema is ${theirs}, this one's is ${ours}). ` +
+        'Restore it with that version, then update.',
     )
   const tables = await readCatalog(trx)
   const shape = (list: Table[]): string =>
@@ -91,7 +104,8 @@ const insert = async (
   const cast = sql.join(
     columns.map((column, i) => sql`u.${sql.ref(`c${i}`)}::${sql.raw(column.type)}`),
   )
-  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column.name)))}) overriding system value
+  const names = sql.join(columns.map((column) => sql.ref(column.name)))
+  await sql`insert into ${sql.table(name)} (${names}) overriding system value
     select ${cast} from unnest(${values}) as u(${sql.join(columns.map((_, i) => sql.ref(`c${i}`)))})`.execute(
     trx,
   )

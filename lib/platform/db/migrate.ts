@@ -24,7 +24,9 @@ import * as redirected from './migrations/018-redirected.ts'
 import * as functions from './migrations/019-functions.ts'
 import * as acts from './migrations/020-acts.ts'
 
-/** In order; a merged feature adds one. The names are kept in the database, so they never change. */
+/**
+ * In order; a merged feature adds one. The names are kept in the database, so they never change.
+ */
 const migrations: Record<string, Migration> = {
   '001-shops': shops,
   '002-customers': customers,
@@ -49,7 +51,10 @@ const migrations: Record<string, Migration> = {
   '020-acts': acts,
 }
 
-/** An index over ten million rows takes longer than a call may: no statement of a migration is cut off. */
+/**
+ * An index over ten million rows takes longer than a call may: no statement of a migration is cut
+ * off.
+ */
 const unhurried = (migration: Migration): Migration => ({
   up: async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)

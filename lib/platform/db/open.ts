@@ -55,7 +55,8 @@ export const overPostgres = async (
   for (const [oid, parse] of Object.entries(columnParsers)) types.setTypeParser(Number(oid), parse)
   types.setTypeParser(1016 as never, bigintArray as never)
   const options =
-    '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000'
+    '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 ' +
+    '-c idle_in_transaction_session_timeout=30000'
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -76,7 +77,9 @@ export const overPostgres = async (
   return { db, kind: 'postgres', queue, pglite: undefined, close: () => db.destroy() }
 }
 
-/** DATABASE_URL's PostgreSQL, else the embedded database in DATA_DIR, owned by this process alone. */
+/**
+ * DATABASE_URL's PostgreSQL, else the embedded database in DATA_DIR, owned by this process alone.
+ */
 export const openDatabase = async (
   env: { DATABASE_URL?: string | undefined; DATABASE_POOL: number; DATA_DIR: string },
   onProblem: (cause: Error) => void,

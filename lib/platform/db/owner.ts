@@ -5,7 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 // module level: a handle that is collected drops the lock
 const held = new Set<DatabaseSync>()
 
-/** Takes the folder for this process, by a lock that the kernel drops when the process dies; a second opener is refused at once. */
+/**
+ * Takes the folder for this process, by a lock that the kernel drops when the process dies; a
+ * second opener is refused at once.
+ */
 export const ownFolder = (folder: string): (() => void) => {
   const card = path.join(folder, 'owner.json')
   const lock = new DatabaseSync(path.join(folder, 'owner.lock'), { timeout: 0 })
@@ -18,7 +21,8 @@ export const ownFolder = (folder: string): (() => void) => {
       : null
     const who = owner ? `process ${owner.pid} (since ${owner.since})` : 'another process'
     throw new Error(
-      `${folder} is in use by ${who}. Stop it, or set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL.`,
+      `${folder} is in use by ${who}. Stop it, or set DATA_DIR to another folder, ` +
+        'or DATABASE_URL to a PostgreSQL.',
       { cause },
     )
   }

@@ -3,7 +3,10 @@ import pg from 'pg'
 const names = new Map<string, string>()
 const most = 500
 
-/** A statement's name, the same on every connection. A search is planned anew each time: its plan hangs on the pattern. */
+/**
+ * A statement's name, the same on every connection. A search is planned anew each time: its plan
+ * hangs on the pattern.
+ */
 const nameOf = (text: string): string | undefined => {
   if (/\blike\b/i.test(text)) return undefined
   const known = names.get(text)

@@ -13,8 +13,10 @@ export type BackupPart = { table: string } | { rows: Cell[][] }
 const rowsATime = 1000
 
 /**
- * Goes through a backup and gives its parts; every line is counted and hashed on the way, and a file that was cut,
- * changed or added to is Torn before the last part is out. So: once to look, and only then once to load.
+ * Goes through a backup and gives its parts; every line is counted and hashed on the way, and a
+ * file that was cut,
+ * changed or added to is Torn before the last part is out. So: once to look, and only then once
+ * to load.
  */
 export async function* readBackup(
   file: string,

@@ -30,14 +30,20 @@ export const currentTransaction = (): Trx | undefined => {
   return found?.open ? found.trx : undefined
 }
 
-/** The snapshot that this code runs in, if any. In another transaction two reads may be of two moments: an error. */
+/**
+ * The snapshot that this code runs in, if any. In another transaction two reads may be of two
+ * moments: an error.
+ */
 export const currentSnapshot = (): Trx | undefined => {
   if (currentTransaction() && !scope.getStore()?.isSnapshot)
     throw new Error('these reads must agree with each other: they belong in a snapshot')
   return currentTransaction()
 }
 
-/** On PGlite a second way to the database inside a transaction waits for itself forever: an error at once instead. */
+/**
+ * On PGlite a second way to the database inside a transaction waits for itself forever: an error
+ * at once instead.
+ */
 export const refuseInside: KyselyPlugin = {
   transformQuery: ({ node }) => {
     if (currentTransaction())

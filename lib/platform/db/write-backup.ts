@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { readCatalog, readMigrations, type Table } from './catalog.ts'
 import { type Db, type Trx, transact } from './transact.ts'
 
-/** The first line of a backup. Then for each table a line with its name, a line a row (its columns as text), and a line with their number. */
+/**
+ * The first line of a backup. Then for each table a line with its name, a line a row (its columns
+ * as text), and a line with their number.
+ */
 export type BackupHead = {
   tender_backup: 1
   made_at: string
@@ -28,7 +31,10 @@ export const jobsTable: Table = {
 const rowsATime = 1000
 type Line = { line_text: string; line_key: string[] }
 
-/** Everything there is, as it is at one moment, in lines of JSON that both engines can read; `write` takes them as they come. */
+/**
+ * Everything there is, as it is at one moment, in lines of JSON that both engines can read;
+ * `write` takes them as they come.
+ */
 export const writeBackup = (
   db: Db,
   now: Date,
@@ -66,7 +72,9 @@ export const writeBackup = (
     await write(`${JSON.stringify(end)}\n`)
   })
 
-const waiting = sql`(select id, name, data, start_after from jobs.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%') as jobs`
+const waiting = sql`(
+  select id, name, data, start_after from jobs.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_%') as jobs`
 
 const writeTable = async (
   trx: Trx,
@@ -81,11 +89,13 @@ const writeTable = async (
   const keys = sql.join(table.key.map(column))
   let [written, last]: [number, string[] | null] = [0, null]
   for (;;) {
-    const { rows }: { rows: Line[] } =
-      await sql<Line>`select ${texts(table.columns.map(({ name }) => name))}::text as line_text, ${texts(table.key)} as line_key
-      from ${source} ${last ? sql`where (${keys}) > (${placeOf(table, last)})` : sql``} order by ${keys} limit ${rowsATime}`.execute(
-        trx,
-      )
+    const { rows }: { rows: Line[] } = await sql<Line>`
+        select ${texts(table.columns.map(({ name }) => name))}::text as line_text,
+            ${texts(table.key)} as line_key
+          from ${source}
+          ${last ? sql`where (${keys}) > (${placeOf(table, last)})` : sql``}
+          order by ${keys}
+          limit ${rowsATime}`.execute(trx)
     if (rows.length) await say(rows.map(({ line_text }) => `${line_text}\n`).join(''))
     written += rows.length
     if (rows.length < rowsATime) return written

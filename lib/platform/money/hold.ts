@@ -32,7 +32,10 @@ type Held = {
   lapses_at: Date
 }
 
-/** Sets `amount` in minor units aside for the key's checkout; `today` is the shop's. Gives the redemption's id. */
+/**
+ * Sets `amount` in minor units aside for the key's checkout; `today` is the shop's. Gives the
+ * redemption's id.
+ */
 export const hold = async (act: KeyAct, held: Held): Promise<bigint> => {
   const { trx, shop, actor, now } = act
   const { redemption_id } = await settled(

@@ -21,18 +21,18 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
     unique (shop_id, platform_customer_id))`.execute(db)
-  await sql`create unique index customer_email on customer (shop_id, email) where email is not null`.execute(
+  await sql`
+    create unique index customer_email on customer (shop_id, email) where email is not null`.execute(
     db,
   )
-  await sql`create index customer_newest on customer (shop_id, created_at desc, customer_id desc)`.execute(
+  await sql`
+    create index customer_newest on customer (shop_id, created_at desc, customer_id desc)`.execute(
     db,
   )
-  await sql`create index customer_search on customer using gin (shop_id, search gin_trgm_ops)`.execute(
-    db,
-  )
-  await sql`create index customer_search_start on customer (shop_id, search text_pattern_ops)`.execute(
-    db,
-  )
+  await sql`
+    create index customer_search on customer using gin (shop_id, search gin_trgm_ops)`.execute(db)
+  await sql`
+    create index customer_search_start on customer (shop_id, search text_pattern_ops)`.execute(db)
   await sql`create table orders (
     order_id bigint generated always as identity primary key,
     shop_id bigint not null references shop,
@@ -46,12 +46,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     digest bytea,
     created_at timestamptz(3) not null, paid_at timestamptz(3), cancelled_at timestamptz(3),
     unique (shop_id, name))`.execute(db)
-  await sql`create index order_of_customer on orders (shop_id, customer_id, created_at desc)`.execute(
-    db,
-  )
-  await sql`create index order_of_email on orders (shop_id, email) where customer_id is null`.execute(
-    db,
-  )
+  await sql`
+    create index order_of_customer on orders (shop_id, customer_id, created_at desc)`.execute(db)
+  await sql`
+    create index order_of_email on orders (shop_id, email) where customer_id is null`.execute(db)
   // one foreign key, to the order, which has the shop: each one more is a look-up a line
   await sql`create table order_line (
     order_id bigint not null references orders on delete cascade,
@@ -68,7 +66,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     name text,
     created_at timestamptz(3) not null,
     unique (shop_id, email))`.execute(db)
-  // a list never counts its rows: the count is kept, by statement, in a few rows of a shop so that writers don't queue up
+  // a list never counts its rows: the count is kept, by statement, in a few rows of a shop so
+  // that writers don't queue up
   await sql`create table tally (
     shop_id bigint not null references shop,
     name text not null,
@@ -76,10 +75,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     n bigint not null,
     primary key (shop_id, name, slot))`.execute(db)
   await defineFunction(db, 'tally_customers')
-  await sql`create trigger customer_counted after insert on customer referencing new table as changed for each statement execute function tally_customers()`.execute(
+  await sql`
+    create trigger customer_counted after insert on customer
+      referencing new table as changed for each statement execute function tally_customers()`.execute(
     db,
   )
-  await sql`create trigger customer_uncounted after delete on customer referencing old table as changed for each statement execute function tally_customers()`.execute(
+  await sql`
+    create trigger customer_uncounted after delete on customer
+      referencing old table as changed for each statement execute function tally_customers()`.execute(
     db,
   )
 }

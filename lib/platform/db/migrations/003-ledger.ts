@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { defineFunction } from '#platform/db/functions.ts'
 
 /**
- * The ledger. A movement is what happened; its entries move money between a card and a contra account, one entry a lot:
- * double entry by construction, since one row holds both sides. Entries are chained by hash within their card.
+ * The ledger. A movement is what happened; its entries move money between a card and a contra
+ * account, one entry a lot:
+ * double entry by construction, since one row holds both sides. Entries are chained by hash
+ * within their card.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table gift_card (
@@ -20,13 +22,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     fulfilled_at timestamptz(3),
     disabled_at timestamptz(3),
     check (not is_loyalty or customer_id is not null))`.execute(db)
-  await sql`create unique index loyalty_card on gift_card (shop_id, customer_id) where is_loyalty`.execute(
+  await sql`
+    create unique index loyalty_card on gift_card (shop_id, customer_id) where is_loyalty`.execute(
     db,
   )
   await sql`create index gift_card_of_customer on gift_card (customer_id)`.execute(db)
-  await sql`create index gift_card_of_email on gift_card (shop_id, customer_email) where customer_id is null`.execute(
-    db,
-  )
+  await sql`
+    create index gift_card_of_email on gift_card (shop_id, customer_email)
+      where customer_id is null`.execute(db)
   await sql`create table gift_card_code (
     code_id bigint generated always as identity primary key,
     shop_id bigint not null references shop,
@@ -37,7 +40,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     created_at timestamptz(3) not null,
     ended_at timestamptz(3),
     unique (shop_id, digest))`.execute(db)
-  await sql`create unique index one_live_code on gift_card_code (gift_card_id) where ended_at is null`.execute(
+  await sql`
+    create unique index one_live_code on gift_card_code (gift_card_id) where ended_at is null`.execute(
     db,
   )
   await sql`create table movement (
@@ -74,12 +78,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     remaining bigint not null check (remaining between 0 and amount),
     expires_on date,
     created_at timestamptz(3) not null)`.execute(db)
-  await sql`create index lot_to_spend on lot (gift_card_id, expires_on nulls last, lot_id) where remaining > 0`.execute(
-    db,
-  )
-  await sql`create index lot_to_expire on lot (shop_id, expires_on) where remaining > 0 and expires_on is not null`.execute(
-    db,
-  )
+  await sql`
+    create index lot_to_spend on lot (gift_card_id, expires_on nulls last, lot_id)
+      where remaining > 0`.execute(db)
+  await sql`
+    create index lot_to_expire on lot (shop_id, expires_on)
+      where remaining > 0 and expires_on is not null`.execute(db)
   await sql`create index lot_of_movement on lot (movement_id)`.execute(db)
   await sql`create table entry (
     entry_id bigint generated always as identity primary key,
@@ -109,23 +113,27 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await appendOnly(db)
 }
 
-/** Entries, lots and movements are history: nothing is deleted, an entry never changes, a movement loses at most its note and salt (erasure). */
+/**
+ * Entries, lots and movements are history: nothing is deleted, an entry never changes, a
+ * movement loses at most its note and salt (erasure).
+ */
 const appendOnly = async (db: Kysely<unknown>): Promise<void> => {
   await defineFunction(db, 'refuse_change')
   for (const table of ['entry', 'movement', 'lot', 'seal']) {
-    await sql`create trigger ${sql.raw(`${table}_kept`)} before delete on ${sql.table(table)} for each row execute function refuse_change()`.execute(
-      db,
-    )
-    await sql`create trigger ${sql.raw(`${table}_not_emptied`)} before truncate on ${sql.table(table)} for each statement execute function refuse_change()`.execute(
-      db,
-    )
+    await sql`
+      create trigger ${sql.raw(`${table}_kept`)} before delete on ${sql.table(table)}
+        for each row execute function refuse_change()`.execute(db)
+    await sql`
+      create trigger ${sql.raw(`${table}_not_emptied`)} before truncate on ${sql.table(table)}
+        for each statement execute function refuse_change()`.execute(db)
   }
   for (const table of ['entry', 'seal'])
-    await sql`create trigger ${sql.raw(`${table}_unchanged`)} before update on ${sql.table(table)} for each row execute function refuse_change()`.execute(
-      db,
-    )
+    await sql`
+      create trigger ${sql.raw(`${table}_unchanged`)} before update on ${sql.table(table)}
+        for each row execute function refuse_change()`.execute(db)
   await sql`create trigger movement_unchanged before update on movement for each row
-    when ((to_jsonb(new) - 'note' - 'salt') is distinct from (to_jsonb(old) - 'note' - 'salt') or new.note is not null or new.salt is not null)
+    when ((to_jsonb(new) - 'note' - 'salt') is distinct from (to_jsonb(old) - 'note' - 'salt')
+      or new.note is not null or new.salt is not null)
     execute function refuse_change()`.execute(db)
   await sql`create trigger lot_unchanged before update on lot for each row
     when ((to_jsonb(new) - 'remaining') is distinct from (to_jsonb(old) - 'remaining'))

@@ -22,8 +22,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index mail_of_shop on mail (shop_id, mail_id desc)`.execute(db)
   await sql`create index mail_of_customer on mail (customer_id, mail_id desc)`.execute(db)
   await sql`create index mail_of_movement on mail (movement_id)`.execute(db)
-  await sql`create index mail_due on mail (next_try_at nulls first, mail_id) where state in ('queued', 'sending')`.execute(
-    db,
-  )
+  await sql`
+    create index mail_due on mail (next_try_at nulls first, mail_id)
+      where state in ('queued', 'sending')`.execute(db)
   await sql`create index mail_by_staff on mail (staff_id, created_at)`.execute(db)
 }

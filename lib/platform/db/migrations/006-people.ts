@@ -13,7 +13,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     digest bytea primary key,
     until timestamptz(3) not null)`.execute(db)
   await sql`create index audit_of_staff on audit (shop_id, staff_id, audit_id desc)`.execute(db)
-  await sql`create index movement_by_staff on movement (staff_id, at) where staff_id is not null`.execute(
+  await sql`
+    create index movement_by_staff on movement (staff_id, at) where staff_id is not null`.execute(
     db,
   )
   await sql`create index order_of_shop on orders (shop_id, created_at)`.execute(db)

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A second person's yes, a store's checkout and its keys, codes that strangers guessed, and cards that came from elsewhere. */
+/**
+ * A second person's yes, a store's checkout and its keys, codes that strangers guessed, and
+ * cards that came from elsewhere.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   // the form's own id of a card, so that a second import of it changes nothing
   await sql`alter table gift_card add column imported_as text`.execute(db)
-  await sql`create unique index gift_card_imported on gift_card (shop_id, imported_as) where imported_as is not null`.execute(
-    db,
-  )
+  await sql`
+    create unique index gift_card_imported on gift_card (shop_id, imported_as)
+      where imported_as is not null`.execute(db)
 
   await sql`create table approval (
     approval_id bigint generated always as identity primary key,
@@ -26,7 +29,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     lapses_at timestamptz(3) not null,
     decided_at timestamptz(3),
     check ((state = 'approved') = (movement_id is not null)))`.execute(db)
-  await sql`create index approval_of_shop on approval (shop_id, created_at desc, approval_id desc)`.execute(
+  await sql`
+    create index approval_of_shop on approval (shop_id, created_at desc, approval_id desc)`.execute(
     db,
   )
   await sql`create index approval_of_recipient on approval (shop_id, recipient_email)`.execute(db)
@@ -67,23 +71,22 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index redemption_held on redemption (gift_card_id) where state = 'held'`.execute(
     db,
   )
-  await sql`create index redemption_of_card on redemption (gift_card_id, redemption_id desc)`.execute(
-    db,
-  )
-  await sql`create index redemption_to_lapse on redemption (lapses_at) where state = 'held'`.execute(
-    db,
-  )
-  await sql`create index gift_card_held on gift_card (shop_id, gift_card_id) where held > 0`.execute(
-    db,
-  )
+  await sql`
+    create index redemption_of_card on redemption (gift_card_id, redemption_id desc)`.execute(db)
+  await sql`
+    create index redemption_to_lapse on redemption (lapses_at) where state = 'held'`.execute(db)
+  await sql`
+    create index gift_card_held on gift_card (shop_id, gift_card_id) where held > 0`.execute(db)
 
-  await sql`create index customer_blocked on customer (shop_id, created_at desc, customer_id desc) where blocked_at is not null`.execute(
+  await sql`
+    create index customer_blocked on customer (shop_id, created_at desc, customer_id desc)
+      where blocked_at is not null`.execute(db)
+  await sql`
+    create index customer_merged on customer (merged_into) where merged_into is not null`.execute(
     db,
   )
-  await sql`create index customer_merged on customer (merged_into) where merged_into is not null`.execute(
-    db,
-  )
-  await sql`create index customer_tags on customer using gin (shop_id, lower(tags) gin_trgm_ops)`.execute(
+  await sql`
+    create index customer_tags on customer using gin (shop_id, lower(tags) gin_trgm_ops)`.execute(
     db,
   )
 

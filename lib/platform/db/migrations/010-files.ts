@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Files of a shop, in the database: every worker on every machine has them, and a backup is whole. */
+/**
+ * Files of a shop, in the database: every worker on every machine has them, and a backup is
+ * whole.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table file (
     file_id bigint generated always as identity primary key,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The gift-card product, its listing and short link, and the pages and assets of the shop's storefront. */
+/**
+ * The gift-card product, its listing and short link, and the pages and assets of the shop's
+ * storefront.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   // one a shop: the key by which it is never made twice
   await sql`create table gift_card_product (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Gifts that somebody bought for somebody else, their life, how a shop gives them, and the card that holds their money. */
+/**
+ * Gifts that somebody bought for somebody else, their life, how a shop gives them, and the card
+ * that holds their money.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table gift_card add column awaits_claim boolean not null default false`.execute(
     db,
@@ -18,7 +21,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     variant text,
     message text not null,
     value bigint not null check (value > 0),
-    status text not null check (status in ('draft', 'pending_payment', 'fraud_hold', 'scheduled', 'sent', 'opened', 'claimed', 'fulfilled', 'expired', 'cancelled', 'refunded', 'bounced')),
+    status text not null check (status in (
+      'draft', 'pending_payment', 'fraud_hold', 'scheduled', 'sent', 'opened', 'claimed',
+      'fulfilled', 'expired', 'cancelled', 'refunded', 'bounced')),
     channel text not null check (channel in ('email', 'link')),
     source text not null check (source in ('staff', 'store')),
     staff_id bigint references staff,
@@ -42,19 +47,22 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index egift_of_shop on egift (shop_id, created_at desc, egift_id desc)`.execute(
     db,
   )
-  await sql`create index egift_by_status on egift (shop_id, status, created_at desc, egift_id desc)`.execute(
+  await sql`
+    create index egift_by_status on egift (shop_id, status, created_at desc, egift_id desc)`.execute(
     db,
   )
   // lists search by the same expression
-  await sql`create index egift_search on egift using gin ((lower(sender_name || ' ' || coalesce(sender_email, '') || ' ' || recipient_name || ' ' || coalesce(recipient_email, '') || ' ' || coalesce(order_name, '') || ' ' || cart_id)) gin_trgm_ops)`.execute(
-    db,
-  )
+  await sql`
+    create index egift_search on egift
+      using gin ((lower(sender_name || ' ' || coalesce(sender_email,
+      '') || ' ' || recipient_name || ' ' || coalesce(recipient_email,
+      '') || ' ' || coalesce(order_name, '') || ' ' || cart_id)) gin_trgm_ops)`.execute(db)
   await sql`create index egift_of_recipient on egift (shop_id, recipient_email)`.execute(db)
   await sql`create index egift_of_sender on egift (shop_id, sender_email)`.execute(db)
   await sql`create index egift_to_send on egift (send_at) where status = 'scheduled'`.execute(db)
-  await sql`create index egift_to_claim on egift (expires_at) where status in ('sent', 'opened', 'bounced')`.execute(
-    db,
-  )
+  await sql`
+    create index egift_to_claim on egift (expires_at)
+      where status in ('sent', 'opened', 'bounced')`.execute(db)
 
   await sql`create table egift_event (
     event_id bigint generated always as identity primary key,

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What analytics read instead of every entry: sums by day of the shop's calendar, for the entries up to `rollup.upto`.
+ * What analytics read instead of every entry: sums by day of the shop's calendar, for the
+ * entries up to `rollup.upto`.
  * Nothing here is written where money is posted; lib/platform/analytics/roll-up.ts follows behind.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -9,7 +10,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     shop_id bigint primary key references shop,
     time_zone text not null,
     upto bigint not null)`.execute(db)
-  // of_kind, source and reason are those of what was undone; reason of what was issued only, '' where there is none
+  // of_kind, source and reason are those of what was undone; reason of what was issued only,
+  // '' where there is none
   await sql`create table rollup_day (
     shop_id bigint not null references shop,
     day date not null,
@@ -23,7 +25,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     lost bigint not null,
     entries bigint not null,
     primary key (shop_id, day, kind, of_kind, contra, money, source, reason))`.execute(db)
-  // what moved on lots that were issued on a day; by month too, so that a balance of long ago is a few sums
+  // what moved on lots that were issued on a day; by month too, so that a balance of long ago
+  // is a few sums
   await sql`create table rollup_age (
     shop_id bigint not null references shop,
     span text not null check (span in ('day', 'month')),
@@ -55,9 +58,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     closed_at timestamptz(3) not null,
     primary key (shop_id, month),
     check (closing = opening + issued - redeemed - expired + adjusted))`.execute(db)
-  await sql`create trigger month_close_kept before delete or update on month_close for each row execute function refuse_change()`.execute(
-    db,
-  )
+  await sql`
+    create trigger month_close_kept before delete or update on month_close
+      for each row execute function refuse_change()`.execute(db)
   await sql`create index order_of_day on orders (shop_id, created_at)`.execute(db)
   // mails come in order of time: this index costs a write next to nothing
   await sql`create index mail_of_day on mail using brin (created_at)`.execute(db)

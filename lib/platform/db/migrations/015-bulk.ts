@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Campaigns: what was asked for, its rows with their fate, and how far it is. The row is its own job: the runner takes what is due. */
+/**
+ * Campaigns: what was asked for, its rows with their fate, and how far it is. The row is its own
+ * job: the runner takes what is due.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table bulk (
     bulk_id bigint generated always as identity primary key,
@@ -8,7 +11,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     operation text not null check (operation in ('gift_card', 'loyalty_card')),
     legacy boolean not null default false,
     title text not null,
-    state text not null check (state in ('draft', 'checking', 'checked', 'scheduled', 'bulk_started', 'bulk_paused', 'bulk_stopped', 'bulk_finished', 'undoing', 'undone')),
+    state text not null check (state in (
+      'draft', 'checking', 'checked', 'scheduled', 'bulk_started', 'bulk_paused',
+      'bulk_stopped', 'bulk_finished', 'undoing', 'undone')),
     source jsonb not null,
     file_id bigint references file on delete set null,
     reset_to_zero boolean not null default false,
@@ -40,7 +45,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     finished_at timestamptz(3))`.execute(db)
   await sql`create index bulk_started on bulk (shop_id) where state = 'bulk_started'`.execute(db)
   await sql`create index bulk_of_shop on bulk (shop_id, bulk_id desc)`.execute(db)
-  await sql`create index bulk_at_work on bulk (bulk_id) where state in ('checking', 'scheduled', 'bulk_started', 'undoing') or task is not null`.execute(
+  await sql`
+    create index bulk_at_work on bulk (bulk_id)
+      where state in ('checking', 'scheduled', 'bulk_started', 'undoing') or task is not null`.execute(
     db,
   )
   await sql`create table bulk_row (
@@ -59,17 +66,17 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     /** how an undo of the whole run ended here; null: it hasn't come here */
     undo text,
     primary key (bulk_id, row_no)) with (fillfactor = 60)`.execute(db)
-  await sql`create index bulk_row_waiting on bulk_row (bulk_id, row_no) where state = 'waiting'`.execute(
-    db,
-  )
-  await sql`create index bulk_row_failed on bulk_row (bulk_id, row_no) where state = 'failed'`.execute(
-    db,
-  )
-  // figures of a run, in a few rows of a bulk so that workers don't queue up; each written with the rows that it counts
+  await sql`
+    create index bulk_row_waiting on bulk_row (bulk_id, row_no) where state = 'waiting'`.execute(db)
+  await sql`
+    create index bulk_row_failed on bulk_row (bulk_id, row_no) where state = 'failed'`.execute(db)
+  // figures of a run, in a few rows of a bulk so that workers don't queue up; each written
+  // with the rows that it counts
   await sql`create table bulk_tally (
     bulk_id bigint not null references bulk on delete cascade,
     slot int not null,
-    done int not null default 0, failed int not null default 0, skipped int not null default 0, undone int not null default 0,
+    done int not null default 0, failed int not null default 0,
+    skipped int not null default 0, undone int not null default 0,
     amount bigint not null default 0,
     primary key (bulk_id, slot))`.execute(db)
   // which column is what, as somebody of the shop said for a file with these heads
@@ -80,10 +87,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     mapping jsonb not null,
     at timestamptz(3) not null,
     primary key (shop_id, operation, heads))`.execute(db)
-  await sql`alter table movement drop constraint movement_source_check, add constraint movement_source_check check (source in ('staff', 'import', 'workflow', 'checkout', 'job', 'api', 'bulk'))`.execute(
-    db,
-  )
-  // one foreign key each, to what has the shop and the card: 18 look-ups a card were a third of what a campaign costs
+  await sql`
+    alter table movement
+      drop constraint movement_source_check,
+      add constraint movement_source_check check (source in ('staff', 'import', 'workflow',
+      'checkout', 'job', 'api', 'bulk'))`.execute(db)
+  // one foreign key each, to what has the shop and the card: 18 look-ups a card were a third
+  // of what a campaign costs
   for (const [table, columns] of [
     ['gift_card_code', ['shop_id']],
     ['movement', ['shop_id']],
@@ -91,9 +101,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     ['entry', ['shop_id', 'gift_card_id']],
   ] as const)
     for (const column of columns)
-      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_${column}_fkey`)}`.execute(
-        db,
-      )
+      await sql`
+        alter table ${sql.table(table)}
+          drop constraint ${sql.ref(`${table}_${column}_fkey`)}`.execute(db)
   // which mails are a campaign's: its progress and its resending count them
   await sql`alter table mail add column bulk_id bigint`.execute(db)
   await sql`create index mail_of_bulk on mail (bulk_id, state) where bulk_id is not null`.execute(

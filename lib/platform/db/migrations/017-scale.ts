@@ -6,19 +6,26 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await undone(db)
 }
 
-/** What was undone, in its own order: an undo knows the time of what it takes back, so the list of these few walks no others. */
+/**
+ * What was undone, in its own order: an undo knows the time of what it takes back, so the list
+ * of these few walks no others.
+ */
 const undone = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table movement add column undoes_at timestamptz(3)`.execute(db)
   await sql`alter table movement disable trigger movement_unchanged`.execute(db)
-  await sql`update movement m set undoes_at = o.at from movement o where o.movement_id = m.undoes`.execute(
+  await sql`
+    update movement m set undoes_at = o.at from movement o where o.movement_id = m.undoes`.execute(
     db,
   )
   await sql`alter table movement enable trigger movement_unchanged`.execute(db)
   await defineFunction(db, 'undo_placed')
-  await sql`create trigger movement_undo_placed before insert on movement for each row when (new.undoes is not null and new.undoes_at is null) execute function undo_placed()`.execute(
+  await sql`
+    create trigger movement_undo_placed before insert on movement for each row
+      when (new.undoes is not null and new.undoes_at is null) execute function undo_placed()`.execute(
     db,
   )
-  await sql`create index movement_undone on movement (shop_id, undoes_at, undoes) where undoes is not null`.execute(
+  await sql`
+    create index movement_undone on movement (shop_id, undoes_at, undoes) where undoes is not null`.execute(
     db,
   )
   // the planner knows nothing of a column that it has not looked at
