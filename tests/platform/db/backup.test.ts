@@ -29,6 +29,8 @@ await source.queue.enqueue(
   { n: 1 },
   { id: '00000000-0000-4000-8000-00000000000a', startAfter: new Date('2100-01-01T00:00:00Z') },
 )
+const first = await source.command('backup', source.file)
+if (first.code !== 0) throw new Error(first.err)
 afterAll(async () => {
   await source.stop()
   await removeTargets()
