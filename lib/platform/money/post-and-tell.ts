@@ -6,6 +6,7 @@ import { mailLine, type Outgoing } from '#platform/mail/queue.ts'
 import { wireId } from '#platform/ids.ts'
 import { type Posted, type Posting, postBeside } from '#platform/ledger/post.ts'
 import { formatMinor } from '#rules/money.ts'
+import { writtenBy } from './acting.ts'
 
 // minor units to wire text, as formatMinor does; a balance is never negative
 const balanceAfter = sql`(balance_after / 100)::text || '.' || lpad((balance_after % 100)::text, 2, '0')`
@@ -45,13 +46,7 @@ export const postAndTell = async (
     )
   return postBeside<{ mail_id: bigint | null }>(
     ctx.trx,
-    {
-      ...posting,
-      shop_id: ctx.shop.shop_id,
-      source: 'staff',
-      staff_id: ctx.actor.id,
-      at: ctx.now,
-    },
+    { ...posting, ...writtenBy(ctx) },
     sql`${mailed ? sql`, mailed as (${mailed})` : sql``}, noted as (${noted})`,
     mailed ? sql`, (select mail_id from mailed)` : sql`, null::bigint as mail_id`,
   )
