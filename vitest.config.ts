@@ -7,8 +7,9 @@ const include = (folder: string, ending = '*.test.ts') => [`tests/${folder}/**/$
 // alone has nothing new to say.
 const elsewhere = process.env.DATABASE_URL
   ? [
-      'tests/faults/{launcher,durable,bff,bulk-analytics,canary,chat,checkout-location}*',
-      'tests/faults/{cross-site,entry,forged,front,headers,import,plan-routing}*',
+      'tests/faults/{launcher,bff,entry}/**',
+      'tests/faults/{durable,bulk-analytics,canary,chat,checkout-location}*',
+      'tests/faults/{cross-site,front,headers,import,plan-routing}*',
       'tests/faults/{platform-down,unguarded}*',
       'tests/platform/{cli/csv-rows,analytics/retail-year,cli/shop}*',
     ]

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { Blocked } from '#components/shell/blocked.tsx'
+import { Blocked } from '#components/shell/state/blocked.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { currentSession } from '#session/current.ts'
 

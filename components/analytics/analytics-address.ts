@@ -1,7 +1,7 @@
 import { Month } from '#contract/analytics/balance.ts'
 import { Day } from '#contract/pieces.ts'
-import { type Grain, grains, monthOf, presetRanges } from '#rules/calendar.ts'
-import { type DayRange, daysIn, dayRangeOf } from '#rules/day-range.ts'
+import { type Grain, grains, monthOf, presetRanges } from '#rules/tools/calendar.ts'
+import { type DayRange, daysIn, dayRangeOf } from '#rules/tools/day-range.ts'
 
 export const tabs = ['overview', 'liability', 'expiry', 'journal'] as const
 export type Tab = (typeof tabs)[number]

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { LinkTabs } from '#components/ui/link-tabs.tsx'
-import { PageTitle } from '#components/ui/page-title.tsx'
+import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
+import { PageTitle } from '#components/ui/layout/page-title.tsx'
 import { analyticsHref, type AnalyticsView, tabs } from './analytics-address.ts'
 
 /** Title, what can be taken along, and tabs; the days stay when one goes from tab to tab. */

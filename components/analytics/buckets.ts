@@ -1,5 +1,5 @@
-import { type Grain, startOf } from '#rules/calendar.ts'
-import type { DayRange } from '#rules/day-range.ts'
+import { type Grain, startOf } from '#rules/tools/calendar.ts'
+import type { DayRange } from '#rules/tools/day-range.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 
 /** Days that are shown as one point. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Figure } from '#components/ui/figure-list.tsx'
+import type { Figure } from '#components/ui/chart/figure-list.tsx'
 
 /** Explains the figures in a list, for those who don't point. */
 export function Definitions({ figures }: { figures: readonly Figure[] }) {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getExpiry } from '#contract/analytics/liability.ts'
-import { BarList } from '#components/ui/bar-list.tsx'
-import { Card } from '#components/ui/card.tsx'
+import { BarList } from '#components/ui/chart/bar-list.tsx'
+import { Card } from '#components/ui/layout/card.tsx'
 import { analyticsHref } from './analytics-address.ts'
 import { sumOf } from './buckets.ts'
-import { FigureList } from '#components/ui/figure-list.tsx'
+import { FigureList } from '#components/ui/chart/figure-list.tsx'
 import { useWords } from './use-words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { LinkButton } from '#components/ui/link-button.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
 
 /** The way to the neighbours, as links. Not there where there are none. */
 export function PageLinks({ previous, next }: { previous: string | null; next: string | null }) {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { Link } from '#i18n/navigation.ts'
-import { RangeFields } from '#components/commerce/range-fields.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { grains, presetNames, presetRanges } from '#rules/calendar.ts'
+import { RangeFields } from '#components/commerce/form/range-fields.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { grains, presetNames, presetRanges } from '#rules/tools/calendar.ts'
 import { analyticsHref, type AnalyticsView } from './analytics-address.ts'
 
 const segment =

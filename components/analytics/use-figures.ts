@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getGiftCardsIndepth, Orders, Period } from '#contract/analytics/performance.ts'
 import { analyticsHref, entriesHref } from './analytics-address.ts'
-import type { Figure } from '#components/ui/figure-list.tsx'
+import type { Figure } from '#components/ui/chart/figure-list.tsx'
 import { useWords } from './use-words.ts'
 
 type Indepth = Answer<typeof getGiftCardsIndepth>

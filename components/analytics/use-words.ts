@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { useFigureWords } from '#components/commerce/use-figure-words.ts'
+import { useFigureWords } from '#components/commerce/plan/use-figure-words.ts'
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 

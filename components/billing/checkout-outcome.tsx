@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
 
 /**
  * Says what became of the checkout; the plan's name is the one in the shop's settings, not in the

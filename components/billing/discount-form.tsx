@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { queryFor } from '#client/query.ts'
-import { DiscountCode, getPricing } from '#contract/billing.ts'
+import { DiscountCode, getPricing } from '#contract/billing/calls.ts'
 import { Refusal } from '#contract/error.ts'
 
 type Props = {

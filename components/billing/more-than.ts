@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/billing.ts'
+import type { Plan } from '#contract/billing/calls.ts'
 
 /**
  * Lists what a plan has that the one before it hasn't, or has more of; no count is without limit.

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Plan } from '#contract/billing.ts'
+import type { Plan } from '#contract/billing/calls.ts'
 
 /** A feature with its count in words; one that we don't know is shown by its name. */
 export function useFeatureWords() {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { BackLink } from '#components/ui/back-link.tsx'
+import { BackLink } from '#components/ui/button/back-link.tsx'
 
 /** From one campaign, whatever it has come to, to all of them. */
 export function BulkBack() {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { LinkTabs } from '#components/ui/link-tabs.tsx'
-import { PageTitle } from '#components/ui/page-title.tsx'
-import { homeOf, type Which } from './bulks-address.ts'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
+import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
+import { PageTitle } from '#components/ui/layout/page-title.tsx'
+import { homeOf, type Which } from '#components/bulk/list/bulks-address.ts'
 
 /** Title and tabs of the two lists; who may issue can make a campaign. */
 export function BulkHead({ which, mayIssue }: { which: Which; mayIssue: boolean }) {

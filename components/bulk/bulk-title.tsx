@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PageTitle } from '#components/ui/page-title.tsx'
+import { PageTitle } from '#components/ui/layout/page-title.tsx'
 import { BulkBack } from './bulk-back.tsx'
 
 /** The head of a campaign that has not started, with the way back to all of them. */

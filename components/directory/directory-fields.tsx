@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
-import { MoneyField } from '#components/commerce/money-field.tsx'
-import { Card } from '#components/ui/card.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { TextArea } from '#components/ui/text-area.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { availabilities, channels, conditions } from '#contract/directory.ts'
-import type { ProductImage } from '#contract/gift-card-product.ts'
-import type { DirectoryForm } from '#rules/directory-form.ts'
+import { MoneyField } from '#components/commerce/money/money-field.tsx'
+import { Card } from '#components/ui/layout/card.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { Select } from '#components/ui/form/select.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import { availabilities, channels, conditions } from '#contract/directory/calls.ts'
+import type { ProductImage } from '#contract/gift-card-product/calls.ts'
+import type { DirectoryForm } from '#rules/directory/form.ts'
 
 type Props = { currency: string; shopUrl: string; images: readonly ProductImage[] }
 type TextName = Exclude<keyof DirectoryForm, 'on' | (typeof channels)[number]>

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
-import { Card } from '#components/ui/card.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
-import { channels } from '#contract/directory.ts'
-import type { DirectoryForm } from '#rules/directory-form.ts'
+import { Card } from '#components/ui/layout/card.tsx'
+import { CopyButton } from '#components/ui/button/copy-button.tsx'
+import { channels } from '#contract/directory/calls.ts'
+import type { DirectoryForm } from '#rules/directory/form.ts'
 
 /** The addresses at which the channels fetch the listing: those that are saved and given out. */
 export function FeedCard({ pageUrl }: { pageUrl: string }) {

@@ -3,9 +3,9 @@
 import { Gift } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Money } from '#components/commerce/money.tsx'
-import { Card } from '#components/ui/card.tsx'
-import type { DirectoryForm } from '#rules/directory-form.ts'
+import { Money } from '#components/commerce/money/money.tsx'
+import { Card } from '#components/ui/layout/card.tsx'
+import type { DirectoryForm } from '#rules/directory/form.ts'
 import { readTypedMoney } from '#rules/money.ts'
 
 /** The listing as a channel shows it, while it is typed. */

@@ -4,16 +4,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
-import { useSavedForm } from '#components/commerce/use-saved-form.ts'
+import { useSavedForm } from '#components/commerce/form/use-saved-form.ts'
 import { call } from '#client/call.ts'
-import { type Listing, postDirectory } from '#contract/directory.ts'
-import { putSetting } from '#contract/shop.ts'
+import { type Listing, postDirectory } from '#contract/directory/calls.ts'
+import { putSetting } from '#contract/shop/calls.ts'
 import {
   type DirectoryForm,
   directoryForm,
   directoryTyped,
   listingOf,
-} from '#rules/directory-form.ts'
+} from '#rules/directory/form.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 
 export type SavedListing = { listing: Listing; isOn: boolean; shopUrl: string; currency: string }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { Chip, type Tone } from '#components/ui/chip.tsx'
-import type { EgiftStatus } from '#contract/egift.ts'
+import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
+import type { EgiftStatus } from '#contract/egifts/egift.ts'
 
 const tones: Record<EgiftStatus, Tone> = {
   draft: 'neutral',

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { DateTime } from '#components/commerce/date-time.tsx'
-import { Money } from '#components/commerce/money.tsx'
-import { DescriptionList } from '#components/ui/description-list.tsx'
-import type { EgiftDetail } from '#contract/egift.ts'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { Money } from '#components/commerce/money/money.tsx'
+import { DescriptionList } from '#components/ui/layout/description-list.tsx'
+import type { EgiftDetail } from '#contract/egifts/egift.ts'
 import { Link } from '#i18n/navigation.ts'
 import { EgiftChip } from './egift-chip.tsx'
 

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { queryFor } from '#client/query.ts'
-import { type EgiftStatus, egiftStatuses } from '#contract/egift.ts'
-import { countEgifts } from '#contract/egifts.ts'
+import { type EgiftStatus, egiftStatuses } from '#contract/egifts/egift.ts'
+import { countEgifts } from '#contract/egifts/calls.ts'
 
 type Props = { status: EgiftStatus | undefined; onChange: (status: EgiftStatus | null) => void }
 

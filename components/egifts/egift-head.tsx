@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { LinkTabs } from '#components/ui/link-tabs.tsx'
-import { PageTitle } from '#components/ui/page-title.tsx'
-import type { User } from '#contract/staff.ts'
-import { may } from '#rules/access.ts'
-import type { Giving } from './giving.ts'
-import { NewEgiftButton } from './new-egift-button.tsx'
+import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
+import { PageTitle } from '#components/ui/layout/page-title.tsx'
+import type { User } from '#contract/staff/calls.ts'
+import { may } from '#rules/way/access.ts'
+import type { Giving } from '#components/egifts/new/giving.ts'
+import { NewEgiftButton } from '#components/egifts/new/new-egift-button.tsx'
 
 type Props = {
   view: 'manage' | 'setup'

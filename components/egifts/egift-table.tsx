@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { DateTime } from '#components/commerce/date-time.tsx'
-import { Money } from '#components/commerce/money.tsx'
-import { useAddress, writeAddress } from '#components/ui/address.ts'
-import { RowLink } from '#components/ui/row-link.tsx'
-import { type Column, Table } from '#components/ui/table.tsx'
-import type { Egift } from '#contract/egift.ts'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { Money } from '#components/commerce/money/money.tsx'
+import { useAddress, writeAddress } from '#components/ui/list/address.ts'
+import { RowLink } from '#components/ui/list/row-link.tsx'
+import { type Column, Table } from '#components/ui/list/table.tsx'
+import type { Egift } from '#contract/egifts/egift.ts'
 import { EgiftChip } from './egift-chip.tsx'
 import { giftParameter, giftsAPage } from './egifts-address.ts'
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { DateTime } from '#components/commerce/date-time.tsx'
-import { moneyText } from '#components/commerce/money.tsx'
-import type { EgiftEvent } from '#contract/egift.ts'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { moneyText } from '#components/commerce/money/money.tsx'
+import type { EgiftEvent } from '#contract/egifts/egift.ts'
 
 type Props = { events: readonly EgiftEvent[]; zone: string; currency: string }
 

@@ -1,7 +1,7 @@
-import { addressQuery } from '#components/commerce/address-query.ts'
+import { addressQuery } from '#components/commerce/list/address-query.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { EgiftStatus } from '#contract/egift.ts'
-import { listEgifts, searchEgifts } from '#contract/egifts.ts'
+import type { EgiftStatus } from '#contract/egifts/egift.ts'
+import { listEgifts, searchEgifts } from '#contract/egifts/calls.ts'
 
 export const giftsAPage = 20
 /** Names the gift that is open beside the list. */

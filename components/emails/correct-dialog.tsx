@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ActDialog } from '#components/commerce/act-dialog.tsx'
-import { useAct } from '#components/commerce/use-act.ts'
-import { Checkbox } from '#components/ui/checkbox.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { toast } from '#components/ui/toast.tsx'
-import { correctMail, type MailDetail } from '#contract/emails.ts'
+import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { useAct } from '#components/commerce/act/use-act.ts'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import { correctMail, type MailDetail } from '#contract/emails/calls.ts'
 import { Email } from '#contract/pieces.ts'
 
 /** Another address for a mail that didn't arrive; if wanted, for whoever it is to as well. */

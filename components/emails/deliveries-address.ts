@@ -1,5 +1,5 @@
-import { addressQuery } from '#components/commerce/address-query.ts'
-import { listMails, MailFilters } from '#contract/emails.ts'
+import { addressQuery } from '#components/commerce/list/address-query.ts'
+import { listMails, MailFilters } from '#contract/emails/calls.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { mailStates } from '#contract/transaction.ts'
 

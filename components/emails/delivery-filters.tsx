@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Select } from '#components/ui/select.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { mailNames } from '#contract/emails.ts'
+import { Select } from '#components/ui/form/select.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import { mailNames } from '#contract/emails/calls.ts'
 import { mailStates } from '#contract/transaction.ts'
 import { type DeliveryFilter, type MailsQuery, type Show } from './deliveries-address.ts'
 import { useMailWords } from './mail-words.ts'

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { DateTime } from '#components/commerce/date-time.tsx'
-import { MailChip } from '#components/commerce/mail-chip.tsx'
-import { useAddress, writeAddress } from '#components/ui/address.ts'
-import { RowLink } from '#components/ui/row-link.tsx'
-import { type Column, Table } from '#components/ui/table.tsx'
-import type { Mail } from '#contract/emails.ts'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { MailChip } from '#components/commerce/mail/mail-chip.tsx'
+import { useAddress, writeAddress } from '#components/ui/list/address.ts'
+import { RowLink } from '#components/ui/list/row-link.tsx'
+import { type Column, Table } from '#components/ui/list/table.tsx'
+import type { Mail } from '#contract/emails/calls.ts'
 import { mailParameter, mailsAPage } from './deliveries-address.ts'
 import { useMailWords } from './mail-words.ts'
 

@@ -2,12 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useAct } from '#components/commerce/use-act.ts'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
-import { Button } from '#components/ui/button.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { useAct } from '#components/commerce/act/use-act.ts'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
-import { handleMail, type MailDetail, resendMail } from '#contract/emails.ts'
+import { handleMail, type MailDetail, resendMail } from '#contract/emails/calls.ts'
 import { getGreetingToken } from '#contract/gift-cards/read.ts'
 
 /** Offers what this person may do about the email; what isn't possible now isn't there. */

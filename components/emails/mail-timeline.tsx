@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { DateTime } from '#components/commerce/date-time.tsx'
-import type { MailDetail } from '#contract/emails.ts'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import type { MailDetail } from '#contract/emails/calls.ts'
 
 /**
  * History of an email, the oldest first: each try with its reason, the provider's answer, what

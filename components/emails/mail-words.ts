@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type MailName, mailNames } from '#contract/emails.ts'
+import { type MailName, mailNames } from '#contract/emails/calls.ts'
 import { mailProblemOf } from '#rules/mail-problem.ts'
 
 const isKnown = (name: string): name is MailName => (mailNames as readonly string[]).includes(name)

@@ -1,5 +1,5 @@
-import { CardFilters, CustomerFilters, type exportKinds } from '#contract/exports.ts'
-import { ActivityFilters } from '#contract/store-credit.ts'
+import { CardFilters, CustomerFilters, type exportKinds } from '#contract/exports/calls.ts'
+import { ActivityFilters } from '#contract/store-credit/calls.ts'
 
 export type Kind = (typeof exportKinds)[number]
 type Filters = Record<string, string | boolean>

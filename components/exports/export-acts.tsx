@@ -3,10 +3,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
-import { Button } from '#components/ui/button.tsx'
-import { buttonLook } from '#components/ui/button-look.ts'
-import { toast } from '#components/ui/toast.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { buttonLook } from '#components/ui/button/button-look.ts'
+import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import { invalidate } from '#client/query.ts'
 import { fileAddress } from '#client/upload.ts'
@@ -16,7 +16,7 @@ import {
   type Export,
   listExports,
   repeatExport,
-} from '#contract/exports.ts'
+} from '#contract/exports/calls.ts'
 import { useExportWords } from './export-words.ts'
 
 /** The one thing to do with an export in its state: take the file, cancel it, or make it again. */

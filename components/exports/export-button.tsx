@@ -4,8 +4,8 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import type { User } from '#contract/staff.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import type { User } from '#contract/staff/calls.ts'
 import type { Kind } from './asked-filters.ts'
 
 const ExportDialog = dynamic(

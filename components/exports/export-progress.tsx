@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ProgressBar } from '#components/ui/progress-bar.tsx'
+import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
 import { queryFor } from '#client/query.ts'
-import { type Export, getExport } from '#contract/exports.ts'
+import { type Export, getExport } from '#contract/exports/calls.ts'
 import { percentOf } from './export-state.tsx'
 import { isUnfinished } from './exports-address.ts'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Chip, type Tone } from '#components/ui/chip.tsx'
-import { ProgressBar } from '#components/ui/progress-bar.tsx'
-import type { Export } from '#contract/exports.ts'
+import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
+import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
+import type { Export } from '#contract/exports/calls.ts'
 import { useExportWords } from './export-words.ts'
 
 const tones = {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { type Export, exportKinds } from '#contract/exports.ts'
+import { type Export, exportKinds } from '#contract/exports/calls.ts'
 
 const isKnown = (kind: string): kind is (typeof exportKinds)[number] =>
   (exportKinds as readonly string[]).includes(kind)

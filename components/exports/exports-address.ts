@@ -1,6 +1,6 @@
-import { addressQuery } from '#components/commerce/address-query.ts'
+import { addressQuery } from '#components/commerce/list/address-query.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { type Export, listExports } from '#contract/exports.ts'
+import { type Export, listExports } from '#contract/exports/calls.ts'
 
 export const exportsAPage = 20
 

@@ -4,21 +4,21 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { SavedForm } from '#components/commerce/saved-form.tsx'
-import { useSavedForm } from '#components/commerce/use-saved-form.ts'
-import { Card } from '#components/ui/card.tsx'
-import { RadioGroup } from '#components/ui/radio-group.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { SavedForm } from '#components/commerce/form/saved-form.tsx'
+import { useSavedForm } from '#components/commerce/form/use-saved-form.ts'
+import { Card } from '#components/ui/layout/card.tsx'
+import { RadioGroup } from '#components/ui/form/radio-group.tsx'
+import { Select } from '#components/ui/form/select.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
 import { call } from '#client/call.ts'
-import { expirationPeriods, sendingMethods, type Settings } from '#contract/settings.ts'
-import { putSetting } from '#contract/shop.ts'
+import { expirationPeriods, sendingMethods, type Settings } from '#contract/shop/settings.ts'
+import { putSetting } from '#contract/shop/calls.ts'
 import {
   type DeliveryForm,
   deliveryChanges,
   deliveryForm,
   deliveryTyped,
-} from '#rules/delivery-form.ts'
+} from '#rules/store-credit/delivery-form.ts'
 import { useProductProblem } from './use-product-problem.ts'
 
 /** When a bought card is sent, and how long it is good for. */

@@ -2,10 +2,10 @@
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Chip } from '#components/ui/chip.tsx'
-import { discountTenths } from '#rules/gift-card-product.ts'
+import { Chip } from '#components/ui/layout/chip.tsx'
+import { discountTenths } from '#rules/gift-card-product/gift-card-product.ts'
 import { parseMoney, readTypedMoney } from '#rules/money.ts'
-import type { ProductForm } from '#rules/product-form.ts'
+import type { ProductForm } from '#rules/gift-card-product/form.ts'
 
 /** Shows how much less than its value the card costs, as typed; a warning where it costs more. */
 export function DiscountCell({ at }: { at: number }) {

@@ -3,12 +3,12 @@
 import { ImageUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useRef, useState } from 'react'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
-import { Button } from '#components/ui/button.tsx'
-import { ProgressBar } from '#components/ui/progress-bar.tsx'
-import { useIsHere } from '#components/ui/use-is-here.ts'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
+import { useIsHere } from '#components/ui/layout/use-is-here.ts'
 import { upload } from '#client/upload.ts'
-import { uploadFile } from '#contract/uploads.ts'
+import { uploadFile } from '#contract/uploads/calls.ts'
 
 const mostBytes = 512 * 1024
 const types = ['image/png', 'image/jpeg', 'image/gif']

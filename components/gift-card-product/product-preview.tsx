@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Money } from '#components/commerce/money.tsx'
-import { Card } from '#components/ui/card.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
-import type { GiftCardProduct } from '#contract/gift-card-product.ts'
+import { Money } from '#components/commerce/money/money.tsx'
+import { Card } from '#components/ui/layout/card.tsx'
+import { CopyButton } from '#components/ui/button/copy-button.tsx'
+import type { GiftCardProduct } from '#contract/gift-card-product/calls.ts'
 import { parseMoney, readTypedMoney } from '#rules/money.ts'
-import type { ProductForm } from '#rules/product-form.ts'
+import type { ProductForm } from '#rules/gift-card-product/form.ts'
 
 type Props = { product: GiftCardProduct; currency: string; shopName: string }
 

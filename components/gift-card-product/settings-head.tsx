@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { LinkTabs } from '#components/ui/link-tabs.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { PageTitle } from '#components/ui/page-title.tsx'
+import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { PageTitle } from '#components/ui/layout/page-title.tsx'
 import { type View, views } from './views.ts'
 
 /** Title and tabs of the screen on which the shop says what it sells. */

@@ -4,13 +4,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
-import { useSavedForm } from '#components/commerce/use-saved-form.ts'
+import { useSavedForm } from '#components/commerce/form/use-saved-form.ts'
 import { call } from '#client/call.ts'
-import { type GiftCardProduct, putGiftCardProduct } from '#contract/gift-card-product.ts'
-import type { Settings } from '#contract/settings.ts'
-import { putSetting } from '#contract/shop.ts'
+import { type GiftCardProduct, putGiftCardProduct } from '#contract/gift-card-product/calls.ts'
+import type { Settings } from '#contract/shop/settings.ts'
+import { putSetting } from '#contract/shop/calls.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
-import { type ProductForm, productChange, productForm, productTyped } from '#rules/product-form.ts'
+import {
+  type ProductForm,
+  productChange,
+  productForm,
+  productTyped,
+} from '#rules/gift-card-product/form.ts'
 
 /**
  * The product as typed, and what saves the difference: first whether the pairs count, then the

@@ -1,5 +1,5 @@
 import { Day } from '#contract/pieces.ts'
-import { type DayRange, daysFrom, dayRangeOf } from '#rules/day-range.ts'
+import { type DayRange, daysFrom, dayRangeOf } from '#rules/tools/day-range.ts'
 
 type SearchParameters = Record<string, string | string[] | undefined>
 /** `query`: what the platform is asked; nothing is its own choice. */

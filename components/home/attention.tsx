@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getHome } from '#contract/home.ts'
-import { Card } from '#components/ui/card.tsx'
+import type { getHome } from '#contract/home/calls.ts'
+import { Card } from '#components/ui/layout/card.tsx'
 import { FigureLink } from './figure-link.tsx'
 
 type Kind = Answer<typeof getHome>['attention'][number]

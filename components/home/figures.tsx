@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getHome } from '#contract/home.ts'
-import { Money } from '#components/commerce/money.tsx'
-import { Card } from '#components/ui/card.tsx'
+import type { getHome } from '#contract/home/calls.ts'
+import { Money } from '#components/commerce/money/money.tsx'
+import { Card } from '#components/ui/layout/card.tsx'
 import { FigureLink } from './figure-link.tsx'
 
 type Home = Answer<typeof getHome>

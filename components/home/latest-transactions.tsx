@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getHome } from '#contract/home.ts'
-import { TransactionTable } from '#components/commerce/transaction-table.tsx'
-import { transactionParameter } from '#components/commerce/transaction-parameter.ts'
-import { Card } from '#components/ui/card.tsx'
+import type { getHome } from '#contract/home/calls.ts'
+import { TransactionTable } from '#components/commerce/transaction/transaction-table.tsx'
+import { transactionParameter } from '#components/commerce/transaction/transaction-parameter.ts'
+import { Card } from '#components/ui/layout/card.tsx'
 
 type Props = { latest: Answer<typeof getHome>['latest']; zone: string }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Link } from '#i18n/navigation.ts'
-import type { DayRange } from '#rules/day-range.ts'
+import type { DayRange } from '#rules/tools/day-range.ts'
 import { presets } from './asked-range.ts'
 import { RangeForm } from './range-form.tsx'
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { RangeFields } from '#components/commerce/range-fields.tsx'
+import { RangeFields } from '#components/commerce/form/range-fields.tsx'
 import { useRouter } from '#i18n/navigation.ts'
-import type { DayRange } from '#rules/day-range.ts'
+import type { DayRange } from '#rules/tools/day-range.ts'
 
 /** Two dates; React Aria's picker would be half of this page's script. */
 export function RangeForm({ range, today }: { range: DayRange; today: string }) {

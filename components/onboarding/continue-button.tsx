@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { call } from '#client/call.ts'
-import { putSetting } from '#contract/shop.ts'
+import { putSetting } from '#contract/shop/calls.ts'
 import { useRouter } from '#i18n/navigation.ts'
 
 /** Saves that the terms are accepted, then that first use is over, then leads home. */

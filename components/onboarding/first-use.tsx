@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Shop } from '#contract/shop.ts'
-import { Terms } from '#components/commerce/terms.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
+import type { Shop } from '#contract/shop/calls.ts'
+import { Terms } from '#components/commerce/money/terms.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
 import { ContinueButton } from './continue-button.tsx'
 
 const steps = ['preview', 'undo', 'explain'] as const

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getShopMetrics, SetUpStep } from '#contract/onboarding.ts'
-import { Card } from '#components/ui/card.tsx'
+import type { getShopMetrics, SetUpStep } from '#contract/onboarding/calls.ts'
+import { Card } from '#components/ui/layout/card.tsx'
 import { Link } from '#i18n/navigation.ts'
 
 const leadsTo: Record<SetUpStep, string> = {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { SearchField } from '#components/ui/search-field.tsx'
-import { matchesMax, useDelayedSearch } from '#components/commerce/use-delayed-search.ts'
+import { SearchField } from '#components/ui/form/search-field.tsx'
+import { matchesMax, useDelayedSearch } from '#components/commerce/list/use-delayed-search.ts'
 import { call } from '#client/call.ts'
 import { type Customer } from '#contract/customers/customer.ts'
 import { searchCustomersByEmailOrName } from '#contract/customers/read.ts'

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { call } from '#client/call.ts'
-import { forgetPassword } from '#contract/staff.ts'
+import { forgetPassword } from '#contract/staff/calls.ts'
 import { PersonFields } from './person-fields.tsx'
 import { useTypedFields } from './use-typed-fields.ts'
 

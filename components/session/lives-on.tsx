@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
 
 /** After a sign-out of which the platform couldn't be told. */
 export function LivesOn() {

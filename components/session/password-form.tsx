@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { call } from '#client/call.ts'
-import { setPassword } from '#contract/staff.ts'
+import { setPassword } from '#contract/staff/calls.ts'
 
 const shortest = 10
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { Notice } from '#components/ui/notice.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
 
 type Props = { problem: string; errorOf: (field: 'shop_url' | 'email') => string | undefined }
 

@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { send } from '#client/call.ts'
 import { getPathname, Link } from '#i18n/navigation.ts'
-import { safePath } from '#rules/csrf.ts'
+import { safePath } from '#rules/way/csrf.ts'
 import { PersonFields } from './person-fields.tsx'
 import { useTypedFields } from './use-typed-fields.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { LinkTabs } from '#components/ui/link-tabs.tsx'
-import type { Shop } from '#contract/shop.ts'
-import type { User } from '#contract/staff.ts'
-import { opens } from '#rules/menu.ts'
+import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
+import type { Shop } from '#contract/shop/calls.ts'
+import type { User } from '#contract/staff/calls.ts'
+import { opens } from '#rules/way/menu.ts'
 
 const pages = {
   shop: '/account',

@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { ActDialog } from '#components/commerce/act-dialog.tsx'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
-import { toast } from '#components/ui/toast.tsx'
+import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import { invalidate } from '#client/query.ts'
-import { endStoreKey, listStoreKeys, type StoreKey } from '#contract/redemptions.ts'
+import { endStoreKey, listStoreKeys, type StoreKey } from '#contract/redemptions/calls.ts'
 
 export function EndKeyDialog({
   storeKey: { key_id: id, name },

@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ActDialog } from '#components/commerce/act-dialog.tsx'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
-import { TextField } from '#components/ui/text-field.tsx'
+import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { TextField } from '#components/ui/form/text-field.tsx'
 import { call } from '#client/call.ts'
 import { invalidate } from '#client/query.ts'
-import { listStoreKeys, makeStoreKey } from '#contract/redemptions.ts'
+import { listStoreKeys, makeStoreKey } from '#contract/redemptions/calls.ts'
 import { ToldKeyDialog } from './told-key-dialog.tsx'
 
 /** Makes a key under a name; then it is told, this once. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { getUsedServices } from '#contract/billing.ts'
+import type { getUsedServices } from '#contract/billing/calls.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { Card } from '#components/ui/card.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
+import { Card } from '#components/ui/layout/card.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { UsageMeter } from './usage-meter.tsx'
 
 type Props = { title: string | null; services: Answer<typeof getUsedServices>['services'] }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
 
 /** On or off, with what it does. */
 export function SettingSwitch({

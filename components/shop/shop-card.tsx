@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { Shop } from '#contract/shop.ts'
-import { DateTime } from '#components/commerce/date-time.tsx'
-import { Card } from '#components/ui/card.tsx'
-import { DescriptionList } from '#components/ui/description-list.tsx'
+import type { Shop } from '#contract/shop/calls.ts'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { Card } from '#components/ui/layout/card.tsx'
+import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { ShopForm } from './shop-form.tsx'
 
 /**

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { Button } from '#components/ui/button/button.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
 
 /** A secret that is shown once. */
 export function ToldKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {

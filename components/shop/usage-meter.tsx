@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import type { Usage } from '#contract/billing.ts'
-import { Day } from '#components/commerce/day.tsx'
-import { Chip } from '#components/ui/chip.tsx'
-import { ProgressBar } from '#components/ui/progress-bar.tsx'
-import { usageState } from '#rules/usage.ts'
+import type { Usage } from '#contract/billing/calls.ts'
+import { Day } from '#components/commerce/date/day.tsx'
+import { Chip } from '#components/ui/layout/chip.tsx'
+import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
+import { usageState } from '#rules/way/usage.ts'
 import type * as z from 'zod/mini'
 
 const tones = { free: 'neutral', nearly: 'warning', used_up: 'danger' } as const

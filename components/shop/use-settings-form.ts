@@ -5,12 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useKeptForm } from '#components/commerce/use-kept-form.ts'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
-import { toast } from '#components/ui/toast.tsx'
+import { useKeptForm } from '#components/commerce/form/use-kept-form.ts'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
-import type { Settings } from '#contract/settings.ts'
-import { putSetting } from '#contract/shop.ts'
+import type { Settings } from '#contract/shop/settings.ts'
+import { putSetting } from '#contract/shop/calls.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type SettingsForm,
   settingsForm,
   settingsTyped,
-} from '#rules/settings-form.ts'
+} from '#rules/settings/form.ts'
 
 /** The settings as typed, and what saves those that differ: `save` is true once all of them are. */
 export function useSettingsForm(settings: Settings, zone: string) {

@@ -1,5 +1,5 @@
-import type { Shop } from '#contract/shop.ts'
-import { timeZones } from '#rules/time-zones.ts'
+import type { Shop } from '#contract/shop/calls.ts'
+import { timeZones } from '#rules/tools/time-zones.ts'
 
 /** Lists the zones to choose from, with the two that the shop has now. */
 export const zonesOf = ({ time_zone: zone, settings }: Shop): string[] =>

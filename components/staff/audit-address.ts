@@ -1,4 +1,4 @@
-import type { listAudit } from '#contract/audit.ts'
+import type { listAudit } from '#contract/staff/audit.ts'
 import type { Input } from '#contract/endpoint.ts'
 
 export const linesAPage = 30

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Select } from '#components/ui/select.tsx'
+import { Select } from '#components/ui/form/select.tsx'
 import { queryFor } from '#client/query.ts'
-import { auditVerbs } from '#contract/audit.ts'
-import { listStaff } from '#contract/staff.ts'
+import { auditVerbs } from '#contract/staff/audit.ts'
+import { listStaff } from '#contract/staff/calls.ts'
 
 type Props = {
   staffId: string | null

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { AuditLine } from '#contract/audit.ts'
-import { DateTime } from '#components/commerce/date-time.tsx'
-import { moneyText } from '#components/commerce/money.tsx'
-import { type Column, Table } from '#components/ui/table.tsx'
+import type { AuditLine } from '#contract/staff/audit.ts'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { moneyText } from '#components/commerce/money/money.tsx'
+import { type Column, Table } from '#components/ui/list/table.tsx'
 import { AuditSubject } from './audit-subject.tsx'
 import { linesAPage } from './audit-address.ts'
 

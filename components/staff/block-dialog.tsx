@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { blockStaff, type StaffMember } from '#contract/staff.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { blockStaff, type StaffMember } from '#contract/staff/calls.ts'
 import { useStaffAct } from './use-staff-act.ts'
 
 export function BlockDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {

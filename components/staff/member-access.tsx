@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button.tsx'
-import { blockStaff, inviteAgain, signOutStaff, type StaffMember } from '#contract/staff.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { blockStaff, inviteAgain, signOutStaff, type StaffMember } from '#contract/staff/calls.ts'
 import { useStaffAct } from './use-staff-act.ts'
 
 /** Controls who can come in: sign out, block, let back in, invite again. */

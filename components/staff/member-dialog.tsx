@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { changeStaff, type StaffMember } from '#contract/staff.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { changeStaff, type StaffMember } from '#contract/staff/calls.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { MemberAccess } from './member-access.tsx'
 import { MemberFields } from './member-fields.tsx'

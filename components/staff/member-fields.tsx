@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { MoneyField } from '#components/commerce/money-field.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { staffRoles } from '#contract/staff.ts'
+import { MoneyField } from '#components/commerce/money/money-field.tsx'
+import { Select } from '#components/ui/form/select.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import { staffRoles } from '#contract/staff/calls.ts'
 import type { useMemberForm } from './use-member-form.ts'
 
 type Props = Pick<ReturnType<typeof useMemberForm>, 'form' | 'errorOf'> & {

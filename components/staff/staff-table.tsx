@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { StaffMember } from '#contract/staff.ts'
-import { DateTime } from '#components/commerce/date-time.tsx'
-import { moneyText } from '#components/commerce/money.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Chip } from '#components/ui/chip.tsx'
-import { type Column, Table } from '#components/ui/table.tsx'
-import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import type { StaffMember } from '#contract/staff/calls.ts'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { moneyText } from '#components/commerce/money/money.tsx'
+import { Button } from '#components/ui/button/button.tsx'
+import { Chip } from '#components/ui/layout/chip.tsx'
+import { type Column, Table } from '#components/ui/list/table.tsx'
+import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
 
 const tones = { active: 'positive', invited: 'info', blocked: 'danger' } as const
 

@@ -5,14 +5,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Refusal } from '#contract/error.ts'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff/calls.ts'
 import {
   limitsTyped,
   type MemberForm,
   memberForm,
   memberTyped,
   noMember,
-} from '#rules/member-form.ts'
+} from '#rules/staff/member-form.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 
 /** A person as typed. `refused` puts a refusal under its field and says whether it found one. */

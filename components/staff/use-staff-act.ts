@@ -2,15 +2,15 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
-import { toast } from '#components/ui/toast.tsx'
-import { useIsHere } from '#components/ui/use-is-here.ts'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import { useIsHere } from '#components/ui/layout/use-is-here.ts'
 import { call } from '#client/call.ts'
 import { invalidate, queryFor } from '#client/query.ts'
-import { listAudit } from '#contract/audit.ts'
-import { getUsedServices } from '#contract/billing.ts'
+import { listAudit } from '#contract/staff/audit.ts'
+import { getUsedServices } from '#contract/billing/calls.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
-import { listStaff } from '#contract/staff.ts'
+import { listStaff } from '#contract/staff/calls.ts'
 
 type Done = 'invited' | 'changed' | 'blocked' | 'unblocked' | 'signedOut' | 'invitedAgain'
 type Refused = (cause: unknown) => boolean

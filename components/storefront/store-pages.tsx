@@ -3,13 +3,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DateTime } from '#components/commerce/date-time.tsx'
-import { useRefusalText } from '#components/commerce/use-refusal-text.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Card } from '#components/ui/card.tsx'
-import { Chip } from '#components/ui/chip.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { Card } from '#components/ui/layout/card.tsx'
+import { Chip } from '#components/ui/layout/chip.tsx'
+import { CopyButton } from '#components/ui/button/copy-button.tsx'
+import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import {
   makeBalancePage,
@@ -17,7 +17,7 @@ import {
   type StorePage,
   type StorePageHandle,
   storePages,
-} from '#contract/storefront.ts'
+} from '#contract/storefront/calls.ts'
 
 const calls = {
   'check-gift-card-balance': makeBalancePage,

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import type { ButtonLook } from '#components/ui/button-look.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import type { ButtonLook } from '#components/ui/button/button-look.ts'
 import { hasUnsaved } from '#client/unsaved.ts'
 import { contactFormName } from './contact-form-name.ts'
 

@@ -1,11 +1,11 @@
 import { MessagesSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Ticket } from '#contract/support.ts'
-import { supportReasons } from '#contract/support.ts'
-import { DateTime } from '#components/commerce/date-time.tsx'
-import { Card } from '#components/ui/card.tsx'
-import { Chip } from '#components/ui/chip.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { Ticket } from '#contract/support/calls.ts'
+import { supportReasons } from '#contract/support/calls.ts'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { Card } from '#components/ui/layout/card.tsx'
+import { Chip } from '#components/ui/layout/chip.tsx'
+import { EmptyState } from '#components/ui/list/empty-state.tsx'
 
 /** Lists earlier questions, the newest first. */
 export function TicketList({ tickets, zone }: { tickets: readonly Ticket[]; zone: string }) {

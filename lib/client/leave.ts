@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/error.ts'
-import { entryPageOf } from '#rules/entry.ts'
-import { splitLocale } from '#rules/language.ts'
+import { entryPageOf } from '#rules/way/entry.ts'
+import { splitLocale } from '#rules/tools/language.ts'
 import { reloadOnce } from './reload-once.ts'
 import { keepAll } from './unsaved.ts'
 

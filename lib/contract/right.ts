@@ -1,4 +1,4 @@
-/** What a person may do; `lib/rules/access.ts` says who has which (design/product.md, Roles). */
+/** What a person may do; `lib/rules/way/access.ts` says who has which (design/product.md, Roles). */
 export const rights = [
   'own',
   'lookup',

@@ -4,7 +4,7 @@ import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Platform, ShopScope } from './ctx.ts'
 import { type Trx, transact } from './db/transact.ts'
-import type { Beside } from './staff/authenticate.ts'
+import type { Beside } from '#platform/staff/session/authenticate.ts'
 
 /** Who asks, in whatever way they came in. */
 type Asking = Platform & { shop: ShopScope; now: Date; idempotencyKey: string | null }

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
-import type { Language } from '#rules/language.ts'
+import type { Language } from '#rules/tools/language.ts'
 import type { Call, Ctx, Platform, TrxCtx } from './ctx.ts'
 import type { Trx } from './db/transact.ts'
 import type { Key } from './money/acting.ts'

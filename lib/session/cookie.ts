@@ -1,6 +1,6 @@
 import 'server-only'
 import { CompactEncrypt, compactDecrypt, jwtVerify, SignJWT } from 'jose'
-import { User } from '#contract/staff.ts'
+import { User } from '#contract/staff/calls.ts'
 import { dashboardEnv, publicUrl } from '#env.ts'
 import { keyFor } from './keys.ts'
 

@@ -4,7 +4,7 @@ import { addressOf, type Answer, type Endpoint, type Input } from '#contract/end
 import { Refusal, refusals, type RefusalCode } from '#contract/error.ts'
 import { ErrorBody } from '#contract/error-body.ts'
 import { dashboardEnv } from '#env.ts'
-import { readLanguage } from '#rules/language.ts'
+import { readLanguage } from '#rules/tools/language.ts'
 import { allowedLocation } from './location.ts'
 
 type As = {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { getUsedServices } from '#contract/billing.ts'
-import { isActionLimitReached } from '#rules/usage.ts'
+import { getUsedServices } from '#contract/billing/calls.ts'
+import { isActionLimitReached } from '#rules/way/usage.ts'
 import { currentSession } from '#session/current.ts'
 import { call } from './call.ts'
 import { type Entered, whoIsHere } from './enter.ts'

@@ -1,8 +1,8 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
-import { enterFromHelpdesk, enterFromPos, hasMoved } from '#contract/entry.ts'
+import { enterFromHelpdesk, enterFromPos, hasMoved } from '#contract/staff/entry.ts'
 import { Refusal } from '#contract/error.ts'
-import { signOut } from '#contract/staff.ts'
+import { signOut } from '#contract/staff/calls.ts'
 import { dashboardEnv, publicUrl } from '#env.ts'
 import {
   cleanAddress,
@@ -11,7 +11,7 @@ import {
   type EntryQuery,
   movedReturnOf,
   readEntry,
-} from '#rules/entry.ts'
+} from '#rules/way/entry.ts'
 import { clearedCookie, cookieOf, sessionOfHeader } from '#session/cookie.ts'
 import { logBroken } from './answer.ts'
 import { call } from './call.ts'

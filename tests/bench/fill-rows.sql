@@ -61,13 +61,15 @@ insert into movement (
   where not went_on
   order by movement_id;
 insert into lot (
-    lot_id, shop_id, gift_card_id, movement_id, kind, amount, remaining, expires_on, created_at
+    lot_id, shop_id, gift_card_id, movement_id, origin_movement_id, kind, amount, remaining,
+    expires_on, created_at
   )
   overriding system value
   select
     lot_id,
     min(shop_id),
     min(gift_card_id),
+    min(movement_id) filter (where new_lot),
     min(movement_id) filter (where new_lot),
     min(case when contra = 'sales' then 'paid' else 'promotional' end) filter (where new_lot),
     sum(amount) filter (where new_lot),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { sampleAnswer, sampleInput } from '../support/sample.ts'
+import { sampleAnswer, sampleInput } from '../support/cli/sample.ts'
 
 const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask } from '../support/ask.ts'
 import { type Bff, startBff } from '../support/bff.ts'
 import { answering, cookieFor } from '../support/fake-platform.ts'
-import { secrets } from '../support/product.ts'
+import { secrets } from '../support/product/product.ts'
 import { type Respond, sendJson } from '../support/upstream.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)

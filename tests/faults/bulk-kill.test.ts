@@ -4,13 +4,13 @@ import type { Input } from '#contract/endpoint.ts'
 import type { createBulk } from '#contract/bulk/draft.ts'
 import { verifyLedger } from '#platform/ledger/verify.ts'
 import { ask, type Heard } from '../support/ask.ts'
-import { engine, type Place, placeOf } from '../support/place.ts'
+import { engine, type Place, placeOf } from '../support/product/place.ts'
 import {
   launchPlatformServer,
   type PlatformServer,
   secrets,
   startPlatformServer,
-} from '../support/product.ts'
+} from '../support/product/product.ts'
 import { until } from '../support/until.ts'
 
 const owner = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Bff, startBff } from '../support/bff.ts'
-import { secrets } from '../support/product.ts'
+import { secrets } from '../support/product/product.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
 let [plain, chatting]: (Bff | undefined)[] = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { codeOf } from '../support/ask.ts'
 import { type Bff, startBff } from '../support/bff.ts'
-import { secrets } from '../support/product.ts'
+import { secrets } from '../support/product/product.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
 let bff: Bff

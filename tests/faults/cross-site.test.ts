@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { ask, codeOf, ownWrite } from '../support/ask.ts'
 import { type Bff, key, startBff } from '../support/bff.ts'
 import { callOf, shopUrl } from '../support/fake-platform.ts'
-import { secrets } from '../support/product.ts'
+import { secrets } from '../support/product/product.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
 let bff: Bff

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDurable } from '#platform/db/durable.ts'
 
-const writer = path.resolve(import.meta.dirname, '../support/durable-writer.ts')
+const writer = path.resolve(import.meta.dirname, '../support/product/durable-writer.ts')
 const made: string[] = []
 const folder = (): string => {
   const name = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-durable-'))

@@ -1,17 +1,17 @@
 import fs from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import type { Export } from '#contract/exports.ts'
+import type { Export } from '#contract/exports/calls.ts'
 import { type Database, openDatabase } from '#platform/db/open.ts'
 import { ask } from '../support/ask.ts'
 import { freshDatabase, onPostgres } from '../support/database.ts'
-import { rowsOf } from '../support/exporting.ts'
+import { rowsOf } from '../support/exports/exporting.ts'
 import {
   type Account,
   type PlatformServer,
   startPlatformServer,
   temporary,
-} from '../support/product.ts'
+} from '../support/product/product.ts'
 import { until } from '../support/until.ts'
 
 const people = 40_000

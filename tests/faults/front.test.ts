@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Bff, startBff } from '../support/bff.ts'
-import { secrets } from '../support/product.ts'
+import { secrets } from '../support/product/product.ts'
 import { startUpstream, type Upstream } from '../support/upstream.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ask, codeOf, ownWrite } from '../support/ask.ts'
 import { type Bff, startBff } from '../support/bff.ts'
 import { answering, shopUrl } from '../support/fake-platform.ts'
-import { internalHeaders, isClosed, spellings } from '../support/probes.ts'
-import { secrets, startDashboard } from '../support/product.ts'
+import { internalHeaders, isClosed, spellings } from '../support/product/probes.ts'
+import { secrets, startDashboard } from '../support/product/product.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
 let bff: Bff

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#platform/ledger/verify.ts'
 import { onPostgres } from '../support/database.ts'
-import { play } from '../support/history.ts'
-import { check } from '../support/history-check.ts'
+import { play } from '../support/ledger/history.ts'
+import { check } from '../support/ledger/history-check.ts'
 import { startPlatform, type TestPlatform } from '../support/platform.ts'
 
 // 20,000 where races are real (PostgreSQL, 20 connections), a tenth of it embedded

@@ -4,9 +4,14 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, onPostgres } from '../support/database.ts'
-import { type Command, commandIn, type Output, temporaryFolder } from '../support/operated.ts'
+import {
+  type Command,
+  commandIn,
+  type Output,
+  temporaryFolder,
+} from '../support/product/operated.ts'
 import { testEnv } from '../support/platform.ts'
-import { hasRetail, retailFiles, retailSums } from '../support/retail.ts'
+import { hasRetail, retailFiles, retailSums } from '../support/cli/retail.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY } = testEnv
@@ -155,7 +160,10 @@ describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
     })()
     const output = await commandIn(
       at.dataDir,
-      { ...at.env, NODE_OPTIONS: `--import ${path.join(root, 'tests/support/peak-memory.ts')}` },
+      {
+        ...at.env,
+        NODE_OPTIONS: `--import ${path.join(root, 'tests/support/product/peak-memory.ts')}`,
+      },
       root,
     )('import', ...args())
     over = true

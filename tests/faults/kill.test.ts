@@ -1,15 +1,15 @@
 import fs from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ask, type Heard } from '../support/ask.ts'
-import { engine, type Place, placeOf } from '../support/place.ts'
+import { engine, type Place, placeOf } from '../support/product/place.ts'
 import {
   type Account,
   launchPlatformServer,
   type PlatformServer,
   secrets,
   startPlatformServer,
-} from '../support/product.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+} from '../support/product/product.ts'
+import { whatDoesNotTie } from '../support/ledger/recompute.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
 import { until } from '../support/until.ts'
 

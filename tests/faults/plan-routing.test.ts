@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Settings } from '#contract/settings.ts'
-import type { User } from '#contract/staff.ts'
-import { allows, roles } from '#rules/access.ts'
-import { routes } from '#rules/routes.ts'
+import type { Settings } from '#contract/shop/settings.ts'
+import type { User } from '#contract/staff/calls.ts'
+import { allows, roles } from '#rules/way/access.ts'
+import { routes } from '#rules/way/routes.ts'
 import { ask, ownWrite } from '../support/ask.ts'
 import { type Bff, startBff } from '../support/bff.ts'
 import { answering, cookieFor, userOf } from '../support/fake-platform.ts'
-import { secrets } from '../support/product.ts'
+import { secrets } from '../support/product/product.ts'
 import { type Respond, sendJson } from '../support/upstream.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { ask, codeOf } from '../support/ask.ts'
-import { signInAt, startPlatformServer, startProduct } from '../support/product.ts'
+import { signInAt, startPlatformServer, startProduct } from '../support/product/product.ts'
 import { until } from '../support/until.ts'
 
 // the same cookie is good afterwards

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/error-body.ts'
 import { ask, codeOf, type Heard } from '../support/ask.ts'
 import { answering, bearer, cookieFor } from '../support/fake-platform.ts'
-import { freePort, startDashboard } from '../support/product.ts'
+import { freePort, startDashboard } from '../support/product/product.ts'
 import { suiteBff } from '../support/suite-bff.ts'
 import { type Respond, sendJson, startUpstream } from '../support/upstream.ts'
 

@@ -4,12 +4,18 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { may, type Role, roles } from '#rules/access.ts'
-import { type Route, routes } from '#rules/routes.ts'
+import { may, type Role, roles } from '#rules/way/access.ts'
+import { type Route, routes } from '#rules/way/routes.ts'
 import { ask, codeOf, ownWrite } from '../support/ask.ts'
 import { answering, callOf, cookieFor, shopUrl, userOf } from '../support/fake-platform.ts'
-import { internalHeaders, isClosed, spellings } from '../support/probes.ts'
-import { built, type Dashboard, secrets, startDashboard, temporary } from '../support/product.ts'
+import { internalHeaders, isClosed, spellings } from '../support/product/probes.ts'
+import {
+  built,
+  type Dashboard,
+  secrets,
+  startDashboard,
+  temporary,
+} from '../support/product/product.ts'
 import { inTurns } from '../support/turns.ts'
 import { startUpstream, type Upstream } from '../support/upstream.ts'
 

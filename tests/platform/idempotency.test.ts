@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { getCustomer } from '#contract/customers/read.ts'
-import { listMails } from '#contract/emails.ts'
+import { listMails } from '#contract/emails/calls.ts'
 import { forgetJobOf } from '#platform/jobs/forget.ts'
 import { unique } from '../support/platform.ts'
-import { whatDoesNotTie } from '../support/recompute.ts'
+import { whatDoesNotTie } from '../support/ledger/recompute.ts'
 import { suite } from '../support/suite.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { ask, type RequestOptions, type Heard, ownWrite } from './ask.ts'
 import { answering, cookieFor } from './fake-platform.ts'
-import { built, type Dashboard, startDashboard } from './product.ts'
+import { built, type Dashboard, startDashboard } from './product/product.ts'
 import { type Recorded, startUpstream, type Upstream } from './upstream.ts'
 
 export const key = 'key-0000-0000'

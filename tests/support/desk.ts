@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
-import type { Role } from '#rules/access.ts'
+import type { Role } from '#rules/way/access.ts'
 
 type Account = { role: Role; shop_url: string; email: string; password: string }
 type Credit = { valueToUpdate: string; reason?: string; note?: string }

@@ -1,10 +1,10 @@
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { User } from '#contract/staff.ts'
-import type { Role } from '#rules/access.ts'
+import type { User } from '#contract/staff/calls.ts'
+import type { Role } from '#rules/way/access.ts'
 import { sealSession } from '#session/cookie.ts'
 import { multipart } from './multipart.ts'
-import { sampleAnswer, sampleInput } from './sample.ts'
+import { sampleAnswer, sampleInput } from './cli/sample.ts'
 import { type Respond, sendJson } from './upstream.ts'
 
 export const shopUrl = 'maple.example'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, vi } from 'vitest'
 import { type Bff, startBff } from './bff.ts'
-import { secrets } from './product.ts'
+import { secrets } from './product/product.ts'
 
 /**
  * The dashboard of a file's tests before an upstream that writes everything down, and forgets it

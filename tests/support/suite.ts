@@ -3,7 +3,7 @@ import type { PlatformEnv } from '#env.ts'
 import { transact } from '#platform/db/transact.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
 import { type ShopOptions, startPlatform, type TestPlatform, type TestShop } from './platform.ts'
-import { whatDoesNotTie } from './recompute.ts'
+import { whatDoesNotTie } from './ledger/recompute.ts'
 
 type Options<P extends TestPlatform> = {
   /** starts more than the bare platform: `startOperated` */

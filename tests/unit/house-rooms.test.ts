@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bare, everySource } from './house-files.ts'
 
 const sqlFiles = fs
-  .globSync('lib/platform/*/sql/*.sql')
+  .globSync('lib/platform/*/sql/**/*.sql')
   .map((path) => ({ path, text: fs.readFileSync(path, 'utf8') }))
 const platform = [...everySource, ...sqlFiles].filter(
   ({ path }) => path.startsWith('lib/platform/') && !path.startsWith('lib/platform/db/migrations/'),

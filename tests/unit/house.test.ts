@@ -118,3 +118,10 @@ test('no line over 110 columns outside data', () => {
   )
   expect(long).toEqual([])
 })
+
+test('no folder of more than 20 files but texts, migrations and pictures', () => {
+  const free = /^(messages\/\w+|lib\/platform\/db\/migrations|.*\/(pictures|fonts))$/
+  const counts = Map.groupBy(everyFile, ({ path }) => path.split('/').slice(0, -1).join('/'))
+  const wide = [...counts].filter(([folder, files]) => files.length > 20 && !free.test(folder))
+  expect(wide.map(([folder]) => folder)).toEqual([])
+})

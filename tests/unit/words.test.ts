@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { auditVerbs } from '#contract/audit.ts'
-import { settingKeys } from '#contract/settings.ts'
-import type { User } from '#contract/staff.ts'
-import { mayWriteSetting } from '#rules/settings.ts'
+import { auditVerbs } from '#contract/staff/audit.ts'
+import { settingKeys } from '#contract/shop/settings.ts'
+import type { User } from '#contract/staff/calls.ts'
+import { mayWriteSetting } from '#rules/settings/settings.ts'
 import { bare, everySource } from './house-files.ts'
 
 type Messages = { [key: string]: string | Messages }

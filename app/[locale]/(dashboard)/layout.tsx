@@ -1,4 +1,4 @@
-import { Dashboard } from '#components/shell/dashboard.tsx'
+import { Dashboard } from '#components/shell/frame/dashboard.tsx'
 import { ChatWidget } from '#components/support/chat-widget.tsx'
 import { dashboardEnv } from '#env.ts'
 import { enterFrame } from '#upstream/enter.ts'

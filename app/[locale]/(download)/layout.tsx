@@ -1,4 +1,4 @@
-import { BackFrame } from '#components/shell/back-frame.tsx'
+import { BackFrame } from '#components/shell/frame/back-frame.tsx'
 import { enterFrame } from '#upstream/enter.ts'
 
 export default async function DownloadLayout({ children }: LayoutProps<'/[locale]'>) {

@@ -1,5 +1,5 @@
-import { Brand } from '#components/shell/brand.tsx'
-import { LanguageSwitch } from '#components/shell/language-switch.tsx'
+import { Brand } from '#components/shell/frame/brand.tsx'
+import { LanguageSwitch } from '#components/shell/account/language-switch.tsx'
 
 export default function EntryLayout({ children }: LayoutProps<'/[locale]'>) {
   return (

@@ -1,6 +1,6 @@
-import { Brand } from '#components/shell/brand.tsx'
-import { LanguageSwitch } from '#components/shell/language-switch.tsx'
-import { SmallScreenNotice } from '#components/shell/small-screen-notice.tsx'
+import { Brand } from '#components/shell/frame/brand.tsx'
+import { LanguageSwitch } from '#components/shell/account/language-switch.tsx'
+import { SmallScreenNotice } from '#components/shell/frame/small-screen-notice.tsx'
 
 export default function WelcomeLayout({ children }: LayoutProps<'/[locale]'>) {
   return (

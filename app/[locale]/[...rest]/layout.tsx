@@ -1,6 +1,6 @@
-import { Dashboard } from '#components/shell/dashboard.tsx'
+import { Dashboard } from '#components/shell/frame/dashboard.tsx'
 import { dashboardEnv } from '#env.ts'
-import { routeOf } from '#rules/routes.ts'
+import { routeOf } from '#rules/way/routes.ts'
 import { enterFrame } from '#upstream/enter.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { NotFound } from '#components/shell/not-found.tsx'
+import { NotFound } from '#components/shell/state/not-found.tsx'
 
 export default function NotFoundPage() {
   return <NotFound />

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
-import { monthOf, monthsBetween } from '#rules/calendar.ts'
-import type { DayRange } from '#rules/day-range.ts'
-import type { Cohort } from '#rules/breakage.ts'
+import { monthOf, monthsBetween } from '#rules/tools/calendar.ts'
+import type { DayRange } from '#rules/tools/day-range.ts'
+import type { Cohort } from '#rules/analytics/breakage.ts'
 import type { Figures } from './figures.ts'
 
 /** All that moved until the end of a day: whole months, and the days of the one that it is in. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Balance as WireBalance } from '#contract/analytics/balance.ts'
-import { type DayRange, daysOf } from '#rules/day-range.ts'
+import { type DayRange, daysOf } from '#rules/tools/day-range.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { Figures } from './figures.ts'
 

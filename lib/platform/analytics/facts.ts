@@ -4,24 +4,21 @@ type Sql = RawBuilder<unknown>
 
 /**
  * Entries as analytics see them: their day, what they count as (an undo as what it undid), and the
- * lot's day of issue and source, which a transfer between cards keeps (`offset 0`: only then is it
- * looked for). `entries` is a from-clause with the entry as `e`, `zone` the shop's.
+ * lot's day of issue and source, which a transfer between cards keeps. `entries` is a from-clause
+ * with the entry as `e`, `zone` the shop's.
  */
 export const factsOf = (entries: Sql, zone: Sql): Sql => sql`
   select e.shop_id, (e.at at time zone ${zone})::date as day,
     m.kind, coalesce(u.kind, m.kind) as of_kind, e.contra, l.kind as money,
     coalesce(u.source, m.source) as source,
     case when coalesce(u.kind, m.kind) = 'issue' then coalesce(m.reason, '') else '' end as reason,
-    (coalesce(o.at, b.at) at time zone ${zone})::date as issued_on,
-    coalesce(o.source, b.source) as origin, e.amount, e.balance_after
+    (o.at at time zone ${zone})::date as issued_on, o.source as origin, e.amount,
+    e.balance_after
   from ${entries}
     join movement m on m.movement_id = e.movement_id
     left join movement u on u.movement_id = m.undoes
     join lot l on l.lot_id = e.lot_id
-    join movement b on b.movement_id = l.movement_id
-    left join lateral (
-      select t.at, t.source from lot_origin(l.lot_id) t
-      where b.pair is not null offset 0) o on true`
+    join movement o on o.movement_id = l.origin_movement_id`
 
 /** Upper ends of the ranges of balances, in minor units; the last range has none. */
 export const bandEnds = [1000n, 5000n, 10_000n, 25_000n, 50_000n] as const

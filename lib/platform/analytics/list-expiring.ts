@@ -5,7 +5,7 @@ import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
-import { daysIn, daysMost } from '#rules/day-range.ts'
+import { daysIn, daysMost } from '#rules/tools/day-range.ts'
 import { formatMinor } from '#rules/money.ts'
 
 const rowsAPage = 50

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/error.ts'
-import { type DayRange, daysMost, dayRangeOf } from '#rules/day-range.ts'
+import { type DayRange, daysMost, dayRangeOf } from '#rules/tools/day-range.ts'
 
 /** The days that were asked for, or a refusal that names the field of the one that can't be. */
 export const askedDays = (

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Orders, Period } from '#contract/analytics/performance.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { type DayRange, daysFrom } from '#rules/day-range.ts'
+import { type DayRange, daysFrom } from '#rules/tools/day-range.ts'
 import { formatMinor } from '#rules/money.ts'
-import { divided, shareOf } from '#rules/share.ts'
+import { divided, shareOf } from '#rules/tools/share.ts'
 import type { Figures } from './figures.ts'
 
 /** What of orders and people isn't rolled up is read row by row, of so many orders and issues at most. */

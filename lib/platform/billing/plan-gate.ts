@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/error.ts'
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/shop/settings.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { lock } from '#platform/money/locks.ts'
 import type { Trx } from '#platform/db/transact.ts'
-import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
+import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
 import { type Counted, usedOf } from './usage.ts'
 
 /** Read in the transaction: the plan may have changed since the call came in. */

@@ -1,7 +1,7 @@
-import type { Plan, PlanFeature } from '#contract/billing.ts'
+import type { Plan, PlanFeature } from '#contract/billing/calls.ts'
 import type * as z from 'zod/mini'
 import { Refusal } from '#contract/error.ts'
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/shop/settings.ts'
 import { formatMinor, type Minor } from '#rules/money.ts'
 
 type Feature = z.infer<typeof PlanFeature>

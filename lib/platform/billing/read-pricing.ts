@@ -1,4 +1,4 @@
-import type { getPricing as call } from '#contract/billing.ts'
+import type { getPricing as call } from '#contract/billing/calls.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { discountOf, offered } from './plans.ts'

@@ -1,4 +1,4 @@
-import { getPlans, getPricing, getUsedServices, startCheckout } from '#contract/billing.ts'
+import { getPlans, getPricing, getUsedServices, startCheckout } from '#contract/billing/calls.ts'
 import { serve } from '#platform/route.ts'
 import { offered } from './plans.ts'
 import { readPricing } from './read-pricing.ts'

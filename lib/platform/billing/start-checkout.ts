@@ -1,11 +1,11 @@
-import type { startCheckout as call } from '#contract/billing.ts'
+import type { startCheckout as call } from '#contract/billing/calls.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { storefrontUrl } from '#env.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { newToken } from '#platform/staff/password.ts'
+import { newToken } from '#platform/staff/password/password.ts'
 import { formatMinor } from '#rules/money.ts'
 import { discountOf, planNamed, priceOf } from './plans.ts'
 

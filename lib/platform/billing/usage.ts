@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { getUsedServices } from '#contract/billing.ts'
+import type { getUsedServices } from '#contract/billing/calls.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import { dayIn } from '#rules/expiration.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 
 type Service = Answer<typeof getUsedServices>['services'][number]
 /** Whose use is counted, and when. */

@@ -13,20 +13,20 @@ import {
   startCampaign,
   stopCampaign,
   updateCampaign,
-} from './campaigns.ts'
-import { disableBulk, extendBulk } from './card-tasks.ts'
-import { bulkCheckpoint } from './checkpoint.ts'
-import { createBulk, deleteBulk, updateBulk } from './create-bulk.ts'
-import { exportBadRows, exportBulk, getBulkTemplate } from './export-bulk.ts'
-import { indepthBulk } from './indepth-bulk.ts'
+} from '#platform/bulk/figures/campaigns.ts'
+import { disableBulk, extendBulk } from '#platform/bulk/run/card-tasks.ts'
+import { bulkCheckpoint } from '#platform/bulk/run/checkpoint.ts'
+import { createBulk, deleteBulk, updateBulk } from '#platform/bulk/draft/create-bulk.ts'
+import { exportBadRows, exportBulk, getBulkTemplate } from '#platform/bulk/figures/export-bulk.ts'
+import { indepthBulk } from '#platform/bulk/figures/indepth-bulk.ts'
 import { getBulk, listBulks } from './list-bulks.ts'
-import { listBulkRows } from './list-rows.ts'
-import { overviewBulks } from './overview-bulks.ts'
-import { readDryRun } from './read-dry-run.ts'
-import { readProgress } from './read-progress.ts'
-import { resendBulkMails, retryBulkRows } from './retry-rows.ts'
-import { previewBulkUndo, undoBulk } from './undo-bulk.ts'
-import { validateBulk } from './validate-bulk.ts'
+import { listBulkRows } from '#platform/bulk/run/list-rows.ts'
+import { overviewBulks } from '#platform/bulk/figures/overview-bulks.ts'
+import { readDryRun } from '#platform/bulk/dry-run/read-dry-run.ts'
+import { readProgress } from '#platform/bulk/run/read-progress.ts'
+import { resendBulkMails, retryBulkRows } from '#platform/bulk/run/retry-rows.ts'
+import { previewBulkUndo, undoBulk } from '#platform/bulk/run/undo-bulk.ts'
+import { validateBulk } from '#platform/bulk/dry-run/validate-bulk.ts'
 
 export const routes = [
   serve(draft.validateBulk, validateBulk),

@@ -6,11 +6,11 @@ import type { Trx } from '#platform/db/transact.ts'
 import { seededCheckout } from '#platform/money/acting.ts'
 import { take } from '#platform/money/take.ts'
 import { settleMails } from '#platform/mail/seed.ts'
-import { dayIn } from '#rules/expiration.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
-import { runRows } from './run-chunk.ts'
-import { summing } from './summing.ts'
-import { writeRows } from './write-rows.ts'
+import { runRows } from '#platform/bulk/run/run-chunk.ts'
+import { summing } from '#platform/bulk/run/summing.ts'
+import { writeRows } from '#platform/bulk/draft/write-rows.ts'
 
 type Shop = { shop_id: bigint; time_zone: string }
 const day = 24 * 60 * 60 * 1000

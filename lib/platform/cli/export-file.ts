@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { csvRows } from './csv-rows.ts'
+import { csvRows } from '#platform/cli/import/csv-rows.ts'
 import { Trouble } from './command.ts'
 
 export type ExportFile = {

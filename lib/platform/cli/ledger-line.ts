@@ -1,5 +1,5 @@
 import type { Verified } from '#platform/ledger/verify.ts'
-import { grouped } from './grouped.ts'
+import { grouped } from '#platform/cli/import/grouped.ts'
 
 /** A shop's verification in a line. */
 export const ledgerLine = ({

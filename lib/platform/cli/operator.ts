@@ -16,8 +16,8 @@ import { OrderRecord } from '#platform/orders/order-record.ts'
 import { isSameSecret } from '#platform/same-secret.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { openShop } from '#platform/shop/open-shop.ts'
-import { renewLink } from '#platform/staff/renew-link.ts'
-import { streamBackup } from './stream-backup.ts'
+import { renewLink } from '#platform/staff/password/renew-link.ts'
+import { streamBackup } from '#platform/cli/backup/stream-backup.ts'
 
 const bodyMax = 32 * 1024 * 1024
 const headers = { 'cache-control': 'no-store' }

@@ -1,7 +1,7 @@
 import { platformEnv } from '#env.ts'
 import type { Asking } from './ask-platform.ts'
 import { Misuse, readArguments, run } from './command.ts'
-import { linkLines } from './link-lines.ts'
+import { linkLines } from '#platform/cli/import/link-lines.ts'
 import { withPlatform } from './reach-platform.ts'
 
 const usage = [

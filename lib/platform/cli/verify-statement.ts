@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { problemOf, Statement } from '#platform/ledger/statement.ts'
 import { fileFrom, Trouble } from './command.ts'
-import { grouped } from './grouped.ts'
+import { grouped } from '#platform/cli/import/grouped.ts'
 
 /** Checks a customer's statement by itself, without a database; prints a line and gives the exit code. */
 export const verifyStatement = (name: string): number => {

@@ -7,7 +7,7 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { mergeOne } from '#platform/gift-cards/merge-gift-cards.ts'
 import { countOut } from './count-customers.ts'
 import { type CustomerRow, findCustomer, toCustomer } from './read-customer.ts'
-import { holdApprovals } from './hold-email.ts'
+import { holdApprovals } from '#platform/customers/personal-data/hold-email.ts'
 import { lock } from '#platform/money/locks.ts'
 import { searchTextOf } from './search-customers.ts'
 

@@ -12,12 +12,8 @@ const platform = path.resolve(import.meta.dirname, '..')
 /** All functions, each in a file named after it with dashes. */
 export const readFunctions = (): SqlFunction[] =>
   fs
-    .readdirSync(platform)
-    .map((area) => path.join(area, 'sql'))
-    .filter((folder) => fs.existsSync(path.join(platform, folder)))
-    .flatMap((folder) =>
-      fs.readdirSync(path.join(platform, folder)).map((file) => path.join(folder, file)),
-    )
+    .readdirSync(platform, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
     .toSorted()
     .map((file) => ({
       name: path.basename(file, '.sql').replaceAll('-', '_'),

@@ -23,6 +23,7 @@ import * as scale from './migrations/017-scale.ts'
 import * as redirected from './migrations/018-redirected.ts'
 import * as functions from './migrations/019-functions.ts'
 import * as acts from './migrations/020-acts.ts'
+import * as lotOrigin from './migrations/021-lot-origin.ts'
 
 /**
  * In order; a merged feature adds one. The names are kept in the database, so they never change.
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '018-redirected': redirected,
   '019-functions': functions,
   '020-acts': acts,
+  '021-lot-origin': lotOrigin,
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { Listing } from '#contract/directory.ts'
+import type { Listing } from '#contract/directory/calls.ts'
 import { storefrontUrl } from '#env.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import type { StoredProduct } from '#platform/gift-card-product/store.ts'
-import { defaultListing } from '#rules/directory.ts'
+import { defaultListing } from '#rules/directory/directory.ts'
 
 /** What a listing of this product says where nobody wrote anything. */
 export const startingListing = async (

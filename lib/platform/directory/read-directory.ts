@@ -1,4 +1,4 @@
-import type { getDirectory as call } from '#contract/directory.ts'
+import type { getDirectory as call } from '#contract/directory/calls.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { ensureProduct } from '#platform/gift-card-product/ensure-product.ts'

@@ -1,4 +1,9 @@
-import { getDirectory, getShortLink, makeShortLink, postDirectory } from '#contract/directory.ts'
+import {
+  getDirectory,
+  getShortLink,
+  makeShortLink,
+  postDirectory,
+} from '#contract/directory/calls.ts'
 import { serve } from '#platform/route.ts'
 import { readDirectory } from './read-directory.ts'
 import { makeShortLink as make, readShortLink } from './short-link.ts'

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { getShortLink as readCall, makeShortLink as makeCall } from '#contract/directory.ts'
+import type {
+  getShortLink as readCall,
+  makeShortLink as makeCall,
+} from '#contract/directory/calls.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { storefrontUrl } from '#env.ts'
@@ -8,7 +11,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { ensureProduct } from '#platform/gift-card-product/ensure-product.ts'
 import type { StoredProduct } from '#platform/gift-card-product/store.ts'
-import { ownLinkOf } from '#rules/directory.ts'
+import { ownLinkOf } from '#rules/directory/directory.ts'
 import { savedListing } from './listing.ts'
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'

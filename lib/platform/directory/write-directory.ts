@@ -1,4 +1,4 @@
-import type { Listing, postDirectory as call } from '#contract/directory.ts'
+import type { Listing, postDirectory as call } from '#contract/directory/calls.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { storefrontUrl } from '#env.ts'
@@ -6,7 +6,7 @@ import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { ensureProduct } from '#platform/gift-card-product/ensure-product.ts'
-import { listingProblem } from '#rules/directory.ts'
+import { listingProblem } from '#rules/directory/directory.ts'
 import { startingListing } from './listing.ts'
 
 /** The newest takes the place of the one before; what isn't written is the default. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { EgiftEvent, EgiftStatus } from '#contract/egift.ts'
+import type { EgiftEvent, EgiftStatus } from '#contract/egifts/egift.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Act } from '#platform/ctx.ts'
 import { type Actor, signatureOf } from '#platform/money/acting.ts'
-import { type EgiftParty, mayBecome } from '#rules/egifts.ts'
+import { type EgiftParty, mayBecome } from '#rules/egifts/egifts.ts'
 import type { EgiftRow } from './read-egift.ts'
 
 const parties: Partial<Record<Actor['kind'], EgiftParty>> = {

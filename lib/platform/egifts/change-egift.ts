@@ -1,18 +1,18 @@
 import type {
   changeEgiftDate as dateCall,
   changeEgiftRecipient as recipientCall,
-} from '#contract/egifts.ts'
+} from '#contract/egifts/calls.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { refuseManySends } from '#platform/mail/send-limit.ts'
+import { refuseManySends } from '#platform/mail/postman/send-limit.ts'
 import { readId } from '#platform/ids.ts'
 import { refuseOverOwnLimit } from '#platform/money/own-limit.ts'
-import { isClaimable, isHeld, sendAtProblem } from '#rules/egifts.ts'
+import { isClaimable, isHeld, sendAtProblem } from '#rules/egifts/egifts.ts'
 import { become, movedOn, noteStep } from './become.ts'
-import { cancelEgiftMails, mailAgain } from './deliver.ts'
-import { newLink } from './link.ts'
+import { cancelEgiftMails, mailAgain } from '#platform/egifts/delivery/deliver.ts'
+import { newLink } from '#platform/egifts/delivery/link.ts'
 import { egiftNow, type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
 

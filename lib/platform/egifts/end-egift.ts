@@ -1,4 +1,7 @@
-import type { cancelEgift as cancelCall, convertEgift as convertCall } from '#contract/egifts.ts'
+import type {
+  cancelEgift as cancelCall,
+  convertEgift as convertCall,
+} from '#contract/egifts/calls.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
@@ -10,8 +13,8 @@ import { mergeOne } from '#platform/gift-cards/merge-gift-cards.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { become, noteStep, refuseUnlessTo } from './become.ts'
-import { cancelEgiftMails } from './deliver.ts'
-import { tellSender, afterText } from './hand-over.ts'
+import { cancelEgiftMails } from '#platform/egifts/delivery/deliver.ts'
+import { tellSender, afterText } from '#platform/egifts/delivery/hand-over.ts'
 import { egiftNow, type EgiftRow, findEgift, holdEgift, mayCancel } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
 import { takeBack } from './take-back.ts'

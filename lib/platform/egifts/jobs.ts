@@ -4,14 +4,14 @@ import { lock } from '#platform/money/locks.ts'
 import type { Job } from '#platform/jobs/queue.ts'
 import { wireId } from '#platform/ids.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
-import { isClaimable } from '#rules/egifts.ts'
+import { isClaimable } from '#rules/egifts/egifts.ts'
 import { become, noteStep } from './become.ts'
-import { deliver, mailRecipient } from './deliver.ts'
+import { deliver, mailRecipient } from '#platform/egifts/delivery/deliver.ts'
 import { endGift } from './end-egift.ts'
-import { handOver } from './hand-over.ts'
+import { handOver } from '#platform/egifts/delivery/hand-over.ts'
 import { type EgiftRow, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
-import { type DueGift, dueGifts } from './due-egifts.ts'
+import { type DueGift, dueGifts } from '#platform/egifts/delivery/due-egifts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EgiftStatus } from '#contract/egift.ts'
+import type { EgiftStatus } from '#contract/egifts/egift.ts'
 import type {
   countEgifts,
   listEgifts as listCall,
   searchEgifts as searchCall,
-} from '#contract/egifts.ts'
+} from '#contract/egifts/calls.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { likeOf } from '#platform/customers/search-customers.ts'

@@ -4,7 +4,7 @@ import { wireId } from '#platform/ids.ts'
 import { give } from '#platform/money/give.ts'
 import { formatMinor } from '#rules/money.ts'
 import { noteStep } from './become.ts'
-import { newLink } from './link.ts'
+import { newLink } from '#platform/egifts/delivery/link.ts'
 import type { EgiftRow } from './read-egift.ts'
 
 /**

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { EgiftSettings } from '#contract/egift-settings.ts'
-import type { getEgiftSettings as getCall, putEgiftSettings as putCall } from '#contract/egifts.ts'
+import type { EgiftSettings } from '#contract/egifts/settings.ts'
+import type {
+  getEgiftSettings as getCall,
+  putEgiftSettings as putCall,
+} from '#contract/egifts/calls.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
-import { defaultEgiftSettings, settingsProblem } from '#rules/egifts.ts'
+import { defaultEgiftSettings, settingsProblem } from '#rules/egifts/egifts.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 
 /** The shop's, over what a shop starts from. */

@@ -1,8 +1,8 @@
 import type { GeneratedAlways } from 'kysely'
-import type { egiftChannels, EgiftEvent, EgiftStatus } from '#contract/egift.ts'
-import type { EgiftSettings } from '#contract/egift-settings.ts'
+import type { egiftChannels, EgiftEvent, EgiftStatus } from '#contract/egifts/egift.ts'
+import type { EgiftSettings } from '#contract/egifts/settings.ts'
 import type { Json } from '#platform/shop/tables.ts'
-import type { EgiftParty } from '#rules/egifts.ts'
+import type { EgiftParty } from '#rules/egifts/egifts.ts'
 
 export type EgiftTable = {
   egift_id: GeneratedAlways<bigint>

@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { handleMail as call } from '#contract/emails.ts'
+import type { handleMail as call } from '#contract/emails/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'

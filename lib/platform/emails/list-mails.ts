@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { listMails as call, Mail } from '#contract/emails.ts'
+import type { listMails as call, Mail } from '#contract/emails/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
 import { likeOf } from '#platform/customers/search-customers.ts'
-import { isArrivalKnown } from '#platform/mail/arrival.ts'
+import { isArrivalKnown } from '#platform/mail/postman/arrival.ts'
 import { startOf } from '#platform/store-credit/list-activity.ts'
 import { wireId } from '#platform/ids.ts'
 import { pageOf, walkOf } from '#platform/paging.ts'
-import { daysFrom } from '#rules/day-range.ts'
+import { daysFrom } from '#rules/tools/day-range.ts'
 
 type Query = Parsed<typeof call>['query']
 export type MailFound = {

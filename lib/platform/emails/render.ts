@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { renderEmail } from '#contract/emails.ts'
+import type { renderEmail } from '#contract/emails/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
@@ -9,7 +9,7 @@ import { maskedCode } from '#rules/gift-card-code.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { emails } from '#platform/mail/catalogue.ts'
 import { compose } from '#platform/mail/compose.ts'
-import { addressOf } from '#platform/mail/send.ts'
+import { addressOf } from '#platform/mail/postman/send.ts'
 
 /**
  * Nothing is sent or kept. A card that isn't there yet shows masked groups; a code shows as far as

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { correctMail as correctCall, resendMail as resendCall } from '#contract/emails.ts'
+import type {
+  correctMail as correctCall,
+  resendMail as resendCall,
+} from '#contract/emails/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
@@ -11,7 +14,7 @@ import { readId } from '#platform/ids.ts'
 import { queueAgain } from '#platform/mail/again.ts'
 import type { MailFound } from './list-mails.ts'
 import { findMail, mailDetail, mayRedirect, refuseMoving } from './read-mail.ts'
-import { refuseManySends } from '#platform/mail/send-limit.ts'
+import { refuseManySends } from '#platform/mail/postman/send-limit.ts'
 
 type Owner = {
   customer_id: bigint | null

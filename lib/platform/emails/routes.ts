@@ -8,7 +8,7 @@ import {
   resendMail as resendCall,
   sendEmail,
   takeMailEvents as takeCall,
-} from '#contract/emails.ts'
+} from '#contract/emails/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import { serve, serveOnce, serveSigned } from '#platform/route.ts'
 import { emails, variables } from '#platform/mail/catalogue.ts'
@@ -18,7 +18,7 @@ import { readMail } from './read-mail.ts'
 import { render } from './render.ts'
 import { correctMail, resendMail } from './resend-mail.ts'
 import { sendNamed } from './send-named.ts'
-import { takeMailEvents } from '#platform/mail/take-events.ts'
+import { takeMailEvents } from '#platform/mail/postman/take-events.ts'
 
 export const routes = [
   serve(listEmailVariables, async (_, { params }) => {

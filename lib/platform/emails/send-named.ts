@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { MailName, sendEmail } from '#contract/emails.ts'
+import type { MailName, sendEmail } from '#contract/emails/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -9,7 +9,7 @@ import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { emails } from '#platform/mail/catalogue.ts'
 import { queueMail } from '#platform/mail/queue.ts'
-import { refuseManySends } from '#platform/mail/send-limit.ts'
+import { refuseManySends } from '#platform/mail/postman/send-limit.ts'
 
 /**
  * To customers and staff of this shop only, and a card only to the one it belongs to: never an open

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { listActivity } from '#contract/store-credit.ts'
+import type { listActivity } from '#contract/store-credit/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import {
   type ActivityRowFound,

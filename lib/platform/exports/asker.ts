@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Person } from '#platform/money/acting.ts'
 import { type PersonRow, personOf } from '#platform/staff/person.ts'
-import { defaultSettings } from '#rules/settings.ts'
+import { defaultSettings } from '#rules/settings/settings.ts'
 
 /** The shop, and who asked with the rights that they have now; null: they may not come in any more. */
 export const askerOf = async (

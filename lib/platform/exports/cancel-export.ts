@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { cancelExport as call, repeatExport as repeatCall } from '#contract/exports.ts'
+import type { cancelExport as call, repeatExport as repeatCall } from '#contract/exports/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'

@@ -5,7 +5,7 @@ import { wireId } from '#platform/ids.ts'
 import { sidesOf } from '#platform/ledger/sides.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
 import { startOf } from '#platform/store-credit/list-activity.ts'
-import { type DayRange, daysFrom } from '#rules/day-range.ts'
+import { type DayRange, daysFrom } from '#rules/tools/day-range.ts'
 import { formatMinor } from '#rules/money.ts'
 import { type Cell, pageRows, type Table, walked } from './table.ts'
 

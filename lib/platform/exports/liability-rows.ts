@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 import { startOf } from '#platform/store-credit/list-activity.ts'
-import { daysFrom, daysIn } from '#rules/day-range.ts'
-import { dayIn } from '#rules/expiration.ts'
+import { daysFrom, daysIn } from '#rules/tools/day-range.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { type Cell, flag, type Table, walked } from './table.ts'
 
@@ -115,18 +115,14 @@ const openLots = async (
         select l.*, s.moved from since s join lot l on l.lot_id = s.lot_id)
     select o.lot_id, o.gift_card_id, g.is_loyalty, k.last4, o.kind, o.amount,
       o.remaining - o.moved as remaining, o.expires_on,
-      (coalesce(t.at, m.at) at time zone ${shop.time_zone})::date as issued_on,
-      coalesce(t.source, m.source) as source,
+      (m.at at time zone ${shop.time_zone})::date as issued_on, m.source,
       coalesce(c.full_name, g.customer_name) as customer_name,
       coalesce(c.email, g.customer_email) as customer_email, c.platform_customer_id
     from open o
-      join movement m on m.movement_id = o.movement_id
+      join movement m on m.movement_id = o.origin_movement_id
       join gift_card g on g.gift_card_id = o.gift_card_id and g.shop_id = ${shop.shop_id}
       left join customer c on c.customer_id = g.customer_id
       left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
-      left join lateral (
-        select f.at, f.source from lot_origin(o.lot_id) f
-        where m.pair is not null offset 0) t on true
     where o.remaining - o.moved > 0
     order by g.created_at, g.gift_card_id, o.lot_id`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { Export, getExport, listExports as listCall } from '#contract/exports.ts'
+import type { Export, getExport, listExports as listCall } from '#contract/exports/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'

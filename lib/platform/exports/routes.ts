@@ -1,4 +1,4 @@
-import * as calls from '#contract/exports.ts'
+import * as calls from '#contract/exports/calls.ts'
 import { serve, serveFile } from '#platform/route.ts'
 import { askExport } from './ask-export.ts'
 import { cancelExport, repeatExport } from './cancel-export.ts'

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { exportKinds } from '#contract/exports.ts'
+import type { exportKinds } from '#contract/exports/calls.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
 export type ExportKindName = (typeof exportKinds)[number]

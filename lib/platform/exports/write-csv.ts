@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { plainCell } from '#rules/csv.ts'
+import { plainCell } from '#rules/tools/csv.ts'
 import type { Cell, SealedCell } from './table.ts'
 
 /** Stands around a sealed code in the kept file; in no text, since it is taken out of all of it. */

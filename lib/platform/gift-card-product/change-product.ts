@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { ProductChange, putGiftCardProduct as call } from '#contract/gift-card-product.ts'
-import type { Settings } from '#contract/settings.ts'
+import type {
+  ProductChange,
+  putGiftCardProduct as call,
+} from '#contract/gift-card-product/calls.ts'
+import type { Settings } from '#contract/shop/settings.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
-import { applyMarks, pairsOf, valueOf } from '#rules/gift-card-product.ts'
-import { defaultSettings } from '#rules/settings.ts'
+import { applyMarks, pairsOf, valueOf } from '#rules/gift-card-product/gift-card-product.ts'
+import { defaultSettings } from '#rules/settings/settings.ts'
 import { ensureProduct } from './ensure-product.ts'
 import { ownImages } from './own-images.ts'
 import { productAnswer } from './product-answer.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { productCallMs } from '#contract/settings.ts'
+import { productCallMs } from '#contract/shop/settings.ts'
 import type { StoredProduct } from './store.ts'
 
 class TookTooLong extends Error {}

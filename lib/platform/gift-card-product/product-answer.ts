@@ -1,11 +1,11 @@
-import type { GiftCardProduct } from '#contract/gift-card-product.ts'
-import type { Settings } from '#contract/settings.ts'
+import type { GiftCardProduct } from '#contract/gift-card-product/calls.ts'
+import type { Settings } from '#contract/shop/settings.ts'
 import { storefrontUrl } from '#env.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import { valueOf } from '#rules/gift-card-product.ts'
+import { valueOf } from '#rules/gift-card-product/gift-card-product.ts'
 import { formatMinor } from '#rules/money.ts'
-import { ownLinkOf } from '#rules/directory.ts'
+import { ownLinkOf } from '#rules/directory/directory.ts'
 import type { StoredProduct } from './store.ts'
 
 /** Where the shop sells it: as its listing says. */

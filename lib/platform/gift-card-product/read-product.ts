@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { getGiftCardProduct as call } from '#contract/gift-card-product.ts'
+import type { getGiftCardProduct as call } from '#contract/gift-card-product/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { ensureProduct } from './ensure-product.ts'
 import { productAnswer } from './product-answer.ts'

@@ -1,4 +1,4 @@
-import { getGiftCardProduct, putGiftCardProduct } from '#contract/gift-card-product.ts'
+import { getGiftCardProduct, putGiftCardProduct } from '#contract/gift-card-product/calls.ts'
 import { serve } from '#platform/route.ts'
 import { changeProduct } from './change-product.ts'
 import { readProduct } from './read-product.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/shop/settings.ts'
 import type { Platform } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { staticPath } from '#platform/uploads/stored-file.ts'
 import { writeFile } from '#platform/uploads/write-file.ts'
-import { pairsOf } from '#rules/gift-card-product.ts'
+import { pairsOf } from '#rules/gift-card-product/gift-card-product.ts'
 import { ownStore } from './store.ts'
 
 const prices = [

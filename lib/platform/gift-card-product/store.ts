@@ -1,7 +1,7 @@
 import type { ShopScope } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
-import { template } from '#rules/gift-card-product.ts'
+import { template } from '#rules/gift-card-product/gift-card-product.ts'
 import type { KeptImage } from './tables.ts'
 
 export type StoredVariant = {

@@ -5,7 +5,7 @@ import type {
 } from '#contract/gift-cards/change.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { cancelWaiting } from './deliver.ts'
+import { cancelWaiting } from '#platform/gift-cards/delivery/deliver.ts'
 import { noteEvent } from './note-event.ts'
 import { cardNow, holdGiftCard } from './read-gift-card.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import { dayIn } from '#rules/expiration.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 
 /**
  * `available`: balance that isn't set aside or expired; `expires_on`: the first expiration date in

@@ -8,7 +8,7 @@ import { readId, wireId } from '#platform/ids.ts'
 import { move } from '#platform/money/move.ts'
 import { toTransaction, transactionRows } from '#platform/money/transaction.ts'
 import { formatMinor } from '#rules/money.ts'
-import { cancelWaiting } from './deliver.ts'
+import { cancelWaiting } from '#platform/gift-cards/delivery/deliver.ts'
 import { noteEvent } from './note-event.ts'
 import { cardNow, findGiftCard, type GiftCardRow } from './read-gift-card.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/ctx.ts'
-import { seesWholeCodes } from '#rules/access.ts'
+import { seesWholeCodes } from '#rules/way/access.ts'
 import { groupedCode, maskedCode } from '#rules/gift-card-code.ts'
 
 /** The code as this viewer may see it; masked here, where the data is, never by a screen. */

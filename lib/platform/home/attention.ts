@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getHome } from '#contract/home.ts'
+import type { getHome } from '#contract/home/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { unarrived } from '#platform/emails/list-mails.ts'
-import { may } from '#rules/access.ts'
+import { may } from '#rules/way/access.ts'
 
 type Attention = Answer<typeof getHome>['attention']
 const lookedBack = 30 * 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { getHome } from '#contract/home.ts'
+import { getHome } from '#contract/home/calls.ts'
 import { serve } from '#platform/route.ts'
 import { readHome } from './read-home.ts'
 

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/ctx.ts'
 import { type Db, type Trx, transact } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
 import type { Job } from '#platform/jobs/queue.ts'
-import { dayIn } from '#rules/expiration.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { expireCard } from './expire-card.ts'
 import { post } from './post.ts'
 

@@ -32,6 +32,8 @@ export type LotTable = {
   shop_id: bigint
   gift_card_id: bigint
   movement_id: bigint
+  /** what issued the money: the same, or of a lot that a transfer made, that of where it came from */
+  origin_movement_id: bigint
   kind: MoneyKind
   amount: bigint
   remaining: bigint

@@ -12,7 +12,9 @@ export type CardRow = {
   head: Uint8Array
   movements: bigint
 }
-export type LotRow = { [K in keyof Omit<LotTable, 'lot_id'>]: LotTable[K] } & {
+export type LotRow = {
+  [K in keyof Omit<LotTable, 'lot_id' | 'origin_movement_id'>]: LotTable[K]
+} & {
   lot_id: bigint /** what its last day was changed to, if it was */
   changed_to: { expires_on: string | null } | null
 }

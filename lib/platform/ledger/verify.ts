@@ -87,6 +87,7 @@ const wholeShop = async (
 ): Promise<void> => {
   while (await verifyCards(trx, shop, at, cardsATime.postgres)) await onPage()
   await verifyTransfers(trx, shop)
+  await verifyOrigins(trx, shop)
   await verifySeals(trx, shop)
 }
 
@@ -102,6 +103,7 @@ const pageByPage = async (
     await breathe()
   }
   await verifyTransfers(db, shop)
+  await verifyOrigins(db, shop)
   await verifySeals(db, shop)
 }
 
@@ -193,6 +195,34 @@ const verifyTransfers = async (db: Db | Trx, { shop_id }: Shop): Promise<void> =
       `movement ${wireId('transaction', rows[0].movement_id)} is half a transfer: ` +
         'its other half is not there or not the same',
     )
+}
+
+/**
+ * Checks that each lot names what issued its money: the movement that made it, or where that is a
+ * transfer what the lot names that the money came from (both halves have the same order).
+ */
+const verifyOrigins = async (db: Db | Trx, { shop_id }: Shop): Promise<void> => {
+  const { rows } = await sql<{ lot_id: bigint }>`
+    with half as (
+      select m.movement_id, m.pair, l.lot_id, l.origin_movement_id,
+        row_number() over (partition by m.movement_id order by e.seq) as place
+      from movement m
+      join entry e on e.movement_id = m.movement_id
+      join lot l on l.lot_id = e.lot_id
+      where m.shop_id = ${shop_id} and m.kind = 'transfer'
+    )
+    select i.lot_id
+    from half i
+    join half o on o.movement_id = i.pair and o.place = i.place
+    where i.origin_movement_id <> o.origin_movement_id
+    union all
+    select l.lot_id
+    from lot l
+    join movement m on m.movement_id = l.movement_id
+    where l.shop_id = ${shop_id} and l.origin_movement_id <> l.movement_id and m.kind <> 'transfer'
+    limit 1`.execute(db)
+  if (rows[0])
+    throw new Mismatch(`lot ${wireId('lot', rows[0].lot_id)} does not name what issued its money`)
 }
 
 const verifySeals = async (db: Db | Trx, { shop_id }: Shop): Promise<void> => {

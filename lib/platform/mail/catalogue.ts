@@ -1,5 +1,5 @@
-import type { Variable } from '#contract/emails.ts'
-import type { Language } from '#rules/language.ts'
+import type { Variable } from '#contract/emails/calls.ts'
+import type { Language } from '#rules/tools/language.ts'
 import type * as z from 'zod/mini'
 import { egiftEmails } from './egift-mails.ts'
 import { named, type Named, type VariableName } from './named.ts'

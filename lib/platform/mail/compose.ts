@@ -1,5 +1,5 @@
 import { displayMoney } from '#rules/money.ts'
-import type { Language } from '#rules/language.ts'
+import type { Language } from '#rules/tools/language.ts'
 import { emailNamed, variables } from './catalogue.ts'
 import type { Named, VariableName } from './named.ts'
 

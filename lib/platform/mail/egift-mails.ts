@@ -1,4 +1,4 @@
-import type { Language } from '#rules/language.ts'
+import type { Language } from '#rules/tools/language.ts'
 import { inLanguages, type VariableName, type Words } from './named.ts'
 
 const gift: VariableName[] = [

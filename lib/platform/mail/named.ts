@@ -1,4 +1,4 @@
-import type { Language } from '#rules/language.ts'
+import type { Language } from '#rules/tools/language.ts'
 
 export type VariableName =
   | 'shop_name'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { MailName } from '#contract/emails.ts'
+import type { MailName } from '#contract/emails/calls.ts'
 import type { Act } from '#platform/ctx.ts'
 import { signatureOf } from '#platform/money/acting.ts'
 import { wake } from '#platform/work/wake.ts'
-import type { Language } from '#rules/language.ts'
+import type { Language } from '#rules/tools/language.ts'
 import type { VariableName } from './named.ts'
 import type { MailContent } from './tables.ts'
 

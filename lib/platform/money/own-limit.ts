@@ -4,7 +4,7 @@ import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { lock } from './locks.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import type { Person } from './acting.ts'
-import { dayIn } from '#rules/expiration.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 
 type Scope = Pick<Ctx, 'now'> & {

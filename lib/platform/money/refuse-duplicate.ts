@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { lock } from './locks.ts'
-import { orderNames } from '#platform/gift-cards/search-gift-cards.ts'
+import { orderNames } from '#platform/gift-cards/list/search-gift-cards.ts'
 import { formatMinor } from '#rules/money.ts'
 
 type Lately = { by: string; at: Date; amount: bigint; order: string | null }

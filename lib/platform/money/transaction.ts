@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
 import type { MovementTable } from '#platform/ledger/tables.ts'
-import { mayUndo } from '#rules/access.ts'
+import { mayUndo } from '#rules/way/access.ts'
 import { formatMinor } from '#rules/money.ts'
 
 export type TransactionRow = Omit<

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
-import { type getShopMetrics as call, type SetUpStep, setUpSteps } from '#contract/onboarding.ts'
+import {
+  type getShopMetrics as call,
+  type SetUpStep,
+  setUpSteps,
+} from '#contract/onboarding/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { planTitle } from '#rules/feature-gate.ts'
+import { planTitle } from '#rules/way/feature-gate.ts'
 
 type Found = { customers: boolean; staff: boolean; first_credit: boolean }
 

@@ -1,4 +1,4 @@
-import { getShopMetrics } from '#contract/onboarding.ts'
+import { getShopMetrics } from '#contract/onboarding/calls.ts'
 import { serve } from '#platform/route.ts'
 import { readMetrics } from './read-metrics.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/shop/settings.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Key } from '#platform/money/acting.ts'
-import { digestOf } from '#platform/staff/password.ts'
-import { defaultSettings } from '#rules/settings.ts'
+import { digestOf } from '#platform/staff/password/password.ts'
+import { defaultSettings } from '#rules/settings/settings.ts'
 
 type Row = Omit<ShopScope, 'settings'> & {
   settings: Settings

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { checkCode as call } from '#contract/redemptions.ts'
+import type { checkCode as call } from '#contract/redemptions/calls.ts'
 import type { Call } from '#platform/ctx.ts'
 import type { Key } from '#platform/money/acting.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { getRedemption as call, Redemption } from '#contract/redemptions.ts'
+import type { getRedemption as call, Redemption } from '#contract/redemptions/calls.ts'
 import type { Call } from '#platform/ctx.ts'
 import type { Key } from '#platform/money/acting.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'

@@ -6,14 +6,14 @@ import type {
   Redemption,
   refund as refundCall,
   release as releaseCall,
-} from '#contract/redemptions.ts'
+} from '#contract/redemptions/calls.ts'
 import type { Call } from '#platform/ctx.ts'
 import type { Key } from '#platform/money/acting.ts'
 import type { Trx } from '#platform/db/transact.ts'
-import { refuseErased } from '#platform/customers/refuse-erased.ts'
+import { refuseErased } from '#platform/customers/personal-data/refuse-erased.ts'
 import { readId } from '#platform/ids.ts'
 import { expireCard } from '#platform/ledger/expire-card.ts'
-import { dayIn } from '#rules/expiration.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { parseMoney } from '#rules/money.ts'
 import { findCard } from './check-code.ts'
 import { captureHold, hold, refundHold, releaseHold } from '#platform/money/hold.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#contract/redemptions.ts'
+import * as calls from '#contract/redemptions/calls.ts'
 import { serve, serveStore, serveStoreOnce } from '#platform/route.ts'
 import { checkCode } from './check-code.ts'
 import { getRedemption } from './read-redemption.ts'

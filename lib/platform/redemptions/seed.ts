@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
-import { digestOf } from '#platform/staff/password.ts'
-import { dayIn } from '#rules/expiration.ts'
+import { digestOf } from '#platform/staff/password/password.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { captureHold, hold, refundHold, releaseHold } from '#platform/money/hold.ts'
 
 type Shop = { shop_id: bigint; time_zone: string }

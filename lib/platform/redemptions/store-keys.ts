@@ -7,12 +7,12 @@ import type {
   listStoreKeys as listCall,
   makeStoreKey as makeCall,
   StoreKey,
-} from '#contract/redemptions.ts'
+} from '#contract/redemptions/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
-import { digestOf } from '#platform/staff/password.ts'
+import { digestOf } from '#platform/staff/password/password.ts'
 
 type Row = {
   key_id: bigint

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { redemptionStates } from '#contract/redemptions.ts'
+import type { redemptionStates } from '#contract/redemptions/calls.ts'
 
 export type RedemptionTable = {
   redemption_id: GeneratedAlways<bigint>

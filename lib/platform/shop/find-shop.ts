@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/error.ts'
 import type { ShopScope } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import { defaultSettings } from '#rules/settings.ts'
-import { normalShopUrl } from '#rules/shop-url.ts'
+import { defaultSettings } from '#rules/settings/settings.ts'
+import { normalShopUrl } from '#rules/tools/shop-url.ts'
 
 /** The shop of an address as the operator typed it; refused where it isn't there. */
 export const findShop = async (db: Db | Trx, typed: string): Promise<ShopScope> => {

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { hasMoved as call } from '#contract/entry.ts'
+import type { hasMoved as call } from '#contract/staff/entry.ts'
 import type { Open } from '#platform/route.ts'
-import { normalShopUrl } from '#rules/shop-url.ts'
+import { normalShopUrl } from '#rules/tools/shop-url.ts'
 
 /** Yes or no, and nothing else of the shop: one that isn't there is a no. */
 export const hasMoved = async (

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { emailPattern } from '#contract/pieces.ts'
 import { Refusal } from '#contract/error.ts'
-import { isZone, type Settings } from '#contract/settings.ts'
+import { isZone, type Settings } from '#contract/shop/settings.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { isTwoDecimalCurrency } from '#rules/money.ts'
-import { normalShopUrl } from '#rules/shop-url.ts'
+import { normalShopUrl } from '#rules/tools/shop-url.ts'
 
 export type NewShop = {
   shop_url: string

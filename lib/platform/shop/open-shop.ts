@@ -2,7 +2,7 @@ import { audit } from '#platform/audit.ts'
 import { startingSettings } from '#platform/billing/plans.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { makePasswordLink } from '#platform/staff/set-password.ts'
+import { makePasswordLink } from '#platform/staff/password/set-password.ts'
 import { findShop } from './find-shop.ts'
 import { makeShop, type NewShop } from './make-shop.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { listLocations as call } from '#contract/shop.ts'
+import type { listLocations as call } from '#contract/shop/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 

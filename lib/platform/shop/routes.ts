@@ -1,5 +1,5 @@
-import { hasMoved } from '#contract/entry.ts'
-import { deleteSetting, getShop, listLocations, putSetting, putShop } from '#contract/shop.ts'
+import { hasMoved } from '#contract/staff/entry.ts'
+import { deleteSetting, getShop, listLocations, putSetting, putShop } from '#contract/shop/calls.ts'
 import { serve, serveOpen } from '#platform/route.ts'
 import { hasMoved as answerMoved } from './has-moved.ts'
 import { dropSetting, writeSetting } from './write-setting.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/shop/settings.ts'
 
 /** jsonb goes in as text (design/runtime.md §4) and comes out parsed. */
 export type Json<T> = ColumnType<T, string, string>

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { Refusal, refuseIssues } from '#contract/error.ts'
-import { type SettingKey, type Settings, settingKeys } from '#contract/settings.ts'
-import type { deleteSetting, putSetting } from '#contract/shop.ts'
+import { type SettingKey, type Settings, settingKeys } from '#contract/shop/settings.ts'
+import type { deleteSetting, putSetting } from '#contract/shop/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { areLimitsApart, defaultSettings, mayWriteSetting, writtenAs } from '#rules/settings.ts'
+import {
+  areLimitsApart,
+  defaultSettings,
+  mayWriteSetting,
+  writtenAs,
+} from '#rules/settings/settings.ts'
 
 const known = (key: string): SettingKey => {
   if (!(settingKeys as string[]).includes(key))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { AuditLine, listAudit as call } from '#contract/audit.ts'
+import type { AuditLine, listAudit as call } from '#contract/staff/audit.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { pageOf, walkOf } from '#platform/paging.ts'
-import { isFeatureAllowed, wholePlan } from '#rules/feature-gate.ts'
+import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
 
 type Row = {
   audit_id: bigint

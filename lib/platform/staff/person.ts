@@ -1,4 +1,4 @@
-import type { User } from '#contract/staff.ts'
+import type { User } from '#contract/staff/calls.ts'
 import type { Person } from '#platform/money/acting.ts'
 import { wireId } from '#platform/ids.ts'
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
-import { roleOf } from '#rules/access.ts'
-import type { Language } from '#rules/language.ts'
+import { roleOf } from '#rules/way/access.ts'
+import type { Language } from '#rules/tools/language.ts'
 import { formatMinor } from '#rules/money.ts'
 
 export type MemberRow = {

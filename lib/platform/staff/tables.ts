@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Language } from '#rules/language.ts'
+import type { Language } from '#rules/tools/language.ts'
 
 export type StaffTable = {
   staff_id: GeneratedAlways<bigint>

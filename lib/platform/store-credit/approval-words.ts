@@ -1,5 +1,5 @@
 import type { Reason } from '#contract/transaction.ts'
-import type { Language } from '#rules/language.ts'
+import type { Language } from '#rules/tools/language.ts'
 import type * as z from 'zod/mini'
 
 /** Amounts as the reader sees them; `answer` is what was typed with a refusal. */

@@ -6,15 +6,15 @@ import type {
   approve as approveCall,
   refuseApproval as refuseCall,
   withdrawApproval as withdrawCall,
-} from '#contract/store-credit.ts'
+} from '#contract/store-credit/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import type { Person } from '#platform/money/acting.ts'
 import { queueMail } from '#platform/mail/queue.ts'
-import { sendCustom } from '#platform/gift-cards/send-custom.ts'
+import { sendCustom } from '#platform/gift-cards/delivery/send-custom.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { personOf, type PersonRow } from '#platform/staff/person.ts'
-import { may } from '#rules/access.ts'
+import { may } from '#rules/way/access.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import { approvalLink, unlimited } from './ask-approval.ts'
 import { decisionWords } from './approval-words.ts'

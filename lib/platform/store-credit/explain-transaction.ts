@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { getTransaction } from '#contract/store-credit.ts'
+import type { getTransaction } from '#contract/store-credit/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'

@@ -5,13 +5,13 @@ import type {
   Approval,
   getApproval as getCall,
   listApprovals as call,
-} from '#contract/store-credit.ts'
+} from '#contract/store-credit/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { pageOf, walkOf } from '#platform/paging.ts'
-import { may } from '#rules/access.ts'
-import type { Language } from '#rules/language.ts'
+import { may } from '#rules/way/access.ts'
+import type { Language } from '#rules/tools/language.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { ApprovalInput } from './ask-approval.ts'
 

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { getOwnLimits as call } from '#contract/store-credit.ts'
+import type { getOwnLimits as call } from '#contract/store-credit/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { takingMax } from '#rules/adjustment.ts'
+import { takingMax } from '#rules/store-credit/adjustment.ts'
 import { formatMinor } from '#rules/money.ts'
 import { givenToday } from '#platform/money/own-limit.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '#contract/store-credit.ts'
+import * as calls from '#contract/store-credit/calls.ts'
 import { serve, serveOnce } from '#platform/route.ts'
 import { askApproval } from './ask-approval.ts'
 import { approve, refuseApproval, withdrawApproval } from './decide-approval.ts'

@@ -11,7 +11,7 @@ import { give } from '#platform/money/give.ts'
 import { take } from '#platform/money/take.ts'
 import { undo } from '#platform/money/undo.ts'
 import type { Seeded as Order } from '#platform/orders/seed.ts'
-import { dayIn } from '#rules/expiration.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 
 type Shop = { shop_id: bigint; time_zone: string }
 type Staff = { staff_id: bigint }

@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
-import type { approvalStates } from '#contract/store-credit.ts'
+import type { approvalStates } from '#contract/store-credit/calls.ts'
 import type { Json } from '#platform/shop/tables.ts'
 import type { ApprovalInput } from './ask-approval.ts'
 

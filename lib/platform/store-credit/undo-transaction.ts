@@ -3,15 +3,15 @@ import { Refusal } from '#contract/error.ts'
 import type {
   previewUndo as previewCall,
   undoTransaction as undoCall,
-} from '#contract/store-credit.ts'
+} from '#contract/store-credit/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
-import { refuseErased } from '#platform/customers/refuse-erased.ts'
+import { refuseErased } from '#platform/customers/personal-data/refuse-erased.ts'
 import { rehearse, type Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { undo } from '#platform/money/undo.ts'
 import { cancelMailsAbout } from '#platform/mail/cancel.ts'
-import { mayUndo } from '#rules/access.ts'
+import { mayUndo } from '#rules/way/access.ts'
 import { formatMinor } from '#rules/money.ts'
 import { rowOf } from '#platform/money/issue.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { channels, type Listing } from '#contract/directory.ts'
+import { channels, type Listing } from '#contract/directory/calls.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { headers } from './page.ts'
 import { shopAsked } from './shop-asked.ts'

@@ -3,7 +3,7 @@ import {
   listStorePages,
   makeBalancePage,
   makeRewardsPage,
-} from '#contract/storefront.ts'
+} from '#contract/storefront/calls.ts'
 import { serve } from '#platform/route.ts'
 import {
   listStorePages as list,

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
-import type { Listing } from '#contract/directory.ts'
+import type { Listing } from '#contract/directory/calls.ts'
 import type { Platform } from '#platform/ctx.ts'
-import { isOnHost, ownLinkOf } from '#rules/directory.ts'
+import { isOnHost, ownLinkOf } from '#rules/directory/directory.ts'
 import { headers } from './page.ts'
 
 type Target = { shop_url: string; handle: string; listing: Listing | null }

@@ -6,7 +6,7 @@ import type {
   makeBalancePage as makeCall,
   StorePage,
   StorePageHandle,
-} from '#contract/storefront.ts'
+} from '#contract/storefront/calls.ts'
 import { storefrontUrl } from '#env.ts'
 import { audit } from '#platform/audit.ts'
 import { passPlan } from '#platform/billing/plan-gate.ts'

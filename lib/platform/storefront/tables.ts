@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
-import type { StorePageHandle } from '#contract/storefront.ts'
+import type { StorePageHandle } from '#contract/storefront/calls.ts'
 
 export type StorePageTable = {
   page_id: GeneratedAlways<bigint>

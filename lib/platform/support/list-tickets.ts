@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { listTickets as call } from '#contract/support.ts'
+import type { listTickets as call } from '#contract/support/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
-import { may } from '#rules/access.ts'
+import { may } from '#rules/way/access.ts'
 
 const most = 50
 

@@ -1,12 +1,12 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { requestEmail, sendContactSales, sendContactSupport } from '#contract/support.ts'
+import type { requestEmail, sendContactSales, sendContactSupport } from '#contract/support/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { refuseMoreAnHour } from '#platform/hourly-limit.ts'
 import { wireId } from '#platform/ids.ts'
-import type { Language } from '#rules/language.ts'
+import type { Language } from '#rules/tools/language.ts'
 import type { TicketTable } from './tables.ts'
 
 type Ticket = Pick<TicketTable, 'kind' | 'reason' | 'email' | 'body'> & {

@@ -4,7 +4,7 @@ import {
   sendContactSales,
   sendContactSupport,
   sendReview,
-} from '#contract/support.ts'
+} from '#contract/support/calls.ts'
 import { serve } from '#platform/route.ts'
 import { listTickets as list } from './list-tickets.ts'
 import { askForEmail, contactSales, contactSupport } from './open-ticket.ts'

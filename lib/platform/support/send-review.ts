@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { sendReview as call } from '#contract/support.ts'
+import type { sendReview as call } from '#contract/support/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'

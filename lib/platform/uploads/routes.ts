@@ -1,4 +1,4 @@
-import { uploadFile as uploadFileCall } from '#contract/uploads.ts'
+import { uploadFile as uploadFileCall } from '#contract/uploads/calls.ts'
 import { serveUpload } from '#platform/route.ts'
 import { uploadFile } from './upload-file.ts'
 

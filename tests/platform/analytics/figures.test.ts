@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getJournal } from '#contract/analytics/books.ts'
 import { getExpiry, getLiability, listExpiring } from '#contract/analytics/liability.ts'
 import { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
-import { getHome } from '#contract/home.ts'
+import { getHome } from '#contract/home/calls.ts'
 import { rollUp } from '#platform/analytics/roll-up.ts'
 import { formatMinor } from '#rules/money.ts'
 import { liveAYear, now } from '../../support/analytics/year.ts'
-import { exported } from '../../support/exporting.ts'
+import { exported } from '../../support/exports/exporting.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ at: now })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { getPlans, getPricing, startCheckout } from '#contract/billing.ts'
-import { getShop } from '#contract/shop.ts'
-import { minimumPlan } from '#rules/feature-gate.ts'
+import { getPlans, getPricing, startCheckout } from '#contract/billing/calls.ts'
+import { getShop } from '#contract/shop/calls.ts'
+import { minimumPlan } from '#rules/way/feature-gate.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ at: '2026-03-01T10:00:00Z' })

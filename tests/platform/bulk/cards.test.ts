@@ -3,7 +3,7 @@ import { disableBulk, extendBulk, resendBulkMails, undoBulk } from '#contract/bu
 import { disableGiftCard } from '#contract/gift-cards/change.ts'
 import { listCardEvents } from '#contract/gift-cards/read.ts'
 import { readingOf } from '../../support/bulk/reading.ts'
-import { byHand, finished, settle, upload } from '../../support/campaigns.ts'
+import { byHand, finished, settle, upload } from '../../support/bulk/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ at: '2026-03-01T10:00:00Z', ties: 'after all' })

@@ -3,9 +3,9 @@ import { createBulk, getBulk, getDryRun, updateBulk } from '#contract/bulk/draft
 import { listBulkRows } from '#contract/bulk/run.ts'
 import { updateBalance } from '#contract/customers/money.ts'
 import { bulkRowsMost } from '#contract/bulk/bulk.ts'
-import { checksOf } from '#platform/bulk/check-rows.ts'
-import { dueOf } from '#platform/bulk/due.ts'
-import { byHand, checked, settle } from '../../support/campaigns.ts'
+import { checksOf } from '#platform/bulk/dry-run/check-rows.ts'
+import { dueOf } from '#platform/bulk/run/due.ts'
+import { byHand, checked, settle } from '../../support/bulk/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({

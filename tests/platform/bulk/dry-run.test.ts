@@ -3,7 +3,7 @@ import { exportBadRows, getDryRun } from '#contract/bulk/draft.ts'
 import { listBulkRows } from '#contract/bulk/run.ts'
 import { changeCustomer } from '#contract/customers/change.ts'
 import { updateBalance } from '#contract/customers/money.ts'
-import { checked, upload } from '../../support/campaigns.ts'
+import { checked, upload } from '../../support/bulk/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { disableBulk, exportBulk, getBulkProgress } from '#contract/bulk/run.ts'
 import { indepthBulk, overviewBulks } from '#contract/bulk/figures.ts'
-import { listActivity } from '#contract/store-credit.ts'
+import { listActivity } from '#contract/store-credit/calls.ts'
 import { readingOf } from '../../support/bulk/reading.ts'
 import {
   byHand,
@@ -12,7 +12,7 @@ import {
   started,
   turn,
   upload,
-} from '../../support/campaigns.ts'
+} from '../../support/bulk/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop, other } = await suite({ at: '2026-03-01T10:00:00Z', ties: 'after all' })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createBulk, getBulk, getDryRun, validateBulk } from '#contract/bulk/draft.ts'
 import { listBulkRows } from '#contract/bulk/run.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { checked, upload } from '../../support/campaigns.ts'
+import { checked, upload } from '../../support/bulk/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop, other } = await suite()

@@ -11,7 +11,7 @@ import {
   stopCampaign,
   updateCampaign,
 } from '#contract/bulk/campaigns.ts'
-import { byHand, checked, checkpoint, settle, upload } from '../../support/campaigns.ts'
+import { byHand, checked, checkpoint, settle, upload } from '../../support/bulk/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop, other } = await suite({ at: '2026-03-01T10:00:00Z', ties: 'after all' })

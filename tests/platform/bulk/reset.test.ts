@@ -4,7 +4,7 @@ import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import { peopleOf } from '../../support/bulk/people.ts'
 import { readingOf } from '../../support/bulk/reading.ts'
-import { finished, upload } from '../../support/campaigns.ts'
+import { finished, upload } from '../../support/bulk/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ ties: 'after all' })

@@ -15,7 +15,7 @@ import {
   started,
   turn,
   upload,
-} from '../../support/campaigns.ts'
+} from '../../support/bulk/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ ties: 'after all' })

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { bulkStates } from '#contract/bulk/bulk.ts'
 import { createBulk, deleteBulk, listBulks, updateBulk } from '#contract/bulk/draft.ts'
 import { extendBulk, retryBulkRows, undoBulk } from '#contract/bulk/run.ts'
-import { putSetting } from '#contract/shop.ts'
+import { putSetting } from '#contract/shop/calls.ts'
 import { readingOf } from '../../support/bulk/reading.ts'
-import { byHand, checked, checkpoint, settle, started, turn } from '../../support/campaigns.ts'
+import { byHand, checked, checkpoint, settle, started, turn } from '../../support/bulk/campaigns.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ ties: 'after all' })

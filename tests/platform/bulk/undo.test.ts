@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getBulkProgress, previewBulkUndo, undoBulk } from '#contract/bulk/run.ts'
 import { readingOf } from '../../support/bulk/reading.ts'
-import { byHand, finished, settle, upload } from '../../support/campaigns.ts'
+import { byHand, finished, settle, upload } from '../../support/bulk/campaigns.ts'
 import type { Person } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
 

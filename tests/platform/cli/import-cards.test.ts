@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { getGiftCard } from '#contract/gift-cards/read.ts'
 import { GiftCardRecord } from '#platform/gift-cards/gift-card-record.ts'
 import { expireJobOf } from '#platform/ledger/expire.ts'
-import { type Output, startOperated } from '../../support/operated.ts'
+import { type Output, startOperated } from '../../support/product/operated.ts'
 import type { TestShop } from '../../support/platform.ts'
-import { whatDoesNotTie } from '../../support/recompute.ts'
-import { giftCard, giftCardsExport } from '../../support/shopify-export.ts'
+import { whatDoesNotTie } from '../../support/ledger/recompute.ts'
+import { giftCard, giftCardsExport } from '../../support/cli/shopify-export.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ start: startOperated })

@@ -6,8 +6,8 @@ import { updateBalance } from '#contract/customers/money.ts'
 import { getCustomer } from '#contract/customers/read.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { held, importingOf } from '../../support/cli/importing.ts'
-import { startOperated } from '../../support/operated.ts'
-import { customer, customersExport, order, ordersExport } from '../../support/shopify-export.ts'
+import { startOperated } from '../../support/product/operated.ts'
+import { customer, customersExport, order, ordersExport } from '../../support/cli/shopify-export.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ start: startOperated })

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { getCustomer } from '#contract/customers/read.ts'
 import { held, importingOf } from '../../support/cli/importing.ts'
 import { unique } from '../../support/platform.ts'
-import { startOperated } from '../../support/operated.ts'
+import { startOperated } from '../../support/product/operated.ts'
 import {
   customer,
   customersExport,
   order,
   orderColumns,
   ordersExport,
-} from '../../support/shopify-export.ts'
+} from '../../support/cli/shopify-export.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ start: startOperated })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { setPassword, signIn } from '#contract/staff.ts'
+import { setPassword, signIn } from '#contract/staff/calls.ts'
 import { testEnv, unique } from '../../support/platform.ts'
-import { startOperated } from '../../support/operated.ts'
+import { startOperated } from '../../support/product/operated.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ start: startOperated })

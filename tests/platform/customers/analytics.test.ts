@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { regenerateLoyaltyCard } from '#contract/customers/money.ts'
 import { getCustomer, getCustomerAnalytics, listTransactions } from '#contract/customers/read.ts'
-import { undoTransaction } from '#contract/store-credit.ts'
+import { undoTransaction } from '#contract/store-credit/calls.ts'
 import { transactionsOf } from '../../support/customers/transactions.ts'
 import { suite } from '../../support/suite.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { enableGiftCard, putGiftCard, splitGiftCard } from '#contract/gift-cards/change.ts'
-import { refund } from '#contract/redemptions.ts'
-import { previewUndo, undoTransaction } from '#contract/store-credit.ts'
-import { checkoutOf } from '../../support/checkout.ts'
+import { refund } from '#contract/redemptions/calls.ts'
+import { previewUndo, undoTransaction } from '#contract/store-credit/calls.ts'
+import { checkoutOf } from '../../support/redemptions/checkout.ts'
 import { erasingOf } from '../../support/customers/erasing.ts'
 import { suite } from '../../support/suite.ts'
 

@@ -4,9 +4,9 @@ import { eraseCustomer } from '#contract/customers/change.ts'
 import { updateBalance } from '#contract/customers/money.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { splitGiftCard } from '#contract/gift-cards/change.ts'
-import { approve, askApproval } from '#contract/store-credit.ts'
+import { approve, askApproval } from '#contract/store-credit/calls.ts'
 import { erasingOf } from '../../support/customers/erasing.ts'
-import { whatDoesNotTie } from '../../support/recompute.ts'
+import { whatDoesNotTie } from '../../support/ledger/recompute.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite()

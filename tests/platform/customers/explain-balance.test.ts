@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explainBalance, updateBalance } from '#contract/customers/money.ts'
-import { undoTransaction } from '#contract/store-credit.ts'
+import { undoTransaction } from '#contract/store-credit/calls.ts'
 import { parseMoney } from '#rules/money.ts'
 import { suite } from '../../support/suite.ts'
 

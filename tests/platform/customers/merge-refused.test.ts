@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mergeCustomers } from '#contract/customers/change.ts'
 import { updateBalance } from '#contract/customers/money.ts'
 import { getCustomer } from '#contract/customers/read.ts'
-import { checkoutOf } from '../../support/checkout.ts'
+import { checkoutOf } from '../../support/redemptions/checkout.ts'
 import { mergingOf } from '../../support/customers/merging.ts'
 import { suite } from '../../support/suite.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '#contract/customers/read.ts'
 import { disableGiftCard } from '#contract/gift-cards/change.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
-import { approve, askApproval } from '#contract/store-credit.ts'
+import { approve, askApproval } from '#contract/store-credit/calls.ts'
 import { mergingOf } from '../../support/customers/merging.ts'
 import { unique } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'

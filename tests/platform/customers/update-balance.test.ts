@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { getCustomer, listTransactions } from '#contract/customers/read.ts'
-import { listMails } from '#contract/emails.ts'
+import { listMails } from '#contract/emails/calls.ts'
 import { credit } from '../../support/customers/crediting.ts'
 import { suite } from '../../support/suite.ts'
 

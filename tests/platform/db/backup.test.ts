@@ -19,9 +19,9 @@ import {
   swap,
   target,
 } from '../../support/db/backups.ts'
-import { commandIn } from '../../support/operated.ts'
+import { commandIn } from '../../support/product/operated.ts'
 import { testEnv } from '../../support/platform.ts'
-import { whatDoesNotTie } from '../../support/recompute.ts'
+import { whatDoesNotTie } from '../../support/ledger/recompute.ts'
 
 const source = await startSource()
 await source.queue.enqueue(

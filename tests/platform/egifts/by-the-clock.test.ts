@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendEgift } from '#contract/egifts.ts'
-import { type Gifting, giftingOf, giftsThatDoNotTie } from '../../support/gifting.ts'
+import { sendEgift } from '#contract/egifts/calls.ts'
+import { type Gifting, giftingOf, giftsThatDoNotTie } from '../../support/egifts/gifting.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

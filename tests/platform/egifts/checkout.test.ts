@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { handOverEgift, releaseEgift } from '#contract/egifts.ts'
-import { mayBecome, transitions } from '#rules/egifts.ts'
-import { egiftStatuses } from '#contract/egift.ts'
-import { type Gifting, giftingOf, giftsThatDoNotTie } from '../../support/gifting.ts'
+import { handOverEgift, releaseEgift } from '#contract/egifts/calls.ts'
+import { mayBecome, transitions } from '#rules/egifts/egifts.ts'
+import { egiftStatuses } from '#contract/egifts/egift.ts'
+import { type Gifting, giftingOf, giftsThatDoNotTie } from '../../support/egifts/gifting.ts'
 import { type TestShop, unique } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

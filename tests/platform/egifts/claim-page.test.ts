@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Gifting, giftingOf, giftsThatDoNotTie } from '../../support/gifting.ts'
+import { type Gifting, giftingOf, giftsThatDoNotTie } from '../../support/egifts/gifting.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelEgift, changeEgiftRecipient, sendEgift } from '#contract/egifts.ts'
+import { cancelEgift, changeEgiftRecipient, sendEgift } from '#contract/egifts/calls.ts'
 import { getGiftCard } from '#contract/gift-cards/read.ts'
-import { checkCode } from '#contract/redemptions.ts'
-import { codeOn, type Gifting, giftingOf, giftsThatDoNotTie } from '../../support/gifting.ts'
+import { checkCode } from '#contract/redemptions/calls.ts'
+import { codeOn, type Gifting, giftingOf, giftsThatDoNotTie } from '../../support/egifts/gifting.ts'
 import { type TestShop, unique } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eraseCustomer } from '#contract/customers/change.ts'
-import { cancelEgift, convertEgift } from '#contract/egifts.ts'
+import { cancelEgift, convertEgift } from '#contract/egifts/calls.ts'
 import { type Books, booksOf } from '../../support/egifts/books.ts'
-import { type Gifting, giftingOf } from '../../support/gifting.ts'
+import { type Gifting, giftingOf } from '../../support/egifts/gifting.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

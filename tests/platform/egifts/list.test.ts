@@ -11,9 +11,9 @@ import {
   putEgiftSettings,
   releaseEgift,
   searchEgifts,
-} from '#contract/egifts.ts'
-import { defaultEgiftSettings } from '#rules/egifts.ts'
-import { type Gifting, giftingOf } from '../../support/gifting.ts'
+} from '#contract/egifts/calls.ts'
+import { defaultEgiftSettings } from '#rules/egifts/egifts.ts'
+import { type Gifting, giftingOf } from '../../support/egifts/gifting.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

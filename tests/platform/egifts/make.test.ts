@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createEgift, issueEgift } from '#contract/egifts.ts'
+import { createEgift, issueEgift } from '#contract/egifts/calls.ts'
 import { enableGiftCard, mergeGiftCards, replaceCode } from '#contract/gift-cards/change.ts'
 import { getGiftCard, getGreetingToken } from '#contract/gift-cards/read.ts'
-import { undoTransaction } from '#contract/store-credit.ts'
+import { undoTransaction } from '#contract/store-credit/calls.ts'
 import { type Books, booksOf } from '../../support/egifts/books.ts'
-import { type Gifting, giftingOf } from '../../support/gifting.ts'
+import { type Gifting, giftingOf } from '../../support/egifts/gifting.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

@@ -6,9 +6,9 @@ import {
   changeEgiftRecipient,
   copyEgiftLink,
   sendEgift,
-} from '#contract/egifts.ts'
-import { getOwnLimits } from '#contract/store-credit.ts'
-import { type Gifting, giftingOf } from '../../support/gifting.ts'
+} from '#contract/egifts/calls.ts'
+import { getOwnLimits } from '#contract/store-credit/calls.ts'
+import { type Gifting, giftingOf } from '../../support/egifts/gifting.ts'
 import { type TestShop, unique } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { endWords } from '#platform/bulk/finish-run.ts'
+import { endWords } from '#platform/bulk/run/finish-run.ts'
 import { emails, variables } from '#platform/mail/catalogue.ts'
 import { wordsOf } from '#platform/mail/compose.ts'
 import { egiftEmails } from '#platform/mail/egift-mails.ts'
 import { peopleEmails } from '#platform/mail/people-mails.ts'
 import { decisionWords, requestWords } from '#platform/store-credit/approval-words.ts'
 import { receivedWords } from '#platform/support/open-ticket.ts'
-import { type Language, languages } from '#rules/language.ts'
+import { type Language, languages } from '#rules/tools/language.ts'
 
 type Words = { subject: string; title: string; body: string }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
-import { listEmailVariables, listMails, renderEmail, sendEmail } from '#contract/emails.ts'
+import { listEmailVariables, listMails, renderEmail, sendEmail } from '#contract/emails/calls.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { emails } from '#platform/mail/catalogue.ts'
 import { unique } from '../../support/platform.ts'

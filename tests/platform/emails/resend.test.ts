@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { handleMail } from '#contract/emails.ts'
+import { handleMail } from '#contract/emails/calls.ts'
 import { address, type Deliveries, deliveriesOf, failed } from '../../support/emails/deliveries.ts'
 import { type TestShop, unique } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'

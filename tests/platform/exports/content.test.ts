@@ -6,9 +6,9 @@ import {
   exportLiability,
   getExport,
   listExports,
-} from '#contract/exports.ts'
-import { undoTransaction } from '#contract/store-credit.ts'
-import { exported, rowsOf, runExports } from '../../support/exporting.ts'
+} from '#contract/exports/calls.ts'
+import { undoTransaction } from '#contract/store-credit/calls.ts'
+import { exported, rowsOf, runExports } from '../../support/exports/exporting.ts'
 import { askingOf } from '../../support/exports/asking.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'

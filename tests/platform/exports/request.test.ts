@@ -8,10 +8,10 @@ import {
   getExport,
   listExports,
   repeatExport,
-} from '#contract/exports.ts'
-import { putSetting } from '#contract/shop.ts'
+} from '#contract/exports/calls.ts'
+import { putSetting } from '#contract/shop/calls.ts'
 import { forgetJobOf } from '#platform/jobs/forget.ts'
-import { exported, rowsOf, runExports } from '../../support/exporting.ts'
+import { exported, rowsOf, runExports } from '../../support/exports/exporting.ts'
 import { askingOf } from '../../support/exports/asking.ts'
 import type { Person } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'

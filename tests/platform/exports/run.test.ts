@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { cancelExport, getExport, startExport } from '#contract/exports.ts'
+import { cancelExport, getExport, startExport } from '#contract/exports/calls.ts'
 import { kinds } from '#platform/exports/kinds.ts'
 import { runExport } from '#platform/exports/run-export.ts'
 import type { Cell } from '#platform/exports/table.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ProductChange } from '#contract/gift-card-product.ts'
-import { getShop } from '#contract/shop.ts'
+import type { ProductChange } from '#contract/gift-card-product/calls.ts'
+import { getShop } from '#contract/shop/calls.ts'
 import { ownStore } from '#platform/gift-card-product/store.ts'
 import { add, type Product, productOf } from '../../support/gift-card-product/product.ts'
 import type { TestShop } from '../../support/platform.ts'

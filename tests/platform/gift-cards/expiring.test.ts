@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { putGiftCard } from '#contract/gift-cards/change.ts'
-import { getHome } from '#contract/home.ts'
+import { getHome } from '#contract/home/calls.ts'
 import { listingOf } from '../../support/gift-cards/listing.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'

@@ -7,10 +7,10 @@ import {
   searchCustomers,
   searchCustomersByEmailOrName,
 } from '#contract/customers/read.ts'
-import { renderEmail } from '#contract/emails.ts'
+import { renderEmail } from '#contract/emails/calls.ts'
 import { getGiftCard } from '#contract/gift-cards/read.ts'
 import { sendCustomGiftCard, sendGiftCard } from '#contract/gift-cards/send.ts'
-import { type Role, roles } from '#rules/access.ts'
+import { type Role, roles } from '#rules/way/access.ts'
 import { type TestShop, unique } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

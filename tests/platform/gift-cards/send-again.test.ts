@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listMails } from '#contract/emails.ts'
+import { listMails } from '#contract/emails/calls.ts'
 import { disableGiftCard } from '#contract/gift-cards/change.ts'
 import { sendGiftCard } from '#contract/gift-cards/send.ts'
 import { sendingOf } from '../../support/gift-cards/sending.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getHome } from '#contract/home.ts'
-import { signIn } from '#contract/staff.ts'
+import { getHome } from '#contract/home/calls.ts'
+import { signIn } from '#contract/staff/calls.ts'
 import { homeOf } from '../../support/home/home.ts'
 import { unique } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'

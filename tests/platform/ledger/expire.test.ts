@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { expireJobOf } from '#platform/ledger/expire.ts'
 import type { TestShop } from '../../support/platform.ts'
-import { whatDoesNotTie } from '../../support/recompute.ts'
+import { whatDoesNotTie } from '../../support/ledger/recompute.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform()

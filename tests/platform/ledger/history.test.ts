@@ -5,7 +5,7 @@ import { updateBalance } from '#contract/customers/money.ts'
 import { transact } from '#platform/db/transact.ts'
 import { entryHash } from '#platform/ledger/chain.ts'
 import { type Cards, cardsOf, codeOf } from '../../support/ledger/cards.ts'
-import { whatDoesNotTie } from '../../support/recompute.ts'
+import { whatDoesNotTie } from '../../support/ledger/recompute.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ at: '2026-03-01T10:00:00Z' })

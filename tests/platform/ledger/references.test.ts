@@ -62,15 +62,30 @@ describe('what history refers to', () => {
       'lot',
       'a movement that is not there',
       `
-        insert into lot (shop_id, gift_card_id, movement_id, kind, amount, remaining, created_at)
-        values ($shop, $card, 1000000000, 'paid', 1, 1, now())`,
+        insert into lot (
+          shop_id, gift_card_id, movement_id, origin_movement_id, kind, amount, remaining, created_at
+        )
+        values ($shop, $card, 1000000000, 1000000000, 'paid', 1, 1, now())`,
     ],
     [
       'lot',
       'a movement of another card',
       `
-        insert into lot (shop_id, gift_card_id, movement_id, kind, amount, remaining, created_at)
-        select $shop, ${elsewhere}, movement_id, 'paid', 1, 1, now()
+        insert into lot (
+          shop_id, gift_card_id, movement_id, origin_movement_id, kind, amount, remaining, created_at
+        )
+        select $shop, ${elsewhere}, movement_id, movement_id, 'paid', 1, 1, now()
+        from movement
+        where gift_card_id = $card`,
+    ],
+    [
+      'lot',
+      'an origin that is not there',
+      `
+        insert into lot (
+          shop_id, gift_card_id, movement_id, origin_movement_id, kind, amount, remaining, created_at
+        )
+        select $shop, $card, movement_id, 1000000000, 'paid', 1, 1, now()
         from movement
         where gift_card_id = $card`,
     ],

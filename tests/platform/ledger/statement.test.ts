@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getStatement, updateBalance } from '#contract/customers/money.ts'
 import { putGiftCard } from '#contract/gift-cards/change.ts'
-import { undoTransaction } from '#contract/store-credit.ts'
+import { undoTransaction } from '#contract/store-credit/calls.ts'
 import { problemOf, sealedStatement, Statement } from '#platform/ledger/statement.ts'
-import { startOperated } from '../../support/operated.ts'
+import { startOperated } from '../../support/product/operated.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ start: startOperated })

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
-import { undoTransaction } from '#contract/store-credit.ts'
+import { undoTransaction } from '#contract/store-credit/calls.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import { sealJobOf } from '#platform/ledger/seal.ts'
 import { type Verified, verifyLedger } from '#platform/ledger/verify.ts'
-import { startOperated } from '../../support/operated.ts'
+import { startOperated } from '../../support/product/operated.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ start: startOperated })

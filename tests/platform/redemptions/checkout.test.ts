@@ -9,8 +9,8 @@ import {
   getRedemption,
   refund,
   release,
-} from '#contract/redemptions.ts'
-import { checkoutOf, holdsThatDoNotTie } from '../../support/checkout.ts'
+} from '#contract/redemptions/calls.ts'
+import { checkoutOf, holdsThatDoNotTie } from '../../support/redemptions/checkout.ts'
 import { holdingOf } from '../../support/redemptions/holding.ts'
 import { suite } from '../../support/suite.ts'
 

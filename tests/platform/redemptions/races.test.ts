@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { capture, refund, release } from '#contract/redemptions.ts'
+import { capture, refund, release } from '#contract/redemptions/calls.ts'
 import { lapseHoldsJobOf } from '#platform/redemptions/lapse-holds.ts'
-import { checkoutOf, holdsThatDoNotTie } from '../../support/checkout.ts'
-import { engine } from '../../support/place.ts'
+import { checkoutOf, holdsThatDoNotTie } from '../../support/redemptions/checkout.ts'
+import { engine } from '../../support/product/place.ts'
 import { holdingOf, job } from '../../support/redemptions/holding.ts'
 import { suite } from '../../support/suite.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { checkCode, refund, release } from '#contract/redemptions.ts'
-import { checkoutOf, holdsThatDoNotTie } from '../../support/checkout.ts'
+import { checkCode, refund, release } from '#contract/redemptions/calls.ts'
+import { checkoutOf, holdsThatDoNotTie } from '../../support/redemptions/checkout.ts'
 import { holdingOf } from '../../support/redemptions/holding.ts'
 import { suite } from '../../support/suite.ts'
 

@@ -7,9 +7,9 @@ import {
   endStoreKey,
   listStoreKeys,
   makeStoreKey,
-} from '#contract/redemptions.ts'
+} from '#contract/redemptions/calls.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { checkoutOf } from '../../support/checkout.ts'
+import { checkoutOf } from '../../support/redemptions/checkout.ts'
 import { examples } from '../../support/examples.ts'
 import { suite } from '../../support/suite.ts'
 

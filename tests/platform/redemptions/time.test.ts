@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
-import { capture, checkCode, getRedemption, release } from '#contract/redemptions.ts'
-import { undoTransaction } from '#contract/store-credit.ts'
+import { capture, checkCode, getRedemption, release } from '#contract/redemptions/calls.ts'
+import { undoTransaction } from '#contract/store-credit/calls.ts'
 import { lapseHoldsJobOf } from '#platform/redemptions/lapse-holds.ts'
-import { checkoutOf, holdsThatDoNotTie } from '../../support/checkout.ts'
+import { checkoutOf, holdsThatDoNotTie } from '../../support/redemptions/checkout.ts'
 import { holdingOf, job } from '../../support/redemptions/holding.ts'
 import { suite } from '../../support/suite.ts'
 

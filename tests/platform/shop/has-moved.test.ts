@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hasMoved } from '#contract/entry.ts'
+import { hasMoved } from '#contract/staff/entry.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { start } from '../../support/staff/doors.ts'
 import { suitePlatform } from '../../support/suite.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listLocations, putShop } from '#contract/shop.ts'
+import { listLocations, putShop } from '#contract/shop/calls.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

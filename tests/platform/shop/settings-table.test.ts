@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type SettingKey, settingKeys } from '#contract/settings.ts'
-import { roles } from '#rules/access.ts'
-import { defaultSettings } from '#rules/settings.ts'
+import { type SettingKey, settingKeys } from '#contract/shop/settings.ts'
+import { roles } from '#rules/way/access.ts'
+import { defaultSettings } from '#rules/settings/settings.ts'
 import { type Cell, settingsOf, table } from '../../support/shop/settings.ts'
 import { suite } from '../../support/suite.ts'
 

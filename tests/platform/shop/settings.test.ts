@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type SettingKey, settingKeys, type Settings } from '#contract/settings.ts'
-import { getShop } from '#contract/shop.ts'
-import { defaultSettings } from '#rules/settings.ts'
+import { type SettingKey, settingKeys, type Settings } from '#contract/shop/settings.ts'
+import { getShop } from '#contract/shop/calls.ts'
+import { defaultSettings } from '#rules/settings/settings.ts'
 import { type Cell, settingsOf, table, yesNo } from '../../support/shop/settings.ts'
 import { suite } from '../../support/suite.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { putSetting } from '#contract/shop.ts'
+import { listAudit } from '#contract/staff/audit.ts'
+import { putSetting } from '#contract/shop/calls.ts'
 import { startingSettings } from '#platform/billing/plans.ts'
 import type { Person, TestShop } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
-import { getShop } from '#contract/shop.ts'
-import { getMe, signOut } from '#contract/staff.ts'
-import { hashPassword } from '#platform/staff/password.ts'
-import type { Role } from '#rules/access.ts'
+import { getShop } from '#contract/shop/calls.ts'
+import { getMe, signOut } from '#contract/staff/calls.ts'
+import { hashPassword } from '#platform/staff/password/password.ts'
+import type { Role } from '#rules/way/access.ts'
 import { password, signingInOf } from '../../support/staff/signing-in.ts'
 import { suite } from '../../support/suite.ts'
 

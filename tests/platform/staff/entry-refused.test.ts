@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { jobsOf } from '#platform/jobs/jobs.ts'
-import { entryNames } from '#rules/entry.ts'
+import { entryNames } from '#rules/way/entry.ts'
 import type { TestShop } from '../../support/platform.ts'
-import { signedText, signEntry } from '../../support/signed-entry.ts'
+import { signedText, signEntry } from '../../support/staff/signed-entry.ts'
 import {
   type Doors,
   doorsOf,

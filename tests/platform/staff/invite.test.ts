@@ -6,7 +6,7 @@ import {
   setPassword,
   signIn,
   type StaffMember,
-} from '#contract/staff.ts'
+} from '#contract/staff/calls.ts'
 import { type Person, type TestShop, unique } from '../../support/platform.ts'
 import { idOf, type Team, teamOf } from '../../support/staff/team.ts'
 import { suitePlatform } from '../../support/suite.ts'

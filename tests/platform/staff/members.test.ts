@@ -6,8 +6,8 @@ import {
   listStaff,
   setPassword,
   signOutStaff,
-} from '#contract/staff.ts'
-import { getShop } from '#contract/shop.ts'
+} from '#contract/staff/calls.ts'
+import { getShop } from '#contract/shop/calls.ts'
 import type { Person, TestShop } from '../../support/platform.ts'
 import { idOf, type Team, teamOf } from '../../support/staff/team.ts'
 import { suitePlatform } from '../../support/suite.ts'

@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changePassword, forgetPassword, getMe, setPassword, signIn } from '#contract/staff.ts'
-import { renderEmail, sendEmail } from '#contract/emails.ts'
+import {
+  changePassword,
+  forgetPassword,
+  getMe,
+  setPassword,
+  signIn,
+} from '#contract/staff/calls.ts'
+import { renderEmail, sendEmail } from '#contract/emails/calls.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
-import { mailRow, messageOf } from '#platform/mail/send.ts'
-import { hashPassword } from '#platform/staff/password.ts'
+import { mailRow, messageOf } from '#platform/mail/postman/send.ts'
+import { hashPassword } from '#platform/staff/password/password.ts'
 import type { Person, TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

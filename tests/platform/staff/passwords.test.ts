@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { setPassword, signIn } from '#contract/staff.ts'
+import { setPassword, signIn } from '#contract/staff/calls.ts'
 import { transact } from '#platform/db/transact.ts'
-import { hashPassword } from '#platform/staff/password.ts'
-import { makePasswordLink } from '#platform/staff/set-password.ts'
-import type { Role } from '#rules/access.ts'
+import { hashPassword } from '#platform/staff/password/password.ts'
+import { makePasswordLink } from '#platform/staff/password/set-password.ts'
+import type { Role } from '#rules/way/access.ts'
 import { type TestShop, unique } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
-vi.mock('#platform/staff/password.ts', { spy: true })
+vi.mock('#platform/staff/password/password.ts', { spy: true })
 
 const day = 24 * 60 * 60 * 1000
 let now = new Date('2026-03-01T10:00:00.000Z')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endSessions, getMe, listSessions, signIn } from '#contract/staff.ts'
-import { hashPassword } from '#platform/staff/password.ts'
+import { endSessions, getMe, listSessions, signIn } from '#contract/staff/calls.ts'
+import { hashPassword } from '#platform/staff/password/password.ts'
 import type { Person, TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 import { until } from '../../support/until.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#platform/staff/password.ts'
+import { hashPassword } from '#platform/staff/password/password.ts'
 import { unique } from '../../support/platform.ts'
 import { type Account, password, signingInOf } from '../../support/staff/signing-in.ts'
 import { suite } from '../../support/suite.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
-import { listActivity, undoTransaction } from '#contract/store-credit.ts'
+import { listActivity, undoTransaction } from '#contract/store-credit/calls.ts'
 import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import type { Person } from '../../support/platform.ts'

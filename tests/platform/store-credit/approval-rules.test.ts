@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
-import { approve, askApproval, refuseApproval, withdrawApproval } from '#contract/store-credit.ts'
+import {
+  approve,
+  askApproval,
+  refuseApproval,
+  withdrawApproval,
+} from '#contract/store-credit/calls.ts'
 import { lapseApprovalsJobOf } from '#platform/store-credit/lapse-approvals.ts'
 import { type Person, type TestShop, unique } from '../../support/platform.ts'
 import { type Approvals, approvalsOf, requestBody } from '../../support/store-credit/approvals.ts'

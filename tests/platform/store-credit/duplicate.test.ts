@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { upsertShopifyCustomer } from '#contract/customers/change.ts'
 import { updateBalance } from '#contract/customers/money.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
-import { undoTransaction } from '#contract/store-credit.ts'
+import { undoTransaction } from '#contract/store-credit/calls.ts'
 import { unique } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
-import { getOwnLimits, undoTransaction } from '#contract/store-credit.ts'
+import { getOwnLimits, undoTransaction } from '#contract/store-credit/calls.ts'
 import { type Person, type TestShop, unique } from '../../support/platform.ts'
-import { whatDoesNotTie } from '../../support/recompute.ts'
+import { whatDoesNotTie } from '../../support/ledger/recompute.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ at: '2026-03-01T10:00:00Z' })

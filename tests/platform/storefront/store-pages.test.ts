@@ -5,15 +5,15 @@ import {
   type Listing,
   makeShortLink,
   postDirectory,
-} from '#contract/directory.ts'
-import { getGiftCardProduct, putGiftCardProduct } from '#contract/gift-card-product.ts'
-import { putSetting } from '#contract/shop.ts'
+} from '#contract/directory/calls.ts'
+import { getGiftCardProduct, putGiftCardProduct } from '#contract/gift-card-product/calls.ts'
+import { putSetting } from '#contract/shop/calls.ts'
 import {
   getStorePage,
   listStorePages,
   makeBalancePage,
   makeRewardsPage,
-} from '#contract/storefront.ts'
+} from '#contract/storefront/calls.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'

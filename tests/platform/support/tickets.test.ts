@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { renderEmail, sendEmail } from '#contract/emails.ts'
+import { renderEmail, sendEmail } from '#contract/emails/calls.ts'
 import {
   listTickets,
   requestEmail,
@@ -8,8 +8,8 @@ import {
   sendContactSupport,
   sendReview,
   supportReasons,
-} from '#contract/support.ts'
-import { mailRow, messageOf } from '#platform/mail/send.ts'
+} from '#contract/support/calls.ts'
+import { mailRow, messageOf } from '#platform/mail/postman/send.ts'
 import type { Person, TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { uploadFile } from '#contract/uploads.ts'
+import { uploadFile } from '#contract/uploads/calls.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { forgetJobOf } from '#platform/jobs/forget.ts'
 import { readFile } from '#platform/uploads/read-file.ts'

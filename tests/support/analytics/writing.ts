@@ -6,8 +6,8 @@ import { post, transfer, undo } from '#platform/ledger/post.ts'
 import { makeCard } from '#platform/money/card.ts'
 import { readLiability } from '#platform/analytics/read-liability.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { dayIn } from '#rules/expiration.ts'
-import { plainSums } from '../plain-sums.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
+import { plainSums } from '../ledger/plain-sums.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 
 const hour = 60 * 60 * 1000

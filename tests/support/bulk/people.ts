@@ -1,4 +1,4 @@
-import { upload } from '../campaigns.ts'
+import { upload } from './campaigns.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 
 /** The people of a table, their cards and movements. */

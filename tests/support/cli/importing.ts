@@ -1,4 +1,4 @@
-import type { Operated, Output } from '../operated.ts'
+import type { Operated, Output } from '../product/operated.ts'
 import type { TestShop } from '../platform.ts'
 
 export const held = (output: Output): Record<string, string> =>

@@ -1,6 +1,6 @@
 import { changeCustomer, eraseCustomer } from '#contract/customers/change.ts'
 import { updateBalance } from '#contract/customers/money.ts'
-import { askApproval } from '#contract/store-credit.ts'
+import { askApproval } from '#contract/store-credit/calls.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 
 export const canary = 'Xanthippe'

@@ -19,7 +19,7 @@ import { vaultWith } from '#platform/gift-cards/vault.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
 import { openQueue, type Queue } from '#platform/jobs/queue.ts'
 import { freshDatabase, onPostgres } from '../database.ts'
-import { type Command, commandIn, temporaryFolder } from '../operated.ts'
+import { type Command, commandIn, temporaryFolder } from '../product/operated.ts'
 import { testEnv } from '../platform.ts'
 
 const folders: string[] = []

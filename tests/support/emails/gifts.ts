@@ -1,5 +1,5 @@
 import { updateBalance } from '#contract/customers/money.ts'
-import { listMails, type Mail } from '#contract/emails.ts'
+import { listMails, type Mail } from '#contract/emails/calls.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 import { until } from '../until.ts'
 

@@ -1,5 +1,5 @@
 import { createCampaign } from '#contract/bulk/campaigns.ts'
-import { byHand, checked, checkpoint, finished, settle, upload } from '../campaigns.ts'
+import { byHand, checked, checkpoint, finished, settle, upload } from '../bulk/campaigns.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 import type { Example, Input } from './things.ts'
 

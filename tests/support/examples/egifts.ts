@@ -1,5 +1,5 @@
-import { createEgift, putEgiftSettings } from '#contract/egifts.ts'
-import { defaultEgiftSettings } from '#rules/egifts.ts'
+import { createEgift, putEgiftSettings } from '#contract/egifts/calls.ts'
+import { defaultEgiftSettings } from '#rules/egifts/egifts.ts'
 import { type TestPlatform, type TestShop, unique } from '../platform.ts'
 import { type Example, tomorrow } from './things.ts'
 

@@ -1,5 +1,5 @@
-import { startExport } from '#contract/exports.ts'
-import { runExports } from '../exporting.ts'
+import { startExport } from '#contract/exports/calls.ts'
+import { runExports } from '../exports/exporting.ts'
 import type { Example } from './things.ts'
 /** Makes the exports requested before first: only so many of a shop may wait. */
 const afterOthers =

@@ -1,4 +1,4 @@
-import { hashPassword } from '#platform/staff/password.ts'
+import { hashPassword } from '#platform/staff/password/password.ts'
 import { unique } from '../platform.ts'
 import type { Example } from './things.ts'
 const colleague: Example = async (platform, shop) => ({

@@ -1,4 +1,4 @@
-import { askApproval } from '#contract/store-credit.ts'
+import { askApproval } from '#contract/store-credit/calls.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 import { type Example, giftForGuest, withCredit } from './things.ts'
 const transaction: Example = async (platform, shop) => ({

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { makeStoreKey } from '#contract/redemptions.ts'
-import { makeBalancePage } from '#contract/storefront.ts'
+import { makeStoreKey } from '#contract/redemptions/calls.ts'
+import { makeBalancePage } from '#contract/storefront/calls.ts'
 import { unique } from '../platform.ts'
 import type { Example } from './things.ts'
 const newVariant = (price: string) => ({ price, value: price, variant_action_status: 'create' })

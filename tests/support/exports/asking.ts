@@ -1,4 +1,4 @@
-import { downloadExport, startExport } from '#contract/exports.ts'
+import { downloadExport, startExport } from '#contract/exports/calls.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { type Person, type TestPlatform, type TestShop, unique } from '../platform.ts'
 

@@ -2,8 +2,8 @@ import {
   getGiftCardProduct,
   type ProductChange,
   putGiftCardProduct,
-} from '#contract/gift-card-product.ts'
-import { putSetting } from '#contract/shop.ts'
+} from '#contract/gift-card-product/calls.ts'
+import { putSetting } from '#contract/shop/calls.ts'
 import type { Person, TestPlatform, TestShop } from '../platform.ts'
 
 export const add = (price: string, value = price) => ({

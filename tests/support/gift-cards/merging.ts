@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { getGiftCard } from '#contract/gift-cards/read.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
-import { undoTransaction } from '#contract/store-credit.ts'
+import { undoTransaction } from '#contract/store-credit/calls.ts'
 import { type Person, type TestPlatform, type TestShop, unique } from '../platform.ts'
 
 export const guest = () => `${unique('guest')}@guests.example`

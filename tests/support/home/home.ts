@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
-import { getHome } from '#contract/home.ts'
+import { getHome } from '#contract/home/calls.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 
 /** Home as a shop’s owner sees it. */

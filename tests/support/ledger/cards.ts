@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { post, type Posting } from '#platform/ledger/post.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
-import { whatDoesNotTie } from '../recompute.ts'
+import { whatDoesNotTie } from './recompute.ts'
 
 export const codeOf = (work: Promise<unknown>) =>
   work.then(

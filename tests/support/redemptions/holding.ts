@@ -1,6 +1,6 @@
 import { getGiftCard } from '#contract/gift-cards/read.ts'
 import { expireJobOf } from '#platform/ledger/expire.ts'
-import type { Checkout } from '../checkout.ts'
+import type { Checkout } from './checkout.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 
 export const job = { id: '', tries: 0, last: false, signal: new AbortController().signal }

@@ -1,6 +1,6 @@
-import type { SettingKey } from '#contract/settings.ts'
-import { deleteSetting, getShop, putSetting } from '#contract/shop.ts'
-import type { Role } from '#rules/access.ts'
+import type { SettingKey } from '#contract/shop/settings.ts'
+import { deleteSetting, getShop, putSetting } from '#contract/shop/calls.ts'
+import type { Role } from '#rules/way/access.ts'
 import type { Person, TestPlatform, TestShop } from '../platform.ts'
 
 export const yesNo = { good: [true, false], bad: [1, 'true', null, {}, []] }

@@ -1,6 +1,6 @@
-import type { Role } from '#rules/access.ts'
+import type { Role } from '#rules/way/access.ts'
 import { type Answered, testEnv, type TestPlatform, type TestShop, unique } from '../platform.ts'
-import { signEntry } from '../signed-entry.ts'
+import { signEntry } from './signed-entry.ts'
 
 export const secret = testEnv.ENTRY_SECRET
 export const start = new Date('2026-03-01T10:00:00.000Z')

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/error.ts'
-import type { signIn } from '#contract/staff.ts'
+import type { signIn } from '#contract/staff/calls.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import type { Role } from '#rules/access.ts'
+import type { Role } from '#rules/way/access.ts'
 import { type TestPlatform, type TestShop, unique } from '../platform.ts'
 
 export const password = 'right horse battery'

@@ -1,5 +1,5 @@
-import { blockStaff } from '#contract/staff.ts'
-import { mailRow, messageOf } from '#platform/mail/send.ts'
+import { blockStaff } from '#contract/staff/calls.ts'
+import { mailRow, messageOf } from '#platform/mail/postman/send.ts'
 import type { Person, TestPlatform, TestShop } from '../platform.ts'
 
 export const idOf = ({ staff_id }: { staff_id: bigint }) => `s${staff_id}`

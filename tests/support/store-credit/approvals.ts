@@ -1,4 +1,4 @@
-import { askApproval, listApprovals } from '#contract/store-credit.ts'
+import { askApproval, listApprovals } from '#contract/store-credit/calls.ts'
 import { type Person, type TestPlatform, type TestShop, unique } from '../platform.ts'
 
 export const requestBody = (balance = '100.00', more: object = {}) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
-import { getTransaction, previewUndo, undoTransaction } from '#contract/store-credit.ts'
+import { getTransaction, previewUndo, undoTransaction } from '#contract/store-credit/calls.ts'
 import type { Person, TestPlatform, TestShop } from '../platform.ts'
 
 /** Credit that is given and undone. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { adjustmentOf, beyondRoom, roomFor, sumOf, takingMax } from '#rules/adjustment.ts'
+import {
+  adjustmentOf,
+  beyondRoom,
+  roomFor,
+  sumOf,
+  takingMax,
+} from '#rules/store-credit/adjustment.ts'
 
 const around = { balance: '20.00', locale: 'en' }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cohort, forecastOf, monthsAhead } from '#rules/breakage.ts'
-import { monthFrom } from '#rules/calendar.ts'
+import { type Cohort, forecastOf, monthsAhead } from '#rules/analytics/breakage.ts'
+import { monthFrom } from '#rules/tools/calendar.ts'
 
 const cohort = (
   month: string,

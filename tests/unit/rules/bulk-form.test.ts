@@ -10,7 +10,7 @@ import {
   handTotal,
   hasRecipients,
   newHandRow,
-} from '#rules/bulk-form.ts'
+} from '#rules/bulk/form.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')

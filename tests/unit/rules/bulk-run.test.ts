@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Bulk } from '#contract/bulk/bulk.ts'
-import type { User } from '#contract/staff.ts'
-import { runActsFor } from '#rules/bulk-acts.ts'
-import { barOf, isBehind, pauseBefore, type Progress } from '#rules/bulk-progress.ts'
+import type { User } from '#contract/staff/calls.ts'
+import { runActsFor } from '#rules/bulk/acts.ts'
+import { barOf, isBehind, pauseBefore, type Progress } from '#rules/bulk/progress.ts'
 
 const progress = (more: Partial<Progress> = {}): Progress => ({
   bulk_id: 'b1',

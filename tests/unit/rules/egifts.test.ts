@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { egiftStatuses } from '#contract/egift.ts'
-import type { Shop } from '#contract/shop.ts'
-import type { User } from '#contract/staff.ts'
-import { settingsFrom, settingsTyped } from '#rules/egift-form.ts'
+import { egiftStatuses } from '#contract/egifts/egift.ts'
+import type { Shop } from '#contract/shop/calls.ts'
+import type { User } from '#contract/staff/calls.ts'
+import { settingsFrom, settingsTyped } from '#rules/egifts/form.ts'
 import {
   actsOf,
   contrastOf,
@@ -10,8 +10,8 @@ import {
   mayBecome,
   sendAtProblem,
   transitions,
-} from '#rules/egifts.ts'
-import { menuFor } from '#rules/menu.ts'
+} from '#rules/egifts/egifts.ts'
+import { menuFor } from '#rules/way/menu.ts'
 
 test('what ended stays ended, and every status is reached', () => {
   for (const from of ['expired', 'cancelled', 'refunded'] as const)

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { dayIn, defaultExpiration, expirationProblems, expiresOn } from '#rules/expiration.ts'
+import {
+  dayIn,
+  defaultExpiration,
+  expirationProblems,
+  expiresOn,
+} from '#rules/store-credit/expiration.ts'
 
 const at = (iso: string) => new Date(iso)
 const dynamic = (value: string, period: 'day' | 'week' | 'month' | 'year') => ({

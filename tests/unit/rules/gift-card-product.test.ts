@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { fc, test as prop } from '@fast-check/vitest'
-import type { GiftCardProduct } from '#contract/gift-card-product.ts'
-import { deliveryChanges, deliveryForm, deliveryTyped } from '#rules/delivery-form.ts'
-import { defaultListing, isOnHost, listingProblem } from '#rules/directory.ts'
-import { directoryForm, directoryTyped, listingOf } from '#rules/directory-form.ts'
-import { applyMarks, discountTenths, pairsOf, valueOf } from '#rules/gift-card-product.ts'
+import type { GiftCardProduct } from '#contract/gift-card-product/calls.ts'
+import { deliveryChanges, deliveryForm, deliveryTyped } from '#rules/store-credit/delivery-form.ts'
+import { defaultListing, isOnHost, listingProblem } from '#rules/directory/directory.ts'
+import { directoryForm, directoryTyped, listingOf } from '#rules/directory/form.ts'
+import {
+  applyMarks,
+  discountTenths,
+  pairsOf,
+  valueOf,
+} from '#rules/gift-card-product/gift-card-product.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
-import { productChange, productForm, productTyped } from '#rules/product-form.ts'
-import { defaultSettings } from '#rules/settings.ts'
+import { productChange, productForm, productTyped } from '#rules/gift-card-product/form.ts'
+import { defaultSettings } from '#rules/settings/settings.ts'
 
 const read = (typed: string) => readTypedMoney(typed, 'ru')
 const write = (wire: string) => writeTypedMoney(wire, 'ru')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { agentName } from '#rules/agent-name.ts'
-import { limitsTyped, memberForm, noMember } from '#rules/member-form.ts'
+import { agentName } from '#rules/staff/agent-name.ts'
+import { limitsTyped, memberForm, noMember } from '#rules/staff/member-form.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
-import { settingsChanges, settingsForm, settingsTyped } from '#rules/settings-form.ts'
-import { shopChanges, type ShopForm, shopForm } from '#rules/shop-form.ts'
-import { isActionLimitReached, usageState } from '#rules/usage.ts'
+import { settingsChanges, settingsForm, settingsTyped } from '#rules/settings/form.ts'
+import { shopChanges, type ShopForm, shopForm } from '#rules/shop/form.ts'
+import { isActionLimitReached, usageState } from '#rules/way/usage.ts'
 
 const read = (locale: string) => (typed: string) => readTypedMoney(typed, locale)
 const messageOf = (schema: ReturnType<typeof settingsForm>, value: unknown) =>

@@ -1,8 +1,8 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { guessColumns } from '#rules/table-heads.ts'
-import { readTableAmount } from '#rules/typed-amount.ts'
-import { readTableDate } from '#rules/typed-date.ts'
+import { guessColumns } from '#rules/tools/table-heads.ts'
+import { readTableAmount } from '#rules/tools/typed-amount.ts'
+import { readTableDate } from '#rules/tools/typed-date.ts'
 
 describe('an amount of a table', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '#contract/staff.ts'
+import type { User } from '#contract/staff/calls.ts'
 import {
   clearedCookie,
   cookieOf,

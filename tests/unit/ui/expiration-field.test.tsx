@@ -2,12 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ExpirationField } from '#components/commerce/expiration-field.tsx'
-import { MoneyField } from '#components/commerce/money-field.tsx'
-import { moneyText } from '#components/commerce/money.tsx'
+import { ExpirationField } from '#components/commerce/form/expiration-field.tsx'
+import { MoneyField } from '#components/commerce/money/money-field.tsx'
+import { moneyText } from '#components/commerce/money/money.tsx'
 import commerce from '#messages/en/commerce.json'
 import ui from '#messages/en/ui.json'
-import { defaultExpiration, type Expiration } from '#rules/expiration.ts'
+import { defaultExpiration, type Expiration } from '#rules/store-credit/expiration.ts'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LoadingBar } from '#components/ui/loading-bar.tsx'
-import { withCall, withTick } from '#components/ui/loading-progress.ts'
+import { LoadingBar } from '#components/ui/layout/loading-bar.tsx'
+import { withCall, withTick } from '#components/ui/layout/loading-progress.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

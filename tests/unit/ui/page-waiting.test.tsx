@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PageWaiting } from '#components/shell/page-waiting.tsx'
+import { PageWaiting } from '#components/shell/state/page-waiting.tsx'
 import shell from '#messages/en/shell.json'
 
 let pending = 0
-vi.mock('#components/ui/link-pending.tsx', () => ({ usePendingLinks: () => pending }))
+vi.mock('#components/ui/button/link-pending.tsx', () => ({ usePendingLinks: () => pending }))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, expect, test } from 'vitest'
-import { TextField } from '#components/ui/text-field.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
 import ui from '#messages/en/ui.json'
 
 afterEach(cleanup)

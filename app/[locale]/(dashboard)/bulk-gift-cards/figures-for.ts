@@ -1,11 +1,11 @@
 import 'server-only'
 import { getLocale } from 'next-intl/server'
-import { figuresFailedHref } from '#components/bulk/figures-address.ts'
+import { figuresFailedHref } from '#components/bulk/figures/figures-address.ts'
 import { listBulks } from '#contract/bulk/draft.ts'
 import { indepthBulk, overviewBulks } from '#contract/bulk/figures.ts'
 import { Refusal, type RefusalCode } from '#contract/error.ts'
 import { redirect } from '#i18n/navigation.ts'
-import type { DayRange } from '#rules/day-range.ts'
+import type { DayRange } from '#rules/tools/day-range.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
 const campaignsAPage = 20

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { SettingsHead } from '#components/gift-card-product/settings-head.tsx'
 import { viewOf } from '#components/gift-card-product/views.ts'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { may } from '#rules/access.ts'
+import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { ShownView } from './shown-view.tsx'
 

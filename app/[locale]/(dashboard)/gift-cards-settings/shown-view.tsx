@@ -5,10 +5,10 @@ import {
   ProductEditorLater,
 } from '#components/gift-card-product/views-later.tsx'
 import { StorePagesLater } from '#components/storefront/store-pages-later.tsx'
-import { getDirectory, getShortLink } from '#contract/directory.ts'
-import { getGiftCardProduct } from '#contract/gift-card-product.ts'
-import type { Shop } from '#contract/shop.ts'
-import { listStorePages } from '#contract/storefront.ts'
+import { getDirectory, getShortLink } from '#contract/directory/calls.ts'
+import { getGiftCardProduct } from '#contract/gift-card-product/calls.ts'
+import type { Shop } from '#contract/shop/calls.ts'
+import { listStorePages } from '#contract/storefront/calls.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
 type Props = { view: View; shop: Shop; mayChange: boolean }

@@ -1,11 +1,11 @@
 import { mailsQuery } from '#components/emails/deliveries-address.ts'
-import { type CardRules, cardsQuery } from '#components/gift-cards/cards-address.ts'
-import { activityQuery } from '#components/store-credit/activity-address.ts'
-import type { View } from '#components/store-credit/activity-views.ts'
-import { approvalsQuery } from '#components/store-credit/approvals-address.ts'
-import { listMails } from '#contract/emails.ts'
+import { type CardRules, cardsQuery } from '#components/gift-cards/list/cards-address.ts'
+import { activityQuery } from '#components/store-credit/activity/activity-address.ts'
+import type { View } from '#components/store-credit/activity/activity-views.ts'
+import { approvalsQuery } from '#components/store-credit/approvals/approvals-address.ts'
+import { listMails } from '#contract/emails/calls.ts'
 import { listGiftCards } from '#contract/gift-cards/read.ts'
-import { listActivity, listApprovals } from '#contract/store-credit.ts'
+import { listActivity, listApprovals } from '#contract/store-credit/calls.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
 type SearchParameters = Record<string, string | string[] | undefined>

@@ -1,9 +1,12 @@
 import { DeliveryDeskLater } from '#components/emails/deliveries-later.tsx'
-import { CardListLater } from '#components/gift-cards/card-list-later.tsx'
-import type { CardRules } from '#components/gift-cards/cards-address.ts'
-import type { View as Name } from '#components/store-credit/activity-views.ts'
-import { ActivityScreenLater, ApprovalListLater } from '#components/store-credit/views-later.tsx'
-import type { User } from '#contract/staff.ts'
+import { CardListLater } from '#components/gift-cards/list/card-list-later.tsx'
+import type { CardRules } from '#components/gift-cards/list/cards-address.ts'
+import type { View as Name } from '#components/store-credit/activity/activity-views.ts'
+import {
+  ActivityScreenLater,
+  ApprovalListLater,
+} from '#components/store-credit/activity/views-later.tsx'
+import type { User } from '#contract/staff/calls.ts'
 
 type Props = {
   view: Name

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { EntryCard } from '#components/session/entry-card.tsx'
-import { Chip } from '#components/ui/chip.tsx'
-import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Chip } from '#components/ui/layout/chip.tsx'
+import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { dashboardNames } from '#env.ts'
 import { enter } from '#upstream/enter.ts'
 

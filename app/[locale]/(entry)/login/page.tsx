@@ -3,10 +3,10 @@ import { EntryCard } from '#components/session/entry-card.tsx'
 import { LivesOn } from '#components/session/lives-on.tsx'
 import { SignInForm } from '#components/session/sign-in-form.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { buttonLook } from '#components/ui/button-look.ts'
+import { buttonLook } from '#components/ui/button/button-look.ts'
 import { dashboardEnv } from '#env.ts'
 import { redirect } from '#i18n/navigation.ts'
-import { safePath } from '#rules/csrf.ts'
+import { safePath } from '#rules/way/csrf.ts'
 import { whoIsHere } from '#upstream/enter.ts'
 
 export const generateMetadata = async () => ({

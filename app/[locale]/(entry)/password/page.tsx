@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { EntryCard } from '#components/session/entry-card.tsx'
 import { PasswordForm } from '#components/session/password-form.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('session.password'))('title'),

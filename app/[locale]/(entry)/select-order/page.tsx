@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { EntryDesk } from '#components/session/entry-desk.tsx'
 import { LivesOn } from '#components/session/lives-on.tsx'
-import { SignOutButton } from '#components/shell/sign-out-button.tsx'
+import { SignOutButton } from '#components/shell/account/sign-out-button.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { atDesk } from '#upstream/desk.ts'
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { EntryCard } from '#components/session/entry-card.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { enter } from '#upstream/enter.ts'
 
 const facts = ['where', 'kept', 'owed', 'data'] as const

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { FirstUse } from '#components/onboarding/first-use.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { may } from '#rules/access.ts'
+import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
 
 export const generateMetadata = async () => ({

@@ -117,10 +117,11 @@ begin
         update lot t set remaining = t.remaining - h.reset from h where t.lot_id = h.spent),
       lots as (
         insert into lot (
-            lot_id, shop_id, gift_card_id, movement_id, kind,
+            lot_id, shop_id, gift_card_id, movement_id, origin_movement_id, kind,
             amount, remaining, expires_on, created_at)
           overriding system value
-          select lot, a.shop_id, card, mov, a.money, amount, amount, expires_on, p_at from h),
+          select lot, a.shop_id, card, mov, mov, a.money, amount, amount, expires_on, p_at
+            from h),
       entries as (
         insert into entry (
             shop_id, gift_card_id, seq, movement_id, lot_id, contra,

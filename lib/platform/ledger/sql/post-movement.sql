@@ -51,9 +51,11 @@ begin
     returning * into m;
   if p_amount > 0 then
     insert into lot (
-        shop_id, gift_card_id, movement_id, kind, amount, remaining, expires_on, created_at)
+        shop_id, gift_card_id, movement_id, origin_movement_id, kind,
+        amount, remaining, expires_on, created_at)
       values (
-        p_shop, p_card, m.movement_id, p_money, p_amount, p_amount, p_expires_on, p_at)
+        p_shop, p_card, m.movement_id, m.movement_id, p_money,
+        p_amount, p_amount, p_expires_on, p_at)
       returning lot_id into v_lot;
     card := append_entry(card, m, v_lot, v_contra, p_amount);
   else

@@ -1,6 +1,6 @@
 -- Moves money between two cards of a shop as two movements; `pair` of the one that comes in names
--- the one that goes out. Each lot keeps its kind and expiration date, which the entry's hash covers.
--- p_amount null: all of it. Rows are locked in the order of their ids, so two transfers never wait
+-- the one that goes out. Each lot keeps its kind, its expiration date, which the entry's hash
+-- covers, and the movement that issued its money. p_amount null: all of it. Rows are locked in the order of their ids, so two transfers never wait
 -- for each other.
 create or replace function transfer_money(
   p_shop bigint, p_from bigint, p_to bigint, p_amount bigint, p_reason text,
@@ -70,9 +70,11 @@ begin
     update lot set remaining = remaining - take where lot_id = l.lot_id;
     f := append_entry(f, m_out, l.lot_id, 'transfer', -take);
     insert into lot (
-        shop_id, gift_card_id, movement_id, kind, amount, remaining, expires_on, created_at)
+        shop_id, gift_card_id, movement_id, origin_movement_id, kind,
+        amount, remaining, expires_on, created_at)
       values (
-        p_shop, p_to, m_in.movement_id, l.kind, take, take, l.expires_on, p_at)
+        p_shop, p_to, m_in.movement_id, l.origin_movement_id, l.kind,
+        take, take, l.expires_on, p_at)
       returning lot_id into v_lot;
     t := append_entry(t, m_in, v_lot, 'transfer', take, l.expires_on);
     left_over := left_over - take;

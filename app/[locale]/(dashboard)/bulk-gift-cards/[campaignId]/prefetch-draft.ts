@@ -1,7 +1,12 @@
 import 'server-only'
 import { getLocale } from 'next-intl/server'
-import { isEditing, isUnstarted, pathOfBulk, startedQuery } from '#components/bulk/bulks-address.ts'
-import { checkFilters, rowsQuery } from '#components/bulk/rows-address.ts'
+import {
+  isEditing,
+  isUnstarted,
+  pathOfBulk,
+  startedQuery,
+} from '#components/bulk/list/bulks-address.ts'
+import { checkFilters, rowsQuery } from '#components/bulk/run/rows-address.ts'
 import { getBulk, getDryRun, listBulks } from '#contract/bulk/draft.ts'
 import { listBulkRows } from '#contract/bulk/run.ts'
 import { redirect } from '#i18n/navigation.ts'

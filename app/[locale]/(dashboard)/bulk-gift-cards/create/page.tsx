@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { BulkTitle } from '#components/bulk/bulk-title.tsx'
-import { GateNotice } from '#components/bulk/gate-notice.tsx'
-import { KindChoice } from '#components/bulk/kind-choice.tsx'
-import { RequestForm } from '#components/bulk/request-form.tsx'
+import { GateNotice } from '#components/bulk/start/gate-notice.tsx'
+import { KindChoice } from '#components/bulk/draft/kind-choice.tsx'
+import { RequestForm } from '#components/bulk/draft/request-form.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { bulkGate } from '#rules/bulk.ts'
+import { bulkGate } from '#rules/bulk/bulk.ts'
 import { enter } from '#upstream/enter.ts'
 
 export const generateMetadata = async () => ({

@@ -1,8 +1,8 @@
-import { CustomerHead } from '#components/customers/customer-head.tsx'
-import { CustomerTabs } from '#components/customers/customer-tabs.tsx'
+import { CustomerHead } from '#components/customers/customer/customer-head.tsx'
+import { CustomerTabs } from '#components/customers/customer/customer-tabs.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { GiveCreditButton } from '#components/store-credit/give-credit-button.tsx'
-import { may } from '#rules/access.ts'
+import { GiveCreditButton } from '#components/store-credit/issue/give-credit-button.tsx'
+import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { customerOf, idOf } from './customer-of.ts'
 

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { EgiftHead } from '#components/egifts/egift-head.tsx'
-import { SetupForm } from '#components/egifts/setup-form.tsx'
+import { SetupForm } from '#components/egifts/setup/setup-form.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { getEgiftSettings } from '#contract/egifts.ts'
+import { getEgiftSettings } from '#contract/egifts/calls.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 

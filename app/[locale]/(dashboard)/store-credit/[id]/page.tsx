@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
-import { CardScreen } from '#components/gift-cards/card-screen.tsx'
+import { CardScreen } from '#components/gift-cards/card/card-screen.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { getGiftCard, listCardEvents } from '#contract/gift-cards/read.ts'
 import { Id } from '#contract/pieces.ts'

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { BulkTitle } from '#components/bulk/bulk-title.tsx'
-import { DraftForm } from '#components/bulk/draft-form.tsx'
-import { draftingOf } from '#components/bulk/drafting.ts'
-import { GateNotice } from '#components/bulk/gate-notice.tsx'
+import { DraftForm } from '#components/bulk/draft/draft-form.tsx'
+import { draftingOf } from '#components/bulk/draft/drafting.ts'
+import { GateNotice } from '#components/bulk/start/gate-notice.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { bulkGate } from '#rules/bulk.ts'
+import { bulkGate } from '#rules/bulk/bulk.ts'
 import { enter } from '#upstream/enter.ts'
 
 export const generateMetadata = async () => ({

@@ -1,5 +1,5 @@
-import { CustomerMails } from '#components/customers/customer-mails.tsx'
-import { listMails } from '#contract/emails.ts'
+import { CustomerMails } from '#components/customers/customer/customer-mails.tsx'
+import { listMails } from '#contract/emails/calls.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 import { idOf, titleOf } from '../customer-of.ts'

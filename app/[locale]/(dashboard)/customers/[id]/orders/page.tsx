@@ -1,4 +1,4 @@
-import { CustomerOrders } from '#components/customers/customer-orders.tsx'
+import { CustomerOrders } from '#components/customers/customer/customer-orders.tsx'
 import { listOrders } from '#contract/customers/read.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'

@@ -1,6 +1,6 @@
-import { CustomerReferrals } from '#components/customers/customer-referrals.tsx'
+import { CustomerReferrals } from '#components/customers/customer/customer-referrals.tsx'
 import { listReferrals } from '#contract/customers/read.ts'
-import { may } from '#rules/access.ts'
+import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 import { idOf, titleOf } from '../customer-of.ts'

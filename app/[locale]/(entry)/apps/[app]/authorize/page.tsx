@@ -1,9 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { EntryCard } from '#components/session/entry-card.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { redirect } from '#i18n/navigation.ts'
-import { appTitle, callbackOf } from '#rules/apps.ts'
+import { appTitle, callbackOf } from '#rules/way/apps.ts'
 import { enter } from '#upstream/enter.ts'
 
 type Props = PageProps<'/[locale]/apps/[app]/authorize'>

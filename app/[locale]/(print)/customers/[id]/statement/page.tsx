@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
-import { StatementPaper } from '#components/customers/statement-paper.tsx'
+import { StatementPaper } from '#components/customers/customer/statement-paper.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { explainBalance } from '#contract/customers/money.ts'
 import { getCustomer, listTransactions } from '#contract/customers/read.ts'

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
-import { CardPaper } from '#components/gift-cards/card-paper.tsx'
+import { CardPaper } from '#components/gift-cards/card/card-paper.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { getGiftCard } from '#contract/gift-cards/read.ts'
 import { Id } from '#contract/pieces.ts'

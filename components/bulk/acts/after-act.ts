@@ -1,0 +1,40 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useAct } from '#components/commerce/act/use-act.ts'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import { invalidate } from '#client/query.ts'
+import { type Bulk } from '#contract/bulk/bulk.ts'
+import { getBulk, listBulks } from '#contract/bulk/draft.ts'
+import { getBulkProgress, listBulkRows, previewBulkUndo } from '#contract/bulk/run.ts'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { Progress } from '#rules/bulk/progress.ts'
+
+/** Props of every dialog about a run. */
+export type RunDialog = { bulk: Bulk; progress: Progress; zone: string; onClose: () => void }
+
+/** An act on a run: once a key, then all that shows runs is asked anew and the act is said. */
+export function useRunAct<const E extends Endpoint>(
+  endpoint: E,
+  titleOf: (answer: Answer<E>) => string | null,
+  onDone?: (answer: Answer<E>) => void,
+  onRefused?: (cause: unknown) => void,
+) {
+  const client = useQueryClient()
+  const refresh = () =>
+    void invalidate(client, getBulk, getBulkProgress, listBulkRows, listBulks, previewBulkUndo)
+  return useAct(
+    endpoint,
+    (answer) => {
+      refresh()
+      const title = titleOf(answer)
+      if (title) toast({ tone: 'positive', title })
+      onDone?.(answer)
+    },
+    (cause) => {
+      // somebody else may have moved it on meanwhile
+      refresh()
+      onRefused?.(cause)
+    },
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import { bulkCheckpoint } from '#contract/bulk/run.ts'
+import { useRunAct } from './after-act.ts'
+
+/** Holds a run up, or lets it go on: nothing is lost by either, so nothing is asked. */
+export function PauseButton({ id, transition }: { id: string; transition: 'pause' | 'resume' }) {
+  const t = useTranslations('bulk-run.acts')
+  const refusalText = useRefusalText()
+  const { act, isBusy } = useRunAct(
+    bulkCheckpoint,
+    () => t(`done.${transition}`),
+    undefined,
+    (cause) => toast({ tone: 'danger', title: t(`not.${transition}`), about: refusalText(cause) }),
+  )
+  return (
+    <Button
+      look={transition === 'resume' ? 'primary' : undefined}
+      busy={isBusy}
+      className="w-full"
+      onClick={() => act({ params: { id }, body: { checkpoint: { transition } } })}
+    >
+      {t(transition)}
+    </Button>
+  )
+}

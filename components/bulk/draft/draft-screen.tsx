@@ -1,0 +1,74 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { useAddress } from '#components/ui/list/address.ts'
+import { queryFor } from '#client/query.ts'
+import { type Bulk } from '#contract/bulk/bulk.ts'
+import { getBulk } from '#contract/bulk/draft.ts'
+import type { User } from '#contract/staff/calls.ts'
+import { useRouter } from '#i18n/navigation.ts'
+import { BulkTitle } from '#components/bulk/bulk-title.tsx'
+import { isEditing, isUnstarted, pathOfBulk } from '#components/bulk/list/bulks-address.ts'
+import { CheckScreen } from '#components/bulk/dry-run/check-screen.tsx'
+import { DraftForm } from './draft-form.tsx'
+import type { Drafting } from './drafting.ts'
+import type { Gate } from '#components/bulk/start/gate-notice.tsx'
+import { useDraftProblem } from './use-draft-problem.ts'
+
+/** what is being checked, and what starts by itself, changes while one looks */
+const askEveryMs: Partial<Record<Bulk['state'], number>> = { checking: 700, scheduled: 5000 }
+
+export type DraftScreenProps = { id: string; user: User; gate: Gate; drafting: Drafting }
+
+/**
+ * A campaign that has not started: its form, or what it will do. Once it has started it is shown
+ * elsewhere.
+ */
+export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
+  const t = useTranslations('bulk')
+  const draftProblem = useDraftProblem()
+  const router = useRouter()
+  const address = useAddress()
+  const { data } = useQuery({
+    ...queryFor(getBulk, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && askEveryMs[state.data.bulk.state]) ?? false,
+  })
+  const bulk = data?.bulk
+  const elsewhere = bulk && !isUnstarted(bulk) ? pathOfBulk(bulk) : null
+  useEffect(() => {
+    if (elsewhere) router.replace(elsewhere)
+  }, [elsewhere, router])
+  if (!bulk || elsewhere) return null
+  if (!isEditing(bulk, (name) => address.get(name)))
+    return <CheckScreen bulk={bulk} user={user} gate={gate} zone={drafting.zone} />
+  return (
+    <>
+      <BulkTitle
+        title={bulk.title}
+        about={t(`form.abouts.${bulk.legacy ? 'campaign' : bulk.operation_name}`)}
+        action={
+          bulk.state !== 'draft' && (
+            <LinkButton href={`/bulk-gift-cards/${id}`}>{t('form.toCheck')}</LinkButton>
+          )
+        }
+      />
+      {bulk.problem && (
+        <Notice tone="danger" role="alert">
+          {draftProblem(bulk.problem) ?? t('draftProblems.broken')}
+        </Notice>
+      )}
+      <DraftForm
+        key={id}
+        kind={bulk.legacy ? 'campaign' : 'bulk'}
+        operation={bulk.operation_name}
+        drafting={drafting}
+        name={`bulk ${id}`}
+        bulk={bulk}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Shop } from '#contract/shop/calls.ts'
+import type { BulkForm, FormProblem, Operation } from '#rules/bulk/form.ts'
+import type { Limits } from '#rules/store-credit/store-credit.ts'
+
+/** Facts of the shop that the form needs; the rest of it stays on the server. */
+export type Drafting = {
+  currency: string
+  zone: string
+  limits: Limits
+  mail: { subject?: string | undefined; template_title?: string | undefined } | undefined
+}
+
+/** Takes from a shop what the form needs. */
+export const draftingOf = ({ currency, time_zone, settings }: Shop): Drafting => ({
+  currency,
+  zone: time_zone,
+  limits: {
+    limit_store_credit_issue_max_value: settings.limit_store_credit_issue_max_value,
+    limit_store_credit_issue_min_value: settings.limit_store_credit_issue_min_value,
+  },
+  mail: settings.email_gift_card_manual,
+})
+
+/** `campaign`: a quick batch by the older calls, which know a title and rows by hand. */
+export type DraftKind = 'bulk' | 'campaign'
+export type DraftPart = {
+  typed: BulkForm
+  operation: Operation
+  drafting: Drafting
+  change: (part: Partial<BulkForm>) => void
+  /** what is wrong with a field in words, once somebody has tried to save */
+  problem: (field: string) => string | undefined
+}
+export type Problems = Record<string, FormProblem>
+export type Saved = Pick<Bulk, 'bulk_id'> | null
+
+/** A new quick batch has an id of the browser's until it is saved for the first time. */
+export const newLocalId = (): string => `new-${crypto.randomUUID().slice(0, 8)}`
+export const isLocalId = (id: string): boolean => /^new-[0-9a-f]{8}$/.test(id)

@@ -1,0 +1,62 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { moneyText } from '#components/commerce/money/money.tsx'
+import {
+  type BulkForm,
+  bulkFrom,
+  campaignFrom,
+  type Operation,
+  type ReadFile,
+} from '#rules/bulk/form.ts'
+import { readTypedMoney } from '#rules/money.ts'
+import type { DraftKind, Drafting } from './drafting.ts'
+
+/**
+ * Reads what is typed as the platform takes it, and what is wrong with each field once somebody has
+ * tried to save.
+ */
+export function useDraftChecks(
+  typed: BulkForm,
+  file: ReadFile,
+  { kind, operation, drafting }: { kind: DraftKind; operation: Operation; drafting: Drafting },
+) {
+  const t = useTranslations('bulk.form.problems')
+  const locale = useLocale()
+  /** when somebody tried to save */
+  const [tried, setTried] = useState<Date | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const read = (now: Date) => {
+    const { zone, limits } = drafting
+    const around = {
+      operation,
+      zone,
+      limits,
+      now,
+      readAmount: (text: string) => readTypedMoney(text, locale),
+    }
+    if (kind === 'campaign') return { kind, ...campaignFrom(typed, around) } as const
+    return { kind, ...bulkFrom(typed, file, around) } as const
+  }
+  const problems = tried ? (read(tried).problems ?? {}) : {}
+  const problem = (field: string): string | undefined => {
+    const check = problems[field]
+    if (!check) return undefined
+    const amount =
+      check.amount === undefined ? '' : moneyText(check.amount, drafting.currency, locale)
+    return t(check.key as 'required', { amount })
+  }
+  /** Returns what can be saved; null: the first field that keeps it from it is shown. */
+  const take = () => {
+    const now = new Date()
+    const check = read(now)
+    setTried(now)
+    if (check.problems === null) return check
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    )
+    return null
+  }
+  return { form, problem, take, hasProblems: Object.keys(problems).length > 0 }
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useAddress } from '#components/ui/list/address.ts'
+import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
+import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { getDryRun } from '#contract/bulk/draft.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { BulkSource } from '#contract/bulk/bulk.ts'
+
+export type DryRun = Answer<typeof getDryRun>
+
+/**
+ * Counts the rows of a campaign: its own where they are typed, the form's count in the address for
+ * a file; null: not known yet.
+ */
+const totalOf = ({ source }: Bulk, parameter: string | null): number | null => {
+  const read = BulkSource.safeParse(source).data
+  if (Array.isArray(read)) return read.reduce((sum, { count }) => sum + count, 0)
+  return parameter && /^[1-9]\d{0,5}$/.test(parameter) ? Number(parameter) : null
+}
+
+/** Shows the progress of the dry run. */
+export function CheckProgress({ bulk, run }: { bulk: Bulk; run: DryRun }) {
+  const t = useTranslations('bulk.check')
+  const total = totalOf(bulk, useAddress().get('rows'))
+  const done = bulk.state === 'checking' ? run.rows_checked : 0
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="tabular-nums">
+        {total === null
+          ? t('checkedRows', { done })
+          : t('checkedOf', { done: Math.min(done, total), total })}
+      </p>
+      {total !== null && <ProgressBar label={t('checking')} value={(100 * done) / total} />}
+      <p className="text-sm text-text-muted">{t('checkingAbout')}</p>
+    </div>
+  )
+}

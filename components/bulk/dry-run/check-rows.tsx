@@ -1,0 +1,110 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download, Rows3 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Listed } from '#components/commerce/list/listed.tsx'
+import { useListAddress } from '#components/commerce/list/use-list-address.ts'
+import { useAddress } from '#components/ui/list/address.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { buttonLook } from '#components/ui/button/button-look.ts'
+import { SearchField } from '#components/ui/form/search-field.tsx'
+import { SelectBox } from '#components/ui/form/select-box.tsx'
+import { queryFor } from '#client/query.ts'
+import { fileAddress } from '#client/upload.ts'
+import { type Bulk } from '#contract/bulk/bulk.ts'
+import { exportBadRows } from '#contract/bulk/draft.ts'
+import { listBulkRows } from '#contract/bulk/run.ts'
+import type { DryRun } from './check-progress.tsx'
+import { CheckedTable } from './checked-table.tsx'
+import { checkFilters, rowsQuery } from '#components/bulk/run/rows-address.ts'
+
+/**
+ * The rows with what becomes of each; those that will not run can be taken out, mended and sent
+ * again.
+ */
+export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
+  const t = useTranslations('bulk')
+  const address = useAddress()
+  const query = rowsQuery((name) => address.get(name), checkFilters)
+  const params = { id: bulk.bulk_id }
+  const request = useQuery({
+    ...queryFor(listBulkRows, { params, query }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isPlaceholderData } = request
+  const { typed, setTyped, filter } = useListAddress(query.search ?? '')
+  const isFiltered = query.search !== undefined || query.verdict !== undefined
+  const hasBad = run.verdicts.some(({ runs, rows }) => !runs && rows > 0)
+  return (
+    <section
+      id="bulk-rows"
+      aria-labelledby="bulk-rows-title"
+      className="flex scroll-mt-20 flex-col gap-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="bulk-rows-title" className="text-base font-semibold">
+          {t('rows.title')}
+        </h2>
+        <SearchField
+          label={t('rows.search')}
+          placeholder={t('rows.searchPlaceholder')}
+          value={typed}
+          onChange={setTyped}
+          className="w-72 shrink-0"
+        />
+        <div className="w-60">
+          <SelectBox
+            aria-label={t('rows.verdict')}
+            value={query.verdict ?? ''}
+            options={[
+              { value: '', label: t('rows.everyVerdict') },
+              ...run.verdicts.map(({ verdict }) => ({
+                value: verdict,
+                label: t(`verdicts.${verdict}.name`),
+              })),
+            ]}
+            onChange={(event) => filter({ verdict: event.target.value })}
+          />
+        </div>
+        <p role="status" className="flex-1 text-sm text-text-muted">
+          {data &&
+            !isPlaceholderData &&
+            t(data.count_capped ? 'check.tooMany' : 'rows.count', { count: data.count })}
+        </p>
+        {hasBad && (
+          <a
+            href={fileAddress(exportBadRows, { params })}
+            download
+            className={buttonLook({ size: 'small' })}
+          >
+            <Download aria-hidden size={14} />
+            {t('check.badRows')}
+          </a>
+        )}
+      </div>
+      <Listed
+        request={request}
+        list={data}
+        isEmpty={data?.rows.length === 0}
+        failed={t('rows.failed')}
+        noMatch={
+          isFiltered
+            ? {
+                title: t('rows.noMatch'),
+                action: (
+                  <Button onClick={() => filter({ search: null, verdict: null })}>
+                    {t('list.clear')}
+                  </Button>
+                ),
+              }
+            : null
+        }
+        none={{ icon: Rows3, title: t('check.noRows') }}
+        onTurn={(place) => filter(place as Record<string, string>)}
+      >
+        <CheckedTable rows={data?.rows} currency={run.currency} isStale={isPlaceholderData} />
+      </Listed>
+    </section>
+  )
+}

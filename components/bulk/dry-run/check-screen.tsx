@@ -1,0 +1,98 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { moneyText } from '#components/commerce/money/money.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { Card } from '#components/ui/layout/card.tsx'
+import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { Skeleton } from '#components/ui/layout/skeleton.tsx'
+import { invalidate, queryFor } from '#client/query.ts'
+import { type Bulk } from '#contract/bulk/bulk.ts'
+import { getDryRun } from '#contract/bulk/draft.ts'
+import { listBulkRows } from '#contract/bulk/run.ts'
+import type { User } from '#contract/staff/calls.ts'
+import { BulkChip } from '#components/bulk/list/bulk-chip.tsx'
+import { BulkTitle } from '#components/bulk/bulk-title.tsx'
+import { CheckActs } from './check-acts.tsx'
+import { CheckProgress } from './check-progress.tsx'
+import { CheckRows } from './check-rows.tsx'
+import { CheckSums } from './check-sums.tsx'
+import { ChoiceFields } from '#components/bulk/draft/choice-fields.tsx'
+import { type Gate, GateNotice } from '#components/bulk/start/gate-notice.tsx'
+import { ScheduledNotice } from '#components/bulk/start/scheduled-notice.tsx'
+import { VerdictTable } from './verdict-table.tsx'
+
+const askEveryMs = 700
+
+type Props = { bulk: Bulk; user: User; gate: Gate; zone: string }
+
+/** Shows what the campaign will do, row by row and in sums, before it does any of it. */
+export function CheckScreen({ bulk, user, gate, zone }: Props) {
+  const t = useTranslations('bulk.check')
+  const operations = useTranslations('bulk.operations')
+  const locale = useLocale()
+  const refusalText = useRefusalText()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryFor(getDryRun, { params: { id: bulk.bulk_id } }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'checking' || bulk.state === 'checking' ? askEveryMs : false,
+  })
+  const isReady = data !== undefined && bulk.state !== 'checking' && data.state !== 'checking'
+  const client = useQueryClient()
+  useEffect(() => {
+    // rows that were asked for while they were being checked are not all of them
+    if (!isReady) return () => void invalidate(client, listBulkRows)
+  }, [isReady, client])
+  const ready = isReady ? data : undefined
+  const count = ready?.verdicts.reduce((sum, { rows, runs }) => sum + (runs ? rows : 0), 0) ?? 0
+  const amount = moneyText(ready?.face_value ?? '0.00', bulk.currency, locale)
+  return (
+    <>
+      <BulkTitle
+        title={bulk.title}
+        about={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <BulkChip state={bulk.state} />
+            {operations(bulk.operation_name)}
+            {bulk.checked_at && ready && (
+              <span>
+                {t('checkedAt')} <DateTime at={bulk.checked_at} zone={zone} />
+              </span>
+            )}
+          </span>
+        }
+        action={
+          <CheckActs {...{ bulk, user, gate, zone, count, amount }} isReady={ready !== undefined} />
+        }
+      />
+      {gate && <GateNotice gate={gate} />}
+      {bulk.state === 'scheduled' && <ScheduledNotice bulk={bulk} zone={zone} />}
+      {error && !data && (
+        <ErrorState
+          title={t('failed')}
+          about={refusalText(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!ready && !(error && !data) && (
+        <Card title={t('checking')}>
+          {data ? <CheckProgress bulk={bulk} run={data} /> : <Skeleton className="h-10 w-full" />}
+        </Card>
+      )}
+      {ready && (
+        <>
+          <CheckSums bulk={bulk} run={ready} count={count} />
+          <Card title={t('verdicts')} padded={false}>
+            <VerdictTable bulk={bulk} run={ready} />
+            <ChoiceFields bulk={bulk} run={ready} />
+          </Card>
+          <CheckRows bulk={bulk} run={ready} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { figuresProblem } from './figures-address.ts'
+
+/**
+ * Explains why the list is shown: the figures couldn't be loaded. `problem`: as the address has it.
+ */
+export function FiguresProblem({ problem }: { problem: string | string[] | null | undefined }) {
+  const t = useTranslations('bulk-run.figures')
+  if (problem !== figuresProblem) return null
+  return (
+    <Notice tone="danger" role="alert">
+      <p className="font-semibold">{t('failed')}</p>
+      <p>{t('failedAbout')}</p>
+    </Notice>
+  )
+}

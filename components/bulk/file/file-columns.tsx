@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { SelectBox } from '#components/ui/form/select-box.tsx'
+import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
+import { csvFields } from '#contract/bulk/bulk.ts'
+import type { Columns, Field } from '#rules/tools/table-heads.ts'
+import { columnsIn, type FileReading } from './use-file-reading.ts'
+
+type Props = {
+  /** as somebody chose it; the platform may still be reading the file by it */
+  chosen: Columns | undefined
+  reading: FileReading
+  onChange: (columns: Columns) => void
+}
+
+/**
+ * Shows each column of the file with its first values, and what it is; the platform remembers it
+ * for the next file with these heads.
+ */
+export function FileColumns({ chosen, reading, onChange }: Props) {
+  const t = useTranslations('bulk.file')
+  if (reading.columns.length === 0) return null
+  const now = chosen ?? columnsIn(reading)
+  const fieldOf = (head: string) => csvFields.find((one) => now[one] === head)
+  const set = (head: string, field: Field | '') => {
+    const others = Object.entries(now).filter(([one, of]) => one !== field && of !== head)
+    onChange(Object.fromEntries([...others, ...(field ? [[field, head]] : [])]) as Columns)
+  }
+  const cell = 'border-t border-line px-3 py-1.5'
+  return (
+    <table className="w-full table-fixed rounded-md border border-line text-sm">
+      <VisuallyHidden as="caption">{t('columns')}</VisuallyHidden>
+      <thead className="text-left text-xs text-text-muted">
+        <tr>
+          <th scope="col" className="w-[28%] px-3 py-2 font-medium">
+            {t('column')}
+          </th>
+          <th scope="col" className="px-3 py-2 font-medium">
+            {t('samples')}
+          </th>
+          <th scope="col" className="w-52 px-3 py-2 font-medium">
+            {t('meaning')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {reading.columns.map(({ head, samples }, at) => (
+          // Heads may be there twice; their order is the file's.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={at}>
+            <td className={`${cell} truncate font-medium`}>
+              {head || t('nameless', { number: at + 1 })}
+            </td>
+            <td className={`${cell} truncate text-text-muted`}>{samples.join(' · ')}</td>
+            <td className={cell}>
+              <SelectBox
+                aria-label={t('meaningOf', { head: head || at + 1 })}
+                value={fieldOf(head) ?? ''}
+                options={[
+                  { value: '', label: t('unused') },
+                  ...csvFields.map((one) => ({ value: one, label: t(`fields.${one}`) })),
+                ]}
+                onChange={(event) => set(head, event.target.value as Field | '')}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '#client/query.ts'
+import { validateBulk } from '#contract/bulk/draft.ts'
+import type { Answer, Input } from '#contract/endpoint.ts'
+import type { Operation, ReadFile, TypedFile } from '#rules/bulk/form.ts'
+import type { Columns } from '#rules/tools/table-heads.ts'
+
+export type FileReading = Answer<typeof validateBulk>
+
+/** Has the platform read the file, again with each answer about it. */
+export function useFileReading(operation: Operation, file: TypedFile | null) {
+  const { url = '', columns, delimiter, decimal, dates } = file ?? {}
+  const answers = {
+    ...(columns ? { columns } : {}),
+    ...(delimiter ? { delimiter } : {}),
+    ...(decimal ? { decimal } : {}),
+    ...(dates ? { dates } : {}),
+  }
+  return useQuery({
+    ...queryFor(validateBulk, {
+      body: { bulk: { operation_name: operation, source: { csv: { url, ...answers } } } },
+    }),
+    enabled: file !== null,
+    // a reading of this file stays in sight while it is read again; one of another file doesn't
+    placeholderData: (before, last) => (urlIn(last?.queryKey[2]) === url ? before : undefined),
+    retry: false,
+  })
+}
+
+/** Maps each field to its column's head, as the platform read it. */
+export const columnsIn = (reading: FileReading): Columns =>
+  Object.fromEntries(reading.columns.flatMap(({ head, field }) => (field ? [[field, head]] : [])))
+
+/** Takes into the campaign just the reading that is shown, never an older one. */
+export const readOf = ({
+  data: reading,
+  isPlaceholderData,
+  isLoading,
+  error,
+}: ReturnType<typeof useFileReading>): ReadFile => {
+  if (error) return null
+  if (isPlaceholderData || isLoading) return 'reading'
+  return reading?.valid ? { columns: columnsIn(reading), delimiter: reading.delimiter } : null
+}
+
+const urlIn = (body: unknown): string | undefined =>
+  (body as Input<typeof validateBulk>['body'] | undefined)?.bulk.source.csv.url

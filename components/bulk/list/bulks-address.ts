@@ -1,0 +1,40 @@
+import { addressQuery } from '#components/commerce/list/address-query.ts'
+import { type Bulk } from '#contract/bulk/bulk.ts'
+import { listBulks } from '#contract/bulk/draft.ts'
+import type { Input } from '#contract/endpoint.ts'
+
+export const bulksAPage = 20
+export type Which = 'all' | 'past'
+export const homeOf = { all: '/bulk-gift-cards', past: '/bulk-gift-cards/past-uploads' } as const
+
+type ValueOf = (name: string) => string | string[] | null | undefined
+export type BulksQuery = NonNullable<Input<typeof listBulks>['query']>
+
+/** Reads the list's query from the address, as the call wants it. */
+export const bulksQuery = (valueOf: ValueOf, which: Which): BulksQuery => ({
+  ...addressQuery<BulksQuery>(listBulks.query.shape, ['state', 'search'], valueOf),
+  ...(which === 'past' ? { past: true } : {}),
+  limit: bulksAPage,
+})
+
+/** Not started yet: it can still be changed. */
+const unstarted: readonly Bulk['state'][] = ['draft', 'checking', 'checked', 'scheduled']
+export const isUnstarted = ({ state }: Pick<Bulk, 'state'>): boolean => unstarted.includes(state)
+
+/** Where a run is looked at. */
+export const runHref = (id: string): string => `/bulk-gift-cards/overview/${id}`
+
+/** Where a campaign opens: its editor until it starts, its run from then on. */
+export const pathOfBulk = (bulk: Pick<Bulk, 'bulk_id' | 'state'>): string =>
+  isUnstarted(bulk) ? `/bulk-gift-cards/${bulk.bulk_id}` : runHref(bulk.bulk_id)
+
+/** Something is at work on it: its figures change by themselves. */
+export const isMoving = ({ state }: Pick<Bulk, 'state'>): boolean =>
+  ['checking', 'bulk_started', 'undoing'].includes(state)
+
+/** Counts how many run now; any list says it. */
+export const startedQuery = { query: { limit: 1 } }
+
+/** Tells if the address shows the form: by request, or because there is nothing else to show. */
+export const isEditing = (bulk: Pick<Bulk, 'state'>, valueOf: ValueOf): boolean =>
+  bulk.state === 'draft' || valueOf('view') === 'edit'

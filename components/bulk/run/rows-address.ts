@@ -1,0 +1,27 @@
+import { addressQuery } from '#components/commerce/list/address-query.ts'
+import { type BulkRow } from '#contract/bulk/bulk.ts'
+import { listBulkRows } from '#contract/bulk/run.ts'
+import type { Input } from '#contract/endpoint.ts'
+
+export const rowsAPage = 20
+export const rowFilters = ['state', 'verdict', 'mail', 'search'] as const
+/** Those that mean something before a campaign has started. */
+export const checkFilters = ['verdict', 'search'] as const
+export type RowFilter = (typeof rowFilters)[number]
+export type RowsQuery = NonNullable<Input<typeof listBulkRows>['query']>
+
+/** Reads the rows' query from the address, as the call wants it. */
+export const rowsQuery = (
+  valueOf: (name: string) => string | string[] | null | undefined,
+  filters: readonly RowFilter[],
+): RowsQuery => ({
+  ...addressQuery<RowsQuery>(listBulkRows.query.shape, filters, valueOf),
+  limit: rowsAPage,
+})
+
+/**
+ * Names whom a row is for, as far as the file or the shop knows; null: a row by hand for nobody in
+ * particular.
+ */
+export const nameOf = ({ name, email }: Pick<BulkRow, 'name' | 'email'>): string | null =>
+  name || email

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { TransactionPanel } from '#components/commerce/transaction/transaction-panel.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import type { User } from '#contract/staff/calls.ts'
+import { AfterActs } from '#components/bulk/acts/after-acts.tsx'
+import { RunFacts } from './run-facts.tsx'
+import { RunHead } from './run-head.tsx'
+import { useRun } from './run-live.ts'
+import { RunNotices } from './run-notices.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { RunRows } from './run-rows.tsx'
+
+type Props = {
+  id: string
+  zone: string
+  user: User /** whether the screen is there on which it is changed and started */
+  hasEditor: boolean
+}
+
+/** One run: how far it is, what can be done about it, and the fate of each row. */
+export function RunScreen({ id, zone, user, hasEditor }: Props) {
+  const t = useTranslations('bulk-run')
+  const refusalText = useRefusalText()
+  const { bulk: campaign, progress, moves, error, isLate, refetch } = useRun(id)
+  if (!campaign || !progress) {
+    return (
+      <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => void refetch()} />
+    )
+  }
+  // the state is told sooner by the progress than by the campaign itself
+  const { state, rows_done, rows_failed } = progress
+  const bulk = { ...campaign, state, rows_done, rows_failed }
+  return (
+    <>
+      <RunHead {...{ bulk, zone }} view="run" />
+      <RunNotices {...{ bulk, zone, isLate }} />
+      <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-5">
+        <div className="flex min-w-0 flex-col gap-5">
+          <RunProgress {...{ bulk, progress }} />
+          <RunFacts {...{ bulk, zone }} />
+        </div>
+        <AfterActs {...{ bulk, progress, user, zone, hasEditor }} />
+      </div>
+      <RunRows {...{ id, zone, moves }} currency={bulk.currency} state={state} />
+      <TransactionPanel zone={zone} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { Button } from '#components/ui/button/button.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import type { Bulk } from '#contract/bulk/bulk.ts'
+import { bodyOfBulk } from '#rules/bulk/form.ts'
+import { useSaveDraft } from '#components/bulk/draft/use-save-draft.ts'
+
+/** When it starts by itself. Called off it is a draft again, with a dry run of its own. */
+export function ScheduledNotice({ bulk, zone }: { bulk: Bulk; zone: string }) {
+  const t = useTranslations('bulk.scheduled')
+  const { save, isBusy, problem } = useSaveDraft(bulk.bulk_id, () =>
+    toast({ tone: 'positive', title: t('calledOff') }),
+  )
+  if (!bulk.starts_at) return null
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>
+          {t('starts')} <DateTime at={bulk.starts_at} zone={zone} exact /> ({zone}). {t('about')}
+        </p>
+        <Button
+          size="small"
+          busy={isBusy}
+          onClick={() => save({ kind: 'bulk', body: bodyOfBulk(bulk, { starts_at: null }) })}
+        >
+          {t('callOff')}
+        </Button>
+        {problem && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Notice>
+  )
+}

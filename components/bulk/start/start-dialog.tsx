@@ -1,0 +1,109 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNow, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { useAct } from '#components/commerce/act/use-act.ts'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import { invalidate, queryFor } from '#client/query.ts'
+import { type Bulk } from '#contract/bulk/bulk.ts'
+import { getBulk, listBulks } from '#contract/bulk/draft.ts'
+import { bulkCheckpoint } from '#contract/bulk/run.ts'
+import { startCampaign } from '#contract/bulk/campaigns.ts'
+import { Refusal } from '#contract/error.ts'
+import { listStaff, type User } from '#contract/staff/calls.ts'
+import { useRouter } from '#i18n/navigation.ts'
+import { may } from '#rules/way/access.ts'
+import { isLater } from './start-time.ts'
+
+type Props = {
+  bulk: Bulk
+  user: User
+  zone: string
+  count: number
+  amount: string
+  onClose: () => void
+}
+
+/**
+ * The last question before money moves: repeats how many and how much, and asks who hears of its
+ * end.
+ */
+export function StartDialog({ bulk, user, zone, count, amount, onClose }: Props) {
+  const t = useTranslations('bulk.start')
+  const client = useQueryClient()
+  const router = useRouter()
+  const [email, setEmail] = useState(user.email)
+  const waits = isLater(bulk, useNow())
+  const id = bulk.bulk_id
+  const staff = useQuery({
+    ...queryFor(listStaff, {}),
+    enabled: may(user, 'staff') && !bulk.legacy,
+  })
+  const done = () => {
+    void invalidate(client, listBulks, getBulk)
+    toast({ tone: 'positive', title: t(waits ? 'scheduled' : 'started') })
+    onClose()
+    if (!waits) router.push(`/bulk-gift-cards/overview/${id}`)
+  }
+  const start = useAct(bulkCheckpoint, done)
+  const older = useAct(startCampaign, done)
+  const { error } = start
+  const isField = error instanceof Refusal && error.code === 'not_a_recipient'
+  const submit = () =>
+    bulk.legacy
+      ? older.act({ params: { id } })
+      : start.act({
+          params: { id },
+          body: { checkpoint: { transition: 'start', payload: { email } } },
+        })
+  const words = t(`submit.${bulk.operation_name}`, { count, amount })
+  return (
+    <ActDialog
+      title={t('title', { title: bulk.title })}
+      submit={words}
+      role="alertdialog"
+      problem={isField ? undefined : (start.problem ?? older.problem)}
+      isBusy={start.isBusy || older.isBusy}
+      isBlocked={!bulk.legacy && email.trim() === ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t(`about.${bulk.operation_name}`, { count, amount })}</p>
+      {waits && bulk.starts_at && (
+        <Notice>
+          {t('waits')} <DateTime at={bulk.starts_at} zone={zone} exact /> ({zone}).
+        </Notice>
+      )}
+      {bulk.legacy ? (
+        <p className="text-text-muted">{t('mailedToYou')}</p>
+      ) : (
+        <>
+          <TextField
+            type="email"
+            label={t('mailedTo')}
+            help={t('mailedToHelp')}
+            {...(isField ? { error: t('notRecipient') } : {})}
+            value={email}
+            list="bulk-recipients"
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <datalist id="bulk-recipients">
+            {staff.data?.rows
+              .filter(({ state }) => state !== 'blocked')
+              .map(({ staff_id, email: address, name }) => (
+                <option key={staff_id} value={address}>
+                  {name}
+                </option>
+              ))}
+          </datalist>
+        </>
+      )}
+      <p className="text-sm text-text-muted">{t('undoable')}</p>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { Button } from '#components/ui/button/button.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
+
+type Props = {
+  title: string
+  /** the verb, with the amount where money moves */
+  submit: string
+  look?: 'primary' | 'danger'
+  role?: 'dialog' | 'alertdialog'
+  size?: 'small' | 'medium'
+  problem?: string | undefined
+  isBusy: boolean
+  /** nothing to send yet */
+  isBlocked?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: React.ReactNode
+}
+
+/**
+ * Dialog of one act: fields, a preview, one verb. Enter sends, Escape leaves; a refusal appears
+ * above what was typed.
+ */
+export function ActDialog({
+  title,
+  submit,
+  look = 'primary',
+  role,
+  size,
+  children,
+  ...rest
+}: Props) {
+  const t = useTranslations('commerce.act')
+  const id = useId()
+  const { problem, isBusy, isBlocked, onSubmit, onClose } = rest
+  const send = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBlocked && !isBusy) onSubmit()
+  }
+  return (
+    <Dialog
+      {...{ title, role, size, onClose }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={id} look={look} busy={isBusy} disabled={isBlocked}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4">
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  )
+}

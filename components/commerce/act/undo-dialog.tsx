@@ -1,0 +1,145 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { Button } from '#components/ui/button/button.tsx'
+import { DescriptionList } from '#components/ui/layout/description-list.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { Skeleton } from '#components/ui/layout/skeleton.tsx'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import { useIsHere } from '#components/ui/layout/use-is-here.ts'
+import { call, isOutcomeUnknown } from '#client/call.ts'
+import { queryFor } from '#client/query.ts'
+import { previewUndo, undoTransaction } from '#contract/store-credit/calls.ts'
+import { Money, moneyText } from '#components/commerce/money/money.tsx'
+import { useMoneyMoved } from '#components/commerce/money/use-money-moved.ts'
+import { useRefusalText } from './use-refusal-text.ts'
+
+/** Asks the platform what would be taken back, shows it, then does it, once. */
+export function UndoDialog({
+  transactionId: id,
+  onClose,
+}: {
+  transactionId: string
+  onClose: () => void
+}) {
+  const t = useTranslations('commerce.undo')
+  const locale = useLocale()
+  const refusalText = useRefusalText()
+  const moneyMoved = useMoneyMoved()
+  const [key] = useState(() => crypto.randomUUID())
+  const preview = useQuery({
+    ...queryFor(previewUndo, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { data } = preview
+  const text = (value: string, currency: string) =>
+    moneyText(value.replace('-', ''), currency, locale)
+  // an issue is taken from the customer, a debit given back to them
+  const takes = (value: string) => value.startsWith('-')
+  // the second press of a double click comes before the button knows that it is busy
+  const isOnItsWay = useRef(false)
+  const isHere = useIsHere()
+  // of the mutation itself: closed meanwhile, the dialog takes nothing of this with it
+  const undo = useMutation({
+    mutationFn: () => call(undoTransaction, { params: { id } }, { key }),
+    onSuccess: ({ transaction: { amount: taken, currency } }) =>
+      toast({
+        tone: 'positive',
+        title: t(takes(taken) ? 'done' : 'doneGive', { amount: text(taken, currency) }),
+      }),
+    onError: (cause) => {
+      if (isHere()) return
+      const isUnknown = isOutcomeUnknown(cause)
+      toast({
+        tone: isUnknown ? 'warning' : 'danger',
+        title: t(isUnknown ? 'unknown' : 'failed'),
+        about: refusalText(cause),
+      })
+    },
+    onSettled: () => {
+      isOnItsWay.current = false
+      moneyMoved()
+    },
+  })
+  const submit = () => {
+    if (isOnItsWay.current) return
+    isOnItsWay.current = true
+    undo.mutate(undefined, { onSuccess: onClose })
+  }
+  const problem = undo.error ?? preview.error
+  const titleOf = (cause: Error) => {
+    if (preview.error) return t('refused')
+    return isOutcomeUnknown(cause) ? t('unknown') : t('failed')
+  }
+  const title = problem && titleOf(problem)
+  return (
+    <Dialog
+      title={t('title')}
+      role="alertdialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          {data && (
+            <Button look="danger" busy={undo.isPending} onClick={submit}>
+              {t(takes(data.takes_back) ? 'submit' : 'submitGive', {
+                amount: text(data.takes_back, data.currency),
+              })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problem && (
+        <Notice tone={undo.error && isOutcomeUnknown(problem) ? 'warning' : 'danger'} role="alert">
+          <p className="font-semibold">{title}</p>
+          <p>{refusalText(problem)}</p>
+        </Notice>
+      )}
+      {!data && !problem && <Skeleton className="h-24 w-full" />}
+      {data && !problem && (
+        <>
+          <DescriptionList
+            items={[
+              {
+                term: t(takes(data.takes_back) ? 'takesBack' : 'givesBack'),
+                detail: (
+                  <Money
+                    value={data.takes_back}
+                    currency={data.currency}
+                    className="font-semibold"
+                  />
+                ),
+                numeric: true,
+              },
+              ...(/^0\.00$/.test(data.spent)
+                ? []
+                : [
+                    {
+                      term: t('spent'),
+                      detail: <Money value={data.spent} currency={data.currency} />,
+                      numeric: true,
+                    },
+                  ]),
+              {
+                term: t('before'),
+                detail: <Money value={data.balance_before} currency={data.currency} />,
+                numeric: true,
+              },
+              {
+                term: t('after'),
+                detail: <Money value={data.balance_after} currency={data.currency} />,
+                numeric: true,
+              },
+            ]}
+          />
+          <p className="mt-4 text-text-muted">{t('about')}</p>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { Refusal } from '#contract/error.ts'
+import { moneyText } from '#components/commerce/money/money.tsx'
+
+/** The fact that a refusal over a limit carries; each has a sentence of its own. */
+const limits = ['max', 'min', 'left'] as const
+
+/**
+ * Says a refusal in the reader's language, by its code, with the limit's amount where it has one;
+ * anything unknown is `broken`.
+ */
+export function useRefusalText() {
+  const t = useTranslations('errors')
+  const locale = useLocale()
+  return (cause: unknown): string => {
+    if (!(cause instanceof Refusal) || !t.has(cause.code)) return t('broken')
+    const { code, facts = {} } = cause
+    const known = limits.find(
+      (name) => facts[name] !== undefined && t.has(`${code}_${name}` as 'over_limit_max'),
+    )
+    if (!known || !facts['currency']) return t(code)
+    const amount = moneyText(String(facts[known]), String(facts['currency']), locale)
+    return t(`${code}_${known}` as 'over_limit_max', { amount })
+  }
+}

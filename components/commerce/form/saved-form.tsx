@@ -1,0 +1,43 @@
+import { Button } from '#components/ui/button/button.tsx'
+import { LeaveGuard } from '#components/ui/overlay/leave-guard.tsx'
+
+type Props = {
+  label: string
+  /** the word on the button */
+  save: string
+  mayChange: boolean
+  isDirty: boolean
+  isSaving: boolean
+  /** true once all of it is saved (use-saved-form.ts) */
+  onSave: () => Promise<boolean>
+  children: React.ReactNode
+}
+
+/**
+ * The form of a page: read-only for who may not change it, saved by its button, and nobody leaves
+ * it unsaved unasked.
+ */
+export function SavedForm({ label, save, mayChange, isDirty, isSaving, onSave, children }: Props) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSave()
+      }}
+    >
+      <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-5">
+        {children}
+        {mayChange && (
+          <div>
+            <Button type="submit" look="primary" busy={isSaving} disabled={!isDirty}>
+              {save}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+      <LeaveGuard isDirty={isDirty} onSave={onSave} />
+    </form>
+  )
+}

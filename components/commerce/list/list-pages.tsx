@@ -1,0 +1,21 @@
+import { Pagination } from '#components/ui/list/pagination.tsx'
+
+export type Place = { after?: string; before?: string }
+type Props = {
+  list: { after: string | null; before: string | null }
+  onTurn: (place: Place) => void
+}
+
+/**
+ * The way to the neighbours. Not there where there are none, so that nothing moves while one
+ * searches.
+ */
+export function ListPages({ list: { after, before }, onTurn }: Props) {
+  if (!after && !before) return null
+  return (
+    <Pagination
+      previous={before ? { onPress: () => onTurn({ before }) } : null}
+      next={after ? { onPress: () => onTurn({ after }) } : null}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { SearchX, type LucideIcon } from 'lucide-react'
+import { EmptyState } from '#components/ui/list/empty-state.tsx'
+import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { ListPages, type Place } from './list-pages.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+
+type Empty = { title: string; about?: string | undefined; action?: React.ReactNode }
+type Props = {
+  request: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  /** undefined: still asked for */
+  list: { after: string | null; before: string | null } | undefined
+  isEmpty: boolean
+  failed: string
+  /** null: nothing is searched or filtered */
+  noMatch: Empty | null
+  none: Empty & { icon: LucideIcon }
+  onTurn: (place: Place) => void
+  children: React.ReactNode
+}
+
+/** A list in its box: its rows and the way to the neighbours, or why there are none. */
+export function Listed({ request, list, isEmpty, failed, noMatch, none, onTurn, children }: Props) {
+  const refusalText = useRefusalText()
+  const { error, isFetching, refetch } = request
+  const rows = isEmpty ? (
+    <EmptyState icon={noMatch ? SearchX : none.icon} {...(noMatch ?? none)} />
+  ) : (
+    <>
+      {children}
+      {list && <ListPages list={list} onTurn={onTurn} />}
+    </>
+  )
+  return (
+    <div className="rounded-lg border border-line bg-surface shadow-card">
+      {error ? (
+        <ErrorState
+          title={failed}
+          about={refusalText(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        rows
+      )}
+    </div>
+  )
+}

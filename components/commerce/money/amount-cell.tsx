@@ -1,0 +1,49 @@
+'use client'
+
+import { useLocale } from 'next-intl'
+import { type ComponentProps, useId } from 'react'
+import { currencySymbol } from './money-field.tsx'
+import { inputLook } from '#components/ui/form/input-look.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+  label: string
+  currency: string
+  error?: string
+}
+
+/**
+ * An amount in a table, whose head says what it is; `label` says so of this one to who hears it.
+ */
+export function AmountCell({ label, currency, error, ...input }: Props) {
+  const id = useId()
+  const symbol = currencySymbol(currency, useLocale())
+  return (
+    <>
+      <div className="relative">
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-text-muted"
+        >
+          {symbol}
+        </span>
+        <input
+          {...input}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          aria-label={label}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className={`${inputLook} h-control pl-11 text-right tabular-nums`}
+        />
+      </div>
+      {error && (
+        <p id={id} className="mt-0.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}

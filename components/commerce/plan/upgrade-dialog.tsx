@@ -1,0 +1,42 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button/button.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
+import { Skeleton } from '#components/ui/layout/skeleton.tsx'
+import { queryFor } from '#client/query.ts'
+import { getPlans } from '#contract/billing/calls.ts'
+import { minimumPlan } from '#rules/way/feature-gate.ts'
+import type { Wanted } from '#components/commerce/list/wanted.ts'
+
+/**
+ * The plan doesn't include it, or no more of it: names the first plan that does, where plans are
+ * known.
+ */
+export function UpgradeDialog({ feature, count, onClose }: Wanted & { onClose: () => void }) {
+  const t = useTranslations('commerce.upgrade')
+  const { data, isPending } = useQuery({ ...queryFor(getPlans, {}), retry: false })
+  const plan = data ? minimumPlan(data.plans, feature, count) : null
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <LinkButton href="/plans" look="primary" onClick={onClose}>
+            {t('seePlans')}
+          </LinkButton>
+        </>
+      }
+    >
+      {isPending ? (
+        <Skeleton className="h-10 w-full" />
+      ) : (
+        <p>{plan ? t('toPlan', { plan }) : t('generic')}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useAddress, writeAddress } from '#components/ui/list/address.ts'
+import { RowLink } from '#components/ui/list/row-link.tsx'
+import { transactionParameter } from './transaction-parameter.ts'
+
+type Props = { id: string; href: string; children: React.ReactNode }
+
+/**
+ * Opens a transaction beside the list, without asking the server for the page again; a new tab
+ * opens the address.
+ */
+export function TransactionLink({ id, href, children }: Props) {
+  const open = useAddress().get(transactionParameter)
+  return (
+    <RowLink
+      href={href}
+      fetchAhead={false}
+      scroll={false}
+      aria-current={open === id ? 'true' : undefined}
+      onNavigate={(event) => {
+        event.preventDefault()
+        writeAddress({ [transactionParameter]: id }, 'push')
+      }}
+    >
+      {children}
+    </RowLink>
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslations } from 'next-intl'
+import type { Transaction } from '#contract/transaction.ts'
+import { Chip } from '#components/ui/layout/chip.tsx'
+import { type Column, Table } from '#components/ui/list/table.tsx'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { Money } from '#components/commerce/money/money.tsx'
+import { TransactionLink } from './transaction-link.tsx'
+import { useTransactionWords } from './use-transaction-words.ts'
+
+type Props<Row extends Transaction> = {
+  rows: readonly Row[]
+  zone: string
+  hrefOf: (row: Row) => string
+  /** a column between what and who */
+  extra?: Column<Row>
+  /** shows so many rows on their way instead */
+  waiting?: number
+  stale?: boolean
+}
+
+/** Movements of money, the newest first; each opens to who, when, why and from which event. */
+export function TransactionTable<Row extends Transaction>({
+  rows,
+  zone,
+  hrefOf,
+  extra,
+  waiting,
+  stale,
+}: Props<Row>) {
+  const t = useTranslations('commerce.transactions')
+  const words = useTransactionWords()
+  const columns: Column<Row>[] = [
+    {
+      key: 'what',
+      head: t('what'),
+      cell: (row) => (
+        <span className="flex items-center gap-2">
+          <TransactionLink id={row.transaction_id} href={hrefOf(row)}>
+            {words.kind(row.kind)}
+          </TransactionLink>
+          {row.reason && row.kind !== 'undo' && (
+            <span className="truncate text-text-muted">{words.reason(row.reason)}</span>
+          )}
+          {row.undone_by && <Chip>{t('undone')}</Chip>}
+        </span>
+      ),
+    },
+    ...(extra ? [extra] : []),
+    {
+      key: 'who',
+      head: t('who'),
+      width: 'w-36',
+      spare: true,
+      cell: (row) => <span className="text-text-muted">{words.who(row)}</span>,
+    },
+    {
+      key: 'when',
+      head: t('when'),
+      width: 'w-36',
+      cell: (row) => (
+        <span className="text-text-muted">
+          <DateTime at={row.at} zone={zone} />
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('amount'),
+      width: 'w-28',
+      align: 'end',
+      cell: (row) => (
+        <Money value={row.amount} currency={row.currency} signed className="font-medium" />
+      ),
+    },
+    {
+      key: 'balance',
+      head: t('balance'),
+      width: 'w-32',
+      align: 'end',
+      cell: (row) => <Money value={row.balance_after} currency={row.currency} />,
+    },
+  ]
+  return (
+    <Table
+      caption={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.transaction_id}
+      {...{ waiting, stale }}
+    />
+  )
+}

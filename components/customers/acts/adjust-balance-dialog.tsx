@@ -1,0 +1,76 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { AdjustDialog } from '#components/commerce/act/adjust-dialog.tsx'
+import { moneyText } from '#components/commerce/money/money.tsx'
+import { askUndo } from '#components/commerce/act/undoing.ts'
+import { useAct } from '#components/commerce/act/use-act.ts'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import { updateBalance } from '#contract/customers/money.ts'
+import type { CustomerDialog } from './customer-acts.ts'
+
+/** Adds or takes off, silently or with a mail; shows the new balance before. */
+export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
+  const t = useTranslations('customers.adjust')
+  const locale = useLocale()
+  const { email, currency } = customer
+  const [isTold, setTold] = useState(false)
+  const [subject, setSubject] = useState(t('subjectText'))
+  const { act, error, isBusy } = useAct(updateBalance, ({ transaction }) => {
+    toast({
+      tone: 'positive',
+      title: t('done', { balance: moneyText(transaction.balance_after, currency, locale) }),
+      action: { label: t('undo'), onPress: () => askUndo(transaction.transaction_id) },
+    })
+    onClose()
+  })
+  return (
+    <AdjustDialog
+      title={t('title')}
+      balance={customer.LoyaltyCard?.GiftCard.balance ?? '0.00'}
+      {...{ currency, error, isBusy, onClose }}
+      onSubmit={({ difference, expected, reason, note }) =>
+        act({
+          params: { id: customer.platform_customer_id },
+          body: {
+            valueToUpdate: difference,
+            reason,
+            note,
+            ...(customer.LoyaltyCard ? { expected_balance: expected } : {}),
+            ...(isTold && email
+              ? {
+                  email_details: {
+                    recipient_name: customer.full_name,
+                    recipient_email: email,
+                    subject,
+                  },
+                }
+              : {}),
+          },
+        })
+      }
+    >
+      {email && (
+        <div className="flex flex-col gap-2">
+          <Checkbox
+            label={t('tell', { email })}
+            checked={isTold}
+            onChange={(event) => setTold(event.target.checked)}
+          />
+          {isTold && (
+            <TextField
+              label={t('subject')}
+              required
+              maxLength={200}
+              value={subject}
+              onChange={(event) => setSubject(event.target.value)}
+            />
+          )}
+        </div>
+      )}
+    </AdjustDialog>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { moneyText } from '#components/commerce/money/money.tsx'
+import { useAct } from '#components/commerce/act/use-act.ts'
+import { Notice } from '#components/ui/layout/notice.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import { eraseCustomer } from '#contract/customers/change.ts'
+import { useRouter } from '#i18n/navigation.ts'
+import type { CustomerDialog } from './customer-acts.ts'
+
+/**
+ * Takes the person out of everything but the ledger's sums; wants their e-mail or name typed first.
+ */
+export function EraseDialog({ customer, onClose }: CustomerDialog) {
+  const t = useTranslations('customers.erase')
+  const locale = useLocale()
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const word = customer.email || customer.full_name || customer.platform_customer_id
+  const balance = customer.LoyaltyCard?.GiftCard.balance ?? '0.00'
+  const amount = moneyText(balance, customer.currency, locale)
+  const { act, isBusy, problem } = useAct(eraseCustomer, ({ expired }) => {
+    toast({
+      tone: 'positive',
+      title: t('done', { amount: moneyText(expired, customer.currency, locale) }),
+    })
+    router.push('/customers')
+  })
+  return (
+    <ActDialog
+      title={t('title')}
+      submit={t('submit')}
+      look="danger"
+      role="alertdialog"
+      {...{ problem, isBusy, onClose }}
+      isBlocked={typed.trim() !== word}
+      onSubmit={() =>
+        act({ params: { id: customer.platform_customer_id }, body: { confirm: 'erase' } })
+      }
+    >
+      <Notice tone="warning">
+        <ul className="flex list-disc flex-col gap-1 pl-4">
+          {balance !== '0.00' && <li>{t('money', { amount })}</li>}
+          <li>{t('person')}</li>
+          <li>{t('sums')}</li>
+        </ul>
+      </Notice>
+      <TextField
+        label={t('type', { word })}
+        required
+        autoFocus
+        autoComplete="off"
+        maxLength={254}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl'
+import type { Customer } from '#contract/customers/customer.ts'
+import { Card } from '#components/ui/layout/card.tsx'
+import { DescriptionList } from '#components/ui/layout/description-list.tsx'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { Money } from '#components/commerce/money/money.tsx'
+
+export function CustomerDetails({ customer, zone }: { customer: Customer; zone: string }) {
+  const t = useTranslations('customers.one')
+  return (
+    <Card title={t('details')}>
+      <DescriptionList
+        items={[
+          {
+            term: t('spent'),
+            detail: <Money value={customer.total_spent} currency={customer.currency} />,
+            numeric: true,
+          },
+          { term: t('orders'), detail: customer.orders_count, numeric: true },
+          {
+            term: t('since'),
+            detail: <DateTime at={customer.created_at} zone={zone} only="day" />,
+            numeric: true,
+          },
+          ...(customer.blocked_at
+            ? [
+                {
+                  term: t('blocked'),
+                  detail: <DateTime at={customer.blocked_at} zone={zone} />,
+                  numeric: true,
+                },
+              ]
+            : []),
+          { term: t('number'), detail: customer.platform_customer_id, numeric: true },
+        ]}
+      />
+      {customer.note && (
+        <div className="mt-4 border-t border-line pt-3">
+          <p className="text-sm text-text-muted">{t('note')}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{customer.note}</p>
+        </div>
+      )}
+    </Card>
+  )
+}

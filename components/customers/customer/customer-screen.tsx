@@ -1,0 +1,64 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { Customer } from '#contract/customers/customer.ts'
+import type { getCustomerAnalytics, listTransactions } from '#contract/customers/read.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { User } from '#contract/staff/calls.ts'
+import { may } from '#rules/way/access.ts'
+import { Card } from '#components/ui/layout/card.tsx'
+import { moneyText } from '#components/commerce/money/money.tsx'
+import { TransactionPanel } from '#components/commerce/transaction/transaction-panel.tsx'
+import { CustomerActions } from '#components/customers/acts/customer-actions.tsx'
+import { actsFor } from '#components/customers/acts/customer-acts.ts'
+import { CustomerAnalytics } from './customer-analytics.tsx'
+import { CustomerDetails } from './customer-details.tsx'
+import { CustomerTransactions } from './customer-transactions.tsx'
+import { LoyaltyCard } from './loyalty-card.tsx'
+import { type Why, WhyBalance } from './why-balance.tsx'
+
+type Props = {
+  customer: Customer
+  /** null for those who may only look people up */
+  analytics: Answer<typeof getCustomerAnalytics> | null
+  transactions: Answer<typeof listTransactions> | null
+  /** why the balance is what it is */
+  why: Why | null
+  zone: string
+  user: User
+}
+
+/** Shows what a customer holds, how it came to be, and its parts. */
+export function CustomerScreen({ customer, analytics, transactions, why, zone, user }: Props) {
+  const t = useTranslations('customers.why')
+  const locale = useLocale()
+  const acts = actsFor(user)
+  const href = `/customers/${encodeURIComponent(customer.platform_customer_id)}`
+  return (
+    <>
+      <div
+        className={`grid items-start gap-5 ${analytics ? 'grid-cols-[minmax(0,1fr)_19rem]' : 'max-w-96'}`}
+      >
+        {analytics && (
+          <div className="flex min-w-0 flex-col gap-5">
+            <CustomerAnalytics analytics={analytics} zone={zone} />
+            {why && why.steps.length > 0 && (
+              <Card title={t('title', { balance: moneyText(why.balance, why.currency, locale) })}>
+                <WhyBalance why={why} />
+              </Card>
+            )}
+          </div>
+        )}
+        <div className="flex flex-col gap-5">
+          <LoyaltyCard
+            customer={customer}
+            mayReplace={may(user, 'adjust')}
+            nextExpiry={analytics?.next_expiry}
+          />
+          <CustomerDetails customer={customer} zone={zone} />
+          {analytics && <CustomerActions {...{ customer, acts }} mayExport={may(user, 'export')} />}
+        </div>
+      </div>
+      {transactions && <CustomerTransactions list={transactions} href={href} zone={zone} />}
+      {transactions && <TransactionPanel zone={zone} />}
+    </>
+  )
+}

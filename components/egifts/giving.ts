@@ -1,5 +1,0 @@
-import type { EgiftSettings } from '#contract/egift-settings.ts'
-import type { Limits } from '#rules/store-credit.ts'
-
-/** Facts of the shop that the form of a new gift needs. */
-export type Giving = { currency: string; zone: string; limits: Limits; settings: EgiftSettings }

@@ -1,0 +1,130 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { DateTimeField } from '#components/commerce/date/date-time-field.tsx'
+import { MoneyField } from '#components/commerce/money/money-field.tsx'
+import { RadioGroup } from '#components/ui/form/radio-group.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import type { EgiftForm } from '#rules/egifts/form.ts'
+import type { Giving } from './giving.ts'
+
+type Props = { form: UseFormReturn<EgiftForm>; giving: Giving }
+
+const useField = ({ formState, register }: UseFormReturn<EgiftForm>) => {
+  const t = useTranslations('egifts.validation')
+  return (name: keyof EgiftForm) => {
+    const key = formState.errors[name]?.message as Parameters<typeof t>[0] | undefined
+    return {
+      error: key && (t.has(key) ? t(key) : t('invalid')),
+      autoComplete: 'off',
+      ...register(name),
+    }
+  }
+}
+
+/** From whom to whom, and by which way. */
+export function PartyFields({ form, giving: { settings } }: Props) {
+  const t = useTranslations('egifts')
+  const field = useField(form)
+  const channel = useWatch({ control: form.control, name: 'channel' })
+  const { email, link } = settings.channels
+  return (
+    <div className="flex flex-col gap-1">
+      <TextField
+        label={t('senderName')}
+        required
+        autoFocus
+        maxLength={120}
+        {...field('sender_name')}
+      />
+      <TextField
+        label={t('senderEmail')}
+        help={t('senderEmailHelp')}
+        inputMode="email"
+        maxLength={254}
+        {...field('sender_email')}
+      />
+      <TextField label={t('recipientName')} required maxLength={120} {...field('recipient_name')} />
+      {email && link && (
+        <div className="mb-3">
+          <RadioGroup
+            legend={t('channel')}
+            options={(['email', 'link'] as const).map((value) => ({
+              value,
+              label: t(`channels.${value}`),
+            }))}
+            {...form.register('channel')}
+          />
+        </div>
+      )}
+      <TextField
+        label={t('recipientEmail')}
+        required={channel === 'email'}
+        help={channel === 'link' ? t('linkHelp') : undefined}
+        inputMode="email"
+        maxLength={254}
+        {...field('recipient_email')}
+      />
+    </div>
+  )
+}
+
+/**
+ * Fields for what the gift is, its message, and when it is sent; only those that the shop wants.
+ */
+export function GiftFields({ form, giving: { settings, currency, zone } }: Props) {
+  const t = useTranslations('egifts')
+  const field = useField(form)
+  const [delivery, sendAt] = useWatch({ control: form.control, name: ['delivery', 'send_at'] })
+  const { asks, message_max, earliest_days, latest_days } = settings
+  return (
+    <div className="flex flex-col gap-1">
+      <MoneyField label={t('value')} required currency={currency} {...field('value')} />
+      {asks.product && (
+        <div className="grid grid-cols-2 gap-x-3">
+          <TextField label={t('product')} maxLength={200} {...field('product')} />
+          <TextField label={t('variant')} maxLength={120} {...field('variant')} />
+        </div>
+      )}
+      {asks.message && (
+        <TextArea
+          label={t('message')}
+          help={t('messageHelp', { count: message_max })}
+          rows={3}
+          maxLength={message_max}
+          {...field('message')}
+        />
+      )}
+      <TextField label={t('order')} help={t('orderHelp')} maxLength={64} {...field('order')} />
+      {asks.send_date && (
+        <RadioGroup
+          legend={t('delivery')}
+          options={(['now', 'later'] as const).map((value) => ({ value, label: t(value) }))}
+          {...form.register('delivery')}
+        />
+      )}
+      {asks.send_date && delivery === 'later' && (
+        <>
+          <DateTimeField
+            label={t('sendAt')}
+            zone={zone}
+            value={sendAt}
+            error={field('send_at').error}
+            onChange={(next) =>
+              form.setValue('send_at', next, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+            onBlur={() => void form.trigger('send_at')}
+          />
+          <p className="text-sm text-text-muted">
+            {t('bounds', { earliest: earliest_days, latest: latest_days })}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

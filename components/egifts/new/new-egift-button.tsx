@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Button } from '#components/ui/button/button.tsx'
+import type { Giving } from './giving.ts'
+
+const load = () => import('./new-egift-dialog.tsx').then((file) => file.NewEgiftDialog)
+const NewEgiftDialog = dynamic(load, { ssr: false })
+
+/** Opens the form of a gift that staff make for a sender. */
+export function NewEgiftButton({ giving }: { giving: Giving }) {
+  const t = useTranslations('egifts')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="primary"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        {t('make')}
+      </Button>
+      {isOpen && <NewEgiftDialog giving={giving} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { AdjustDialog } from '#components/commerce/act/adjust-dialog.tsx'
+import { moneyText } from '#components/commerce/money/money.tsx'
+import { askUndo } from '#components/commerce/act/undoing.ts'
+import { useAct } from '#components/commerce/act/use-act.ts'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import { putGiftCard } from '#contract/gift-cards/change.ts'
+import type { CardDialog } from './card-dialog.ts'
+
+/**
+ * Changes the balance by a difference; where it has moved since it was seen, nothing is changed and
+ * both are shown.
+ */
+export function BalanceDialog({ card, onClose }: CardDialog) {
+  const t = useTranslations('gift-cards.done')
+  const acts = useTranslations('gift-cards.acts')
+  const locale = useLocale()
+  const { act, error, isBusy } = useAct(
+    putGiftCard,
+    ({ gift_card: { balance, currency }, transaction }) => {
+      toast({
+        tone: 'positive',
+        title: t('balance', { balance: moneyText(balance, currency, locale) }),
+        ...(transaction
+          ? { action: { label: t('undo'), onPress: () => askUndo(transaction.transaction_id) } }
+          : {}),
+      })
+      onClose()
+    },
+  )
+  return (
+    <AdjustDialog
+      title={acts('balance')}
+      {...{ balance: card.balance, currency: card.currency, error, isBusy, onClose }}
+      onSubmit={({ difference, expected, reason, note }) =>
+        act({
+          params: { id: card.gift_card_id },
+          body: {
+            gift_card: {
+              balance: difference,
+              expected_balance: expected,
+              reason,
+              ...(note ? { note } : {}),
+            },
+          },
+        })
+      }
+    />
+  )
+}

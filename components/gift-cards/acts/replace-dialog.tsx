@@ -1,0 +1,28 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { IrreversibleDialog } from '#components/commerce/act/irreversible-dialog.tsx'
+import { useAct } from '#components/commerce/act/use-act.ts'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import { replaceCode } from '#contract/gift-cards/change.ts'
+import type { CardDialog } from './card-dialog.ts'
+
+/** Lost card: the old code opens nothing any more, money and history stay. */
+export function ReplaceDialog({ card, onClose }: CardDialog) {
+  const t = useTranslations('commerce.replaceCode')
+  const { act, isBusy, problem } = useAct(replaceCode, () => {
+    toast({ tone: 'positive', title: t('done') })
+    onClose()
+  })
+  return (
+    <IrreversibleDialog
+      title={t('title')}
+      losses={[t('disabled'), t('moved'), t('notTold')]}
+      submit={t('submit')}
+      problem={problem}
+      isBusy={isBusy}
+      onSubmit={() => act({ params: { id: card.gift_card_id } })}
+      onClose={onClose}
+    />
+  )
+}

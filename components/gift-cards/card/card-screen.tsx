@@ -1,0 +1,54 @@
+import type { CardEvent } from '#contract/gift-cards/gift-card.ts'
+import type { User } from '#contract/staff/calls.ts'
+import { Card } from '#components/ui/layout/card.tsx'
+import { TransactionPanel } from '#components/commerce/transaction/transaction-panel.tsx'
+import { TransactionTable } from '#components/commerce/transaction/transaction-table.tsx'
+import { transactionParameter } from '#components/commerce/transaction/transaction-parameter.ts'
+import { useTranslations } from 'next-intl'
+import { actionsFor } from '#components/gift-cards/acts/card-acts.ts'
+import { CardActions } from '#components/gift-cards/acts/card-actions.tsx'
+import { CardFacts } from './card-facts.tsx'
+import { CardHead } from './card-head.tsx'
+import { CardLots } from '#components/commerce/money/card-lots.tsx'
+import { CardTimeline } from './card-timeline.tsx'
+import type { OneCard } from './one-card.ts'
+
+type Props = { card: OneCard; events: readonly CardEvent[]; user: User; zone: string }
+
+/**
+ * One card: what it holds, of what lots, what was spent from it, and everything that happened to
+ * it.
+ */
+export function CardScreen({ card, events, user, zone }: Props) {
+  const t = useTranslations('gift-cards.one')
+  const { usages = [], lots = [], ...plain } = card
+  return (
+    <>
+      <CardHead card={card} />
+      <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-5">
+        <div className="flex min-w-0 flex-col gap-5">
+          <CardLots lots={lots} currency={card.currency} zone={zone} />
+          <Card title={t('usages')} padded={false}>
+            {usages.length === 0 ? (
+              <p className="p-4 text-text-muted">{t('noUsages')}</p>
+            ) : (
+              <TransactionTable
+                rows={usages}
+                zone={zone}
+                hrefOf={(row) =>
+                  `/store-credit/${card.gift_card_id}?${transactionParameter}=${row.transaction_id}`
+                }
+              />
+            )}
+          </Card>
+          <CardTimeline events={events} currency={card.currency} zone={zone} />
+        </div>
+        <div className="flex flex-col gap-5">
+          <CardFacts card={card} zone={zone} />
+          <CardActions card={plain} actions={actionsFor(card, user)} zone={zone} />
+        </div>
+      </div>
+      <TransactionPanel zone={zone} />
+    </>
+  )
+}

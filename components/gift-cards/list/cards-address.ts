@@ -1,0 +1,30 @@
+import { addressQuery } from '#components/commerce/list/address-query.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { listGiftCards } from '#contract/gift-cards/read.ts'
+import type { Settings } from '#contract/shop/settings.ts'
+
+export const cardsAPage = 20
+export const cardFilters = ['search', 'state', 'expires_from', 'expires_to'] as const
+export type CardRules = { isOptimized: boolean; isEmailOnly: boolean }
+export type CardsQuery = NonNullable<Input<typeof listGiftCards>['query']>
+
+/** Rules by which this shop searches its cards. */
+export const cardRulesOf = (settings: Settings): CardRules => ({
+  isOptimized: settings.enable_optimized_search ?? false,
+  isEmailOnly: settings.enable_email_only_for_email_addresses ?? false,
+})
+
+/** Reads the list's query from the address, as the call wants it. */
+export function cardsQuery(
+  valueOf: (name: string) => string | string[] | null | undefined,
+  { isOptimized, isEmailOnly }: CardRules,
+): CardsQuery {
+  const query = addressQuery<CardsQuery>(listGiftCards.query.shape, cardFilters, valueOf)
+  return {
+    ...query,
+    per_page: cardsAPage,
+    with_count: true,
+    ...(query.search && isOptimized ? { optimized_query: true } : {}),
+    ...(query.search?.includes('@') && isEmailOnly ? { email_only_for_email_addresses: true } : {}),
+  }
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { Link, usePathname } from '#i18n/navigation.ts'
+import { LinkPending } from '#components/ui/button/link-pending.tsx'
+
+/** Marks the place where one is: the entry itself or anything below it. */
+export function SideBarLink({
+  href,
+  label,
+  icon,
+}: {
+  href: string
+  label: string
+  icon: React.ReactNode
+}) {
+  const path = usePathname()
+  const isUnder = href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      title={label}
+      aria-current={path === href ? 'page' : isUnder}
+      className={
+        'flex h-9 in-data-touch:h-control items-center gap-2.5 rounded-md px-2.5 ' +
+        'font-medium text-text-muted transition-colors ' +
+        'hover:bg-hover hover:text-text aria-[current]:bg-accent-soft ' +
+        'aria-[current]:text-accent'
+      }
+    >
+      {icon}
+      <LinkPending />
+      <span className="truncate group-data-folded:sr-only">{label}</span>
+    </Link>
+  )
+}

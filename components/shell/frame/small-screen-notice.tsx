@@ -1,0 +1,19 @@
+import { MonitorX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { EmptyState } from '#components/ui/list/empty-state.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
+
+/** Stands in for the whole page under 1000 px. */
+export function SmallScreenNotice() {
+  const t = useTranslations('shell.smallScreen')
+  return (
+    <main className="flex min-h-dvh items-center justify-center desk:hidden">
+      <EmptyState
+        isPage
+        icon={MonitorX}
+        title={t('title')}
+        action={<LinkButton href="/">{t('back')}</LinkButton>}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import { addressQuery } from '#components/commerce/list/address-query.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { listActivity } from '#contract/store-credit/calls.ts'
+
+export const rowsAPage = 20
+export const activityFilters = [
+  'from',
+  'to',
+  'kind',
+  'source',
+  'reason',
+  'staff_id',
+  'state',
+  'money',
+  'bulk',
+  'min',
+  'max',
+  'search',
+] as const
+export type ActivityFilter = (typeof activityFilters)[number]
+export type ActivityQuery = NonNullable<Input<typeof listActivity>['query']>
+
+/** Reads the list's query from the address, as the call wants it. */
+export const activityQuery = (
+  valueOf: (name: string) => string | string[] | null | undefined,
+): ActivityQuery => ({
+  ...addressQuery<ActivityQuery>(listActivity.query.shape, activityFilters, valueOf),
+  limit: rowsAPage,
+})
+
+/** Counts the filters that are set, without the search. */
+export const filtersSet = (query: ActivityQuery): ActivityFilter[] =>
+  activityFilters.filter((name) => name !== 'search' && query[name] !== undefined)

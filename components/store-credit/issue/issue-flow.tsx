@@ -1,0 +1,133 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Customer } from '#contract/customers/customer.ts'
+import type { Facts } from '#contract/error.ts'
+import { UndoDialog } from '#components/commerce/act/undo-dialog.tsx'
+import { UpgradeDialog } from '#components/commerce/plan/upgrade-dialog.tsx'
+import type { Wanted } from '#components/commerce/list/wanted.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+import { type Issuing, issuingFeature } from './issuing.ts'
+import type { Ready } from './to-wire.ts'
+import { useIssueForm } from './use-issue-form.ts'
+import { useIssueStoreCredit } from './use-issue-store-credit.ts'
+
+type Step =
+  | { at: 'closed' }
+  | { at: 'form' }
+  | { at: 'confirm'; ready: Ready; isRepeat: boolean; isSeen: boolean }
+  | { at: 'duplicate' | 'limit'; ready: Ready; facts: Facts }
+type Props = { issuing: Issuing; times: number; recipient: Customer | null; opener: Element | null }
+
+const newKey = () => crypto.randomUUID()
+const nameOf = (customer: Customer | null) => ({
+  recipient_name: customer?.full_name ?? '',
+  recipient_email: customer?.email ?? '',
+})
+
+/**
+ * Form, confirmation, sending, undo. Stays while its dialogs come and go, so that nothing typed is
+ * lost.
+ */
+export function IssueFlow({ issuing, times, recipient, opener }: Props) {
+  const form = useIssueForm(issuing)
+  const [picked, setPicked] = useState<Customer | null>(null)
+  // one key a form, the same for every try; a new form is a new key
+  const [key, setKey] = useState(newKey)
+  const [step, setStep] = useState<Step>({ at: 'closed' })
+  const [undoing, setUndoing] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const close = () => setStep({ at: 'closed' })
+  const startOver = (customer: Customer | null) => {
+    form.reset({ ...issuing.empty, ...nameOf(customer) })
+    setPicked(customer)
+    setKey(newKey())
+  }
+
+  const open = useEffectEvent(() => {
+    setStep({ at: 'form' })
+    if (recipient && recipient.platform_customer_id !== picked?.platform_customer_id)
+      startOver(recipient)
+  })
+  useEffect(() => open(), [times])
+  const isClosed = step.at === 'closed' && !undoing && !wanted
+  useEffect(() => {
+    // the second dialog would give the focus back to the first, which is gone
+    if (isClosed && opener instanceof HTMLElement) opener.focus()
+  }, [isClosed, opener])
+
+  const sending = useIssueStoreCredit(issuing.currency, {
+    onDone: () => {
+      startOver(null)
+      close()
+    },
+    onUndo: setUndoing,
+    onUpgrade: setWanted,
+    onAsk: (at, { ready }, facts) => setStep({ at, ready, facts }),
+    onFailed: close,
+    // what was asked goes out again as it was: the key is good for that alone
+    onRetry: ({ ready, isSeen }, isUnknown) =>
+      setStep(isUnknown ? { at: 'confirm', ready, isRepeat: true, isSeen } : { at: 'form' }),
+  })
+  // the second press of a double click comes before the button knows that it is busy
+  const isOnItsWay = useRef(false)
+  const send = (ready: Ready, isSeen: boolean) => {
+    if (isOnItsWay.current) return
+    isOnItsWay.current = true
+    sending.mutate({ ready, key, isSeen }, { onSettled: () => (isOnItsWay.current = false) })
+  }
+
+  if (step.at !== 'closed' && !issuing.isAllowed)
+    return <UpgradeDialog feature={issuingFeature} onClose={close} />
+  return (
+    <>
+      {step.at === 'form' && (
+        <IssueDialog
+          {...{ form, issuing, picked }}
+          onPick={setPicked}
+          onStartOver={() => startOver(null)}
+          onReady={(ready) => setStep({ at: 'confirm', ready, isRepeat: false, isSeen: false })}
+          onClose={close}
+        />
+      )}
+      {step.at === 'confirm' && (
+        <ConfirmDialog
+          ready={step.ready}
+          isRepeat={step.isRepeat}
+          isBusy={sending.isPending}
+          currency={issuing.currency}
+          zone={issuing.zone}
+          onBack={() => setStep({ at: 'form' })}
+          onSend={() => send(step.ready, step.isSeen)}
+          onClose={close}
+        />
+      )}
+      {step.at === 'duplicate' && (
+        <DuplicateDialog
+          facts={step.facts}
+          currency={issuing.currency}
+          isBusy={sending.isPending}
+          onBack={() => setStep({ at: 'form' })}
+          onSend={() => send(step.ready, true)}
+        />
+      )}
+      {step.at === 'limit' && (
+        <AskDialog
+          ready={step.ready}
+          facts={step.facts}
+          currency={issuing.currency}
+          onBack={() => setStep({ at: 'form' })}
+          onAsked={() => {
+            startOver(null)
+            close()
+          }}
+        />
+      )}
+      {wanted && <UpgradeDialog {...wanted} onClose={() => setWanted(null)} />}
+      {undoing && <UndoDialog transactionId={undoing} onClose={() => setUndoing(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Customer } from '#contract/customers/customer.ts'
+import type { updateBalance } from '#contract/customers/money.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { renderEmail } from '#contract/emails/calls.ts'
+import type { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
+import type { IssueForm } from '#rules/store-credit/store-credit.ts'
+
+/** A checked form: what will be sent, and to whom it goes. */
+export type Ready = {
+  typed: IssueForm
+  /** wire text with a point */
+  amount: string
+  expiresOn: string | null
+  /** when the mail leaves, in UTC; null: at once */
+  sendAt: string | null
+  /** whose loyalty card it goes to; null: a new gift card */
+  customer: Customer | null
+}
+
+const detailsOf = ({
+  typed: { recipient_name, recipient_email, subject, title, body },
+}: Ready) => ({
+  recipient_name,
+  recipient_email,
+  subject,
+  title,
+  body,
+})
+
+/** `isSeen`: that credit was given lately has been looked at. */
+export const toUpdateBalance = (
+  ready: Ready,
+  customer: Customer,
+  isSeen: boolean,
+): Input<typeof updateBalance> => ({
+  params: { id: customer.platform_customer_id },
+  body: {
+    platform_customer_id: customer.platform_customer_id,
+    valueToUpdate: ready.amount,
+    expires_on: ready.expiresOn,
+    reason: ready.typed.reason,
+    note: ready.typed.note,
+    money: ready.typed.money,
+    ...(ready.typed.order ? { order: ready.typed.order } : {}),
+    duplicate_seen: isSeen,
+    email_details: detailsOf(ready),
+  },
+})
+
+export const toSendCustom = (ready: Ready, isSeen: boolean): Input<typeof sendCustomGiftCard> => ({
+  body: {
+    gift_card: {
+      customer_name: ready.typed.recipient_name,
+      customer_email: ready.typed.recipient_email,
+      balance: ready.amount,
+      expires_on: ready.expiresOn,
+      reason: ready.typed.reason,
+      note: ready.typed.note,
+      money: ready.typed.money,
+      ...(ready.typed.order ? { order: ready.typed.order } : {}),
+    },
+    email_details: detailsOf(ready),
+    ...(ready.sendAt ? { send_at: ready.sendAt } : {}),
+    duplicate_seen: isSeen,
+  },
+})
+
+export const toRender = (ready: Ready): Input<typeof renderEmail> => ({
+  params: { name: 'gift_card_manual' },
+  body: {
+    ...detailsOf(ready),
+    amount: ready.amount,
+    expires_on: ready.expiresOn,
+    platform_customer_id: ready.customer?.platform_customer_id,
+  },
+})

@@ -1,0 +1,31 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useLocale } from 'next-intl'
+import { type Resolver, useForm } from 'react-hook-form'
+import { useKeptForm } from '#components/commerce/form/use-kept-form.ts'
+import { localOf } from '#rules/tools/local-time.ts'
+import { readTypedMoney } from '#rules/money.ts'
+import { type IssueForm, issueForm } from '#rules/store-credit/store-credit.ts'
+import { type Issuing, issueFormName } from './issuing.ts'
+
+/**
+ * The form on the rule of lib/rules; a field speaks up once it has been left, all of them on
+ * sending.
+ */
+export function useIssueForm({ limits, usingEmailBuilder, zone, empty }: Issuing) {
+  const locale = useLocale()
+  const resolver: Resolver<IssueForm> = (values, context, options) => {
+    const now = localOf(new Date(), zone)
+    const schema = issueForm({
+      limits,
+      usingEmailBuilder,
+      now,
+      readAmount: (typed) => readTypedMoney(typed, locale),
+    })
+    return zodResolver(schema)(values, context, options)
+  }
+  const form = useForm<IssueForm>({ defaultValues: empty, resolver, mode: 'onTouched' })
+  useKeptForm(issueFormName, form)
+  return form
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { moneyText } from '#components/commerce/money/money.tsx'
+import { useMoneyMoved } from '#components/commerce/money/use-money-moved.ts'
+import { type Wanted, wantedOf } from '#components/commerce/list/wanted.ts'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { toast } from '#components/ui/overlay/toast.tsx'
+import { call, isOutcomeUnknown } from '#client/call.ts'
+import { updateBalance } from '#contract/customers/money.ts'
+import { type Facts, Refusal, type RefusalCode } from '#contract/error.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
+import { issuingFeature } from './issuing.ts'
+import { type Ready, toSendCustom, toUpdateBalance } from './to-wire.ts'
+
+/** Refusals that are questions: each has a step of its own. */
+const questions: Partial<Record<RefusalCode, 'duplicate' | 'limit'>> = {
+  credited_lately: 'duplicate',
+  over_own_limit: 'limit',
+}
+
+type Sent = { ready: Ready; key: string; isSeen: boolean }
+type Outcome = {
+  onDone: () => void
+  onUndo: (transactionId: string) => void
+  /** the plan doesn't include it, or no more of it this month */
+  onUpgrade: (wanted: Wanted) => void
+  onAsk: (question: 'duplicate' | 'limit', sent: Sent, facts: Facts) => void
+  onFailed: () => void
+  onRetry: (sent: Sent, isUnknown: boolean) => void
+}
+
+/**
+ * Picks the call: a loyalty card's email is sent at once; one that waits is sent as a card's, which
+ * goes to the same loyalty card.
+ */
+const issue = async ({ ready, key, isSeen }: Sent) =>
+  ready.customer && !ready.sendAt
+    ? (await call(updateBalance, toUpdateBalance(ready, ready.customer, isSeen), { key }))
+        .transaction
+    : (await call(sendCustomGiftCard, toSendCustom(ready, isSeen), { key })).transaction
+
+/**
+ * Sends, reports the outcome and offers the way back: Undo when it was done, Retry when it wasn't
+ * or nobody knows.
+ */
+export function useIssueStoreCredit(
+  currency: string,
+  { onDone, onUndo, onUpgrade, onAsk, onFailed, onRetry }: Outcome,
+) {
+  const t = useTranslations('store-credit')
+  const locale = useLocale()
+  const refusalText = useRefusalText()
+  const moneyMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: issue,
+    onSuccess: (transaction, { ready }) => {
+      const amount = moneyText(transaction.amount, currency, locale)
+      toast({
+        tone: 'positive',
+        title: t(ready.sendAt ? 'scheduled' : 'done', { amount, name: ready.typed.recipient_name }),
+        action: { label: t('undo'), onPress: () => onUndo(transaction.transaction_id) },
+      })
+      onDone()
+      moneyMoved()
+    },
+    onError: (cause, sent) => {
+      const question = cause instanceof Refusal ? questions[cause.code] : undefined
+      if (question) return onAsk(question, sent, (cause as Refusal).facts ?? {})
+      onFailed()
+      const isUnknown = isOutcomeUnknown(cause)
+      toast({
+        tone: isUnknown ? 'warning' : 'danger',
+        title: t(isUnknown ? 'unknown' : 'failed'),
+        about: refusalText(cause),
+        action: { label: t('retry'), onPress: () => onRetry(sent, isUnknown) },
+      })
+      if (isUnknown) moneyMoved()
+      const wanted = wantedOf(cause, issuingFeature)
+      if (wanted) onUpgrade(wanted)
+    },
+  })
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { CloudOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button/button.tsx'
+import { EmptyState } from '#components/ui/list/empty-state.tsx'
+
+type Props = { title: string; about: React.ReactNode; onRetry?: () => void; busy?: boolean }
+
+/** Says what happened, what to do, and has the button that does it. */
+export function ErrorState({ title, about, onRetry, busy }: Props) {
+  const t = useTranslations('ui')
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CloudOff}
+        title={title}
+        about={about}
+        action={
+          onRetry && (
+            <Button onClick={onRetry} busy={busy}>
+              {t('tryAgain')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

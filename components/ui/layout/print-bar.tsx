@@ -1,0 +1,27 @@
+'use client'
+
+import { ChevronLeft, Printer } from 'lucide-react'
+import { Button } from '#components/ui/button/button.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
+
+/** Above what is for paper; not on the paper. */
+export function PrintBar({
+  back,
+  print,
+}: {
+  back: { href: string; title: string }
+  print: string
+}) {
+  return (
+    <div className="mb-8 flex justify-between gap-4 print:hidden">
+      <LinkButton href={back.href}>
+        <ChevronLeft aria-hidden size={16} />
+        {back.title}
+      </LinkButton>
+      <Button look="primary" onClick={() => globalThis.print()}>
+        <Printer aria-hidden size={16} />
+        {print}
+      </Button>
+    </div>
+  )
+}

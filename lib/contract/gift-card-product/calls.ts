@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, Instant, Line, Lines, Money, MoneyInput } from '#contract/pieces.ts'
+
+export const mostVariants = 100
+export const mostImages = 10
+export const variantMarks = ['create', 'update', 'delete'] as const
+export type VariantMark = (typeof variantMarks)[number]
+
+/** An amount that somebody pays or gets: more than nothing, at most two decimals. */
+export const Price = MoneyInput.check(
+  z.refine((typed) => /[1-9]/.test(typed) && !typed.startsWith('-'), 'must be more than 0'),
+)
+
+/**
+ * What a buyer pays and what the card is worth; they differ where the shop's pairs say so. Sold
+ * without tax, never shipped.
+ */
+export const ProductVariant = z.object({
+  id: z.string(),
+  price: Money,
+  value: Money,
+  taxable: z.boolean(),
+  requires_shipping: z.boolean(),
+})
+export type ProductVariant = z.infer<typeof ProductVariant>
+/** `position` from 1 on. */
+export const ProductImage = z.object({ src: z.string(), position: z.int(), alt: z.string() })
+export type ProductImage = z.infer<typeof ProductImage>
+
+export const GiftCardProduct = z.object({
+  /** the store's id of it and ours: the same while the platform is the store */
+  id: z.string(),
+  product_id: z.string(),
+  shop_url: z.string(),
+  handle: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** by price, the lowest first */
+  variants: z.array(ProductVariant),
+  images: z.array(ProductImage),
+  /** where the shop sells it */
+  link: z.string(),
+  /** the storefront's page of it */
+  page_url: z.string(),
+  updated_at: Instant,
+})
+export type GiftCardProduct = z.infer<typeof GiftCardProduct>
+
+/**
+ * What is to happen to a variant. `create` takes no id; `update` and `delete` need one; without a
+ * mark it stays as it is. `new: true` is the mark `create`. `create` and `update` need price and
+ * value.
+ */
+export const VariantChange = z.object({
+  id: z.optional(z.nullable(Id)),
+  price: z.optional(Price),
+  value: z.optional(Price),
+  variant_action_status: z.optional(z.enum(variantMarks)),
+  new: z.optional(z.boolean()),
+})
+export type VariantChange = z.infer<typeof VariantChange>
+
+/**
+ * Title, description and images are written where `product_action_status` is `update`; what else
+ * stands in it is left out.
+ */
+export const ProductChange = z.object({
+  id: z.optional(Id),
+  product_id: z.optional(Id),
+  product_action_status: z.optional(z.literal('update')),
+  title: z.optional(Line(120).check(z.minLength(1, 'Required Field'))),
+  description: z.optional(Lines(2000)),
+  variants: z.optional(z.array(VariantChange).check(z.maxLength(2 * mostVariants))),
+  /** `src`: the `url` of an upload; in the order of their positions, else as they stand */
+  images: z.optional(
+    z
+      .array(
+        z.object({
+          src: z.string().check(z.maxLength(500)),
+          position: z.optional(z.int()),
+          alt: z.optional(Line(200)),
+        }),
+      )
+      .check(z.maxLength(mostImages, `at most ${mostImages} images`)),
+  ),
+})
+export type ProductChange = z.infer<typeof ProductChange>
+
+/** The longest wait for the store that the setting allows, and the time to make the product then. */
+export const productWaitMs = 35_000
+const both = {
+  path: '/api/giftCard/shopify',
+  waitMs: productWaitMs,
+  source: 'campaigns-and-calls §3, §7 Gift-card product; dashboard §9',
+} as const
+const answer = z.object({ gift_card_product: GiftCardProduct })
+
+/**
+ * The shop's product. Where it can't be loaded within `shopify_product_call_timeout` milliseconds,
+ * or at all, it is made: once a shop.
+ */
+export const getGiftCardProduct = endpoint({
+  name: 'getGiftCardProduct',
+  method: 'GET',
+  ...both,
+  right: 'read',
+  answer,
+})
+
+/**
+ * Applies the marks, all or none. 422 with the field: an unknown id, a price that is there already,
+ * a value other than the price while `gift_cards_variants_discounts_enabled` is off, not 1 to 100
+ * variants, an image of another shop. Prices and values stay in `gift_cards_variants_discounts`.
+ */
+export const putGiftCardProduct = endpoint({
+  name: 'putGiftCardProduct',
+  method: 'PUT',
+  ...both,
+  right: 'settings',
+  body: z.strictObject({ gift_card_product: ProductChange }),
+  answer,
+})

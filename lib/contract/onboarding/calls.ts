@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const setUpSteps = [
+  'terms',
+  'plan',
+  'sender',
+  'limits',
+  'customers',
+  'staff',
+  'first_credit',
+] as const
+export type SetUpStep = (typeof setUpSteps)[number]
+
+/** How far the shop is set up: each step and whether it is done, as the data says, not as somebody ticked. */
+export const getShopMetrics = endpoint({
+  name: 'getShopMetrics',
+  method: 'GET',
+  path: '/api/onboarding/shop-metrics',
+  right: 'own',
+  source: 'campaigns-and-calls §7 Onboarding',
+  answer: z.object({ steps: z.array(z.object({ name: z.enum(setUpSteps), done: z.boolean() })) }),
+})

@@ -1,0 +1,265 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  Email,
+  EmailInput,
+  Id,
+  Instant,
+  Line,
+  Money,
+  MoneyInput,
+  ShopUrl,
+} from '#contract/pieces.ts'
+
+export const levels = ['owner', 'staff', 'limited'] as const
+
+/** The signed-in person, as the cookie and the screens know them. */
+export const User = z.object({
+  staff_id: z.string(),
+  shop_url: z.string(),
+  email: Email,
+  name: z.string(),
+  level: z.enum(levels),
+  isAdmin: z.boolean(),
+  is_pos: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+const Password = z.string().check(z.minLength(1), z.maxLength(200))
+const NewPassword = z
+  .string()
+  .check(
+    z.minLength(10, 'at least 10 characters'),
+    z.maxLength(200),
+    z.regex(/\S/, 'not only spaces'),
+  )
+
+/** Sign-in: a bearer for 30 days (point of sale: 12 hours). One error for every reason, tries limited. */
+export const signIn = endpoint({
+  name: 'signIn',
+  method: 'POST',
+  path: '/auth/login',
+  right: 'anyone',
+  added: true,
+  serverOnly: true,
+  source: 'design/product.md, Names that stay fixed',
+  body: z.strictObject({
+    shop_url: ShopUrl,
+    email: z.pipe(
+      z.transform((v: unknown) => (typeof v === 'string' ? v.trim().toLowerCase() : v)),
+      Line(254),
+    ),
+    password: Password,
+  }),
+  answer: z.object({ token: z.string(), expires_at: Instant, user: User }),
+})
+
+/** Ends the session of the bearer at once. */
+export const signOut = endpoint({
+  name: 'signOut',
+  method: 'POST',
+  path: '/auth/logout',
+  right: 'own',
+  added: true,
+  serverOnly: true,
+  source: 'design/product.md, Session',
+  answer: z.object({ ended: z.boolean() }),
+})
+
+/** Who the bearer is, as of now. */
+export const getMe = endpoint({
+  name: 'getMe',
+  method: 'GET',
+  path: '/auth/me',
+  right: 'own',
+  added: true,
+  source: 'design/product.md, Session',
+  answer: z.object({ user: User }),
+})
+
+/** Spends a one-time link: sets the password and ends the person's other sessions. At least 10 characters. */
+export const setPassword = endpoint({
+  name: 'setPassword',
+  method: 'POST',
+  path: '/auth/password',
+  right: 'anyone',
+  added: true,
+  source: 'design/product.md, npm run shop',
+  body: z.strictObject({
+    token: z.string().check(z.minLength(20), z.maxLength(100)),
+    password: NewPassword,
+  }),
+  answer: z.object({ shop_url: z.string(), email: EmailInput }),
+})
+
+/**
+ * Mails a one-time link to the person, if there is one. The answer is the same for everybody; tries
+ * are limited.
+ */
+export const forgetPassword = endpoint({
+  name: 'forgetPassword',
+  method: 'POST',
+  path: '/auth/forgotten',
+  right: 'anyone',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  body: z.strictObject({ shop_url: ShopUrl, email: EmailInput }),
+  answer: z.object({ done: z.boolean() }),
+})
+
+/** Changes the own password; the person's other sessions end. Refused with `wrong_password`. */
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/auth/password/change',
+  right: 'own',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  body: z.strictObject({ current: Password, password: NewPassword }),
+  answer: z.object({ ended: z.int() }),
+})
+
+/**
+ * A place where the person is signed in. `agent` is what the browser said of itself; `via` how they
+ * came in.
+ */
+export const SignedIn = z.object({
+  session_id: z.string(),
+  current: z.boolean(),
+  agent: z.nullable(z.string()),
+  via: z.enum(['password', 'helpdesk', 'pos']),
+  created_at: Instant,
+  seen_at: Instant,
+  expires_at: Instant,
+})
+export type SignedIn = z.infer<typeof SignedIn>
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  right: 'own',
+  added: true,
+  source: 'issue 3, account',
+  answer: z.object({ rows: z.array(SignedIn) }),
+})
+
+/** Ends one session of the person (`session_id`), all others, or, with `current`, this one too. */
+export const endSessions = endpoint({
+  name: 'endSessions',
+  method: 'POST',
+  path: '/auth/sessions/end',
+  right: 'own',
+  added: true,
+  source: 'issue 3, sign out everywhere',
+  body: z.strictObject({ session_id: z.optional(Id), current: z.optional(z.boolean()) }),
+  answer: z.object({ ended: z.int() }),
+})
+
+/**
+ * What a person may give at once and in a day of the shop's calendar; null: as much as the shop's
+ * limits allow.
+ */
+export const PersonalLimits = z.object({ per_issue: z.nullable(Money), per_day: z.nullable(Money) })
+const PersonalLimitsInput = z.strictObject({
+  per_issue: z.nullable(MoneyInput),
+  per_day: z.nullable(MoneyInput),
+})
+export const staffRoles = ['owner', 'staff', 'limited', 'pos'] as const
+
+export const StaffMember = z.object({
+  staff_id: z.string(),
+  email: Email,
+  name: z.string(),
+  /** 'admin' is the vendor's operator and can't be given here */
+  role: z.enum([...staffRoles, 'admin']),
+  limits: PersonalLimits,
+  state: z.enum(['active', 'invited', 'blocked']),
+  sessions: z.int(),
+  seen_at: z.nullable(Instant),
+  created_at: Instant,
+})
+export type StaffMember = z.infer<typeof StaffMember>
+const One = z.object({ id: Id })
+const Member = z.object({ member: StaffMember })
+
+/** Everybody of the shop, owners first. */
+export const listStaff = endpoint({
+  name: 'listStaff',
+  method: 'GET',
+  path: '/staff',
+  right: 'staff',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  answer: z.object({ rows: z.array(StaffMember) }),
+})
+
+/**
+ * Makes a person and mails them the one-time link; refused where the plan's `staff_seats` are used
+ * up (`plan_used_up`).
+ */
+export const inviteStaff = endpoint({
+  name: 'inviteStaff',
+  method: 'POST',
+  path: '/staff',
+  right: 'staff',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  body: z.strictObject({
+    email: EmailInput,
+    name: Line(120).check(z.minLength(1, 'Required Field')),
+    role: z.enum(staffRoles),
+    limits: z.optional(PersonalLimitsInput),
+  }),
+  answer: Member,
+})
+
+/** Name, role, limits. The last owner who can sign in stays one (`last_owner`). */
+export const changeStaff = endpoint({
+  name: 'changeStaff',
+  method: 'PUT',
+  path: '/staff/{id}',
+  right: 'staff',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  params: One,
+  body: z.strictObject({
+    name: z.optional(Line(120).check(z.minLength(1, 'Required Field'))),
+    role: z.optional(z.enum(staffRoles)),
+    limits: z.optional(PersonalLimitsInput),
+  }),
+  answer: Member,
+})
+
+/** `blocked: true` ends all sessions at once; the history of what they did stays. */
+export const blockStaff = endpoint({
+  name: 'blockStaff',
+  method: 'POST',
+  path: '/staff/{id}/block',
+  right: 'staff',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  params: One,
+  body: z.strictObject({ blocked: z.boolean() }),
+  answer: Member,
+})
+export const signOutStaff = endpoint({
+  name: 'signOutStaff',
+  method: 'POST',
+  path: '/staff/{id}/sign-out',
+  right: 'staff',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  params: One,
+  answer: Member,
+})
+/** A new one-time link by mail; older ones open nothing any more. */
+export const inviteAgain = endpoint({
+  name: 'inviteAgain',
+  method: 'POST',
+  path: '/staff/{id}/invite',
+  right: 'staff',
+  added: true,
+  source: 'issue 3, Roles and staff',
+  params: One,
+  answer: Member,
+})

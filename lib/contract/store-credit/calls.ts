@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
+import { Day, Email, Id, Instant, Line, Lines, Money, MoneyInput } from '#contract/pieces.ts'
+import { listOf, ListQuery } from '#contract/paging.ts'
+import {
+  moneyKinds,
+  Transaction,
+  TransactionDetail,
+  transactionKinds,
+} from '#contract/transaction.ts'
+
+const One = z.object({ id: Id })
+
+/** Everything about one movement, with the lots it touched. */
+export const getTransaction = endpoint({
+  name: 'getTransaction',
+  method: 'GET',
+  path: '/transactions/{id}',
+  right: 'read',
+  added: true,
+  source: 'design/product.md, explain always',
+  params: One,
+  answer: TransactionDetail,
+})
+
+/**
+ * What an undo would take back now: of `amount`, what is unspent. Refused with the reason where
+ * nothing can be undone.
+ */
+export const previewUndo = endpoint({
+  name: 'previewUndo',
+  method: 'GET',
+  path: '/transactions/{id}/undo',
+  right: 'issue',
+  added: true,
+  source: 'design/product.md, undo after',
+  params: One,
+  answer: z.object({
+    amount: Money,
+    takes_back: Money,
+    spent: Money,
+    balance_before: Money,
+    balance_after: Money,
+    currency: z.string(),
+  }),
+})
+
+/** Writes the compensating movement for what is unspent. The issuer for 24 hours, owner and admin always. */
+export const undoTransaction = endpoint({
+  name: 'undoTransaction',
+  method: 'POST',
+  path: '/transactions/{id}/undo',
+  right: 'issue',
+  once: true,
+  money: true,
+  added: true,
+  source: 'design/product.md, undo after',
+  params: One,
+  answer: z.object({ transaction: Transaction }),
+})
+
+/** A movement in the list of all of the shop's, with whose it is. */
+export const ActivityRow = z.extend(Transaction, {
+  customer_name: z.nullable(z.string()),
+  customer_email: z.nullable(z.string()),
+  platform_customer_id: z.nullable(z.string()),
+  code: z.string(),
+})
+export type ActivityRow = z.infer<typeof ActivityRow>
+/** What narrows the movements, in the list and in its export. */
+export const ActivityFilters = {
+  from: z.optional(Day),
+  to: z.optional(Day),
+  kind: z.optional(z.enum(transactionKinds)),
+  source: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
+  reason: z.optional(Line(64)),
+  staff_id: z.optional(Id),
+  state: z.optional(z.enum(['standing', 'undone'])),
+  /** movements that made or spent money of this kind */
+  money: z.optional(z.enum(moneyKinds)),
+  /** movements of the credit that a campaign gave: its issues and all that became of them */
+  bulk: z.optional(Id),
+  min: z.optional(MoneyInput),
+  max: z.optional(MoneyInput),
+  search: z.optional(z.pipe(z.string(), Line(200))),
+} as const
+/**
+ * Every movement of money, the newest first. Days are the shop's; `min`, `max` are sizes without
+ * sign; `search`: name, e-mail, last four, order.
+ */
+export const listActivity = endpoint({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/transactions',
+  right: 'read',
+  added: true,
+  source: 'issue 4, activity',
+  query: z.object({ ...ListQuery, ...ActivityFilters }),
+  answer: listOf(ActivityRow),
+})
+
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'] as const
+/** An issue above somebody's own limit that waits for a second person. */
+export const Approval = z.object({
+  approval_id: z.string(),
+  state: z.enum(approvalStates),
+  amount: Money,
+  currency: z.string(),
+  recipient_name: z.string(),
+  recipient_email: Email,
+  platform_customer_id: z.nullable(z.string()),
+  reason: z.string(),
+  note: z.nullable(z.string()),
+  asked_by: z.object({ staff_id: z.string(), name: z.string(), email: z.string() }),
+  decided_by: z.nullable(z.object({ staff_id: z.string(), name: z.string(), email: z.string() })),
+  /** why it was refused */
+  answer: z.nullable(z.string()),
+  transaction_id: z.nullable(z.string()),
+  created_at: Instant,
+  lapses_at: Instant,
+  decided_at: z.nullable(Instant),
+})
+export type Approval = z.infer<typeof Approval>
+const queue = { added: true, source: 'issue 4, approval queue' } as const
+/** The person's own; with the right to approve: everybody's. The newest first. */
+export const listApprovals = endpoint({
+  name: 'listApprovals',
+  method: 'GET',
+  path: '/approvals',
+  right: 'issue',
+  ...queue,
+  query: z.object({ ...ListQuery, state: z.optional(z.enum(approvalStates)) }),
+  answer: listOf(Approval),
+})
+/** One of them; somebody else's only with the right to approve. */
+export const getApproval = endpoint({
+  name: 'getApproval',
+  method: 'GET',
+  path: '/approvals/{id}',
+  right: 'issue',
+  ...queue,
+  params: One,
+  answer: z.object({ approval: Approval }),
+})
+/** The body of `sendCustomGiftCard`, kept as it was asked; it is good for seven days. */
+export const askApproval = endpoint({
+  name: 'askApproval',
+  method: 'POST',
+  path: '/approvals',
+  right: 'issue',
+  once: true,
+  ...queue,
+  body: sendCustomGiftCard.body,
+  answer: z.object({ approval: Approval }),
+})
+/** Issues it, now, in the name of who asked, by the rules that hold now but for that person's limit. */
+export const approve = endpoint({
+  name: 'approve',
+  method: 'POST',
+  path: '/approvals/{id}/approve',
+  right: 'approve',
+  once: true,
+  money: true,
+  ...queue,
+  params: One,
+  answer: z.object({ approval: Approval, transaction: Transaction }),
+})
+export const refuseApproval = endpoint({
+  name: 'refuseApproval',
+  method: 'POST',
+  path: '/approvals/{id}/refuse',
+  right: 'approve',
+  once: true,
+  ...queue,
+  params: One,
+  body: z.strictObject({ answer: Lines(500).check(z.minLength(1, 'Required Field')) }),
+  answer: z.object({ approval: Approval }),
+})
+export const withdrawApproval = endpoint({
+  name: 'withdrawApproval',
+  method: 'POST',
+  path: '/approvals/{id}/withdraw',
+  right: 'issue',
+  once: true,
+  ...queue,
+  params: One,
+  answer: z.object({ approval: Approval }),
+})
+
+/**
+ * What the person may add or take at once and today, by the shop's limits and their own; null: no
+ * limit. `above` itself is too little, the others are allowed.
+ */
+export const getOwnLimits = endpoint({
+  name: 'getOwnLimits',
+  method: 'GET',
+  path: '/auth/limits',
+  right: 'issue',
+  added: true,
+  source: 'dashboard §5; issue 4, personal and shop limits',
+  answer: z.object({
+    currency: z.string(),
+    above: z.nullable(Money),
+    shop_max: z.nullable(Money),
+    own_max: z.nullable(Money),
+    day_max: z.nullable(Money),
+    day_left: z.nullable(Money),
+    taking_max: z.nullable(Money),
+  }),
+})
+export type OwnLimits = z.infer<typeof getOwnLimits.answer>

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+
+/**
+ * Keeps a CSV (to 50 MB, for 30 days) or an image (PNG, JPEG, GIF to 512 KB, drawn again without
+ * its metadata). `url` names it in other calls; only images open there. `file_path` is ignored.
+ * Errors: 413 `too_large`, 415, 422 `file_missing`, `not_an_image`, `not_a_table`, 429.
+ */
+export const uploadFile = endpoint({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/api/bucket/uploadFile',
+  right: 'issue',
+  source: 'dashboard §3, §7; campaigns-and-calls §7 Assets',
+  takesFile: true,
+  query: z.object({ file_path: z.optional(z.string()) }),
+  answer: z.object({
+    data: z.object({
+      file_id: z.string(),
+      url: z.string(),
+      name: z.string(),
+      type: z.string(),
+      size: z.int(),
+    }),
+  }),
+})

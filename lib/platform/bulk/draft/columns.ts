@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { BulkSource } from '#contract/bulk/bulk.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
+import {
+  type Columns,
+  columnsNeeded,
+  type Field,
+  guessColumns,
+  plainHead,
+} from '#rules/tools/table-heads.ts'
+import { columnsMost, type Table } from './read-table.ts'
+import type { BulkTable } from '#platform/bulk/tables.ts'
+
+export type Csv = Extract<BulkSource, { csv: unknown }>['csv']
+export type Places = Partial<Record<Field, number>>
+export type TableProblem = {
+  line: number | null
+  code:
+    | 'empty'
+    | 'no_rows'
+    | 'too_many_rows'
+    | 'too_many_columns'
+    | 'column_missing'
+    | 'duplicate_head'
+    | 'broken_row'
+    | 'not_text'
+  detail: string
+}
+type Of = { shop_id: bigint; operation: BulkTable['operation'] }
+
+const headsKey = (heads: readonly string[]): string =>
+  createHash('sha256').update(heads.map(plainHead).join('\u001f')).digest('hex')
+
+/** Which column is what: as said with the file, else as remembered of these heads, else by their names. */
+export const columnsOf = async (
+  db: Db | Trx,
+  { shop_id, operation }: Of,
+  heads: readonly string[],
+  chosen: Csv['columns'],
+): Promise<Columns> => {
+  if (chosen && Object.keys(chosen).length) return chosen as Columns
+  const kept = await db
+    .selectFrom('bulk_mapping')
+    .select('mapping')
+    .where('shop_id', '=', shop_id)
+    .where('operation', '=', operation)
+    .where('heads', '=', headsKey(heads))
+    .executeTakeFirst()
+  return kept ? (kept.mapping as Columns) : guessColumns(heads)
+}
+
+export const rememberColumns = async (
+  db: Db | Trx,
+  { shop_id, operation }: Of,
+  heads: readonly string[],
+  columns: Columns,
+  at: Date,
+): Promise<void> => {
+  const kept = { mapping: JSON.stringify(columns), at }
+  await db
+    .insertInto('bulk_mapping')
+    .values({ shop_id, operation, heads: headsKey(heads), ...kept })
+    .onConflict((on) => on.columns(['shop_id', 'operation', 'heads']).doUpdateSet(kept))
+    .execute()
+}
+
+/** Where each field stands, and what is wrong with the head; a head that is there twice could mean either. */
+export const placesOf = (
+  table: Table,
+  columns: Columns,
+  operation: BulkTable['operation'],
+): { places: Places; problems: TableProblem[] } => {
+  const { heads, headLine: line } = table
+  if (heads === null) return { places: {}, problems: [{ line: null, code: 'empty', detail: '' }] }
+  if (table.broken !== null && heads.length <= 1)
+    return {
+      places: {},
+      problems: [{ line, code: 'too_many_columns', detail: String(columnsMost) }],
+    }
+  if (heads.length > columnsMost)
+    return {
+      places: {},
+      problems: [{ line, code: 'too_many_columns', detail: String(heads.length) }],
+    }
+  if (heads.some((head) => head.includes('\uFFFD')))
+    return { places: {}, problems: [{ line, code: 'not_text', detail: '' }] }
+  const plain = heads.map(plainHead)
+  const places: Places = {}
+  const problems: TableProblem[] =
+    table.broken === null ? [] : [{ line, code: 'broken_row', detail: table.broken }]
+  for (const [field, head] of Object.entries(columns) as [Field, string][]) {
+    const at = plain.indexOf(plainHead(head))
+    if (at < 0) continue
+    if (plain.lastIndexOf(plainHead(head)) !== at)
+      problems.push({ line, code: 'duplicate_head', detail: head })
+    places[field] = at
+  }
+  for (const field of columnsNeeded[operation])
+    if (places[field] === undefined) problems.push({ line, code: 'column_missing', detail: field })
+  return { places, problems }
+}

@@ -1,0 +1,119 @@
+import type {
+  createBulk as createCall,
+  deleteBulk as deleteCall,
+  updateBulk as updateCall,
+} from '#contract/bulk/draft.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { audit } from '#platform/audit.ts'
+import type { TrxCtx } from '#platform/ctx.ts'
+import { emails } from '#platform/mail/catalogue.ts'
+import { wireId } from '#platform/ids.ts'
+import { allowedExpiry } from '#platform/money/gates.ts'
+import { wake } from '#platform/work/wake.ts'
+import { findFile } from './find-file.ts'
+import { bulkNow, holdBulk } from '#platform/bulk/find-bulk.ts'
+import type { BulkTable } from '#platform/bulk/tables.ts'
+
+type Body = Parsed<typeof createCall>['body']['bulk']
+const mayChange: readonly BulkTable['state'][] = ['draft', 'checking', 'checked', 'scheduled']
+
+/** What was asked for as columns, each with its default. */
+const columnsFrom = async (ctx: TrxCtx, body: Body) => {
+  const csv = Array.isArray(body.source) ? null : body.source.csv
+  const file = csv ? await findFile(ctx.trx, ctx, csv.url, 'bulk.source.csv.url') : null
+  const usual = ctx.shop.settings.email_gift_card_manual
+  return {
+    operation: body.operation_name,
+    title: body.title || body.campaign_name || csv?.file_name || file?.name || 'Campaign',
+    source: JSON.stringify(body.source),
+    file_id: file?.file_id ?? null,
+    reset_to_zero: body.operation_name === 'loyalty_card' && (csv?.reset_to_zero ?? false),
+    expires_on: allowedExpiry(ctx, body.expires_on, 'bulk.expires_on'),
+    reason: body.reason ?? 'Reward',
+    note: body.note || null,
+    money: body.money ?? ('promotional' as const),
+    email: JSON.stringify({
+      active: body.email?.active ?? false,
+      subject: body.email?.subject || usual?.subject || emails['gift_card_manual']!.subject,
+      title: body.email?.title || usual?.template_title || emails['gift_card_manual']!.title,
+      body: body.email?.body ?? '',
+    }),
+    on_duplicate: body.on_duplicate ?? ('skip' as const),
+    on_credited_lately: body.on_credited_lately ?? ('skip' as const),
+    starts_at: body.starts_at ? new Date(body.starts_at) : null,
+    state: 'checking' as const,
+    problem: null,
+    summary: null,
+    checked_at: null,
+    rows_total: 0,
+    rows_checked: 0,
+    held_by: null,
+    held_until: null,
+  }
+}
+
+/** Keeps the campaign and has its dry run made; `legacy`: it came by the older calls. */
+export const createBulk = async (
+  ctx: TrxCtx,
+  { body }: Pick<Parsed<typeof createCall>, 'body'>,
+  legacy = false,
+): Promise<Answer<typeof createCall>> => {
+  const columns = await columnsFrom(ctx, body.bulk)
+  wake('bulk')
+  const { bulk_id } = await ctx.trx
+    .insertInto('bulk')
+    .values({
+      ...columns,
+      legacy,
+      shop_id: ctx.shop.shop_id,
+      staff_id: ctx.actor.id,
+      created_at: ctx.now,
+    })
+    .returning('bulk_id')
+    .executeTakeFirstOrThrow()
+  const wire = wireId('bulk', bulk_id)
+  await audit(ctx.trx, ctx, 'create_bulk', wire, {
+    title: columns.title,
+    operation: columns.operation,
+  })
+  return bulkNow(ctx, wire)
+}
+
+/**
+ * Anew, as if it were made now; a dry run that is at work on what it was writes no more. With a
+ * file it is none of the older calls, which know rows by hand.
+ */
+export const updateBulk = async (
+  ctx: TrxCtx,
+  { params, body }: Pick<Parsed<typeof updateCall>, 'params' | 'body'>,
+): Promise<Answer<typeof updateCall>> => {
+  const { bulk_id, state, revision, legacy } = await holdBulk(ctx, params.id)
+  if (!mayChange.includes(state)) throw new Refusal('bulk_busy')
+  const columns = await columnsFrom(ctx, body.bulk)
+  await ctx.trx
+    .updateTable('bulk')
+    .set({ ...columns, legacy: legacy && columns.file_id === null, revision: revision + 1 })
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('bulk_id', '=', bulk_id)
+    .execute()
+  await ctx.trx.deleteFrom('bulk_tally').where('bulk_id', '=', bulk_id).execute()
+  await audit(ctx.trx, ctx, 'change_bulk', params.id, { title: columns.title })
+  return bulkNow(ctx, params.id)
+}
+
+/** Only what has moved no money: whoever wants to know what a run did finds it. */
+export const deleteBulk = async (
+  ctx: TrxCtx,
+  { params }: Parsed<typeof deleteCall>,
+): Promise<Answer<typeof deleteCall>> => {
+  const { bulk_id, state, title } = await holdBulk(ctx, params.id)
+  if (!mayChange.includes(state)) throw new Refusal('bulk_busy')
+  await ctx.trx
+    .deleteFrom('bulk')
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('bulk_id', '=', bulk_id)
+    .execute()
+  await audit(ctx.trx, ctx, 'delete_bulk', params.id, { title })
+  return {}
+}

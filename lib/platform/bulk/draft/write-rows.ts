@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Trx } from '#platform/db/transact.ts'
+import type { Checked } from '#platform/bulk/dry-run/check-rows.ts'
+import type { NewRow } from '#platform/bulk/run/read-rows.ts'
+import type { BulkRowTable } from '#platform/bulk/tables.ts'
+
+/** What became of a row in the dry run; `reset`: what is taken away first. */
+export type Written = {
+  verdict: NonNullable<BulkRowTable['verdict']>
+  runs: boolean
+  amount: bigint | null
+  expires_on: string | null
+  has_address: boolean
+  is_person: boolean
+  reset: bigint
+}
+const lately = 24 * 60 * 60 * 1000
+
+/**
+ * Writes rows with their verdicts, looking up customers and earlier credit, as
+ * store-credit/refuse-duplicate.ts does for one. Where balances go to zero first, a person's second
+ * row never runs: it would take the first one's credit away.
+ */
+export const writeRows = async (
+  trx: Trx,
+  bulk: Checked,
+  batch: NewRow[],
+  after: number,
+  now: Date,
+): Promise<Written[]> => {
+  const { bulk_id, shop_id, operation } = bulk
+  const rows = JSON.stringify(batch.map((row, i) => ({ ...row, row_no: after + i + 1 })))
+  // `limit 1`: by the card's own index; an `exists` may be turned into a hash of all that was
+  // credited since yesterday
+  const credited = sql`(
+    select from movement m
+    where m.gift_card_id = g.gift_card_id and m.at > ${new Date(now.getTime() - lately)}
+      and m.amount > 0 and m.kind in ('issue', 'adjust')
+      and (select true from movement u where u.undoes = m.movement_id limit 1) is null
+    limit 1)`
+  const { rows: written } = await sql<Written>`
+    with
+      r as materialized (
+        select * from json_to_recordset(${rows}::json) as r (
+          row_no int, line int, name text, email text, platform_customer_id text,
+          typed_amount text, typed_expires text, note text, amount bigint, expires_on date,
+          verdict text, detail text, first int)),
+      p as materialized (
+        select r.*, c.customer_id, c.email as known_email,
+          coalesce(c.blocked_at, c.erased_at) is not null as is_blocked
+        from r
+          left join lateral (
+            select k.customer_id, k.email, k.blocked_at, k.erased_at
+            from customer k
+            where k.shop_id = ${shop_id} and k.email = r.email and r.verdict is null
+            union all
+            select i.customer_id, i.email, i.blocked_at, i.erased_at
+            from customer k
+              join customer i on i.customer_id = coalesce(k.merged_into, k.customer_id)
+            where k.shop_id = ${shop_id} and k.platform_customer_id = r.platform_customer_id
+              and r.verdict is null) c on true),
+      v as materialized (
+        select p.*,
+          case
+            when p.verdict is not null then p.verdict
+            when p.is_blocked then 'blocked'
+            when p.customer_id is null
+              and (${operation} = 'loyalty_card' or p.platform_customer_id is not null)
+              then 'not_a_customer'
+            when p.first is not null then 'duplicate'
+            when (
+              select true from gift_card g cross join lateral ${credited} m
+              where g.shop_id = ${shop_id} and g.customer_id = p.customer_id
+              limit 1) then 'credited_lately'
+            when p.customer_id is null and p.email is not null and (
+              select true from gift_card g cross join lateral ${credited} m
+              where g.shop_id = ${shop_id} and g.customer_id is null
+                and g.customer_email = p.email
+              limit 1) then 'credited_lately'
+            when p.customer_id is not null then 'existing_customer'
+            else 'new_card'
+          end as outcome
+        from p),
+      w as materialized (
+        select v.*,
+          v.outcome in ('new_card', 'existing_customer')
+            or (v.outcome = 'duplicate' and ${bulk.on_duplicate} = 'keep'
+              and not ${bulk.reset_to_zero})
+            or (v.outcome = 'credited_lately' and ${bulk.on_credited_lately} = 'keep') as runs
+        from v),
+      kept as (
+        insert into bulk_row (
+          bulk_id, row_no, line, name, email, typed_amount, typed_expires, note,
+          customer_id, amount, expires_on, verdict, detail, state)
+        select
+          ${bulk_id}, row_no, line, name, email, typed_amount, typed_expires, note,
+          customer_id, amount, expires_on, outcome, detail,
+          case when runs then 'waiting' else 'skipped' end
+        from w)
+    select w.outcome as verdict, w.runs, w.amount, w.expires_on,
+      coalesce(w.email, w.known_email) is not null as has_address,
+      w.first is null and (w.email is not null or w.customer_id is not null) as is_person,
+      case when ${bulk.reset_to_zero} and w.runs and w.first is null
+        then coalesce((
+          select g.balance - g.held from gift_card g
+          where g.shop_id = ${shop_id} and g.customer_id = w.customer_id and g.is_loyalty), 0)
+        else 0 end as reset
+    from w`.execute(trx)
+  return written
+}

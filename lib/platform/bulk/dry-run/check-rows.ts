@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { bulkRowsMost } from '#contract/bulk/bulk.ts'
+import type { Platform } from '#platform/ctx.ts'
+import { type Trx, transact } from '#platform/db/transact.ts'
+import { bytesOf } from '#platform/uploads/stored-file.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
+import type { BulkSource } from '#contract/bulk/bulk.ts'
+import { columnsOf, placesOf } from '#platform/bulk/draft/columns.ts'
+import type { Due, Outcome } from '#platform/bulk/run/due.ts'
+import { Asks, fileReader, handRows, type NewRow } from '#platform/bulk/run/read-rows.ts'
+import { readTable } from '#platform/bulk/draft/read-table.ts'
+import { summing } from '#platform/bulk/run/summing.ts'
+import type { BulkTable } from '#platform/bulk/tables.ts'
+import { writeRows } from '#platform/bulk/draft/write-rows.ts'
+
+const leaseMs = 30_000
+/** Why the whole of it can't be checked; the campaign is a draft again and says so. */
+class Unfit extends Error {}
+/** Somebody changed the campaign, or another worker has it. */
+class Lost extends Error {}
+export type Checked = Pick<
+  BulkTable,
+  'shop_id' | 'operation' | 'file_id' | 'expires_on' | 'on_duplicate' | 'on_credited_lately'
+> & {
+  bulk_id: bigint
+  revision: number
+  source: BulkSource
+  email: { active: boolean }
+  reset_to_zero: boolean
+}
+
+/**
+ * Dry runs of one worker. Each is held by one worker for as long as it says so, and goes on by a
+ * chunk a step, so that campaigns take turns; what a worker writes that has lost it, or for an
+ * older revision, is not taken (threats.md B5).
+ */
+export const checksOf = (platform: Platform, most: number) => {
+  const worker = randomUUID()
+  const open = new Map<bigint, AsyncGenerator<void>>()
+  const step = async (due: Due): Promise<Outcome> => {
+    const walk = open.get(due.bulk_id) ?? check(platform, due, worker, most)
+    open.set(due.bulk_id, walk)
+    try {
+      if (!(await walk.next()).done) return most
+    } catch (cause) {
+      if (!(cause instanceof Lost)) await giveUp(platform, due, worker, cause)
+    }
+    open.delete(due.bulk_id)
+    return 'stopped'
+  }
+  const release = async (): Promise<void> => {
+    open.clear()
+    await platform.db
+      .updateTable('bulk')
+      .set({ held_by: null, held_until: null })
+      .where('held_by', '=', worker)
+      .execute()
+  }
+  return { worker, step, release }
+}
+
+const problemOf = (cause: unknown): string => {
+  if (cause instanceof Unfit) return cause.message
+  return cause instanceof Asks ? cause.code : 'broken'
+}
+
+const giveUp = async (
+  { db, log }: Platform,
+  { bulk_id }: Due,
+  worker: string,
+  cause: unknown,
+): Promise<void> => {
+  const problem = problemOf(cause)
+  if (problem === 'broken')
+    log.error(
+      { bulk: String(bulk_id), problem: cause instanceof Error ? cause.stack : String(cause) },
+      'a campaign could not be checked',
+    )
+  await db
+    .updateTable('bulk')
+    .set({ state: 'draft', problem, held_by: null, held_until: null })
+    .where('bulk_id', '=', bulk_id)
+    .where('state', '=', 'checking')
+    .where('held_by', '=', worker)
+    .execute()
+}
+
+async function* check(
+  platform: Platform,
+  { bulk_id, settings, time_zone }: Due,
+  worker: string,
+  most: number,
+): AsyncGenerator<void> {
+  const bulk = await claim(platform, bulk_id, worker)
+  const today = dayIn(time_zone, platform.clock())
+  const holds = (trx: Trx, more: { rows?: number } = {}) =>
+    hold(trx, platform, bulk, worker, more.rows ?? 0)
+  const clearChunk = () =>
+    transact(platform.db, async (trx) => {
+      await holds(trx)
+      return clear(trx, bulk_id, most)
+    })
+  while (await clearChunk()) yield
+  const sums = summing(bulk)
+  let row_no = 0
+  for await (const batch of batches(
+    platform,
+    bulk,
+    { limits: settings, today, expires_on: bulk.expires_on },
+    most,
+  )) {
+    if (row_no + batch.length > bulkRowsMost) throw new Unfit('too_many_rows')
+    const written = await transact(platform.db, async (trx) => {
+      await holds(trx, { rows: batch.length })
+      return writeRows(trx, bulk, batch, row_no, platform.clock())
+    })
+    for (const row of written) sums.add(row)
+    row_no += batch.length
+    yield
+  }
+  if (row_no === 0) throw new Unfit('no_rows')
+  await transact(platform.db, async (trx) => {
+    await holds(trx)
+    const { summary, skipped } = sums.done()
+    await sql`delete from bulk_tally where bulk_id = ${bulk_id}`.execute(trx)
+    await sql`
+      insert into bulk_tally (bulk_id, slot, skipped)
+      values (${bulk_id}, -1, ${skipped})`.execute(trx)
+    await trx
+      .updateTable('bulk')
+      .set({
+        state: 'checked',
+        problem: null,
+        held_by: null,
+        held_until: null,
+        rows_total: row_no,
+        checked_at: platform.clock(),
+        summary: JSON.stringify(summary),
+      })
+      .where('bulk_id', '=', bulk_id)
+      .execute()
+  })
+}
+
+const claim = async ({ db, clock }: Platform, bulkId: bigint, worker: string): Promise<Checked> => {
+  const now = clock()
+  const until = new Date(now.getTime() + leaseMs)
+  const { rows } = await sql<Checked>`
+    update bulk
+    set held_by = ${worker}, held_until = ${until}, rows_checked = 0, problem = null
+    where bulk_id = ${bulkId} and state = 'checking'
+      and (held_until is null or held_until < ${now})
+    returning *`.execute(db)
+  if (!rows[0]) throw new Lost()
+  return rows[0]
+}
+
+const hold = async (
+  trx: Trx,
+  { clock }: Platform,
+  { bulk_id, revision }: Checked,
+  worker: string,
+  more: number,
+): Promise<void> => {
+  const until = new Date(clock().getTime() + leaseMs)
+  const { rows } = await sql`
+    update bulk
+    set held_until = ${until}, rows_checked = rows_checked + ${more}
+    where bulk_id = ${bulk_id} and revision = ${revision}
+      and state = 'checking' and held_by = ${worker}
+    returning 1`.execute(trx)
+  if (rows.length === 0) throw new Lost()
+}
+
+/** What an earlier dry run left, a chunk at a time; whether there was any. */
+const clear = async (trx: Trx, bulkId: bigint, most: number): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from bulk_row
+    where bulk_id = ${bulkId}
+      and row_no in (
+        select row_no from bulk_row where bulk_id = ${bulkId} limit ${most * 4})`.execute(trx)
+  return numAffectedRows > 0n
+}
+
+type Rules = Parameters<typeof fileReader>[2]
+
+async function* batches(
+  platform: Platform,
+  bulk: Checked,
+  rules: Rules,
+  most: number,
+): AsyncGenerator<NewRow[]> {
+  let batch: NewRow[] = []
+  for await (const row of rowsOf(platform, bulk, rules)) {
+    batch.push(row)
+    if (batch.length < most) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length) yield batch
+}
+
+async function* rowsOf(
+  platform: Platform,
+  { shop_id, operation, file_id, source }: Checked,
+  rules: Rules,
+): AsyncGenerator<NewRow> {
+  if (Array.isArray(source)) return yield* handRows(source, rules)
+  if (file_id === null) throw new Unfit('upload_gone')
+  const { csv } = source
+  const table = await readTable(bytesOf(platform, file_id), csv.delimiter)
+  const columns = await columnsOf(
+    platform.db,
+    { shop_id, operation },
+    table.heads ?? [],
+    csv.columns,
+  )
+  const { places, problems } = placesOf(table, columns, operation)
+  if (problems[0]) throw new Unfit(problems[0].code)
+  const read = fileReader(places, csv, rules)
+  for await (const rows of table.rows) for (const row of rows) yield read(row)
+}

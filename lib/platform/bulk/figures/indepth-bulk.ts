@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { indepthBulk as call } from '#contract/bulk/figures.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import {
+  type DayRange,
+  daysFrom,
+  daysIn,
+  daysMost,
+  daysOf,
+  dayRangeOf,
+} from '#rules/tools/day-range.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
+import { formatMinor } from '#rules/money.ts'
+import { figuresOf, wireFigures } from './figures.ts'
+import { type BulkRow, findBulk } from '#platform/bulk/find-bulk.ts'
+import { progressOf } from '#platform/bulk/run/read-progress.ts'
+
+type Day = { day: string; issued: bigint; redeemed: bigint; revenue: bigint }
+
+const startWithin = (begun: string, to: string): string => {
+  if (begun > to) return to
+  return daysIn({ from: begun, to }) > daysMost ? daysFrom(to, 1 - daysMost) : begun
+}
+
+/** From the day of its start unless said, at most 366 days back. */
+const rangeFor = (
+  ctx: Ctx,
+  bulk: BulkRow,
+  { fromDate, toDate }: Parsed<typeof call>['body'],
+): DayRange => {
+  const today = dayIn(ctx.shop.time_zone, ctx.now)
+  const to = toDate ?? today
+  const begun = dayIn(ctx.shop.time_zone, bulk.started_at ?? bulk.created_at)
+  const range = dayRangeOf({ from: fromDate ?? startWithin(begun, to), to }, today)
+  if (!('problem' in range)) return range
+  const field = range.problem === 'from' ? 'fromDate' : 'toDate'
+  throw new Refusal('invalid_input', {
+    field,
+    message:
+      `${field}: fromDate comes before toDate, toDate is not after today, ` +
+      `and at most ${daysMost} days lie between them`,
+  })
+}
+
+export const indepthBulk = async (
+  ctx: Ctx,
+  { params, body }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
+  const bulk = await findBulk(ctx.db, ctx, params.id)
+  if (body.operation_name && body.operation_name !== bulk.operation) throw new Refusal('not_found')
+  const range = rangeFor(ctx, bulk, body)
+  const zone = ctx.shop.time_zone
+  const within = (at: RawBuilder<unknown>) =>
+    sql`${at} >= ${range.from}::date::timestamp at time zone ${zone}
+      and ${at} < ${daysFrom(range.to, 1)}::date::timestamp at time zone ${zone}`
+  const [[figures], days, days_to_redeem, progress] = await Promise.all([
+    figuresOf(ctx.db, ctx.shop.shop_id, [bulk.bulk_id], within(sql`e.at`)),
+    byDay(ctx, bulk, within(sql`e.at`)),
+    medianDays(ctx, bulk),
+    progressOf(ctx, bulk),
+  ])
+  const byName = new Map(days.map((one) => [one.day, one]))
+  const wire = wireFigures(figures!)
+  return {
+    currency: ctx.shop.currency,
+    title: bulk.title,
+    operation_name: bulk.operation,
+    range,
+    ...wire,
+    days_to_redeem,
+    funnel: {
+      rows: bulk.rows_total,
+      cards: wire.cards,
+      mails_sent: progress.mails_sent,
+      mails_failed: progress.mails_failed,
+      cards_used: wire.cards_used,
+    },
+    days: daysOf(range).map((day) => {
+      const { issued = 0n, redeemed = 0n, revenue = 0n } = byName.get(day) ?? {}
+      return {
+        day,
+        issued: formatMinor(issued),
+        redeemed: formatMinor(redeemed),
+        revenue: formatMinor(revenue),
+      }
+    }),
+  }
+}
+
+const lotsOf = ({ bulk_id }: BulkRow): RawBuilder<unknown> => sql`
+  select l.lot_id, l.created_at
+  from bulk_row r
+    join lot l on l.movement_id = r.movement_id
+  where r.bulk_id = ${bulk_id}`
+
+/** An order's revenue is that of the day on which this credit first paid for it. */
+const byDay = async (ctx: Ctx, bulk: BulkRow, within: RawBuilder<unknown>): Promise<Day[]> => {
+  const { rows } = await sql<Day>`
+    with
+      lots as materialized (${lotsOf(bulk)}),
+      moved as materialized (
+        select (e.at at time zone ${ctx.shop.time_zone})::date as day, e.amount, e.contra,
+          m.kind, m.cause_kind, m.cause_id
+        from lots t
+          join entry e on e.lot_id = t.lot_id
+          join movement m on m.movement_id = e.movement_id
+        where ${within}),
+      bought as (
+        select x.day, sum(o.total)::bigint as revenue
+        from (
+          select cause_id, min(day) as day from moved
+          where kind = 'redeem' and cause_kind = 'order'
+          group by cause_id) x
+          join orders o on o.shop_id = ${ctx.shop.shop_id} and o.name = x.cause_id
+        group by x.day),
+      sums as (
+        select day,
+          coalesce(sum(amount) filter (where kind = 'issue'), 0)::bigint as issued,
+          coalesce(-sum(amount) filter (where contra = 'redemption'), 0)::bigint as redeemed
+        from moved
+        group by day)
+    select d.day, d.issued, d.redeemed, coalesce(b.revenue, 0)::bigint as revenue
+    from sums d
+      left join bought b on b.day = d.day`.execute(ctx.db)
+  return rows
+}
+
+/** From the gift to its first use, of those that were used. */
+const medianDays = async ({ db }: Ctx, bulk: BulkRow): Promise<number | null> => {
+  const { rows } = await sql<{ days: number | null }>`
+    with
+      lots as materialized (${lotsOf(bulk)}),
+      used as (
+        select t.lot_id, min(e.at) - t.created_at as after
+        from lots t
+          join entry e on e.lot_id = t.lot_id
+          join movement m on m.movement_id = e.movement_id and m.kind = 'redeem'
+        group by t.lot_id, t.created_at)
+    select
+      floor(extract(epoch from percentile_disc(0.5) within group (order by after)) / 86400)::int
+        as days
+    from used`.execute(db)
+  return rows[0]?.days ?? null
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { disableBulk as disableCall, extendBulk as extendCall } from '#contract/bulk/run.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { audit } from '#platform/audit.ts'
+import type { TrxCtx } from '#platform/ctx.ts'
+import { wireId } from '#platform/ids.ts'
+import { allowedExpiry } from '#platform/money/gates.ts'
+import { mayUndo } from '#rules/way/access.ts'
+import { type BulkRow, holdBulk } from '#platform/bulk/find-bulk.ts'
+import type { BulkTask } from '#platform/bulk/tables.ts'
+
+/**
+ * The campaign, which has given something and is at rest, for a person who may take back what it
+ * gave (product.md, Roles: staff their own).
+ */
+const atRest = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
+  const bulk = await holdBulk(ctx, wire)
+  const verdict = mayUndo(
+    ctx.actor,
+    { staff_id: bulk.started_by === null ? null : `s${bulk.started_by}`, at: ctx.now },
+    ctx.now,
+  )
+  if (verdict !== 'yes') throw new Refusal('forbidden')
+  if (!['bulk_finished', 'bulk_stopped', 'bulk_paused', 'undone'].includes(bulk.state))
+    throw new Refusal(bulk.started_at === null ? 'bulk_idle' : 'bulk_busy')
+  if (bulk.task !== null) throw new Refusal('still_running', { headers: { 'retry-after': '2' } })
+  return bulk
+}
+
+const countCards = async (
+  { trx }: TrxCtx,
+  { bulk_id }: BulkRow,
+  which: RawBuilder<unknown>,
+): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct g.gift_card_id)::int as n
+    from bulk_row r
+      join gift_card g on g.gift_card_id = r.gift_card_id
+    where r.bulk_id = ${bulk_id} and ${which}`.execute(trx)
+  return rows[0]?.n ?? 0
+}
+
+const enqueue = async (
+  ctx: TrxCtx,
+  { bulk_id }: BulkRow,
+  task: Omit<BulkTask, 'staff_id' | 'after'>,
+): Promise<void> => {
+  await ctx.trx
+    .updateTable('bulk')
+    .set({ task: JSON.stringify({ ...task, staff_id: String(ctx.actor.id), after: 0 }) })
+    .where('bulk_id', '=', bulk_id)
+    .execute()
+}
+
+/**
+ * A later last day, or none, for what is unspent; `cards`: how many have such credit now. The
+ * runner does it, chunk by chunk.
+ */
+export const extendBulk = async (
+  ctx: TrxCtx,
+  { params, body }: Parsed<typeof extendCall>,
+): Promise<Answer<typeof extendCall>> => {
+  const bulk = await atRest(ctx, params.id)
+  const day = allowedExpiry(ctx, body.expires_on, 'expires_on')
+  const cards = await countCards(
+    ctx,
+    bulk,
+    sql`exists (
+      select from lot l
+      where l.movement_id = r.movement_id and l.remaining > 0
+        and l.expires_on is not null and (${day}::date is null or l.expires_on < ${day}::date))`,
+  )
+  if (cards > 0) await enqueue(ctx, bulk, { kind: 'extend', expires_on: day })
+  await audit(ctx.trx, ctx, 'extend_bulk', params.id, { cards, to: day })
+  return { cards }
+}
+
+/**
+ * Cards (g) that the run made and that are to be turned: open ones are closed, and opened again is
+ * what was closed with the run, not one by one. A customer's loyalty card is theirs, and one of a
+ * person who was erased stays closed.
+ */
+export const turnable = (bulkId: bigint, disable: boolean): RawBuilder<unknown> => sql`
+  not g.is_loyalty and g.merged_into is null
+    and not exists (
+      select from customer k where k.customer_id = g.customer_id and k.erased_at is not null)
+    and ${disable ? sql`g.disabled_at is null` : closedWith(bulkId)}`
+
+const closedWith = (bulkId: bigint): RawBuilder<unknown> => sql`
+  g.disabled_at is not null
+    and (
+      select v.detail->>'bulk' from card_event v
+      where v.gift_card_id = g.gift_card_id and v.kind = 'disabled'
+      order by v.event_id desc limit 1) = ${wireId('bulk', bulkId)}`
+
+export const disableBulk = async (
+  ctx: TrxCtx,
+  { params, body }: Parsed<typeof disableCall>,
+): Promise<Answer<typeof disableCall>> => {
+  const bulk = await atRest(ctx, params.id)
+  const cards = await countCards(ctx, bulk, turnable(bulk.bulk_id, body.disabled))
+  if (cards > 0) await enqueue(ctx, bulk, { kind: body.disabled ? 'disable' : 'enable' })
+  await audit(ctx.trx, ctx, body.disabled ? 'disable_bulk' : 'enable_bulk', params.id, { cards })
+  return { cards }
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { BulkRow as Wire } from '#contract/bulk/bulk.ts'
+import type { listBulkRows as call } from '#contract/bulk/run.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import type { MailTable } from '#platform/mail/tables.ts'
+import { showCode } from '#platform/gift-cards/show-code.ts'
+import { wireId } from '#platform/ids.ts'
+import { pageOf, walkOf } from '#platform/paging.ts'
+import { formatMinor } from '#rules/money.ts'
+import { findBulk } from '#platform/bulk/find-bulk.ts'
+import type { BulkRowTable } from '#platform/bulk/tables.ts'
+
+export type RowRead = Selectable<BulkRowTable> & {
+  known_name: string | null
+  known_email: string | null
+  platform_customer_id: string | null
+  cipher: Uint8Array | null
+  last4: string | null
+  mail_id: bigint | null
+  mail_state: MailTable['state'] | null
+}
+const countedTo = 1000
+
+/** Rows of a campaign (r of `from`) with their customer, card and newest mail. */
+export const rowsWith = (
+  from: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+): RawBuilder<RowRead> => sql<RowRead>`
+  select r.*, c.full_name as known_name, c.email as known_email, c.platform_customer_id,
+    k.cipher, k.last4, e.mail_id, e.state as mail_state
+  from ${from}
+    left join customer c on c.customer_id = r.customer_id
+    left join gift_card_code k on k.gift_card_id = r.gift_card_id and k.ended_at is null
+    left join lateral (
+      select mail_id, state from mail
+      where mail.movement_id = r.movement_id
+      order by mail_id desc limit 1) e on true
+  ${rest}`
+
+const hasMailIn = (state: MailTable['state']): RawBuilder<unknown> => sql`exists (
+  select from mail
+  where mail.bulk_id = r.bulk_id and mail.state = ${state} and mail.movement_id = r.movement_id)`
+const namesInclude = (search: string): RawBuilder<unknown> => sql`
+  position(lower(${search}) in lower(concat_ws(' ', r.name, r.email, (
+    select concat_ws(' ', c.full_name, c.email) from customer c
+    where c.customer_id = r.customer_id)))) > 0`
+
+/**
+ * Rows in the order of the file. While the dry run is at work only what it has written: an older
+ * one's rows aren't shown.
+ */
+export const listBulkRows = async (
+  ctx: Ctx,
+  { params, query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
+  const bulk = await findBulk(ctx.db, ctx, params.id)
+  const walk = walkOf(query)
+  const { verdict, state, mail, search } = query
+  const filters = [
+    ...(verdict ? [sql`r.verdict = ${verdict}`] : []),
+    ...(state ? [sql`r.state = ${state}`] : []),
+    ...(mail ? [hasMailIn(mail)] : []),
+    ...(search ? [namesInclude(search)] : []),
+  ]
+  const theirs = sql.join(
+    [
+      sql`r.bulk_id = ${bulk.bulk_id}`,
+      ...(bulk.state === 'checking' || bulk.state === 'draft'
+        ? [sql`r.row_no <= ${bulk.rows_checked}`]
+        : []),
+      ...filters,
+    ],
+    sql` and `,
+  )
+  const from = walk.before
+    ? sql`and r.row_no < ${walk.before.id}::bigint order by r.row_no desc`
+    : sql`${walk.after ? sql`and r.row_no > ${walk.after.id}::bigint` : sql``} order by r.row_no`
+  const [{ rows }, counted] = await Promise.all([
+    rowsWith(
+      sql`(select * from bulk_row r where ${theirs} ${from} limit ${walk.limit + 1}) r`,
+      walk.before ? sql`order by r.row_no desc` : sql`order by r.row_no`,
+    ).execute(ctx.db),
+    filters.length === 0
+      ? { n: bulk.state === 'checking' ? bulk.rows_checked : bulk.rows_total }
+      : sql<{ n: number }>`
+          select count(*)::int as n
+          from (select from bulk_row r where ${theirs} limit ${countedTo + 1}) x`
+          .execute(ctx.db)
+          .then(({ rows: counts }) => counts[0] ?? { n: 0 }),
+  ])
+  const page = pageOf(rows, walk, (row) => ({ at: new Date(0), id: BigInt(row.row_no) }))
+  const capped = filters.length > 0 && counted.n > countedTo
+  return {
+    ...page,
+    count: capped ? countedTo : counted.n,
+    count_capped: capped,
+    rows: page.rows.map((row) => toRow(ctx, row)),
+  }
+}
+
+const toRow = (ctx: Ctx, row: RowRead): Wire => ({
+  row_no: row.row_no,
+  line: row.line,
+  name: row.name ?? row.known_name,
+  email: row.email ?? row.known_email,
+  amount: row.amount === null ? null : formatMinor(row.amount),
+  typed_amount: row.typed_amount,
+  expires_on: row.expires_on,
+  verdict: row.verdict,
+  detail: row.detail,
+  state: row.state,
+  problem: row.problem,
+  gift_card_id: row.gift_card_id === null ? null : wireId('gift_card', row.gift_card_id),
+  platform_customer_id: row.platform_customer_id,
+  transaction_id: row.movement_id === null ? null : wireId('transaction', row.movement_id),
+  code: row.gift_card_id === null ? '' : showCode(ctx, row),
+  mail_id: row.mail_id === null ? null : wireId('mail', row.mail_id),
+  mail_state: row.mail_state,
+})

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal } from '#contract/error.ts'
+import { passableGifts } from '#platform/billing/plan-gate.ts'
+import type { Platform } from '#platform/ctx.ts'
+import { transact, type Trx } from '#platform/db/transact.ts'
+import { wake } from '#platform/work/wake.ts'
+import { bulkGate } from '#rules/bulk/bulk.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
+import type { Due, Outcome } from './due.ts'
+import { lockBulk } from '#platform/bulk/find-bulk.ts'
+
+type Ran = { claimed: number; done: number; failed: number }
+
+/** Errors of a moment: nothing was written, the same chunk again is right. */
+const passing = ['55P03', '57014', '40001', '40P01']
+const isPassing = (cause: unknown): boolean =>
+  passing.includes((cause as { code?: string } | null)?.code ?? '')
+
+/**
+ * One chunk of a run, in one transaction. What the shop may do is asked anew each time (threats.md
+ * B10); what breaks the whole of it pauses it, and says so.
+ */
+export const runChunk = async (platform: Platform, due: Due, most: number): Promise<Outcome> => {
+  const problem = bulkGate(due.settings)
+  if (problem) return pause(platform, due, problem)
+  try {
+    const ran = await transact(platform.db, async (trx) => {
+      wake('mail')
+      const free = await passableGifts(
+        trx,
+        { shop: due, now: platform.clock() },
+        due.operation === 'gift_card',
+      )
+      return free === 0
+        ? null
+        : runRows(platform, trx, due, free === null ? most : Math.min(most, free))
+    })
+    if (ran === null) return await pause(platform, due, 'plan_used_up')
+    return outcomeOf(ran.claimed)
+  } catch (cause) {
+    if (isPassing(cause)) return 1
+    if (cause instanceof Refusal) return pause(platform, due, cause.code)
+    platform.log.error(
+      { bulk: String(due.bulk_id), problem: cause instanceof Error ? cause.stack : String(cause) },
+      'a campaign broke',
+    )
+    return pause(platform, due, 'broken')
+  }
+}
+
+/** A database function answers with the rows it had; -1: the campaign isn't to go on. */
+const outcomeOf = (claimed: number): Outcome => {
+  if (claimed < 0) return 'stopped'
+  return claimed === 0 ? 'idle' : claimed
+}
+
+/** Codes and salts for each row, whether or not it needs them; one text of each for all. */
+export const runRows = async (
+  { vault, clock }: Platform,
+  trx: Trx,
+  { bulk_id, shop_id, time_zone }: Pick<Due, 'bulk_id' | 'shop_id' | 'time_zone'>,
+  most: number,
+): Promise<Ran> => {
+  const { digests, ciphers, last4s } = vault.sealNew(shop_id, most)
+  const now = clock()
+  const { rows } = await sql<Ran>`
+    select * from run_bulk_rows(
+      ${bulk_id}, ${most},
+      ${digests}::bytea, ${ciphers}::bytea, ${last4s}::bytea, ${randomBytes(16 * most)}::bytea,
+      ${dayIn(time_zone, now)}::date, ${now})`.execute(trx)
+  return rows[0]!
+}
+
+const pause = async ({ db }: Platform, { bulk_id }: Due, problem: string): Promise<'stopped'> => {
+  await transact(db, async (trx) => {
+    await lockBulk(trx, bulk_id)
+    await trx
+      .updateTable('bulk')
+      .set({ state: 'bulk_paused', problem })
+      .where('bulk_id', '=', bulk_id)
+      .where('state', '=', 'bulk_started')
+      .execute()
+  })
+  return 'stopped'
+}
+
+/** One chunk of taking a whole run back. */
+export const undoChunk = async (
+  { db, clock }: Platform,
+  { bulk_id }: Due,
+  most: number,
+): Promise<Outcome> => {
+  try {
+    const { rows } = await transact(db, (trx) =>
+      sql<{ claimed: number }>`
+        select * from undo_bulk_rows(${bulk_id}, ${most}, ${clock()})`.execute(trx),
+    )
+    return outcomeOf(rows[0]?.claimed ?? -1)
+  } catch (cause) {
+    if (isPassing(cause)) return 1
+    throw cause
+  }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { bulksStartedMost } from '#contract/bulk/bulk.ts'
+import { Refusal } from '#contract/error.ts'
+import type { Settings } from '#contract/shop/settings.ts'
+import { passableGifts } from '#platform/billing/plan-gate.ts'
+import { lock } from '#platform/money/locks.ts'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import type { Trx } from '#platform/db/transact.ts'
+import { refuseOverOwnLimit } from '#platform/money/own-limit.ts'
+import { bulkGate } from '#rules/bulk/bulk.ts'
+import { formatMinor } from '#rules/money.ts'
+import { defaultSettings } from '#rules/settings/settings.ts'
+import { amountProblem } from '#rules/store-credit/store-credit.ts'
+import { type BulkRow, findBulk, holdBulk } from '#platform/bulk/find-bulk.ts'
+
+type Scope = Pick<Ctx, 'now'> & { shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone' | 'settings'> }
+
+/**
+ * Whether fewer than three of the shop run now. Starters of a shop go one after another from here,
+ * so that fifty at once are counted too (threats.md B4).
+ */
+export const hasRoom = async (trx: Trx, shopId: bigint): Promise<boolean> => {
+  await lock(trx, 'campaigns', shopId)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from bulk
+    where shop_id = ${shopId} and state = 'bulk_started'`.execute(trx)
+  return (rows[0]?.n ?? 0) < bulksStartedMost
+}
+
+type Gated = Pick<BulkRow, 'state' | 'operation' | 'summary'>
+const isNew = ({ state }: Pick<BulkRow, 'state'>): boolean =>
+  state === 'checked' || state === 'scheduled'
+
+/** Refused where the shop's switch, state, limit or plan is against it, as of now. */
+export const refuseClosedGate = async (
+  trx: Trx,
+  { shop, now }: Scope,
+  bulk: Gated,
+): Promise<void> => {
+  const { settings } = await trx
+    .selectFrom('shop')
+    .select('settings')
+    .where('shop_id', '=', shop.shop_id)
+    .executeTakeFirstOrThrow()
+  const problem = bulkGate(settings)
+  if (problem) throw new Refusal(problem)
+  refuseOverLimit(settings, bulk)
+  const free = await passableGifts(trx, { shop, now }, bulk.operation === 'gift_card')
+  if (free !== null && free < (isNew(bulk) ? (bulk.summary?.runs ?? 1) : 1))
+    throw new Refusal('plan_used_up', { facts: { count: free } })
+}
+
+/** The limit may be lower than when the dry run was made. */
+const refuseOverLimit = (settings: Settings, { summary }: Gated): void => {
+  const problem =
+    summary &&
+    amountProblem(formatMinor(BigInt(summary.largest)), { ...defaultSettings, ...settings })
+  if (problem?.key === 'overLimit') throw new Refusal('over_limit', { facts: { max: problem.max } })
+}
+
+/** The campaign held, its gates passed. The plan's locks come before the campaign's, as in a chunk. */
+export const passGates = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
+  const seen = await findBulk(ctx.trx, ctx, wire)
+  await refuseClosedGate(ctx.trx, ctx, seen)
+  return holdBulk(ctx, wire)
+}
+
+/**
+ * A person's own limits hold for a campaign as if they gave each credit by hand, and all of it for
+ * the day: who may give more starts it.
+ */
+export const refuseOverOwnLimits = async (
+  ctx: Parameters<typeof refuseOverOwnLimit>[0],
+  { summary }: BulkRow,
+): Promise<void> => {
+  const { issue } = ctx.actor.limits
+  const largest = BigInt(summary?.largest ?? 0)
+  const face = BigInt(summary?.face_value ?? 0)
+  if (issue !== null && largest > issue)
+    throw new Refusal('over_own_limit', { facts: { max: formatMinor(issue) } })
+  await refuseOverOwnLimit(
+    { ...ctx, actor: { ...ctx.actor, limits: { ...ctx.actor.limits, issue: null } } },
+    face,
+    'checkpoint',
+  )
+}
+
+/**
+ * Who was two people when the dry run was made and is one since gets what one gets: a later row of
+ * theirs, or one beside a row that is done, is left out, as a duplicate is.
+ */
+const leaveOutMerged = async (
+  trx: Trx,
+  { bulk_id, on_duplicate, reset_to_zero }: BulkRow,
+): Promise<void> => {
+  if (on_duplicate === 'keep' && !reset_to_zero) return
+  await sql`
+    with
+      w as materialized (
+        select r.row_no, r.state, coalesce(k.merged_into, k.customer_id) as who,
+          k.merged_into is not null as moved
+        from bulk_row r
+          join customer k on k.customer_id = r.customer_id
+        where r.bulk_id = ${bulk_id} and r.state in ('waiting', 'done')),
+      twice as (
+        select row_no
+        from (
+          select row_no, state, row_number() over (partition by who order by state, row_no) as n
+          from w
+          where who in (select who from w where moved)) x
+        where n > 1 and state = 'waiting'),
+      out as (
+        update bulk_row r set state = 'skipped', verdict = 'duplicate'
+        from twice t
+        where r.bulk_id = ${bulk_id} and r.row_no = t.row_no
+        returning r.row_no)
+    insert into bulk_tally as n (bulk_id, slot, skipped)
+    select ${bulk_id}::bigint, 0, count(*) from out having count(*) > 0
+    on conflict (bulk_id, slot) do update set skipped = n.skipped + excluded.skipped`.execute(trx)
+}
+
+/** From now on its rows are carried out. `started_at` is that of the first start. */
+export const setRunning = async (
+  trx: Trx,
+  bulk: BulkRow,
+  now: Date,
+  more: { started_by?: bigint } = {},
+): Promise<void> => {
+  await leaveOutMerged(trx, bulk)
+  await trx
+    .updateTable('bulk')
+    .set({
+      state: 'bulk_started',
+      problem: null,
+      started_at: bulk.started_at ?? now,
+      finished_at: null,
+      resumed_at: now,
+      resumed_done: bulk.rows_done,
+      ...more,
+    })
+    .where('bulk_id', '=', bulk.bulk_id)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { Refusal, type RefusalCode } from '#contract/error.ts'
+import { audit } from '#platform/audit.ts'
+import type { Platform } from '#platform/ctx.ts'
+import { transact, type Trx } from '#platform/db/transact.ts'
+import { askerOf } from '#platform/exports/asker.ts'
+import { wireId } from '#platform/ids.ts'
+import { may } from '#rules/way/access.ts'
+import type { Due, Outcome } from './due.ts'
+import { type BulkRow, findBulk, lockBulk } from '#platform/bulk/find-bulk.ts'
+import { hasRoom, refuseClosedGate, refuseOverOwnLimits, setRunning } from './start-run.ts'
+
+/**
+ * A campaign whose time has come. Where three run already it waits for a place; where the shop, or
+ * who planned it, may not any more, it is paused and says why.
+ */
+export const startScheduled = async (platform: Platform, due: Due): Promise<Outcome> => {
+  const now = platform.clock()
+  const wire = wireId('bulk', due.bulk_id)
+  return transact(platform.db, async (trx) => {
+    const seen = await findBulk(trx, { shop: due }, wire)
+    const closed = await problemOf(refuseClosedGate(trx, { shop: due, now }, seen))
+    await lockBulk(trx, due.bulk_id)
+    const bulk = await findBulk(trx, { shop: due }, wire)
+    if (bulk.state !== 'scheduled' || bulk.starts_at === null || bulk.starts_at > now)
+      return 'stopped'
+    const problem = closed ?? (await problemOf(refuseStarter(trx, { shop: due, now }, bulk)))
+    if (problem)
+      await trx
+        .updateTable('bulk')
+        .set({ state: 'bulk_paused', problem })
+        .where('bulk_id', '=', due.bulk_id)
+        .execute()
+    else if (!(await hasRoom(trx, due.shop_id))) return 'idle'
+    else await setRunning(trx, bulk, now)
+    await audit(
+      trx,
+      { now, requestId: 'runner', shop: due, actor: { kind: 'job' } },
+      problem ? 'pause_bulk' : 'start_bulk',
+      wire,
+      problem ? { problem } : { rows: bulk.summary?.runs ?? 0 },
+    )
+    return 'stopped'
+  })
+}
+
+const problemOf = (passing: Promise<void>): Promise<RefusalCode | null> =>
+  passing.then(
+    () => null,
+    (cause: unknown) => (cause instanceof Refusal ? cause.code : Promise.reject(cause)),
+  )
+
+/** Whoever planned it starts it: as the person they are by now, with the limits that they have by now. */
+const refuseStarter = async (
+  trx: Trx,
+  { shop, now }: { shop: Due; now: Date },
+  bulk: BulkRow,
+): Promise<void> => {
+  const starter =
+    bulk.started_by === null
+      ? null
+      : await askerOf({ db: trx }, { shop_id: shop.shop_id, staff_id: bulk.started_by })
+  if (!starter || !may(starter.actor, 'issue')) throw new Refusal('forbidden')
+  await refuseOverOwnLimits({ trx, now, ...starter }, bulk)
+}

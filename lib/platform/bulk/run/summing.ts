@@ -1,0 +1,47 @@
+import type { Checked } from '#platform/bulk/dry-run/check-rows.ts'
+import type { Summary } from '#platform/bulk/tables.ts'
+import type { Written } from '#platform/bulk/draft/write-rows.ts'
+
+/** Adds rows of a dry run up as they are written. */
+export const summing = ({ email }: Checked) => {
+  const verdicts = new Map<Written['verdict'], { rows: number; amount: bigint; runs: boolean }>()
+  const expiries = new Map<string, bigint>()
+  let rows = 0
+  let runs = 0
+  let people = 0
+  let mails = 0
+  let face = 0n
+  let largest = 0n
+  let reset = 0n
+  const add = (row: Written): void => {
+    const amount = row.amount ?? 0n
+    const of = verdicts.get(row.verdict) ?? { rows: 0, amount: 0n, runs: row.runs }
+    verdicts.set(row.verdict, { rows: of.rows + 1, amount: of.amount + amount, runs: row.runs })
+    rows += 1
+    if (!row.runs) return
+    runs += 1
+    face += amount
+    reset += row.reset
+    if (amount > largest) largest = amount
+    if (row.is_person) people += 1
+    if (email.active && row.has_address) mails += 1
+    const last = row.expires_on ?? 'never'
+    expiries.set(last, (expiries.get(last) ?? 0n) + amount)
+  }
+  const done = (): { summary: Summary; skipped: number } => ({
+    skipped: rows - runs,
+    summary: {
+      verdicts: Object.fromEntries(
+        [...verdicts].map(([verdict, of]) => [verdict, { ...of, amount: String(of.amount) }]),
+      ),
+      runs,
+      face_value: String(face),
+      largest: String(largest),
+      people,
+      mails,
+      reset: String(reset),
+      expiries: Object.fromEntries([...expiries].map(([on, amount]) => [on, String(amount)])),
+    },
+  })
+  return { add, done }
+}

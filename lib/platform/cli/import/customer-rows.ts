@@ -1,0 +1,85 @@
+import { type CustomerRecord, storeStates } from '#platform/customers/customer-record.ts'
+import type { Row } from './csv-rows.ts'
+import type { ExportFile } from '#platform/cli/export-file.ts'
+import { Bad, readAmount, readEmail, readText, readWhole } from './read-cell.ts'
+
+/** Takes rows of an export one after another; `end` gives what is still open. */
+export type RowReader = { take: (row: Row) => void; end: () => void }
+export type Take<Record> = (record: Record, row: Row) => void
+export type Reject = (row: Row, reason: string) => void
+
+/** Shopify's customers export: a row is a customer. */
+export const customerRows = (
+  file: ExportFile,
+  take: Take<CustomerRecord>,
+  reject: Reject,
+): RowReader => {
+  const [idAt, firstAt, lastAt, emailAt, spentAt, ordersAt, tagsAt, stateAt] = [
+    'Customer ID',
+    'First Name',
+    'Last Name',
+    'Email',
+    'Total Spent',
+    'Total Orders',
+    'Tags',
+    'State',
+  ].map((name) => file.column(name)) as [number, ...number[]]
+  const seen = new Map<string, number>()
+  const recordOf = ({ line, fields }: Row): CustomerRecord => {
+    const cell = (at: number | undefined): string => fields[at ?? -1] ?? ''
+    // Shopify writes ids with an apostrophe before them, for spreadsheets
+    const id = cell(idAt).trim().replace(/^'/, '')
+    if (id === '') throw new Bad('Customer ID: is missing')
+    if (!/^[\w.:-]{1,64}$/.test(id)) throw new Bad(`Customer ID: "${id.slice(0, 60)}" is not an id`)
+    const before = seen.get(id)
+    if (before !== undefined)
+      throw new Bad(`Customer ID: ${id} stands in the file twice (first on line ${before})`)
+    const state = cell(stateAt).trim().toLowerCase()
+    if (state !== '' && !(storeStates as readonly string[]).includes(state))
+      throw new Bad(`State: "${state.slice(0, 60)}" is none of ${storeStates.join(', ')}`)
+    const record: CustomerRecord = {
+      line,
+      id,
+      first_name: readText('First Name', cell(firstAt), 120),
+      last_name: readText('Last Name', cell(lastAt), 120),
+      email: readEmail('Email', cell(emailAt)),
+      state: state === '' ? null : (state as NonNullable<CustomerRecord['state']>),
+      tags: readText('Tags', cell(tagsAt), 2000),
+      total_spent: readAmount('Total Spent', cell(spentAt), '0'),
+      orders_count: readWhole('Total Orders', cell(ordersAt) || '0'),
+    }
+    seen.set(id, line)
+    return record
+  }
+  return aRowEach(file, recordOf, take, reject)
+}
+
+/**
+ * Reads an export in which each row is a record; a row that can't be read is rejected, and reading
+ * goes on.
+ */
+export const aRowEach = <Record>(
+  file: ExportFile,
+  recordOf: (row: Row) => Record,
+  take: Take<Record>,
+  reject: Reject,
+): RowReader => ({
+  take: (row) => {
+    try {
+      const unread = unreadable(row, file)
+      if (unread !== undefined) throw new Bad(unread)
+      take(recordOf(row), row)
+    } catch (cause) {
+      if (!(cause instanceof Bad)) throw cause
+      reject(row, cause.message)
+    }
+  },
+  end: () => undefined,
+})
+
+/** Why a row can't be read at all; undefined when it has a field for each column. */
+export const unreadable = ({ broken, fields }: Row, { header }: ExportFile): string | undefined =>
+  broken ??
+  (fields.length === header.length
+    ? undefined
+    : `the row has ${fields.length} fields, the header has ${header.length}`)

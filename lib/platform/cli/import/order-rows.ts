@@ -1,0 +1,147 @@
+import { type LineRecord, linesMax, type OrderRecord } from '#platform/orders/order-record.ts'
+import type { Row } from './csv-rows.ts'
+import { type Reject, type RowReader, type Take, unreadable } from './customer-rows.ts'
+import type { ExportFile } from '#platform/cli/export-file.ts'
+import { Bad, readAmount, readEmail, readInstant, readText, readWhole } from './read-cell.ts'
+
+type Open = {
+  name: string
+  rows: Row[]
+  record: OrderRecord | undefined
+  bad: { row: Row; reason: string } | undefined
+}
+
+/**
+ * Reads Shopify's orders export: an order is a run of rows with one name; only the first has the
+ * totals, each has a line.
+ */
+export const orderRows = (
+  file: ExportFile,
+  currency: string,
+  take: Take<OrderRecord>,
+  reject: Reject,
+): RowReader => {
+  const at = Object.fromEntries(columns.map((name) => [name, file.column(name)])) as Record<
+    Column,
+    number
+  >
+  const seen = new Map<string, number>()
+  let open: Open | undefined
+
+  const close = (): void => {
+    if (!open) return
+    const { name, rows, record, bad } = open
+    open = undefined
+    if (record && !bad) return take(record, rows[0]!)
+    for (const row of rows)
+      reject(
+        row,
+        row === bad?.row
+          ? bad.reason
+          : `belongs to order ${name}, which has a bad row (line ${bad?.row.line})`,
+      )
+  }
+  const begin = (name: string, row: Row): Open => {
+    close()
+    const before = seen.get(name)
+    // a copy: a piece of the chunk would keep all of the chunk
+    if (before === undefined) seen.set(Buffer.from(name).toString(), row.line)
+    open = { name, rows: [row], record: undefined, bad: undefined }
+    if (before !== undefined)
+      throw new Bad(`Name: the order ${name} stands in the file twice (first on line ${before})`)
+    return open
+  }
+  const add = (row: Row): void => {
+    const cell = (column: Column): string => row.fields[at[column]] ?? ''
+    const name = cell('Name').trim()
+    // totals on a later row of the same name: another order that is called the same
+    if (open && name === open.name && cell('Total').trim() === '') open.rows.push(row)
+    else begin(name, row).record = headOf(cell, currency)
+    if (
+      !open?.record ||
+      cell('Lineitem name') + cell('Lineitem quantity') + cell('Lineitem price') === ''
+    )
+      return
+    if (open.record.lines.length === linesMax)
+      throw new Bad(`the order has more than ${linesMax} lines`)
+    open.record.lines.push(lineOf(cell))
+  }
+  /** Without a row that can't be read, the order that it may belong to would be half an order. */
+  const addUnread = (row: Row): void => {
+    const name = (row.fields[at.Name] ?? '').trim()
+    if (open && (name === open.name || at.Name > 0)) open.rows.push(row)
+    else begin(name, row)
+  }
+  return {
+    take: (row) => {
+      try {
+        const unread = unreadable(row, file)
+        if (unread === undefined) return add(row)
+        addUnread(row)
+        throw new Bad(unread)
+      } catch (cause) {
+        if (!(cause instanceof Bad) || !open) throw cause
+        open.bad ??= { row, reason: cause.message }
+      }
+    },
+    end: close,
+  }
+}
+
+const columns = [
+  'Name',
+  'Id',
+  'Email',
+  'Currency',
+  'Subtotal',
+  'Shipping',
+  'Taxes',
+  'Discount Amount',
+  'Total',
+  'Refunded Amount',
+  'Financial Status',
+  'Fulfillment Status',
+  'Created at',
+  'Paid at',
+  'Cancelled at',
+  'Lineitem name',
+  'Lineitem sku',
+  'Lineitem quantity',
+  'Lineitem price',
+  'Lineitem discount',
+] as const
+type Column = (typeof columns)[number]
+
+const headOf = (cell: (column: Column) => string, currency: string): OrderRecord => {
+  const name = readText('Name', cell('Name'), 100)
+  if (name === '') throw new Bad('Name: is missing')
+  if (cell('Currency').trim() !== currency)
+    throw new Bad(`Currency: "${cell('Currency').slice(0, 60)}" is not ${currency}`)
+  const created_at = readInstant('Created at', cell('Created at'))
+  if (created_at === null) throw new Bad('Created at: is missing')
+  return {
+    name,
+    platform_order_id: readText('Id', cell('Id'), 64).replace(/^'/, '') || null,
+    email: readEmail('Email', cell('Email')),
+    subtotal: readAmount('Subtotal', cell('Subtotal'), '0'),
+    shipping: readAmount('Shipping', cell('Shipping'), '0'),
+    taxes: readAmount('Taxes', cell('Taxes'), '0'),
+    discount: readAmount('Discount Amount', cell('Discount Amount'), '0'),
+    total: readAmount('Total', cell('Total')),
+    refunded: readAmount('Refunded Amount', cell('Refunded Amount'), '0'),
+    financial_status: readText('Financial Status', cell('Financial Status'), 40),
+    fulfillment_status: readText('Fulfillment Status', cell('Fulfillment Status'), 40),
+    created_at,
+    paid_at: readInstant('Paid at', cell('Paid at')),
+    cancelled_at: readInstant('Cancelled at', cell('Cancelled at')),
+    lines: [],
+  }
+}
+
+const lineOf = (cell: (column: Column) => string): LineRecord => [
+  readText('Lineitem name', cell('Lineitem name'), 500),
+  readText('Lineitem sku', cell('Lineitem sku'), 200),
+  readWhole('Lineitem quantity', cell('Lineitem quantity')),
+  readAmount('Lineitem price', cell('Lineitem price')),
+  readAmount('Lineitem discount', cell('Lineitem discount'), '0'),
+]

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { explainBalance as call } from '#contract/customers/money.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { formatMinor } from '#rules/money.ts'
+import { findCustomer } from '#platform/customers/read-customer.ts'
+
+type Row = { balance: bigint; kind: string; reason: string | null; amount: bigint; count: bigint }
+
+/**
+ * Explains the loyalty card's balance as a sum, what came in first. One statement, so that it adds
+ * up while money moves.
+ */
+export const explainBalance = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
+  const { gift_card_id } = await findCustomer(ctx.db, ctx, params.id)
+  const { rows } = await sql<Row>`
+    select g.balance, m.kind, m.reason, sum(m.amount)::bigint as amount, count(*) as count
+    from gift_card g join movement m on m.gift_card_id = g.gift_card_id
+    where g.shop_id = ${ctx.shop.shop_id} and g.gift_card_id = ${gift_card_id}
+    group by g.gift_card_id, m.kind, m.reason order by sum(m.amount) desc, m.kind, m.reason`.execute(
+    ctx.db,
+  )
+  return {
+    currency: ctx.shop.currency,
+    balance: formatMinor(rows[0]?.balance ?? 0n),
+    steps: rows.map(({ kind, reason, amount, count }) => ({
+      kind,
+      reason,
+      amount: formatMinor(amount),
+      count: Number(count),
+    })),
+  }
+}

@@ -1,0 +1,100 @@
+import type { Act } from '#platform/ctx.ts'
+import { sql } from 'kysely'
+import type { EgiftSettings } from '#contract/egifts/settings.ts'
+import { Refusal } from '#contract/error.ts'
+import { lock } from '#platform/money/locks.ts'
+import { queueMail } from '#platform/mail/queue.ts'
+import { giveCode } from '#platform/money/card.ts'
+import { noteEvent } from '#platform/gift-cards/note-event.ts'
+import { wireId } from '#platform/ids.ts'
+import { formatMinor } from '#rules/money.ts'
+import type { EgiftRow } from '#platform/egifts/read-egift.ts'
+
+type Owner = { name: string; email: string }
+const texts = {
+  en: {
+    subject: (shop: string) => `Your gift from ${shop}`,
+    use: 'Type the code at the checkout. It can be used in parts.',
+  },
+  ru: {
+    subject: (shop: string) => `Ваш подарок из магазина ${shop}`,
+    use: 'Введите код при оформлении заказа. Потратить можно и по частям.',
+  },
+} as const
+export const afterText = (
+  { after_text, language }: Pick<EgiftSettings, 'after_text' | 'language'>,
+  chosen = language,
+): string => after_text || texts[chosen].use
+
+/**
+ * Gives the card that held a gift's money to its owner: it gets its code now, and joins the
+ * customer with that email. No money moves. The code goes to the owner by email and to the caller,
+ * to no one else.
+ */
+export const handOver = async (
+  giving: Act,
+  row: EgiftRow,
+  owner: Owner,
+  settings: EgiftSettings,
+): Promise<{ cipher: Buffer; mail: string }> => {
+  const { trx, shop, vault, now } = giving
+  const { gift_card_id } = row
+  if (gift_card_id === null) throw new Refusal('broken')
+  await lock(trx, 'email', shop.shop_id, owner.email)
+  const { rows } = await sql<{ balance: bigint }>`
+    update gift_card
+    set awaits_claim = false, fulfilled_at = ${now}, customer_name = ${owner.name},
+      customer_email = ${owner.email},
+      customer_id = (
+        select customer_id
+        from customer
+        where shop_id = ${shop.shop_id} and email = ${owner.email}
+      )
+    where shop_id = ${shop.shop_id}
+      and gift_card_id = ${gift_card_id}
+      and awaits_claim
+      and disabled_at is null
+    returning balance`.execute(trx)
+  const card = rows[0]
+  if (!card) throw new Refusal('broken')
+  const { cipher } = await giveCode(trx, vault, shop.shop_id, gift_card_id, now)
+  const { language } = settings
+  const mail_id = await queueMail(giving, {
+    name: 'egift_code',
+    to: owner,
+    subject: texts[language].subject(shop.name.replace(/[{}]/g, '')),
+    title: '',
+    body: '',
+    language,
+    values: { giftcard_balance: formatMinor(card.balance), gift_use: afterText(settings) },
+    customer_id: null,
+    gift_card_id,
+    movement_id: null,
+  })
+  await noteEvent(giving, { gift_card_id, kind: 'fulfilled', mail_id })
+  return { cipher, mail: wireId('mail', mail_id) }
+}
+
+/** The sender hears that it was claimed, where the shop wants that. */
+export const tellSender = async (
+  giving: Act,
+  row: EgiftRow,
+  settings: EgiftSettings,
+): Promise<string | null> => {
+  if (!settings.notify_sender || row.sender_email === null) return null
+  const { language } = settings
+  const name = row.recipient_name.replace(/[{}]/g, '')
+  const mail_id = await queueMail(giving, {
+    name: 'egift_claimed',
+    to: { email: row.sender_email, name: row.sender_name },
+    title: '',
+    body: '',
+    language,
+    subject: language === 'ru' ? `Ваш подарок получен: ${name}` : `${name} has claimed your gift`,
+    values: { gift_recipient: row.recipient_name },
+    customer_id: null,
+    gift_card_id: null,
+    movement_id: null,
+  })
+  return wireId('mail', mail_id)
+}

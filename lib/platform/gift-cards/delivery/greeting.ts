@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { getGreetingToken as call } from '#contract/gift-cards/read.ts'
+import { storefrontUrl } from '#env.ts'
+import type { Ctx, Platform } from '#platform/ctx.ts'
+import { wordsOf } from '#platform/mail/compose.ts'
+import type { MailContent } from '#platform/mail/tables.ts'
+import { readId } from '#platform/ids.ts'
+import { isSameSecret } from '#platform/same-secret.ts'
+import { formatMinor } from '#rules/money.ts'
+import { findGiftCard } from '#platform/gift-cards/read-gift-card.ts'
+
+/** What may be shown of a card to whoever has the link: never its code or its balance. */
+export type Greeting = {
+  shop: string
+  currency: string
+  to: string
+  title: string
+  body: string
+  amount: string
+}
+type Row = {
+  shop_id: bigint
+  name: string
+  shop_url: string
+  email: string
+  currency: string
+  to_name: string | null
+  content: MailContent | null
+  amount: bigint | null
+}
+
+/**
+ * Names the live code by its number, signed; so it ends with the code, and nothing needs to be
+ * kept.
+ */
+export const greetingToken = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
+  const { gift_card_id, awaits_claim } = await findGiftCard(
+    ctx.db,
+    ctx,
+    readId('gift_card', params.id),
+  )
+  if (awaits_claim) throw new Refusal('card_awaits_claim')
+  const { code_id } = await ctx.db
+    .selectFrom('gift_card_code')
+    .select('code_id')
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('gift_card_id', '=', gift_card_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const greeting_token = `${code_id}.${ctx.vault.greet(code_id)}`
+  return { greeting_token, link: `${storefrontUrl(ctx.env)}/greeting/${greeting_token}` }
+}
+
+/**
+ * Reads the greeting behind a token; `link_spent` for one that isn't ours, whose code was replaced
+ * or whose card is disabled.
+ */
+export const readGreeting = async (
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  token: string,
+): Promise<Greeting> => {
+  const [, id, proof] = /^([1-9]\d{0,17})\.([\w-]{22})$/.exec(token) ?? []
+  if (!id || !proof || !isSameSecret(proof, vault.greet(BigInt(id))))
+    throw new Refusal('link_spent')
+  const { rows } = await sql<Row>`
+    select s.shop_id, s.name, s.shop_url, s.email, s.currency,
+      coalesce(e.to_name, c.full_name, g.customer_name) as to_name, e.content,
+      coalesce(
+        e.amount,
+        (
+          select m.amount
+          from movement m
+          where m.gift_card_id = g.gift_card_id
+          order by m.movement_id
+          limit 1
+        )
+      ) as amount
+    from gift_card_code k
+    join gift_card g on g.gift_card_id = k.gift_card_id
+    join shop s on s.shop_id = k.shop_id
+    left join customer c on c.customer_id = g.customer_id
+    left join lateral (
+      select mail.to_name, mail.content, m.amount
+      from mail
+      join movement m on m.movement_id = mail.movement_id
+      where mail.gift_card_id = g.gift_card_id and mail.name = 'gift_card_manual'
+      order by mail.mail_id desc
+      limit 1
+    ) e on true
+    where k.code_id = ${BigInt(id)} and k.ended_at is null and g.disabled_at is null`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Refusal('link_spent')
+  const amount = formatMinor(row.amount ?? 0n)
+  const to = row.to_name ?? ''
+  const words = wordsOf({
+    name: 'gift_card_manual',
+    shop: row,
+    to: { name: to, email: '' },
+    subject: '',
+    title: row.content?.title ?? '',
+    body: row.content?.body ?? '',
+    values: { amount_issued: amount },
+  })
+  return {
+    shop: row.name,
+    currency: row.currency,
+    to,
+    title: words.title,
+    body: words.body,
+    amount,
+  }
+}

@@ -1,0 +1,72 @@
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { sendCustomGiftCard as call } from '#contract/gift-cards/send.ts'
+import { holdPlan, passPlan } from '#platform/billing/plan-gate.ts'
+import type { TrxCtx } from '#platform/ctx.ts'
+import { holdCustomer } from '#platform/customers/personal-data/hold-email.ts'
+import { allowedAmount, allowedExpiry } from '#platform/money/gates.ts'
+import { issue } from '#platform/money/issue.ts'
+import { refuseDuplicate } from '#platform/money/refuse-duplicate.ts'
+import { toTransaction } from '#platform/money/transaction.ts'
+import { makeCard } from '#platform/money/card.ts'
+import { findGiftCard, toGiftCard } from '#platform/gift-cards/read-gift-card.ts'
+
+/**
+ * Makes a card for an unknown email, of which the plan allows a number a month; a known customer's
+ * credit goes to their loyalty card. `cause`: the event behind it, else the order.
+ */
+export const sendCustom = async (
+  ctx: TrxCtx,
+  { body }: Parsed<typeof call>,
+  cause?: { kind: string; id: string },
+): Promise<Answer<typeof call>> => {
+  const { gift_card: details, email_details: mail } = body
+  await holdPlan(ctx, ['issue_store_credit', 'monthly_gifts'])
+  const amount = await allowedAmount(ctx, details.balance, 'gift_card.balance')
+  const expires_on = allowedExpiry(ctx, details.expires_on, 'gift_card.expires_on')
+  const customer = await holdCustomer(ctx.trx, ctx.shop.shop_id, details.customer_email)
+  const customer_id = customer?.customer_id ?? null
+  if (customer_id === null) await passPlan(ctx, 'monthly_gifts', 'gift_card.balance')
+  if (body.duplicate_seen === false)
+    await refuseDuplicate(ctx, {
+      customer_id,
+      email: details.customer_email,
+      order: details.order || null,
+    })
+  const send_at = body.send_at ? new Date(body.send_at) : null
+  const isLater = send_at !== null && send_at > ctx.now
+  const note = details.note || null
+  const gift_card_id =
+    customer?.gift_card_id ??
+    (await makeCard(
+      ctx.trx,
+      ctx,
+      ctx.shop.shop_id,
+      {
+        customer_id,
+        is_loyalty: customer_id !== null,
+        customer_name: customer?.full_name ?? details.customer_name,
+        customer_email: details.customer_email,
+        ...(customer
+          ? {}
+          : { reason: details.reason, note, ...(isLater ? {} : { fulfilled_at: ctx.now }) }),
+      },
+      ctx.now,
+    ))
+  const row = await issue(ctx, {
+    gift_card_id,
+    customer_id,
+    amount,
+    expires_on,
+    reason: details.reason,
+    note,
+    mail: { ...mail, recipient_name: mail.recipient_name ?? details.customer_name },
+    money: details.money,
+    order: details.order || null,
+    ...(cause ? { cause } : {}),
+    send_at,
+  })
+  return {
+    gift_card: toGiftCard(ctx, await findGiftCard(ctx.trx, ctx, gift_card_id)),
+    transaction: toTransaction(ctx, row),
+  }
+}

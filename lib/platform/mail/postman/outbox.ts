@@ -1,0 +1,164 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { sql } from 'kysely'
+import { Refusal } from '#contract/error.ts'
+import type { Platform } from '#platform/ctx.ts'
+import { readId, wireId } from '#platform/ids.ts'
+import { isSameSecret } from '#platform/same-secret.ts'
+import { outboxPage } from './outbox-page.ts'
+import { mailRow, messageOf } from './send.ts'
+import type { MailTable } from '#platform/mail/tables.ts'
+
+const rowsShown = 50
+type Listed = {
+  mail_id: bigint
+  shop_url: string
+  to_email: string
+  subject: string
+  state: MailTable['state']
+  tries: number
+  problem: string | null
+  created_at: Date
+  sent_at: Date | null
+  next_try_at: Date | null
+}
+
+const always = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const page = {
+  ...always,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; " +
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+}
+/** A mail is a stranger's page: it runs nothing, loads nothing and belongs to no origin. */
+const inert = {
+  ...always,
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
+    "frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+}
+
+/**
+ * The mails that are kept because there is no SMTP_URL, as they would look. Only with the key; else
+ * there is no such address.
+ */
+export const outboxOf = (platform: Platform): Hono => {
+  const app = new Hono()
+  const keyOf = (context: Context): string => {
+    const key = context.req.query('key') ?? ''
+    if (!isSameSecret(key, platform.env.OUTBOX_KEY) || platform.env.SMTP_URL)
+      throw new Refusal('unknown_call')
+    return key
+  }
+  const mailAt = async (context: Context) => {
+    const id = readId('mail', context.req.param('id') ?? '')
+    const [row, [listed]] = await Promise.all([
+      mailRow(platform, id),
+      list(platform, sql`m.mail_id = ${id}`),
+    ])
+    if (!row || !listed) throw new Refusal('not_found')
+    return { listed, message: messageOf(platform, row) }
+  }
+  app.get('/outbox', async (context) => {
+    const key = keyOf(context)
+    const before = context.req.query('before')
+    const rows = await list(
+      platform,
+      before ? sql`m.mail_id < ${readId('mail', before)}` : sql`true`,
+    )
+    return context.html(listPage(rows, key), 200, page)
+  })
+  app.get('/outbox/:id', async (context) => {
+    const key = keyOf(context)
+    const { listed, message } = await mailAt(context)
+    return context.html(mailPage(listed, message, key), 200, page)
+  })
+  app.get('/outbox/:id/html', async (context) => {
+    keyOf(context)
+    return context.html((await mailAt(context)).message.html, 200, inert)
+  })
+  return app
+}
+
+const list = async ({ db }: Platform, which: ReturnType<typeof sql>): Promise<Listed[]> => {
+  const { rows } = await sql<Listed>`
+    select m.mail_id, s.shop_url, m.to_email, m.subject, m.state, m.tries, m.problem,
+      m.created_at, m.sent_at, m.next_try_at
+    from mail m
+      join shop s on s.shop_id = m.shop_id
+    where ${which}
+    order by m.mail_id desc
+    limit ${rowsShown}`.execute(db)
+  return rows
+}
+
+const address = (listed: Listed, key: string, part = ''): string =>
+  `/outbox/${wireId('mail', listed.mail_id)}${part}?key=${encodeURIComponent(key)}`
+const moment = (at: Date | null): string =>
+  at ? at.toISOString().replace('T', ' ').slice(0, 19) : ''
+const stateOf = ({ state, tries }: Listed): string =>
+  tries > 1 ? `${state}, ${tries} tries` : state
+
+const listPage = (rows: Listed[], key: string) => {
+  const last = rows.at(-1)
+  const row = (listed: Listed) => html`
+    <tr>
+      <td class="when">${moment(listed.created_at)}</td>
+      <td>${listed.shop_url}</td>
+      <td>${listed.to_email}</td>
+      <td><a href="${address(listed, key)}">${listed.subject}</a></td>
+      <td><span class="state ${listed.state}">${stateOf(listed)}</span></td>
+    </tr>`
+  const first = `/outbox?key=${encodeURIComponent(key)}`
+  const older =
+    rows.length === rowsShown && last
+      ? html`<p><a href="${first}&amp;before=${wireId('mail', last.mail_id)}">Older mails</a></p>`
+      : ''
+  const heads = ['When (UTC)', 'Shop', 'To', 'Subject', 'State']
+  const table = html`
+    <table>
+      <thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead>
+      <tbody>${rows.map(row)}</tbody>
+    </table>
+    ${older}`
+  return outboxPage(
+    'Outbox',
+    html`<h1>Outbox</h1>
+      <p class="hint">No SMTP_URL is set, so mails are kept here and go nowhere.</p>
+      ${rows.length ? table : html`<p class="empty">No mail yet.</p>`}`,
+  )
+}
+
+const mailPage = (listed: Listed, message: ReturnType<typeof messageOf>, key: string) => {
+  const person = ({ name, address: email }: { name: string; address: string }): string =>
+    name ? `${name} <${email}>` : email
+  const facts: [string, string][] = [
+    ['From', person(message.from)],
+    ['To', person(message.to)],
+    ['Reply-To', message.replyTo ?? ''],
+    ['Subject', message.subject],
+    ['Message-ID', message.messageId],
+    ['State', stateOf(listed)],
+    ['Tries', String(listed.tries)],
+    ['Problem', listed.problem ?? ''],
+    ['Queued', moment(listed.created_at)],
+    [listed.state === 'kept' ? 'Kept' : 'Sent', moment(listed.sent_at)],
+    ['Next try', moment(listed.next_try_at)],
+  ]
+  const shown = facts
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)
+  return outboxPage(
+    message.subject,
+    html`<p><a href="/outbox?key=${encodeURIComponent(key)}">All mails</a></p>
+    <h1>${message.subject}</h1>
+    <dl>${shown}</dl>
+    <h2>HTML</h2><iframe title="The mail as it looks" sandbox src="${address(listed, key, '/html')}"></iframe>
+    <h2>Text</h2><pre>${message.text}</pre>`,
+  )
+}

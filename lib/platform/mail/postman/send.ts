@@ -1,0 +1,118 @@
+import { createTransport } from 'nodemailer'
+import { sql } from 'kysely'
+import type { Platform } from '#platform/ctx.ts'
+import type { Settings } from '#contract/shop/settings.ts'
+import { groupedCode } from '#rules/gift-card-code.ts'
+import { compose, type Composed } from '#platform/mail/compose.ts'
+import type { MailContent, MailTable } from '#platform/mail/tables.ts'
+
+export type MailRow = Pick<MailTable, 'name' | 'to_email' | 'subject' | 'message_id' | 'state'> & {
+  tries: number
+  to_name: string
+  mail_id: bigint
+  shop_id: bigint
+  content: MailContent
+  shop_name: string
+  shop_url: string
+  shop_email: string
+  currency: string
+  settings: Settings
+  cipher: Uint8Array | null
+}
+export type Message = Composed & {
+  to: { name: string; address: string }
+  from: { name: string; address: string }
+  replyTo: string | undefined
+  messageId: string
+}
+export type Send = (message: Message) => Promise<void>
+
+/** SMTP_URL's server; null where there is none and mails are kept to be read in the outbox. */
+export const smtpSend = (url: string | undefined): Send | null => {
+  if (!url) return null
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ to, from, replyTo, messageId, subject, html, text }) => {
+    await transport.sendMail({
+      to,
+      from,
+      messageId,
+      subject,
+      html,
+      text,
+      ...(replyTo ? { replyTo } : {}),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  }
+}
+
+/** "Tender <no-reply@x>" in its parts. */
+export const addressOf = (text: string): { name: string; address: string } => {
+  const parts = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(text)
+  return parts
+    ? { name: parts[1]!.replace(/^"|"$/g, ''), address: parts[2]! }
+    : { name: '', address: text.trim() }
+}
+
+/** The message of a mail row, made when it is needed: the code is read from the card, a link is unsealed. */
+export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: MailRow): Message => {
+  const code = row.cipher ? groupedCode(platform.vault.open(row.shop_id, row.cipher)) : ''
+  const link = row.content.sealed
+    ? platform.vault.reveal(Buffer.from(row.content.sealed, 'base64'))
+    : ''
+  const composed = compose({
+    name: row.name,
+    shop: {
+      name: row.shop_name,
+      shop_url: row.shop_url,
+      email: row.shop_email,
+      currency: row.currency,
+    },
+    to: { name: row.to_name, email: row.to_email },
+    subject: row.subject,
+    title: row.content.title,
+    language: row.content.language ?? 'en',
+    body: row.content.body,
+    values: { ...row.content.values, giftcard_code: code, link },
+  })
+  const sender = row.settings.email_sender
+  return {
+    ...composed,
+    to: { name: row.to_name, address: row.to_email },
+    from: { ...addressOf(platform.env.MAIL_FROM), name: sender?.from_name || row.shop_name },
+    replyTo: row.content.reply_to ?? sender?.reply_to ?? row.shop_email,
+    messageId: row.message_id,
+  }
+}
+
+export const mailRows = async ({ db }: Pick<Platform, 'db'>, ids: bigint[]): Promise<MailRow[]> => {
+  const { rows } = await sql<MailRow>`
+    select m.mail_id, m.shop_id, m.name, m.to_email, m.to_name, m.subject, m.content,
+      m.message_id, m.state, m.tries,
+      s.name as shop_name, s.shop_url, s.email as shop_email, s.currency, s.settings, k.cipher
+    from mail m
+      join shop s on s.shop_id = m.shop_id
+      left join gift_card_code k on k.shop_id = m.shop_id
+        and k.gift_card_id = m.gift_card_id and k.ended_at is null
+    where m.mail_id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+export const mailRow = async (
+  platform: Pick<Platform, 'db'>,
+  mailId: bigint,
+): Promise<MailRow | null> => (await mailRows(platform, [mailId]))[0] ?? null
+/** What the server said, or what kept us from it, in a line; never a stack, an address or a port of ours. */
+export const reasonOf = (cause: unknown): string => {
+  const { response, message = 'unknown' } = cause as { response?: string; message?: string }
+  if (response) return response.split('\n')[0]!.slice(0, 300)
+  if (/ECONNREFUSED/.test(message)) return 'the mail server refused the connection'
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'the mail server was not found'
+  if (/time(d ?)?-?out|ETIMEDOUT/i.test(message)) return 'the mail server did not answer in time'
+  if (/ECONNRESET|EPIPE|closed/i.test(message)) return 'the mail server broke the connection off'
+  return message.split('\n')[0]!.slice(0, 300)
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { takeMailEvents as call } from '#contract/emails/calls.ts'
+import { type Trx, transact } from '#platform/db/transact.ts'
+import type { Signed } from '#platform/route.ts'
+import { refuseReplay } from '#platform/signed-body.ts'
+
+type MailEvent = Parsed<typeof call>['body']['events'][number]
+
+/**
+ * A mail goes only forward: what left is delivered, what left or was delivered may still bounce,
+ * and what bounced stays so. A server that took the mail and then broke off is asked again; the
+ * provider's word ends that.
+ */
+export const takeMailEvents = (
+  { db, now, proof }: Signed,
+  { body: { events } }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> =>
+  transact(db, async (trx) => {
+    await refuseReplay(trx, proof)
+    // also where one batch tells them the other way round
+    for (const kind of ['delivered', 'bounced'] as const) {
+      const ofKind = events.filter((event) => event.kind === kind)
+      if (ofKind.length > 0) await note(trx, kind, ofKind, now)
+    }
+    return { received: events.length }
+  })
+
+const leftBy = {
+  delivered: sql`m.state in ('sending', 'sent', 'failed') or (m.state = 'queued' and m.tries > 0)`,
+  bounced: sql`m.state in ('sending', 'sent', 'delivered', 'failed')
+    or (m.state = 'queued' and m.tries > 0)`,
+}
+const bracketed = (id: string): string => (id.startsWith('<') ? id : `<${id}>`)
+
+/**
+ * One statement for all of a kind; rows are locked in one order, so that two batches at once don't
+ * wait for each other in a circle.
+ */
+const note = async (
+  trx: Trx,
+  kind: 'delivered' | 'bounced',
+  events: MailEvent[],
+  now: Date,
+): Promise<void> => {
+  const ids = events.map((event) => bracketed(event.message_id))
+  const reasons = events.map((event) => event.reason ?? null)
+  const times = events.map(({ at }) =>
+    new Date(Math.min(at ? Date.parse(at) : now.getTime(), now.getTime())).toISOString(),
+  )
+  const problem = kind === 'bounced' ? sql`coalesce(held.reason, m.problem)` : sql`null`
+  await sql`
+    with
+      news as (
+        select distinct on (message_id) *
+        from unnest(${ids}::text[], ${times}::text[]::timestamptz[], ${reasons}::text[])
+          as t (message_id, at, reason)
+        order by message_id, at),
+      held as (
+        select m.mail_id, news.at, news.reason
+        from mail m
+          join news on news.message_id = m.message_id
+        where ${leftBy[kind]}
+        order by m.mail_id
+        for no key update of m),
+      moved as (
+        update mail m
+        set state = ${kind}, problem = ${problem}, next_try_at = null,
+          sent_at = coalesce(m.sent_at, held.at), tries = greatest(m.tries, 1)
+        from held
+        where held.mail_id = m.mail_id
+        returning m.shop_id, m.mail_id, held.at, held.reason)
+    insert into mail_event (shop_id, mail_id, kind, detail, at)
+    select shop_id, mail_id, ${kind},
+      jsonb_strip_nulls(jsonb_build_object('problem', reason)), at
+    from moved`.execute(trx)
+}

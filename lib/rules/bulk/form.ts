@@ -1,0 +1,318 @@
+import { type Bulk, type bulkOperations, bulkRowsMost, BulkSource } from '#contract/bulk/bulk.ts'
+import { type createBulk } from '#contract/bulk/draft.ts'
+import { campaignRow, type createCampaign } from '#contract/bulk/campaigns.ts'
+import { type reasons } from '#contract/transaction.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { moneyKinds } from '#contract/transaction.ts'
+import {
+  dayIn,
+  defaultExpiration,
+  type Expiration,
+  expirationProblems,
+  expiresOn,
+} from '#rules/store-credit/expiration.ts'
+import { instantOf, localOf } from '#rules/tools/local-time.ts'
+import { formatMinor, parseMoney } from '#rules/money.ts'
+import { amountProblem, type Limits } from '#rules/store-credit/store-credit.ts'
+import type { Columns } from '#rules/tools/table-heads.ts'
+
+export type Operation = (typeof bulkOperations)[number]
+type Csv = Extract<BulkSource, { csv: unknown }>['csv']
+/** A row by hand, as typed; `name` is what the customer of loyalty credit is called. */
+export type HandRow = {
+  /** tells rows apart while they are edited */ key: number
+  count: string
+  balance: string
+  expires_on: string
+  customer: { id: string; name: string } | null
+}
+/**
+ * The uploaded file with what was said of it; `asked`: the questions that it raised, so that an
+ * answer can be changed.
+ */
+export type TypedFile = Pick<Csv, 'url' | 'columns' | 'delimiter' | 'decimal' | 'dates'> & {
+  name: string
+  asked: Question[]
+}
+export type Question = { kind: 'decimal' | 'dates'; column: string; sample: string }
+/** What the form of a campaign asks, as typed. */
+export type BulkForm = {
+  title: string
+  from: 'file' | 'hand'
+  rows: HandRow[]
+  file: TypedFile | null
+  resets: boolean
+  expiration: Expiration
+  reason: (typeof reasons)[number]
+  money: (typeof moneyKinds)[number]
+  note: string
+  mails: boolean
+  subject: string
+  heading: string
+  body: string
+  starts: 'now' | 'later'
+  /** on the shop's clock */
+  starts_at: string
+}
+/**
+ * A message key of messages/<locale>/bulk.json, `form.problems`, with the limit's amount where it
+ * says one.
+ */
+export type FormProblem = { key: string; amount?: string }
+export type FormProblems = Record<string, FormProblem>
+type Around = {
+  operation: Operation
+  zone: string
+  now: Date
+  limits: Limits
+  readAmount: (typed: string) => string | null
+}
+/**
+ * What the reading of the file came to: the columns that are used; `reading`: it is at it; null: it
+ * isn't fit.
+ */
+export type ReadFile =
+  | { columns: Columns; delimiter: NonNullable<Csv['delimiter']> }
+  | 'reading'
+  | null
+type Written = (wire: string) => string
+type Body = Input<typeof createBulk>['body']['bulk']
+type CampaignBody = Input<typeof createCampaign>['body']
+
+export const handRowsMost = 500
+
+/** Defaults of campaigns-and-calls §9: count 1, balance 10, no expiration. */
+export const newHandRow = (write: Written, before: readonly HandRow[] = []): HandRow => ({
+  key: Math.max(0, ...before.map(({ key }) => key)) + 1,
+  count: String(campaignRow.count),
+  balance: write(campaignRow.balance),
+  expires_on: '',
+  customer: null,
+})
+
+export const emptyBulkForm = (
+  operation: Operation,
+  write: Written,
+  mail: { subject?: string | undefined; template_title?: string | undefined } | undefined,
+): BulkForm => ({
+  title: '',
+  from: operation === 'gift_card' ? 'hand' : 'file',
+  rows: [newHandRow(write)],
+  file: null,
+  resets: false,
+  expiration: defaultExpiration,
+  reason: 'Reward',
+  money: 'promotional',
+  note: '',
+  mails: operation === 'loyalty_card',
+  subject: mail?.subject ?? '',
+  heading: mail?.template_title ?? '',
+  body: '',
+  starts: 'now',
+  starts_at: '',
+})
+
+/** Whether there is anybody to write to: cards by hand are for nobody yet. */
+export const hasRecipients = (operation: Operation, { from }: Pick<BulkForm, 'from'>): boolean =>
+  from === 'file' || operation === 'loyalty_card'
+
+/** A saved campaign as the form shows it. */
+export const formOfBulk = (bulk: Bulk, zone: string, write: Written): BulkForm => {
+  // a source that another upstream writes in a way of its own is asked for anew
+  const source = BulkSource.safeParse(bulk.source).data ?? null
+  const csv = source === null || Array.isArray(source) ? null : source.csv
+  const { url, columns, delimiter, decimal, dates } = csv ?? { url: '' }
+  return {
+    title: bulk.title,
+    from: csv ? 'file' : 'hand',
+    rows: Array.isArray(source)
+      ? source.map(({ count, entity_data: { balance, expires_on, platform_customer_id } }, i) => ({
+          key: i + 1,
+          count: String(count),
+          balance: write(formatMinor(parseMoney(balance) ?? 0n)),
+          expires_on: expires_on?.slice(0, 10) ?? '',
+          customer: platform_customer_id ? { id: platform_customer_id, name: '' } : null,
+        }))
+      : [newHandRow(write)],
+    file: csv
+      ? {
+          url,
+          name: csv.file_name ?? '',
+          asked: [],
+          ...(columns ? { columns } : {}),
+          ...(delimiter ? { delimiter } : {}),
+          ...(decimal ? { decimal } : {}),
+          ...(dates ? { dates } : {}),
+        }
+      : null,
+    resets: csv?.reset_to_zero ?? false,
+    expiration:
+      bulk.expires_on === null
+        ? defaultExpiration
+        : {
+            ...defaultExpiration,
+            never_expires: false,
+            expiration_mode: 'fixed',
+            expires_on: bulk.expires_on,
+          },
+    reason: bulk.reason as BulkForm['reason'],
+    money: bulk.money,
+    note: bulk.note ?? '',
+    mails: bulk.email.active,
+    subject: bulk.email.subject,
+    heading: bulk.email.title,
+    body: bulk.email.body,
+    starts: bulk.starts_at === null ? 'now' : 'later',
+    starts_at: bulk.starts_at === null ? '' : localOf(new Date(bulk.starts_at), zone),
+  }
+}
+
+const countOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0)
+
+const balanceProblem = (balance: string | null, limits: Limits): FormProblem | null => {
+  const problem = amountProblem(balance, limits)
+  if (!problem) return null
+  if ('max' in problem) return { key: problem.key, amount: problem.max }
+  return 'min' in problem ? { key: problem.key, amount: problem.min } : { key: problem.key }
+}
+
+/** The rows by hand with what is wrong with each, by `rows.<index>.<field>`. */
+const readRows = (
+  rows: readonly HandRow[],
+  { operation, zone, now, limits, readAmount }: Around,
+) => {
+  const problems: FormProblems = {}
+  const today = dayIn(zone, now)
+  const read = rows.map((row, i) => {
+    const balance = readAmount(row.balance)
+    const count = operation === 'loyalty_card' ? 1 : countOf(row.count)
+    const problem = balanceProblem(balance, limits)
+    if (problem) problems[`rows.${i}.balance`] = problem
+    if (count < 1 || count > bulkRowsMost) problems[`rows.${i}.count`] = { key: 'count' }
+    if (row.expires_on && row.expires_on < today)
+      problems[`rows.${i}.expires_on`] = { key: 'pastDate' }
+    if (operation === 'loyalty_card' && !row.customer)
+      problems[`rows.${i}.customer`] = { key: 'customer' }
+    return {
+      count,
+      balance: balance ?? '',
+      expires_on: row.expires_on || null,
+      customer: row.customer,
+    }
+  })
+  if (read.reduce((sum, { count }) => sum + count, 0) > bulkRowsMost)
+    problems['rows'] = { key: 'tooManyCards' }
+  return { read, problems }
+}
+
+/** What the form asks for as the platform takes it, or what is wrong with each field. */
+export const bulkFrom = (
+  typed: BulkForm,
+  file: ReadFile,
+  around: Around,
+): { body: Body; problems: null } | { body: null; problems: FormProblems } => {
+  const { operation, zone, now } = around
+  const { read, problems: ofRows } =
+    typed.from === 'hand' ? readRows(typed.rows, around) : { read: [], problems: {} }
+  const problems: FormProblems = { ...ofRows }
+  if (typed.from === 'file' && !typed.file) problems['file'] = { key: 'fileMissing' }
+  else if (typed.from === 'file' && file === 'reading') problems['file'] = { key: 'fileReading' }
+  else if (typed.from === 'file' && !file) problems['file'] = { key: 'fileUnfit' }
+  const wrong = expirationProblems(typed.expiration, dayIn(zone, now))
+  if (wrong.value) problems['expires_within'] = { key: wrong.value }
+  if (wrong.date) problems['expires_on'] = { key: wrong.date }
+  const mails = typed.mails && hasRecipients(operation, typed)
+  if (mails && !typed.subject.trim()) problems['subject'] = { key: 'required' }
+  const at = typed.starts === 'later' ? instantOf(typed.starts_at, zone) : null
+  if (typed.starts === 'later' && at === null) problems['starts_at'] = { key: 'requiredTime' }
+  else if (at !== null && at <= now.toISOString()) problems['starts_at'] = { key: 'pastTime' }
+  if (Object.keys(problems).length > 0) return { body: null, problems }
+  return {
+    problems: null,
+    body: {
+      operation_name: operation,
+      ...(typed.title.trim() ? { title: typed.title } : {}),
+      source:
+        typed.from === 'hand'
+          ? read.map(({ count, balance, expires_on, customer }) => ({
+              count,
+              entity_data: {
+                balance,
+                expires_on,
+                ...(customer ? { platform_customer_id: customer.id } : {}),
+              },
+            }))
+          : { csv: csvOf(typed, file, operation) },
+      expires_on: expiresOn(typed.expiration, zone, now),
+      reason: typed.reason,
+      note: typed.note.trim() || null,
+      money: typed.money,
+      email: { active: mails, subject: typed.subject, title: typed.heading, body: typed.body },
+      starts_at: at,
+    },
+  }
+}
+
+const csvOf = ({ file, resets }: BulkForm, read: ReadFile, operation: Operation): Csv => ({
+  url: file?.url ?? '',
+  ...(file?.name ? { file_name: file.name } : {}),
+  ...(read === 'reading' ? {} : read),
+  ...(file?.decimal ? { decimal: file.decimal } : {}),
+  ...(file?.dates ? { dates: file.dates } : {}),
+  ...(operation === 'loyalty_card' ? { reset_to_zero: resets } : {}),
+})
+
+/** A quick batch: title and rows, as the older calls take them. */
+export const campaignFrom = (
+  typed: BulkForm,
+  around: Around,
+): { body: CampaignBody; problems: null } | { body: null; problems: FormProblems } => {
+  const { read, problems } = readRows(typed.rows, around)
+  if (Object.keys(problems).length > 0) return { body: null, problems }
+  return {
+    problems: null,
+    body: {
+      ...(typed.title.trim() ? { title: typed.title } : {}),
+      manual_src_data: read.map(({ count, balance, expires_on }) => ({
+        count,
+        balance,
+        expiration: expires_on,
+      })),
+    },
+  }
+}
+
+/** A saved campaign asked for once more as it is, but for some of it. */
+export const bodyOfBulk = (bulk: Bulk, change: Partial<Body>): Body => ({
+  operation_name: bulk.operation_name,
+  title: bulk.title,
+  source: BulkSource.parse(bulk.source),
+  expires_on: bulk.expires_on,
+  reason: bulk.reason as BulkForm['reason'],
+  note: bulk.note,
+  money: bulk.money,
+  email: bulk.email,
+  starts_at: bulk.starts_at,
+  on_duplicate: bulk.on_duplicate,
+  on_credited_lately: bulk.on_credited_lately,
+  ...change,
+})
+
+/** How many cards or people the rows by hand make, and of what in all; null where an amount isn't one yet. */
+export const handTotal = (
+  rows: readonly HandRow[],
+  operation: Operation,
+  readAmount: (typed: string) => string | null,
+): { count: number; amount: string | null } => {
+  const counts = rows.map(({ count }) => (operation === 'loyalty_card' ? 1 : Number(count) || 0))
+  const amounts = rows.map(({ balance }, i) => {
+    const wire = readAmount(balance)
+    return wire === null ? null : (parseMoney(wire) ?? 0n) * BigInt(Math.trunc(counts[i] ?? 0))
+  })
+  return {
+    count: counts.reduce((sum, n) => sum + n, 0),
+    amount: amounts.some((one) => one === null)
+      ? null
+      : formatMinor(amounts.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n)),
+  }
+}

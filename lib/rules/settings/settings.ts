@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { mostVariants, Price } from '#contract/gift-card-product/calls.ts'
+import { EmailInput, Line, MoneyInput } from '#contract/pieces.ts'
+import { productCallMs, type SettingKey, Settings } from '#contract/shop/settings.ts'
+import type { User } from '#contract/staff/calls.ts'
+import { roleOf } from '#rules/way/access.ts'
+import { formatMinor, parseMoney } from '#rules/money.ts'
+
+/** What a shop has before anybody set anything. */
+export const defaultSettings: Settings = {
+  block_shop: false,
+  gw_locked: false,
+  is_accepted_terms: false,
+  using_email_builder: false,
+  hiding_gift_card_code_except_last_4_digits: false,
+  limit_store_credit_issue_max_value: null,
+  limit_store_credit_issue_min_value: null,
+  email_gift_card_manual: {
+    subject: 'You have received store credit',
+    template_title: 'A gift for you',
+  },
+  email_sender: { from_name: '', reply_to: null },
+  features: [],
+  customer_search_use_exact_email: false,
+  enable_optimized_customer_search: false,
+  c2c_giftcard_product_id: null,
+  c2c_giftcard_product_handle: null,
+  gift_cards_variants_discounts: [],
+  gift_cards_variants_discounts_enabled: false,
+  c2c_giftcard_expiration_period: null,
+  c2c_giftcard_expiration_period_type: 'day',
+  gift_card_sending_method: 'after_payment',
+  sales_channels_directory: false,
+  shopify_product_call_timeout: productCallMs,
+}
+
+const owner: readonly SettingKey[] = [
+  'is_accepted_terms',
+  'enable_referral',
+  'using_email_builder',
+  'hiding_gift_card_code_except_last_4_digits',
+  'enable_scheduled_timezone_FT',
+  'scheduled_timezone_data',
+  'limit_store_credit_issue_max_value',
+  'limit_store_credit_issue_min_value',
+  'email_gift_card_manual',
+  'email_sender',
+  'first_time_user_flow',
+  'refund_always_expose_change_customer_button',
+  'customer_search_use_exact_email',
+  'enable_optimized_customer_search',
+  'enable_optimized_search',
+  'enable_email_only_for_email_addresses',
+  'gift_cards_variants_discounts',
+  'gift_cards_variants_discounts_enabled',
+  'c2c_giftcard_expiration_period',
+  'c2c_giftcard_expiration_period_type',
+  'gift_card_sending_method',
+  'sales_channels_directory',
+]
+const admin: readonly SettingKey[] = [
+  'enable_egifts',
+  'enable_cashback_tab',
+  'dashboard_enable_referral',
+  'create_bulk_enabled',
+  'test_mode',
+  'shopify_product_call_timeout',
+]
+
+/** Plan, features, block_shop and what they hang on are never written through this call (threats.md R2). */
+export const mayWriteSetting = (person: User, key: string): boolean => {
+  const role = roleOf(person)
+  if (role === 'owner') return (owner as readonly string[]).includes(key)
+  return role === 'admin' && ([...owner, ...admin] as readonly string[]).includes(key)
+}
+
+/** A limit may be typed as a number or with one decimal; it is kept as wire money and is never negative. */
+const Limit = z.nullable(
+  z.pipe(
+    MoneyInput.check(z.refine((typed) => !typed.startsWith('-'), 'Invalid Value')),
+    z.transform((typed: string) => formatMinor(parseMoney(typed) ?? 0n)),
+  ),
+)
+
+const WireMoney = z.pipe(
+  Price,
+  z.transform((typed: string) => formatMinor(parseMoney(typed) ?? 0n)),
+)
+const Pairs = z.array(z.strictObject({ price: WireMoney, value: WireMoney })).check(
+  z.maxLength(mostVariants),
+  z.refine(
+    (pairs) => new Set(pairs.map(({ price }) => price)).size === pairs.length,
+    'the same price twice',
+  ),
+)
+
+/** Nothing could be issued between two limits of which the lower isn't below the upper. */
+export const areLimitsApart = ({
+  limit_store_credit_issue_min_value: min,
+  limit_store_credit_issue_max_value: max,
+}: Settings): boolean => !min || !max || (parseMoney(min) ?? 0n) < (parseMoney(max) ?? 0n)
+
+/** What may be written, where that is narrower than what may be read: it ends up in the heads of mails. */
+const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
+  limit_store_credit_issue_max_value: Limit,
+  limit_store_credit_issue_min_value: Limit,
+  email_gift_card_manual: z.strictObject({
+    subject: Line(200).check(z.minLength(1, 'Required Field')),
+    template_title: Line(200).check(z.minLength(1, 'Required Field')),
+  }),
+  email_sender: z.strictObject({ from_name: Line(80), reply_to: z.nullable(EmailInput) }),
+  gift_cards_variants_discounts: Pairs,
+  c2c_giftcard_expiration_period: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
+  shopify_product_call_timeout: z.int().check(z.minimum(1), z.maximum(30_000)),
+}
+
+export const writtenAs = (key: SettingKey): z.ZodMiniType => written[key] ?? Settings.shape[key]

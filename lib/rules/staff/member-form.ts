@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { emailPattern } from '#contract/pieces.ts'
+import { staffRoles, type StaffMember } from '#contract/staff/calls.ts'
+import { parseMoney } from '#rules/money.ts'
+
+type Read = (typed: string) => string | null
+const isLimit = (typed: string, read: Read): boolean =>
+  typed.trim() === '' || (parseMoney(read(typed) ?? '') ?? -1n) >= 0n
+
+/** What is asked of a person of the shop. Messages are keys of messages/<locale>/staff.json, `validation`. */
+export const memberForm = (read: Read) =>
+  z.object({
+    email: z.string().check(z.trim(), z.toLowerCase(), z.regex(emailPattern, 'invalidEmail')),
+    name: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(120, 'tooLong')),
+    role: z.enum(staffRoles),
+    per_issue: z.string().check(z.refine((typed) => isLimit(typed, read), 'amount')),
+    per_day: z.string().check(z.refine((typed) => isLimit(typed, read), 'amount')),
+  })
+export type MemberForm = z.infer<ReturnType<typeof memberForm>>
+
+export const noMember: MemberForm = {
+  email: '',
+  name: '',
+  role: 'staff',
+  per_issue: '',
+  per_day: '',
+}
+
+/** `write`: wire money as a person types it in their language. */
+export const memberTyped = (
+  { email, name, role, limits }: StaffMember,
+  write: (wire: string) => string,
+): MemberForm => ({
+  email,
+  name,
+  role: role === 'admin' ? 'owner' : role,
+  per_issue: limits.per_issue === null ? '' : write(limits.per_issue),
+  per_day: limits.per_day === null ? '' : write(limits.per_day),
+})
+
+/** Nothing typed: as much as the shop's limits allow. */
+export const limitsTyped = ({ per_issue, per_day }: MemberForm, read: Read) => ({
+  per_issue: per_issue.trim() === '' ? null : read(per_issue),
+  per_day: per_day.trim() === '' ? null : read(per_day),
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import {
+  expirationPeriods,
+  sendingMethods,
+  type SettingKey,
+  type Settings,
+} from '#contract/shop/settings.ts'
+
+/**
+ * When a bought card is sent and how long it is good for. Messages are keys of
+ * messages/<locale>/gift-card-product.json, `validation`.
+ */
+export const deliveryForm = z
+  .object({
+    method: z.enum(sendingMethods),
+    expires: z.enum(['never', 'after']),
+    period: z.string(),
+    type: z.enum(expirationPeriods),
+  })
+  .check(({ value, issues }) => {
+    if (value.expires === 'after' && !/^[1-9]\d{0,3}$/.test(value.period.trim()))
+      issues.push({ code: 'custom', input: value.period, path: ['period'], message: 'wholeNumber' })
+  })
+export type DeliveryForm = z.infer<typeof deliveryForm>
+
+export const deliveryTyped = (settings: Settings): DeliveryForm => ({
+  method: settings.gift_card_sending_method ?? 'after_payment',
+  expires: settings.c2c_giftcard_expiration_period ? 'after' : 'never',
+  period: String(settings.c2c_giftcard_expiration_period ?? 12),
+  type: settings.c2c_giftcard_expiration_period
+    ? (settings.c2c_giftcard_expiration_period_type ?? 'day')
+    : 'month',
+})
+
+const wireOf = ({ method, expires, period, type }: DeliveryForm) =>
+  ({
+    gift_card_sending_method: method,
+    ...(expires === 'after' ? { c2c_giftcard_expiration_period_type: type } : {}),
+    c2c_giftcard_expiration_period: expires === 'after' ? Number(period) : null,
+  }) satisfies Settings
+
+/** The settings that differ, one call each; the unit before the number that it belongs to. */
+export const deliveryChanges = (
+  before: DeliveryForm,
+  after: DeliveryForm,
+): { key: SettingKey; value: unknown }[] => {
+  const was: Settings = wireOf(before)
+  return (Object.entries(wireOf(after)) as [SettingKey, unknown][])
+    .filter(([key, value]) => was[key] !== value)
+    .map(([key, value]) => ({ key, value }))
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { moneyKinds, Reason, reasons } from '#contract/transaction.ts'
+import { emailPattern } from '#contract/pieces.ts'
+import type { Settings } from '#contract/shop/settings.ts'
+import { defaultExpiration, expirationProblems, periods } from './expiration.ts'
+import { parseMoney } from '#rules/money.ts'
+
+export { reasons }
+export type Limits = Pick<
+  Settings,
+  'limit_store_credit_issue_max_value' | 'limit_store_credit_issue_min_value'
+>
+export type AmountProblem =
+  | { key: 'invalidValue' }
+  | { key: 'overLimit'; max: string }
+  | { key: 'underLimit'; min: string }
+
+/**
+ * Spec dashboard §5: a positive number with at most 2 decimals; max is allowed, min itself isn't.
+ * `wire` is text with a point.
+ */
+export const amountProblem = (wire: string | null, limits: Limits): AmountProblem | null => {
+  const amount = wire === null ? null : parseMoney(wire)
+  if (amount === null || amount <= 0n) return { key: 'invalidValue' }
+  const { limit_store_credit_issue_max_value: max, limit_store_credit_issue_min_value: min } =
+    limits
+  if (max && amount > (parseMoney(max) ?? 0n)) return { key: 'overLimit', max }
+  if (min && amount <= (parseMoney(min) ?? 0n)) return { key: 'underLimit', min }
+  return null
+}
+
+/** `now`: the shop's clock, "2026-03-29T09:30". */
+type Around = {
+  limits: Limits
+  usingEmailBuilder: boolean
+  now: string
+  readAmount: (typed: string) => string | null
+}
+
+/** What the issue form asks. Messages are keys of messages/<locale>/store-credit.json, `validation`. */
+export const issueForm = (around: Around) =>
+  z
+    .object({
+      recipient_name: z.string().check(z.trim(), z.minLength(1, 'required')),
+      recipient_email: z
+        .string()
+        .check(z.trim(), z.toLowerCase(), z.regex(emailPattern, 'invalidEmail')),
+      subject: z.string().check(z.trim(), z.minLength(1, 'required')),
+      title: z.string().check(z.trim()),
+      body: z.string(),
+      balance: z.string(),
+      expiration: z.object({
+        never_expires: z.boolean(),
+        expiration_mode: z.enum(['dynamic', 'fixed']),
+        expires_within_value: z.string(),
+        expires_within_period_type: z.enum(periods),
+        expires_on: z.string(),
+      }),
+      reason: Reason,
+      note: z.string().check(z.maxLength(2000)),
+      money: z.enum(moneyKinds),
+      order: z.string().check(z.trim(), z.maxLength(64)),
+      delivery: z.enum(['now', 'later']),
+      /** on the shop's clock, '' while none is chosen */
+      send_at: z.string(),
+    })
+    .check((ctx) => {
+      const { value, issues } = ctx
+      const say = (path: string[], message: string, params?: Record<string, string>) =>
+        issues.push({
+          code: 'custom',
+          input: value,
+          path,
+          message: params ? `${message}:${JSON.stringify(params)}` : message,
+        })
+      if (!around.usingEmailBuilder && !value.title) say(['title'], 'required')
+      const amount = amountProblem(around.readAmount(value.balance), around.limits)
+      if (amount) {
+        const { key, ...params } = amount
+        say(
+          ['balance'],
+          key,
+          Object.keys(params).length ? (params as Record<string, string>) : undefined,
+        )
+      }
+      const wrong = expirationProblems(value.expiration, around.now.slice(0, 10))
+      if (wrong.value) say(['expiration', 'expires_within_value'], wrong.value)
+      if (wrong.date) say(['expiration', 'expires_on'], wrong.date)
+      if (value.delivery === 'later' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value.send_at))
+        say(['send_at'], 'requiredTime')
+      else if (value.delivery === 'later' && value.send_at <= around.now)
+        say(['send_at'], 'pastTime')
+    })
+export type IssueForm = z.input<ReturnType<typeof issueForm>>
+
+/** What the form starts from; subject and title come from the setting email_gift_card_manual. */
+export const emptyIssueForm = (settings: Settings): IssueForm => ({
+  recipient_name: '',
+  recipient_email: '',
+  subject: settings.email_gift_card_manual?.subject ?? '',
+  title: settings.email_gift_card_manual?.template_title ?? '',
+  body: '',
+  balance: '',
+  expiration: defaultExpiration,
+  reason: 'Refund',
+  note: '',
+  money: 'promotional',
+  order: '',
+  delivery: 'now',
+  send_at: '',
+})

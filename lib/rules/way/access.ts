@@ -1,0 +1,48 @@
+import type { Caller, Right } from '#contract/right.ts'
+import type { User } from '#contract/staff/calls.ts'
+
+type Person = Pick<User, 'level' | 'isAdmin' | 'is_pos'>
+export const roles = ['owner', 'staff', 'limited', 'pos', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** design/product.md, Roles. Point of sale reads orders, customers and balances only. */
+const table: Record<Role, readonly Right[]> = {
+  owner: ['own', 'lookup', 'read', 'issue', 'adjust', 'export', 'approve', 'settings', 'staff'],
+  admin: ['own', 'lookup', 'read', 'issue', 'adjust', 'export', 'approve', 'settings', 'staff'],
+  staff: ['own', 'lookup', 'read', 'issue', 'adjust', 'export'],
+  limited: ['own', 'lookup', 'read'],
+  pos: ['own', 'lookup'],
+}
+
+export const roleOf = (person: Person): Role => {
+  if (person.isAdmin) return 'admin'
+  return person.is_pos ? 'pos' : person.level
+}
+
+export const may = (person: Person, right: Caller): boolean =>
+  right === 'anyone' || (right !== 'store' && table[roleOf(person)].includes(right))
+
+/** Who a route is for; the vendor's operator alone sees what is 'admin'. */
+export const allows = ({ right }: { right: Right | 'admin' }, person: Person): boolean =>
+  right === 'admin' ? person.isAdmin : may(person, right)
+
+/** Whole codes: admin always, owner and staff unless the shop hides them, limited and point of sale never. */
+export const seesWholeCodes = (person: Person, hiding: boolean | undefined): boolean => {
+  const role = roleOf(person)
+  if (role === 'admin') return true
+  return (role === 'owner' || role === 'staff') && !hiding
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Undo: the issuer for 24 hours, owner and admin always. */
+export const mayUndo = (
+  person: Person & { staff_id: string },
+  movement: { staff_id: string | null; at: Date },
+  now: Date,
+): 'yes' | 'forbidden' | 'too_late' => {
+  const role = roleOf(person)
+  if (role === 'owner' || role === 'admin') return 'yes'
+  if (!may(person, 'adjust') || movement.staff_id !== person.staff_id) return 'forbidden'
+  return now.getTime() - movement.at.getTime() <= day ? 'yes' : 'too_late'
+}

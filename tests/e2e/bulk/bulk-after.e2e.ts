@@ -1,0 +1,149 @@
+import fs from 'node:fs'
+import { daysFrom } from '#rules/tools/day-range.ts'
+import {
+  actions,
+  byHand,
+  cardsOf,
+  checked,
+  checkpoint,
+  finished,
+  progress,
+  reaches,
+  rows,
+} from '../../support/bulk/campaign-desk.ts'
+import { accountOf, expect, isAccessible, test } from '../../support/desk.ts'
+
+// at most three campaigns run at once in a shop
+test.describe.configure({ mode: 'default' })
+
+test('a run is taken back as far as it is unspent, and that is shown before', async ({
+  page,
+  shop,
+}) => {
+  const { id, path } = await finished(shop, byHand(30))
+  const [first, second] = await cardsOf(shop, id)
+  await shop.put(`/gift-cards/${first}`, {
+    gift_card: { balance: '-10.00', expected_balance: '10.00' },
+  })
+  await shop.put(`/gift-cards/${second}`, {
+    gift_card: { balance: '-4.00', expected_balance: '10.00' },
+  })
+  await page.goto(path)
+  await actions(page).getByRole('button', { name: 'Take back' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Take back the campaign' })
+  await expect(dialog.getByRole('table')).toContainText('£286.00 can be taken back from 29 cards')
+  await expect(dialog.getByRole('row', { name: /Spent or moved on/ })).toContainText('£14.00')
+  await isAccessible(page)
+  await dialog.getByRole('button', { name: 'Take back £286.00' }).dblclick()
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
+  await reaches(shop, id, 'undone')
+  await expect(progress(page).getByRole('status')).toHaveText('The campaign was taken back')
+  await expect(actions(page).getByRole('button', { name: 'Take back' })).toHaveCount(0)
+  const left = await shop.get<{ gift_card: { balance: string } }>(`/gift-cards/${second}`)
+  expect(left.gift_card.balance).toBe('0.00')
+  await page.getByRole('combobox', { name: 'Fate' }).selectOption('Done')
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('the cards of a run are extended, disabled and enabled, all at once', async ({
+  page,
+  shop,
+}) => {
+  const soon = daysFrom(new Date().toISOString().slice(0, 10), 20)
+  const { id, path } = await finished(shop, byHand(12, { expires_on: soon }))
+  const [card] = await cardsOf(shop, id)
+  const cardNow = async () =>
+    (
+      await shop.get<{ gift_card: { expires_on: string | null; state: string } }>(
+        `/gift-cards/${card}`,
+      )
+    ).gift_card
+  await page.goto(path)
+  await actions(page).getByRole('button', { name: 'Extend expiry' }).click()
+  const extend = page.getByRole('dialog', { name: 'Extend expiry' })
+  await extend.getByLabel('After a time').check()
+  await extend.getByRole('textbox', { name: 'Expires within' }).fill('')
+  await extend.getByRole('button', { name: 'Extend', exact: true }).click()
+  await expect(extend.getByText('Invalid input, must be a positive number')).toBeVisible()
+  await extend.getByLabel('Never').check()
+  await isAccessible(page)
+  await extend.getByRole('button', { name: 'Extend', exact: true }).click()
+  await expect(page.getByText('12 cards are being extended')).toBeVisible()
+  await expect.poll(async () => (await cardNow()).expires_on).toBeNull()
+  await actions(page).getByRole('button', { name: 'Disable cards' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable cards' }).click()
+  await expect(page.getByText('12 cards are being disabled')).toBeVisible()
+  await expect.poll(async () => (await cardNow()).state).toBe('disabled')
+  await actions(page).getByRole('button', { name: 'Enable cards' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable cards' }).click()
+  await expect(page.getByText('12 cards are being enabled')).toBeVisible()
+  await expect.poll(async () => (await cardNow()).state).toBe('active')
+})
+
+test('rows are downloaded under the name of the campaign; of an older one under shop and number', async ({
+  page,
+  shop,
+}) => {
+  const { path, title, id } = await finished(shop, byHand(3))
+  await page.goto(path)
+  const download = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      actions(page).getByRole('link', { name: 'Download rows', exact: true }).click(),
+    ])
+    return { name: file.suggestedFilename(), text: fs.readFileSync(await file.path(), 'utf8') }
+  }
+  const one = await download()
+  expect([one.name, one.text.trim().split('\r\n').length]).toEqual([`${title}.csv`, 4])
+  expect(one.text).toContain(`${(await cardsOf(shop, id))[0]},`)
+  const made = (await shop.post('/bulk-campaigns', {
+    manual_src_data: [{ count: 2, balance: '10.00', expiration: null }],
+  })) as {
+    campaign: { campaign_id: string }
+  }
+  const { campaign_id: older } = made.campaign
+  await reaches(shop, older, 'checked')
+  await page.goto(`/bulk-gift-cards/overview/${older}`)
+  expect((await download()).name).toBe(`${accountOf('owner').shop_url}_${older}.csv`)
+})
+
+test('a campaign with a time waits for it and is called off; a draft is deleted', async ({
+  page,
+  shop,
+}) => {
+  const later = await checked(
+    shop,
+    byHand(5, { starts_at: new Date(Date.now() + 3 * 86_400_000).toISOString() }),
+  )
+  await checkpoint(shop, later.id, 'start')
+  await page.goto(later.path)
+  await expect(page.getByText(/^Starts by itself on/)).toBeVisible()
+  await actions(page).getByRole('button', { name: 'Call off the start' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Call off the start' })
+  await expect(dialog).toContainText('5 rows wait for the start')
+  await dialog.getByRole('button', { name: 'Call off the start' }).click()
+  await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
+  const draft = await checked(shop, byHand(5))
+  await page.goto(draft.path)
+  await actions(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete campaign' }).click()
+  await expect(page).toHaveURL(/\/bulk-gift-cards$/)
+  expect((await page.goto(draft.path))?.status()).toBe(404)
+})
+
+test('failed e-mails are sent once more, by their number', async ({ page, shop }) => {
+  const { rows: all } = await shop.get<{ rows: { bulk_id: string; title: string }[] }>(
+    '/bulks?search=Craft%20fair',
+  )
+  await page.goto(`/bulk-gift-cards/overview/${all[0]!.bulk_id}?mail=failed`)
+  const count = (await rows(page).count()) - 1
+  expect(count).toBeGreaterThan(0)
+  await actions(page)
+    .getByRole('button', { name: `Resend ${count} failed e-mails` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Resend failed e-mails' })
+  await dialog.getByRole('button', { name: `Send ${count} e-mails` }).click()
+  await expect(page.getByText(`${count} e-mails are on their way`)).toBeVisible()
+  await expect(page.getByText('No row fits')).toBeVisible()
+  await expect(actions(page).getByRole('button', { name: /^Resend/ })).toHaveCount(0)
+})

@@ -1,0 +1,201 @@
+import fs from 'node:fs'
+import type { Page } from '@playwright/test'
+import { ended, idOf, toCheck, unique } from '../../support/bulk/campaign-form.ts'
+import { expect, isAccessible, test } from '../../support/desk.ts'
+
+const csv = (text: string | Buffer, name = 'people.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
+const uploadField = (page: Page) => page.getByLabel('CSV file', { exact: true })
+
+test('a file with semicolons: columns are named, bad rows are left out, the rest start', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const tess = await shop.customer()
+  const names = Array.from({ length: 3 }, () => crypto.randomUUID().slice(0, 8))
+  const rows = [
+    'Who;Mailbox;Worth',
+    ...names.map((name) => `Guest ${name};${name}@mail.example;1.250`),
+    `${tess.name};${tess.email};20,00`,
+    'Nobody;not-an-address;5,00',
+    `Late;late-${names[0]}@mail.example;much`,
+    'Too;many;cells;here',
+  ]
+  await page.goto('/bulk-gift-cards/create/gift-cards')
+  const title = unique('Semicolons')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('A CSV file').check()
+  await expect(page.getByRole('button', { name: 'Click here to upload a file' })).toBeVisible()
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download a template' }).click(),
+  ])
+  expect(template.suggestedFilename()).toBe('gift-cards.csv')
+  await toCheck(page)
+  await expect(page.getByText('Choose a file first.')).toBeVisible()
+  await uploadField(page).setInputFiles(csv(rows.join('\n')))
+  await expect(page.getByText('7 rows, utf-8')).toBeVisible()
+  await expect(page.getByText('No column is “Amount”.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Line 8: It has 4 cells, the head 3. This row is left out.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Delimiter')).toHaveValue(';')
+  await page.getByLabel('What Worth is').selectOption('Amount')
+  await page.getByLabel('What Mailbox is').selectOption('E-mail')
+  await page.getByLabel('What Who is').selectOption('Name')
+  const question = page.getByRole('group', { name: 'In “Worth”, how is “1.250” meant?' })
+  await expect(question.getByText('The comma is the decimal sign: £1,250.00')).toBeVisible()
+  await toCheck(page)
+  await expect(page.getByText('The file cannot be used yet', { exact: false })).toBeVisible()
+  await question.getByLabel('The comma is the decimal sign', { exact: false }).check()
+  await isAccessible(page)
+  await toCheck(page)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  const verdicts = page.getByRole('table', { name: 'Row by row' })
+  await expect(verdicts.getByRole('row', { name: /Over the limit/ })).toContainText('3')
+  await expect(verdicts.getByRole('row', { name: /Customer/ })).toContainText('£20.00')
+  await expect(verdicts.getByRole('row', { name: /Wrong e-mail/ })).toContainText('Left out')
+  await verdicts.getByRole('link', { name: 'Wrong amount' }).click()
+  await expect(page).toHaveURL(/verdict=bad_amount/)
+  const list = page.getByRole('table', { name: 'Rows', exact: true })
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await expect(list).toContainText('“much” is not an amount')
+  await isAccessible(page)
+  await page.getByLabel('Verdict', { exact: true }).selectOption('Every verdict')
+  await page.getByRole('textbox', { name: 'Search rows' }).fill(tess.last_name)
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/search=/)
+  const [bad] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the rows left out' }).click(),
+  ])
+  const text = fs.readFileSync(await bad.path(), 'utf8')
+  expect(text.trim().split('\n')).toHaveLength(7)
+  expect(text).toContain('not-an-address')
+  const id = idOf(page)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Issue 1 reward, £20.00' }).click()
+  await expect(page).toHaveURL(/overview/)
+  await ended(shop, id)
+  expect((await shop.account(tess.id)).balance).toBe('20.00')
+
+  // the platform remembers what these heads mean
+  await page.goto('/bulk-gift-cards/create/gift-cards')
+  await page.getByLabel('A CSV file').check()
+  await uploadField(page).setInputFiles(csv('Who;Mailbox;Worth\nAda;ada@mail.example;5,00'))
+  await expect(page.getByLabel('What Worth is')).toHaveValue('balance')
+})
+
+test('loyalty credit from a file, balances to zero first: the sum is shown, only a first row counts', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const ada = await shop.customer()
+  const bea = await shop.customer()
+  await shop.credit(ada.id, { valueToUpdate: '7.00' })
+  await page.goto('/bulk-gift-cards/create/loyalty-cards')
+  const title = unique('Reset')
+  await page.getByLabel('Title').fill(title)
+  await uploadField(page).setInputFiles(
+    csv(
+      [
+        'email,amount',
+        `${ada.email},5.00`,
+        `${bea.email},5.00`,
+        `${bea.email},3.00`,
+        `nobody-${ada.id}@mail.example,5.00`,
+      ].join('\n'),
+    ),
+  )
+  await expect(page.getByText('4 rows, utf-8')).toBeVisible()
+  await page.getByLabel('Set the balance of each customer to zero first').check()
+  await expect(
+    page.getByText('Each customer of the file loses what is on the loyalty card now', {
+      exact: false,
+    }),
+  ).toBeVisible()
+  await page.getByLabel('Send each person an e-mail').uncheck()
+  await isAccessible(page)
+  await toCheck(page)
+  const verdicts = page.getByRole('table', { name: 'Row by row' })
+  await expect(verdicts.getByRole('row', { name: /Credited lately/ })).toContainText('Left out')
+  await expect(verdicts.getByRole('row', { name: /No customer/ })).toBeVisible()
+  await page.getByLabel('Also give to people who got credit in the last 24 hours').check()
+  await expect(verdicts.getByRole('row', { name: /Credited lately/ })).toContainText('Carried out')
+  await expect(
+    page.getByText('£7.00 is taken from customers before they get their new credit.'),
+  ).toBeVisible()
+  await expect(verdicts.getByRole('row', { name: /Twice in the file/ })).toContainText('Left out')
+  await expect(page.getByLabel('Also give to people who are there twice')).toHaveCount(0)
+  await expect(page.getByText('only the first row counts', { exact: false })).toBeVisible()
+  const id = idOf(page)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Issue 2 rewards, £10.00' }).click()
+  await expect(page).toHaveURL(/overview/)
+  await ended(shop, id)
+  expect((await shop.account(ada.id)).balance).toBe('5.00')
+  expect((await shop.account(bea.id)).balance).toBe('5.00')
+})
+
+test('a bad file is named in a sentence, and nothing of it is kept', async ({ page }) => {
+  await page.goto('/bulk-gift-cards/create/loyalty-cards')
+  const say = (text: string) =>
+    expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await uploadField(page).setInputFiles(csv(''))
+  await say('The file is empty.')
+  await uploadField(page).setInputFiles(
+    csv(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0xff, 0xfe, 0]), 'people.xlsx'),
+  )
+  await say('This is not a CSV file. Save the table as CSV and try again.')
+  await uploadField(page).setInputFiles(csv('first,second\n1,2'))
+  await say('No column is “E-mail”.')
+  await say('No column is “Amount”.')
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await uploadField(page).setInputFiles(csv('email,amount\n'))
+  await say('There is a head line, but no row below it.')
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await uploadField(page).setInputFiles(csv('email,amount,amount\na@mail.example,1,2'))
+  await say('The head “amount” is there twice')
+})
+
+test('a file is dropped, its upload seen and called off, its reading awaited', async ({ page }) => {
+  await page.goto('/bulk-gift-cards/create/loyalty-cards')
+  const drop = async () => {
+    const dataTransfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer()
+      data.items.add(
+        new File(['email,amount\na@mail.example,5.00'], 'dropped.csv', { type: 'text/csv' }),
+      )
+      return data
+    })
+    await page
+      .getByRole('group', { name: 'File of the campaign' })
+      .dispatchEvent('drop', { dataTransfer })
+  }
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route('**/api/bucket/uploadFile*', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await drop()
+  await expect(page.getByRole('progressbar', { name: 'Upload of the file' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(page.getByRole('button', { name: 'Click here to upload a file' })).toBeVisible()
+  letGo()
+  await page.unroute('**/api/bucket/uploadFile*')
+  await page.route('**/bulks/validate', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await drop()
+  await expect(page.getByText('Validating data...', { exact: true })).toBeVisible()
+  await toCheck(page)
+  await expect(page.getByText('The file is still being read.', { exact: false })).toBeVisible()
+  await expect(page.getByText('1 row, utf-8')).toBeVisible()
+})

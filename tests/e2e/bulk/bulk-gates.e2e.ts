@@ -1,0 +1,100 @@
+import { type Page } from '@playwright/test'
+import { getBulk, getDryRun, listBulks } from '#contract/bulk/draft.ts'
+import { expect, isAccessible, test } from '../../support/desk.ts'
+import { type Gated, startGated } from '../../support/gated.ts'
+import { sampleAnswer } from '../../support/cli/sample.ts'
+
+test.describe('where something is against a start', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.use({ role: null })
+  const ready = {
+    bulk_id: 'b7',
+    source: [{ count: 2, entity_data: { balance: '10.00' } }],
+    title: 'Ready to go',
+    state: 'checked',
+    starts_at: null,
+    problem: null,
+    legacy: false,
+  }
+  const run = {
+    state: 'checked',
+    verdicts: [{ verdict: 'new_card', rows: 2, amount: '20.00', runs: true }],
+  }
+  const allowed = {
+    is_accepted_terms: true,
+    gw_plan_name: 'pro',
+    features: [{ name: 'issue_store_credit', count: null }],
+    create_bulk_enabled: true,
+  }
+  const full = { count: 0, rows: [], after: null, before: null, started: 3 }
+  let gated: Gated
+  test.beforeAll(async () => {
+    gated = await startGated()
+    const sampled = sampleAnswer(getBulk) as { bulk: object }
+    gated.answer(getBulk, { bulk: { ...sampled.bulk, ...ready, currency: 'GBP' } })
+    gated.answer(getDryRun, run)
+    gated.answer(listBulks, { ...full, started: 0 })
+  })
+  test.afterAll(() => gated.stop())
+  test.beforeEach(async ({ context }) => {
+    await context.addCookies([
+      { name: 'jwt', value: await gated.cookie(), url: gated.dashboard.origin },
+    ])
+  })
+  const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true })
+
+  test('switched off, or not in the plan: drafts are made, none starts, and it is said why', async ({
+    page,
+  }) => {
+    gated.say({ ...allowed, create_bulk_enabled: false })
+    await page.goto(`${gated.dashboard.origin}/bulk-gift-cards`)
+    await expect(
+      page.getByText('Campaigns are switched off for this shop.', { exact: false }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Create campaign' }).first().click()
+    await expect(
+      page.getByText('Drafts can still be made and checked.', { exact: false }),
+    ).toBeVisible()
+    await page.goto(`${gated.dashboard.origin}/bulk-gift-cards/b7`)
+    await expect(start(page)).toBeDisabled()
+    await expect(page.getByText('It cannot start: see the reason above.')).toBeVisible()
+    await isAccessible(page)
+    gated.say({ ...allowed, features: [] })
+    await page.reload()
+    await expect(page.getByText('Your plan does not include this.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible()
+    await expect(start(page)).toBeDisabled()
+  })
+
+  test('three run already: the list says so, and a fourth waits', async ({ page }) => {
+    gated.say(allowed)
+    await page.goto(`${gated.dashboard.origin}/bulk-gift-cards/b7`)
+    await expect(start(page)).toBeEnabled()
+    gated.answer(listBulks, full)
+    await page.reload()
+    await expect(start(page)).toBeDisabled()
+    await expect(page.getByText('3 campaigns are running.', { exact: false })).toBeVisible()
+    await page.goto(`${gated.dashboard.origin}/bulk-gift-cards`)
+    await expect(page.getByText('3 of 3 running.', { exact: false })).toBeVisible()
+    gated.answer(listBulks, { ...full, started: 2 })
+    await page.goto(`${gated.dashboard.origin}/bulk-gift-cards/b7`)
+    await expect(start(page)).toBeEnabled()
+  })
+
+  test('a dry run that gave up says why, over the form', async ({ page }) => {
+    gated.say(allowed)
+    const sampled = sampleAnswer(getBulk) as { bulk: object }
+    for (const [problem, words] of [
+      ['ask_decimal', 'An amount in the file reads two ways.'],
+      ['upload_gone', 'The file was kept for 30 days and is gone.'],
+      ['anything else', 'The dry run broke on our side.'],
+    ] as const) {
+      gated.answer(getBulk, {
+        bulk: { ...sampled.bulk, ...ready, state: 'draft', problem, currency: 'GBP' },
+      })
+      await page.goto(`${gated.dashboard.origin}/bulk-gift-cards/b7`)
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+      await expect(page.getByLabel('Count, row 1')).toHaveValue('2')
+    }
+  })
+})

@@ -1,0 +1,161 @@
+import { type Gated, owner, startGated } from '../../support/gated.ts'
+import { expect, isAccessible, test } from '../../support/desk.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.use({ role: null })
+
+let gated: Gated
+test.beforeAll(async () => {
+  gated = await startGated()
+})
+test.afterAll(() => gated.stop())
+test.beforeEach(async ({ context }) => {
+  await context.addCookies([
+    { name: 'jwt', value: await gated.cookie(), url: gated.dashboard.origin },
+  ])
+})
+
+const plan = {
+  gw_plan_name: 'pro',
+  gw_plan_title: 'Pro',
+  features: [{ name: 'issue_store_credit', count: null }],
+}
+const at = (path: string) => gated.dashboard.origin + path
+
+test('a blocked shop sees one page instead of the app, with the way to support and out', async ({
+  page,
+}) => {
+  gated.say({ ...plan, is_accepted_terms: true, block_shop: true })
+  for (const path of ['/', '/customers', '/account']) {
+    const response = await page.goto(at(path))
+    expect(response?.status()).toBe(403)
+    await expect(page.getByRole('heading', { name: 'This shop is blocked' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
+  }
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Contact support' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(at('/ru'))
+  await expect(page.getByRole('heading', { name: 'Магазин заблокирован' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
+})
+
+test('a shop that is blocked while somebody works loses the app at the next call', async ({
+  page,
+}) => {
+  gated.say({ ...plan, is_accepted_terms: true })
+  await page.goto(at('/customers'))
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  gated.say({ ...plan, is_accepted_terms: true, block_shop: true })
+  await page.route('**/api/upstream/customers/search?**', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: { code: 'shop_blocked', message: 'x', request_id: 'x' }, block_shop: true },
+    }),
+  )
+  await page.getByRole('textbox', { name: 'Search customers' }).fill('anybody')
+  await expect(page.getByRole('heading', { name: 'This shop is blocked' })).toBeVisible()
+})
+
+test('a locked dashboard shows a popup that cannot be closed, and leads to the plans', async ({
+  page,
+}) => {
+  gated.say({ ...plan, is_accepted_terms: true, gw_locked: true })
+  await page.goto(at('/customers'))
+  const popup = page.getByRole('alertdialog', { name: 'Your dashboard is locked' })
+  await expect(popup).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await isAccessible(page)
+  await popup.getByRole('link', { name: 'See Plans' }).click()
+  await expect(page).toHaveURL(at('/plans'))
+  await expect(popup).toBeHidden()
+})
+
+test('the terms stand before everything until the owner accepts them, once', async ({ page }) => {
+  gated.say({ ...plan, is_accepted_terms: false })
+  await page.goto(at('/customers'))
+  const terms = page.getByRole('alertdialog', { name: 'Welcome to Tender' })
+  await expect(terms).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(terms).toBeVisible()
+  await isAccessible(page)
+  await terms.getByRole('button', { name: 'Continue' }).click()
+  await expect(terms).toBeHidden()
+  expect(gated.written).toEqual(['is_accepted_terms'])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  await expect(terms).toHaveCount(0)
+})
+
+test('somebody who cannot accept the terms is told to ask the owner, and can sign out', async ({
+  page,
+}) => {
+  gated.say({ ...plan, is_accepted_terms: false }, { ...owner, level: 'staff' })
+  await page.goto(at('/ru/customers'))
+  const terms = page.getByRole('alertdialog', { name: 'Добро пожаловать в Tender' })
+  await expect(terms).toContainText(
+    'Сначала условия использования должен принять владелец магазина',
+  )
+  await expect(terms.getByRole('button', { name: 'Продолжить' })).toHaveCount(0)
+  await expect(terms.getByRole('button', { name: 'Выйти' })).toBeVisible()
+})
+
+test('what the plan does not include names the first plan that does, and leads there', async ({
+  page,
+}) => {
+  gated.say({ ...plan, is_accepted_terms: true, features: [] })
+  await page.route('**/plans_schema.json', (route) =>
+    route.fulfill({
+      json: {
+        plans: [
+          { name: 'a', title: 'Small', monthly: '1.00', yearly: '10.00', features: [] },
+          {
+            name: 'b',
+            title: 'Premium',
+            monthly: '2.00',
+            yearly: '20.00',
+            features: [{ name: 'issue_store_credit', count: null }],
+          },
+        ],
+      },
+    }),
+  )
+  await page.goto(at('/customers'))
+  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
+  const popup = page.getByRole('dialog', { name: 'Please Upgrade Your Subscription' })
+  await expect(popup).toContainText(
+    'In Order to Enjoy this Service Please Upgrade Your Subscription To The Premium Plan.',
+  )
+  await isAccessible(page)
+  await page.unroute('**/plans_schema.json')
+  await page.keyboard.press('Escape')
+  await page.route('**/plans_schema.json', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
+  await expect(popup).toContainText(
+    'In Order to Enjoy this Service Please Upgrade Your Subscription.',
+  )
+  await popup.getByRole('link', { name: 'See Plans' }).click()
+  await expect(page).toHaveURL(at('/plans'))
+})
+
+test('a shop of the new platform has its permitted screens in the menu, and no others', async ({
+  page,
+}) => {
+  gated.say({ platform_meta_site_id: 'site', is_accepted_terms: true })
+  await page.goto(at('/'))
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Account' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Customers' })).toHaveCount(0)
+  expect((await page.goto(at('/customers')))?.status()).toBe(404)
+})
+
+test('a plan that has never been chosen is called Not registered', async ({ page }) => {
+  gated.say({ is_accepted_terms: true })
+  await page.goto(at('/customers'))
+  await expect(page).toHaveURL(at('/plans'))
+  await expect(page.getByRole('banner')).toContainText('Not registered')
+})

@@ -1,0 +1,167 @@
+import { accountOf, expect, isAccessible, test } from '../../support/desk.ts'
+
+test.describe('a visitor', () => {
+  test.use({ role: null })
+
+  test('is brought to sign in and back to where they wanted to go', async ({ page }) => {
+    const { shop_url, email, password } = accountOf('staff')
+    await page.goto('/customers?search=tess')
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await page.getByLabel('Shop address').fill(shop_url)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/customers?search=tess')
+    await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  })
+
+  test('hears one generic error, and keeps what was typed', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Shop address').fill('demo.tender.example')
+    await page.getByLabel('E-mail').fill('nobody@demo.tender.example')
+    await page.getByLabel('Password').fill('not the password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(
+      page.getByRole('alert').getByText('The shop address, e-mail or password is not right.'),
+    ).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue('nobody@demo.tender.example')
+    await expect(page.getByLabel('Password')).toBeFocused()
+  })
+
+  test('is told which fields are empty, in both languages', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Required field!')).toHaveCount(3)
+    await isAccessible(page)
+    await page.goto('/ru/login')
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(page.getByText('Обязательное поле!')).toHaveCount(3)
+    await isAccessible(page)
+  })
+
+  test('is not led to another site by next', async ({ page }) => {
+    const { shop_url, email, password } = accountOf('limited')
+    await page.goto('/login?next=//evil.example/x')
+    await page.getByLabel('Shop address').fill(shop_url)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('learns that a link to set a password is spent', async ({ page }) => {
+    await page.goto('/password?token=abcdefghijklmnopqrstuvwxyz')
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByText('At least 10 characters', { exact: true })).toBeVisible()
+    await page.getByLabel('New password').fill('long enough for anybody')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(
+      page.getByRole('alert').getByText('This link has been used or has expired.'),
+    ).toBeVisible()
+    await isAccessible(page)
+  })
+})
+
+test('signing out ends the session for good', async ({ page, context }) => {
+  const { shop_url, email, password } = accountOf('staff')
+  await context.clearCookies()
+  const origin = new URL(test.info().project.use.baseURL ?? '').origin
+  await context.request.post('/api/session', {
+    data: { shop_url, email, password },
+    headers: { origin, 'x-csrf': '1' },
+  })
+  await page.goto('/customers')
+  const cookies = await context.cookies()
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  await context.addCookies(cookies)
+  await page.goto('/customers')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('signing out while the platform is away warns that the session may live on', async ({
+  page,
+}) => {
+  await page.route('**/api/session', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ json: { ended: false } })
+      : route.continue(),
+  )
+  await page.goto('/ru/customers')
+  await page.evaluate(() => sessionStorage.setItem('unsaved s1 shop', '{}'))
+  await page.context().clearCookies({ name: 'jwt' })
+  await page.getByRole('button', { name: /Учётная запись/ }).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/ru/login?ended=no')
+  await expect(page.getByRole('alert').filter({ hasText: 'сеанс может действовать' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('unsaved s1 shop'))).toBeNull()
+  await isAccessible(page)
+})
+
+test('a session that ends elsewhere leads to sign-in at the next call, and back', async ({
+  page,
+  context,
+}) => {
+  const { shop_url, email, password } = accountOf('staff')
+  await context.clearCookies()
+  const origin = new URL(test.info().project.use.baseURL ?? '').origin
+  const headers = { origin, 'x-csrf': '1' }
+  await context.request.post('/api/session', { data: { shop_url, email, password }, headers })
+  await page.goto('/ru/customers')
+  const cookies = await context.cookies()
+  await context.request.delete('/api/session', { headers })
+  await context.addCookies(cookies)
+  await page.getByRole('textbox', { name: 'Поиск клиентов' }).fill('anybody')
+  await expect(page).toHaveURL(/\/ru\/login\?next=%2Fcustomers%3Fsearch%3Danybody/)
+})
+
+test('the language can be changed on the spot, and the address keeps it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/customers?search=tess')
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('link', { name: 'Русский' }).click()
+  await expect(page).toHaveURL('/ru/customers?search=tess')
+  await expect(page.getByRole('heading', { name: 'Клиенты' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  const kept = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
+  expect(kept).toMatchObject({ value: 'ru', path: '/', sameSite: 'Lax' })
+})
+
+test('an unknown address says so and leads home', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a small screen gets the notice instead of a broken page', async ({ page }) => {
+  await page.setViewportSize({ width: 999, height: 800 })
+  await page.goto('/customers')
+  await expect(page.getByText('This page is not supported on small screen')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect(page.getByText('This page is not supported on small screen')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+})
+
+test('the side bar stays folded', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Fold the side bar' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Unfold the side bar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Customers' }).first()).toBeVisible()
+})
+
+test('the first stop of the keyboard leads past the menu', async ({ page }) => {
+  await page.goto('/customers')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

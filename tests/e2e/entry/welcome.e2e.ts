@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, isAccessible, test } from '../../support/desk.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** The owner of the bare shop, which nobody has used before. */
+test.use({ role: null })
+test.beforeEach(async ({ context, baseURL }) => {
+  const accounts = JSON.parse(fs.readFileSync('test-results/data/demo-accounts.json', 'utf8')) as {
+    shop_url: string
+    email: string
+    password: string
+  }[]
+  const { shop_url, email, password } = accounts.find(
+    (account) => account.shop_url === 'bare.tender.example',
+  )!
+  const response = await context.request.post('/api/session', {
+    data: { shop_url, email, password },
+    headers: { origin: String(baseURL), 'x-csrf': '1' },
+  })
+  expect(response.ok()).toBe(true)
+})
+
+test('first use says what Tender does, in both languages, and asks for the terms', async ({
+  page,
+}) => {
+  await page.goto('/ru/welcome')
+  await expect(page.getByRole('heading', { name: 'Добро пожаловать в Tender' })).toBeVisible()
+  await isAccessible(page)
+  await page.goto('/welcome')
+  await expect(page.getByRole('heading', { name: 'Welcome to Tender' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Terms of use' })).toBeVisible()
+  await isAccessible(page)
+})
+
+test('what could not be saved is said, and nothing is taken as accepted', async ({ page }) => {
+  await page.goto('/welcome')
+  await page.route('**/api/shop/settings', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The connection was lost.' }),
+  ).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Terms of use' })).toBeVisible()
+})
+
+test('Continue accepts the terms, ends first use and leads on', async ({ page }) => {
+  await page.goto('/welcome')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/(plans)?$/)
+  await page.goto('/welcome')
+  await expect(page.getByRole('region', { name: 'Terms of use' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Go to home' })).toBeVisible()
+})
+
+test('home shows how far the shop is set up', async ({ page }) => {
+  await page.goto('/plans')
+  await page.getByRole('button', { name: 'Choose Small Business' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Your shop is on the Small Business plan.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  const steps = page.getByRole('region', { name: 'Set up your shop' })
+  await expect(steps).toContainText('2 of 7 done')
+  await expect(page.getByText('Nothing has moved yet')).toBeVisible()
+  await isAccessible(page)
+})
+
+/** A shop with no plan yet, as an operator makes it; the link with which its owner begins. */
+const makeShop = async (shop_url: string, email: string, port: number): Promise<string> => {
+  const shop = ['--create', shop_url, '--name', 'New', '--owner', email, '--plan', 'none']
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['lib/start/run.mjs', 'lib/platform/cli/shop.ts', ...shop],
+    { env: { ...process.env, DATA_DIR: 'test-results/data', PORT: `${port}` } },
+  )
+  return /http\S+/.exec(stdout)![0]
+}
+
+test('a newcomer comes from the link of the invitation through plan and welcome to home', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.clearCookies()
+  const name = `new-${crypto.randomUUID().slice(0, 8)}`
+  const shop_url = `${name}.tender.example`
+  const email = `${name}@mail.example`
+  await page.goto(await makeShop(shop_url, email, Number(new URL(baseURL!).port)))
+  await page.getByLabel('New password').fill('a password of ten')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('link', { name: 'Go to sign-in' }).click()
+  await page.getByLabel('Shop address').fill(shop_url)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('a password of ten')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Choose Small Business' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await expect(page).toHaveURL('/welcome')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/')
+  const steps = page.getByRole('region', { name: 'Set up your shop' })
+  await expect(steps).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/plans?checkout=done')
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await expect(steps).toBeVisible()
+  await page.goto('/welcome')
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(steps).toBeVisible()
+})

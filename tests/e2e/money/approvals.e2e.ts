@@ -1,0 +1,148 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, isAccessible, type Shop, test } from '../../support/desk.ts'
+
+type Member = { staff_id: string; role: string }
+const limit = async (shop: Shop, per_issue: string | null) => {
+  const { rows } = await shop.get<{ rows: Member[] }>('/staff')
+  const id = rows.find(({ role }) => role === 'staff')?.staff_id
+  await shop.put(`/staff/${id}`, { limits: { per_issue, per_day: null } })
+}
+
+/** The owner in a window of their own. */
+const asOwner = async (browser: Browser, cookie: string, baseURL: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL })
+  await context.addCookies([
+    { name: 'jwt', value: cookie, url: baseURL, httpOnly: true, sameSite: 'Lax' },
+  ])
+  return context.newPage()
+}
+
+const ask = async (page: Page, name: string) => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@mail.example`
+  await page.goto('/store-credit?view=approvals')
+  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
+  await page.getByLabel('Recipient name').fill(name)
+  await page.getByLabel('Recipient e-mail').fill(email)
+  await page.getByLabel('Store credit value').fill('310')
+  await page.getByRole('button', { name: 'Send Store Credit' }).click()
+  await page.getByRole('button', { name: 'Send £310.00' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Above your own limit' })
+  await expect(dialog).toContainText('You may issue up to £300.00 at once')
+  await isAccessible(page)
+  await dialog.getByRole('button', { name: 'Ask for approval' }).dblclick()
+  await expect(page.getByText('Asked for approval of £310.00')).toBeVisible()
+  await expect(page.getByRole('row', { name: email })).toHaveCount(1)
+  return email
+}
+
+// one limit of one person: one after the other
+test.describe.configure({ mode: 'serial' })
+test.describe('above their own limit', () => {
+  test.use({ role: 'staff' })
+  test.beforeAll(async ({ playwright, cookieOf, baseURL }) => {
+    const request = await playwright.request.newContext({ baseURL })
+    const { Shop: Desk } = await import('../../support/desk.ts')
+    await limit(new Desk(request, String(baseURL), await cookieOf('owner')), '300.00')
+    await request.dispose()
+  })
+  test.afterAll(async ({ playwright, cookieOf, baseURL }) => {
+    const request = await playwright.request.newContext({ baseURL })
+    const { Shop: Desk } = await import('../../support/desk.ts')
+    await limit(new Desk(request, String(baseURL), await cookieOf('owner')), null)
+    await request.dispose()
+  })
+
+  test('the limits stand in the dialogs that change a balance, before anything is sent', async ({
+    page,
+    shop,
+  }) => {
+    const card = await shop.card()
+    const tess = await shop.customer()
+    await shop.credit(tess.id, { valueToUpdate: '10.00' })
+    for (const [path, button] of [
+      [card.path, 'Change balance'],
+      [tess.path, 'Adjust balance'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('button', { name: button }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('More than £1.00, up to £300.00')).toBeVisible()
+      await dialog.getByLabel('Amount').fill('300.01')
+      await dialog.getByRole('button', { name: 'Add £300.01' }).click()
+      await expect(dialog.getByText('The limit is £300.00')).toBeVisible()
+      await isAccessible(page)
+      // what was right when it was typed: the refusal names the amount too
+      await dialog.getByLabel('Amount').fill('300')
+      await limit(shop, '20.00')
+      await dialog.getByRole('button', { name: 'Add £300.00' }).click()
+      await expect(dialog.getByText('over your own limit of £20.00 at once')).toBeVisible()
+      await limit(shop, '300.00')
+    }
+  })
+
+  test('somebody asks, an owner sees it on the home page and approves; it is issued', async ({
+    page,
+    browser,
+    cookieOf,
+    baseURL,
+  }) => {
+    const email = await ask(page, 'Anna Asked')
+    const owner = await asOwner(browser, await cookieOf('owner'), String(baseURL))
+    await owner.goto('/')
+    await owner.getByRole('link', { name: /waits? for approval/ }).click()
+    await owner.getByRole('row', { name: email }).getByRole('button', { name: 'Review' }).click()
+    const dialog = owner.getByRole('dialog', { name: '£310.00 for Anna Asked' })
+    await expect(dialog).toContainText('Stella Staff')
+    await isAccessible(owner)
+    await dialog.getByRole('button', { name: 'Approve and send £310.00' }).dblclick()
+    await expect(owner.getByText('£310.00 sent to Anna Asked')).toBeVisible()
+    await owner.goto(`/store-credit?search=${email}`)
+    await expect(owner.getByText('1 match', { exact: true })).toBeVisible()
+    await expect(owner.getByRole('row', { name: email })).toContainText('Stella Staff')
+    await owner.context().close()
+    await page.goto('/store-credit?view=approvals&state=approved')
+    await page.getByRole('row', { name: email }).getByRole('button', { name: 'Look at it' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Olivia Owner')
+  })
+
+  test('a refusal needs a reason, which the person who asked reads', async ({
+    page,
+    shop,
+    browser,
+    cookieOf,
+    baseURL,
+  }) => {
+    const email = await ask(page, 'Rita Refused')
+    const owner = await asOwner(browser, await cookieOf('owner'), String(baseURL))
+    const { rows } = await shop.get<{ rows: { approval_id: string; recipient_email: string }[] }>(
+      '/approvals',
+    )
+    const id = rows.find(({ recipient_email }) => recipient_email === email)?.approval_id
+    // the way that the mail leads, also from a page of the list that doesn't hold it
+    await owner.goto(`/store-credit/${id}`)
+    await expect(owner).toHaveURL(`/store-credit?view=approvals&request=${id}`)
+    await expect(owner.getByRole('dialog', { name: '£310.00 for Rita Refused' })).toBeVisible()
+    await owner.goto(`/store-credit?view=approvals&state=lapsed&request=${id}`)
+    await owner.getByRole('button', { name: 'Refuse' }).click()
+    const dialog = owner.getByRole('dialog', { name: 'Refuse £310.00 for Rita Refused?' })
+    await expect(dialog.getByRole('button', { name: 'Refuse' })).toBeDisabled()
+    await dialog.getByLabel('Why').fill('Ask for the receipt first')
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await expect(owner.getByText('The request was refused')).toBeVisible()
+    await owner.context().close()
+    await page.goto('/store-credit?view=approvals&state=refused')
+    await page.getByRole('row', { name: email }).getByRole('button', { name: 'Look at it' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Ask for the receipt first')
+    await page.goto('/store-credit?view=approvals&request=p999999999')
+    await expect(page.getByText('It is not there, or not in your shop.')).toBeVisible()
+  })
+
+  test('who asked may withdraw, and may not approve', async ({ page }) => {
+    const email = await ask(page, 'Wanda Withdrawn')
+    await page.getByRole('row', { name: email }).getByRole('button', { name: 'Look at it' }).click()
+    await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('The request was withdrawn')).toBeVisible()
+    await expect(page.getByRole('row', { name: email })).toHaveCount(0)
+  })
+})

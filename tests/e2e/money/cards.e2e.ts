@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test'
+import { instantOf, localOf } from '#rules/tools/local-time.ts'
+import { expect, isAccessible, test } from '../../support/desk.ts'
+
+const act = async (page: Page, name: string) => {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.locator('[role=dialog], [role=alertdialog]')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
+
+test('cards are found by e-mail and state, and open to all that they are', async ({
+  page,
+  shop,
+}) => {
+  const card = await shop.card()
+  await page.goto('/store-credit?view=cards')
+  await page.getByRole('textbox', { name: 'Search cards' }).fill(card.email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Empty')
+  await expect(page.getByText('No card matches')).toBeVisible()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Active')
+  await isAccessible(page)
+  await page.getByRole('row', { name: card.email }).getByRole('link').click()
+  await expect(page).toHaveURL(card.path)
+  await expect(page.getByRole('heading', { name: 'Card of Carla Card' })).toBeVisible()
+  await expect(balance(page)).toContainText('£20.00')
+  await expect(page.getByRole('table', { name: 'Credit on it' })).toContainText('Promotional')
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Credit issued')
+  await isAccessible(page)
+})
+
+test('the balance is changed by a difference that is shown before, and taken back from the toast', async ({
+  page,
+  shop,
+}) => {
+  const card = await shop.card()
+  await page.goto(card.path)
+  const dialog = await act(page, 'Change balance')
+  await dialog.getByRole('radio', { name: 'Take off' }).click()
+  await dialog.getByLabel('Amount').fill('20.01')
+  await expect(dialog.getByText('There is less than that')).toBeVisible()
+  await dialog.getByLabel('Amount').fill('5.50')
+  await expect(dialog).toContainText('New balance£14.50')
+  await isAccessible(page)
+  await dialog.getByRole('button', { name: 'Take off £5.50' }).dblclick()
+  await expect(page.getByText('The balance is now £14.50')).toBeVisible()
+  await expect(balance(page)).toContainText('£14.50')
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await page.getByRole('button', { name: 'Give back £5.50' }).click()
+  await expect(balance(page)).toContainText('£20.00')
+})
+
+test('a balance that has moved since it was seen is not changed: both are shown', async ({
+  page,
+  shop,
+}) => {
+  const card = await shop.card()
+  await page.goto(card.path)
+  const dialog = await act(page, 'Change balance')
+  const elsewhere = { balance: '-8.00', expected_balance: '20.00', reason: 'Other' }
+  await shop.put(`/gift-cards/${card.id}`, { gift_card: elsewhere })
+  await dialog.getByLabel('Amount').fill('1.50')
+  await dialog.getByRole('button', { name: 'Add £1.50' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'was £20.00 when you opened this and is £12.00 now',
+  )
+  await expect(dialog).toContainText('New balance£13.50')
+  await dialog.getByRole('button', { name: 'Add £1.50' }).click()
+  await expect(page.getByText('The balance is now £13.50')).toBeVisible()
+})
+
+test('a card is disabled, and enabled again from the toast', async ({ page, shop }) => {
+  const card = await shop.card()
+  await page.goto(card.path)
+  const dialog = await act(page, 'Disable card')
+  await dialog.getByRole('button', { name: 'Disable card' }).click()
+  await expect(page.getByText('The card is disabled')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enable card' })).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(page.getByRole('button', { name: 'Disable card' })).toBeVisible()
+})
+
+test('note, expiry and another sending; all of it stands in the timeline', async ({
+  page,
+  shop,
+}) => {
+  const card = await shop.card()
+  await page.goto(card.path)
+  const note = await act(page, 'Edit note')
+  await note.getByLabel('Note').fill('gift wrapped')
+  await note.getByRole('button', { name: 'Save note' }).click()
+  await expect(balance(page)).toContainText('gift wrapped')
+  const expiry = await act(page, 'Change expiry')
+  await expiry.getByRole('radio', { name: 'After a time' }).click()
+  await expiry.getByLabel('Expires within').fill('0')
+  await expiry.getByRole('button', { name: 'Change expiry' }).click()
+  await expect(expiry.getByText('must be a positive number')).toBeVisible()
+  await expiry.getByLabel('Expires within').fill('10')
+  await expiry.getByRole('button', { name: 'Change expiry' }).click()
+  await expect(page.getByText('The expiry was changed')).toBeVisible()
+  const send = await act(page, 'Send again')
+  await expect(send.getByLabel('To')).toHaveValue(card.email)
+  await send.getByRole('button', { name: 'Send mail' }).click()
+  await expect(page.getByText(`The mail is on its way to ${card.email}`)).toBeVisible()
+  const history = page.getByRole('region', { name: 'What happened' })
+  for (const event of ['Note changed', 'Expiry changed', 'Card made'])
+    await expect(history).toContainText(event)
+})
+
+test('a mail is scheduled on the clock of the shop, moved, and then sent at once', async ({
+  page,
+  shop,
+}) => {
+  const zone = 'Europe/London'
+  const email = `${crypto.randomUUID().slice(0, 12)}@mail.example`
+  const at = (days: number, time: string) =>
+    `${localOf(new Date(Date.now() + days * 86_400_000), zone).slice(0, 10)}T${time}`
+  await page.goto('/store-credit?view=cards')
+  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
+  const form = page.getByRole('dialog', { name: 'Issue Store Credit' })
+  await form.getByLabel('Recipient name').fill('Lena Later')
+  await form.getByLabel('Recipient e-mail').fill(email)
+  await form.getByLabel('Store credit value').fill('12')
+  await form.getByRole('radio', { name: 'At a set time' }).click()
+  const leaves = form.getByRole('textbox', { name: 'Mail leaves' })
+  await expect(form.getByText(zone)).toBeVisible()
+  await leaves.fill('2020-01-01T10:00')
+  await form.getByRole('button', { name: 'Send Store Credit' }).click()
+  await expect(form.getByText('This time is over. Choose a later one.')).toBeVisible()
+  await leaves.fill(at(2, '09:30'))
+  await isAccessible(page)
+  await form.getByRole('button', { name: 'Send Store Credit' }).click()
+  await page.getByRole('button', { name: 'Schedule £12.00' }).dblclick()
+  await expect(page.getByText('£12.00 issued to Lena Later')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Scheduled')
+  await page.getByRole('textbox', { name: 'Search cards' }).fill(email)
+  await page.getByRole('row', { name: email }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/store-credit\/g\d+$/)
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+  await expect(balance(page)).toContainText('£12.00')
+  const id = page.url().split('/').at(-1)
+  const sendAt = async () =>
+    (await shop.get<{ gift_card: { send_at: string | null } }>(`/gift-cards/${id}`)).gift_card
+      .send_at
+  expect(await sendAt()).toBe(instantOf(at(2, '09:30'), zone))
+
+  const move = await act(page, 'Change delivery')
+  await expect(move.getByLabel('Mail leaves')).toHaveValue(at(2, '09:30'))
+  await move.getByLabel('Mail leaves').fill(at(3, '18:05'))
+  await isAccessible(page)
+  await move.getByRole('button', { name: 'Move the mail' }).click()
+  await expect(page.getByText(/The mail leaves on .*(18|6):05/)).toBeVisible()
+  expect(await sendAt()).toBe(instantOf(at(3, '18:05'), zone))
+
+  const now = await act(page, 'Change delivery')
+  await now.getByRole('radio', { name: 'Now' }).click()
+  await now.getByRole('button', { name: 'Send now' }).dblclick()
+  await expect(page.getByText(`The mail is on its way to ${email}`)).toBeVisible()
+  await expect(page.getByText('Scheduled', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change delivery' })).toHaveCount(0)
+  const history = page.getByRole('region', { name: 'What happened' })
+  for (const event of ['Mail scheduled', 'Mail moved', 'Fulfilled', 'Mail sent'])
+    await expect(history).toContainText(event)
+  expect(await sendAt()).toBeNull()
+})
+
+test('a scheduled mail is moved, then cancelled; the credit stays', async ({ page, shop }) => {
+  const card = await shop.card({
+    send_at: new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString(),
+  })
+  await page.goto(card.path)
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+  const dialog = await act(page, 'Change delivery')
+  await dialog.getByLabel('Mail leaves').fill('2020-01-01T10:00')
+  await expect(dialog.getByText('This time is over')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Not at all' }).click()
+  await dialog.getByRole('button', { name: 'Cancel the mail' }).click()
+  await expect(
+    page.getByText('The mail was cancelled. The credit stays on the card.'),
+  ).toBeVisible()
+  await expect(balance(page)).toContainText('£20.00')
+  await expect(page.getByRole('button', { name: 'Change delivery' })).toHaveCount(0)
+})
+
+test('a lost code is replaced after what is lost was read', async ({ page, shop }) => {
+  const card = await shop.card()
+  await page.goto(card.path)
+  const dialog = await act(page, 'Replace code')
+  await expect(dialog.getByRole('button', { name: 'Replace code' })).toBeDisabled()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Replace code' }).click()
+  await expect(page.getByText('The card has a new code')).toBeVisible()
+  await expect(page.getByText(card.code, { exact: true })).toHaveCount(0)
+})
+
+test('a part goes to a card of its own, and comes back by merging', async ({ page, shop }) => {
+  const card = await shop.card()
+  await page.goto(card.path)
+  const split = await act(page, 'Split card')
+  await split.getByLabel('Amount for the new card').fill('6')
+  await expect(split).toContainText('This card keeps£14.00')
+  await split.getByRole('button', { name: 'Split off £6.00' }).click()
+  await expect(page.getByText('£6.00 moved to a new card')).toBeVisible()
+  await expect(balance(page)).toContainText('£14.00')
+  const merge = await act(page, 'Merge cards')
+  await merge.getByRole('checkbox').check()
+  await expect(merge).toContainText('On this card afterwards£20.00')
+  await isAccessible(page)
+  await merge.getByRole('button', { name: 'Merge £6.00' }).click()
+  await expect(page.getByText('Merged. The balance is now £20.00')).toBeVisible()
+})
+
+test('the print view has the code as a QR code', async ({ page, shop }) => {
+  const card = await shop.card()
+  await page.goto(`${card.path}/print`)
+  await expect(page.getByRole('img', { name: 'The code as a QR code' })).toBeVisible()
+  await expect(page.getByText(card.code)).toBeVisible()
+  await isAccessible(page)
+})
+
+test.describe('with limited access', () => {
+  test.use({ role: 'limited' })
+  test('a card is read masked, without anything to do, and not printed', async ({ page, shop }) => {
+    const card = await shop.card()
+    await page.goto(card.path)
+    await expect(page.getByText('••••').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Change balance' })).toHaveCount(0)
+    await page.goto(`${card.path}/print`)
+    await expect(page.getByText('You may not see the whole code')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'The code as a QR code' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,166 @@
+import fs from 'node:fs'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, isAccessible, test } from '../../support/desk.ts'
+
+const portAfter = (baseURL: string | undefined, more: number): string => {
+  const url = new URL('/', baseURL)
+  url.port = String(Number(url.port) + more)
+  return url.origin
+}
+
+/** The mails to an address, as text, the newest first, from the platform's outbox. */
+const mailsTo = async (
+  request: APIRequestContext,
+  baseURL: string | undefined,
+  to: string,
+): Promise<string[]> => {
+  const { OUTBOX_KEY: key } = JSON.parse(
+    fs.readFileSync('test-results/data/secrets.json', 'utf8'),
+  ) as Record<string, string>
+  const origin = portAfter(baseURL, 1000)
+  const list = await (await request.get(`${origin}/outbox?key=${key}`)).text()
+  const rows = [...list.matchAll(/<td>([^<]+)<\/td>\s*<td><a href="([^"]+)"/g)].filter(
+    ([, email]) => email === to,
+  )
+  const pages = rows.map(async ([, , path]) =>
+    (await request.get(`${origin}${path!.replaceAll('&amp;', '&')}`)).text(),
+  )
+  return Promise.all(pages)
+}
+
+// the set-up is the whole shop's: one after the other
+test.describe.configure({ mode: 'serial' })
+
+test('a gift is made at the desk, opened from its mail, claimed, and both sides hear of it', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const name = `Ada ${crypto.randomUUID().slice(0, 6)}`
+  const tag = crypto.randomUUID().slice(0, 8)
+  await page.goto('/egifts/manage')
+  await page.getByRole('button', { name: 'New gift' }).click()
+  const form = page.getByRole('dialog', { name: 'New gift' })
+  await form.getByLabel('Sender’s name').fill('Charles')
+  await form.getByLabel('Sender’s e-mail').fill(`charles-${tag}@mail.example`)
+  await form.getByLabel('Recipient’s name').fill(name)
+  await form.getByLabel('Value').fill('900')
+  await form.getByRole('button', { name: /^Send gift/ }).click()
+  await expect(form.getByText('More than your shop allows at once')).toBeVisible()
+  await expect(form.getByText('Required Field')).toBeVisible()
+  await form.getByLabel('Value').fill('42.50')
+  await form.getByLabel('Recipient’s e-mail').fill(`ada-${tag}@mail.example`)
+  await form.getByLabel('Message').fill('For <your> desk\nand you')
+  await isAccessible(page)
+  await form.getByRole('button', { name: 'Send gift £42.50' }).dblclick()
+  const panel = page.getByRole('complementary', { name: 'Gift' })
+  await expect(panel.getByText('Paid, its money issued')).toHaveCount(1)
+  await isAccessible(page)
+
+  const [mail = ''] = await mailsTo(request, baseURL, `ada-${tag}@mail.example`)
+  expect(mail).toContain('Charles sent you a gift from Maple &amp; Thread')
+  await page.goto(/http[^\s<]+\/claim\/[\w-]{32}/.exec(mail)![0])
+  await expect(page.getByRole('heading', { name: 'A gift from Charles' })).toBeVisible()
+  await expect(page.getByText('For <your> desk')).toBeVisible()
+  await expect(page.getByText('£42.50')).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('link', { name: 'По-русски' }).click()
+  await expect(page.getByRole('heading', { name: 'Подарок от Charles' })).toBeVisible()
+  await page.getByRole('link', { name: 'In English' }).click()
+  const link = page.url()
+  await page.getByRole('button', { name: 'Claim the gift' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'The gift is yours' })).toBeVisible()
+  const code = await page.getByRole('status').locator('dd').first().innerText()
+  expect(code).toMatch(/^\w{4}( \w{4})+$/)
+  await isAccessible(page)
+  expect((await mailsTo(request, baseURL, `ada-${tag}@mail.example`))[0]).toContain(code)
+  expect((await mailsTo(request, baseURL, `charles-${tag}@mail.example`))[0]).toContain(
+    `${name} has claimed the gift`,
+  )
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This gift has been claimed' })).toBeVisible()
+  await expect(page.getByText(code)).toHaveCount(0)
+
+  await page.goto(`/egifts/manage?search=ada-${tag}`)
+  await expect(page.getByText('1 match', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await expect(panel.getByRole('listitem').first()).toContainText('The recipient')
+  await panel.getByRole('link', { name: 'Card' }).click()
+  await expect(page.getByText('£42.50').first()).toBeVisible()
+})
+
+test('gifts are found, counted and opened from the list; the set-up previews the claim page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'eGifts' }).click()
+  await page.getByRole('button', { name: /^Fraud hold/ }).click()
+  await expect(page).toHaveURL(/status=fraud_hold/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: /^All/ }).click()
+  await isAccessible(page)
+
+  await page.getByRole('textbox', { name: 'Search gifts' }).fill('olga.ivanova')
+  await page.getByRole('link', { name: 'Olga Ivanova' }).click()
+  const panel = page.getByRole('complementary', { name: 'Gift' })
+  await expect(panel).toContainText('The mail came back')
+  await panel.getByRole('button', { name: 'Change recipient' }).click()
+  const change = page.getByRole('dialog', { name: 'Change recipient' })
+  await expect(change).toContainText('opens nothing any more')
+  const email = `olga-${crypto.randomUUID().slice(0, 8)}@mail.example`
+  await change.getByLabel('Recipient’s e-mail').fill(email)
+  await change.getByRole('button', { name: 'Change and send' }).click()
+  await expect(page.getByText('The gift is for Olga Ivanova now')).toBeVisible()
+  await expect(panel).toContainText(email)
+  await panel.getByRole('button', { name: 'Copy link' }).click()
+  await page
+    .getByRole('dialog', { name: 'Copy link' })
+    .getByRole('button', { name: 'Show the link' })
+    .click()
+  await expect(page.getByLabel('Link of the gift')).toHaveValue(/\/claim\/[\w-]{32}$/)
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Cancel gift' }).click()
+  await page.getByRole('button', { name: 'Cancel and take back £45.00' }).click()
+  await expect(page.getByText('Cancelled: £45.00 was taken back')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Cancel gift' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Search gifts' }).fill('nobody at all')
+  await expect(page.getByText('No gift fits')).toBeVisible()
+
+  await page.goto('/egifts/setup')
+  const form = page.getByRole('form', { name: 'E-gift set-up' })
+  const preview = page.frameLocator('iframe[title="Claim page"]')
+  await expect(preview.getByRole('heading', { name: 'A gift from Charles' })).toBeVisible()
+  await form.getByLabel('Title').fill('A surprise for {recipient_name}')
+  await expect(preview.getByRole('heading', { name: 'A surprise for Ada' })).toBeVisible()
+  await page.getByLabel('After the claim', { exact: true }).check()
+  await expect(preview.getByRole('heading', { name: 'The gift is yours' })).toBeVisible()
+  await isAccessible(page)
+  await form.getByLabel('Days to claim').fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('A whole number within reason')).toBeVisible()
+  await form.getByLabel('Days to claim').fill('60')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The set-up was saved')).toBeVisible()
+  await page.reload()
+  await expect(form.getByLabel('Days to claim')).toHaveValue('60')
+  await form.getByLabel('Days to claim').fill('90')
+  await form.getByLabel('Title').fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test.describe('somebody who only reads', () => {
+  test.use({ role: 'limited' })
+  test('sees gifts and can do nothing to them, in Russian too', async ({ page }) => {
+    await page.goto('/ru/egifts/manage')
+    await expect(page.getByRole('heading', { name: 'Подарки', level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Новый подарок' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Marcus Hale' }).click()
+    const panel = page.getByRole('complementary', { name: 'Подарок' })
+    await expect(panel).toContainText('Запланирован')
+    await expect(panel.getByRole('button')).toHaveCount(1)
+    await isAccessible(page)
+  })
+})

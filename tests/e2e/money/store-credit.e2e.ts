@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { expect, isAccessible, test } from '../../support/desk.ts'
+
+const openForm = async (page: Page) => {
+  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
+  const form = page.getByRole('dialog', { name: 'Issue Store Credit' })
+  await expect(form.getByRole('combobox', { name: 'Find the recipient' })).toBeFocused()
+  return form
+}
+const toConfirmation = async (page: Page, amount: string) => {
+  await page.getByLabel('Store credit value').fill(amount)
+  await page.getByRole('button', { name: 'Send Store Credit' }).click()
+}
+
+test('a known customer is found and credited after the new total is shown; the toast takes it back', async ({
+  page,
+  shop,
+}) => {
+  const tess = await shop.customer()
+  await shop.credit(tess.id, { valueToUpdate: '10.00' })
+  await page.goto(tess.path)
+  const form = await openForm(page)
+  await page.keyboard.type(tess.last_name)
+  await page.getByRole('option', { name: tess.name }).waitFor()
+  await isAccessible(page, 'region')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Recipient e-mail')).toHaveValue(tess.email)
+  await form.getByLabel('Note').fill('agreed on the phone')
+  await toConfirmation(page, '25')
+
+  const question = page.getByRole('dialog', { name: 'Send £25.00?' })
+  await expect(question).toContainText('Amount added£25.00')
+  await expect(question).toContainText('New total balance£35.00')
+  await expect(page.frameLocator('iframe').getByText('A gift for you')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
+  await question.getByRole('tab', { name: 'Plain text' }).click()
+  await isAccessible(page)
+  await question.getByRole('button', { name: 'Send £25.00' }).dblclick()
+
+  const lately = page.getByRole('alertdialog', { name: 'Credited lately' })
+  await expect(lately).toContainText('Olivia Owner credited £10.00')
+  expect(await shop.account(tess.id)).toEqual({ count: 1, balance: '10.00' })
+  await lately.getByRole('button', { name: 'Issue all the same' }).dblclick()
+
+  await expect(page.getByText(`£25.00 sent to ${tess.name}`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£35.00')
+  expect(await shop.account(tess.id)).toEqual({ count: 2, balance: '35.00' })
+
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await page.getByRole('button', { name: 'Take back £25.00' }).click()
+  await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£10.00')
+})
+
+test('at most five matches are offered, 400 ms after the last key', async ({ page, shop }) => {
+  const family = crypto.randomUUID().slice(0, 8)
+  for (let i = 0; i < 7; i++) await shop.customer({ last_name: `${family}-${i}` })
+  await page.goto('/customers')
+  const searches: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes('searchByEmailOrName') && searches.push(request.url()),
+  )
+  await openForm(page)
+  await page.keyboard.type(family, { delay: 30 })
+  await expect(page.getByRole('listbox').getByRole('option', { name: family })).toHaveCount(5)
+  expect(searches).toHaveLength(1)
+})
+
+test('an unknown e-mail gets a gift card of its own', async ({ page }) => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@Mail.Example`
+  await page.goto('/customers')
+  const form = await openForm(page)
+  await form.getByLabel('Recipient name').fill('New Person')
+  await form.getByLabel('Recipient e-mail').fill(email)
+  await toConfirmation(page, '5.5')
+  const question = page.getByRole('dialog', { name: 'Send £5.50?' })
+  await expect(question).toContainText('a new gift card is issued')
+  await expect(question).toContainText(email.toLowerCase())
+  await question.getByRole('button', { name: 'Send £5.50' }).click()
+  await expect(page.getByText('£5.50 sent to New Person')).toBeVisible()
+})
+
+test('every field says what is wrong with it, to the letter', async ({ page }) => {
+  await page.goto('/customers')
+  const form = await openForm(page)
+  await form.getByLabel('Subject').fill('')
+  await form.getByLabel('Title').fill('')
+  await form.getByRole('button', { name: 'Send Store Credit' }).click()
+  await expect(form.getByText('Required Field', { exact: true })).toHaveCount(3)
+  await expect(form.getByText('Invalid Email', { exact: true })).toBeVisible()
+  await expect(form.getByText('Invalid Value', { exact: true })).toBeVisible()
+  await expect(
+    form.getByText('The reason and note will not be shared with the customer'),
+  ).toBeVisible()
+  for (const wrong of ['0', '-5', '1e308', '12.345', '12,50', 'NaN', '１０']) {
+    await form.getByLabel('Store credit value').fill(wrong)
+    await expect(form.getByText('Invalid Value', { exact: true })).toBeVisible()
+  }
+  await form.getByLabel('Store credit value').fill('12.50')
+  await expect(form.getByText('Invalid Value', { exact: true })).toBeHidden()
+  await isAccessible(page)
+})
+
+test('switching the expiration drops what was wrong; days that are over cannot be picked', async ({
+  page,
+}) => {
+  await page.goto('/customers')
+  const form = await openForm(page)
+  await form.getByRole('radio', { name: 'After a time' }).click()
+  await expect(form.getByLabel('Expires within')).toHaveValue('30')
+  await form.getByLabel('Expires within').fill('0')
+  await form.getByLabel('Expires within').blur()
+  await expect(form.getByText('Invalid input, must be a positive number')).toBeVisible()
+  await form.getByRole('radio', { name: 'On a date' }).click()
+  await expect(form.getByText('Invalid input, must be a positive number')).toBeHidden()
+  await form.getByRole('button', { name: 'Send Store Credit' }).click()
+  await expect(form.getByText('Required field!')).toBeVisible()
+  await form.getByRole('button', { name: /Calendar/ }).click()
+  const days = page.getByRole('grid').getByRole('button')
+  const today = new Date().getUTCDate()
+  if (today > 1)
+    await expect(days.filter({ hasText: /^1$/ }).first()).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await form.getByRole('radio', { name: 'Never expires' }).click()
+  await expect(form.getByText('Required field!')).toBeHidden()
+})
+
+test('what was typed survives Escape, and Start over empties it', async ({ page }) => {
+  await page.goto('/customers')
+  const form = await openForm(page)
+  await form.getByLabel('Recipient name').fill('Half done')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await openForm(page)
+  await expect(form.getByLabel('Recipient name')).toHaveValue('Half done')
+  await form.getByRole('button', { name: 'Start over' }).click()
+  await expect(form.getByLabel('Recipient name')).toHaveValue('')
+})
+
+test('a lost answer is said to be unknown; trying again with the same key issues once', async ({
+  page,
+  shop,
+}) => {
+  const tess = await shop.customer()
+  await page.goto(tess.path)
+  await page.getByRole('button', { name: 'Give credit' }).click()
+  await toConfirmation(page, '30')
+  const keys: (string | undefined)[] = []
+  await page.route('**/updateBalance', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const response = await route.fetch()
+    return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Send £30.00' }).click()
+  await expect(page.getByText('Not known whether it was sent')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const question = page.getByRole('dialog', { name: 'Send £30.00?' })
+  await expect(question).toContainText('it is never sent twice')
+  await question.getByRole('button', { name: 'Send £30.00' }).click()
+  await expect(page.getByText(`£30.00 sent to ${tess.name}`)).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(await shop.account(tess.id)).toEqual({ count: 1, balance: '30.00' })
+})
+
+test('a refusal closes the form, says why, and Retry brings back all that was typed', async ({
+  page,
+  shop,
+}) => {
+  const tess = await shop.customer()
+  await page.goto(tess.path)
+  await page.getByRole('button', { name: 'Give credit' }).click()
+  await page.getByLabel('Message').fill('Thank you for waiting')
+  await toConfirmation(page, '30')
+  const error = { code: 'over_limit', message: '', request_id: 'r' }
+  await page.route('**/updateBalance', (route) => route.fulfill({ status: 422, json: { error } }))
+  await page.getByRole('button', { name: 'Send £30.00' }).click()
+  await expect(page.getByText('Nothing was sent')).toBeVisible()
+  await expect(page.getByText('The amount is over the limit. Nothing was changed.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue('Thank you for waiting')
+  await expect(page.getByLabel('Store credit value')).toHaveValue('30')
+  await page.unroute('**/updateBalance')
+  await toConfirmation(page, '20')
+  await page.getByRole('button', { name: 'Send £20.00' }).click()
+  await expect(page.getByText(`£20.00 sent to ${tess.name}`)).toBeVisible()
+  expect(await shop.account(tess.id)).toEqual({ count: 1, balance: '20.00' })
+})
+
+test('in Russian an amount is typed with a comma', async ({ page, shop }) => {
+  const tess = await shop.customer()
+  await page.goto(`/ru${tess.path}`)
+  await page.getByRole('button', { name: 'Начислить', exact: true }).click()
+  await page.getByLabel('Сумма начисления').fill('12,50')
+  await page.getByRole('button', { name: 'Отправить начисление' }).click()
+  const question = page.getByRole('dialog', { name: /^Отправить 12,50/ })
+  await question.getByRole('button', { name: /^Отправить 12,50/ }).click()
+  await expect(page.getByText(`отправлено, получатель ${tess.name}`)).toBeVisible()
+  expect(await shop.account(tess.id)).toEqual({ count: 1, balance: '12.50' })
+})

@@ -1,0 +1,44 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { stringify } from 'csv-stringify/sync'
+import { expect, test } from 'vitest'
+import { plainCell } from '#rules/tools/csv.ts'
+
+const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
+
+test.each(signs.flatMap((sign) => [sign, `${sign}1+1`, `${sign}HYPERLINK("http://evil.example")`]))(
+  '%j is text, not a formula',
+  (text) => {
+    expect(plainCell(text)).toBe(`'${text}`)
+  },
+)
+
+test.each([
+  '',
+  '0',
+  '-12.50',
+  '12.5',
+  'Ada = Lovelace',
+  "O'Hara",
+  '•••• •••• •••• ABCD',
+  '2026-01-01',
+])('%j stays as it is', (text) => {
+  expect(plainCell(text)).toBe(text)
+})
+
+property.prop(
+  [
+    fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(...signs, '"', ',', "'", '1', '.'),
+        fc.string({ unit: 'binary', maxLength: 1 }),
+      ),
+      maxLength: 12,
+    }),
+  ],
+  { numRuns: 5000 },
+)('whatever the text, a cell begins no formula unless it is a plain number', (text) => {
+  const cell = plainCell(text)
+  expect(signs.includes(cell[0] ?? '') && !/^-\d+(\.\d+)?$/.test(cell)).toBe(false)
+  // nor after it is written, as a reader that knows no quotes would see it
+  expect(stringify([[cell]])).not.toMatch(/^"?[=+@\t\r＝＋－＠]/)
+})
