@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/error.ts'
+import { up as addOrigin } from '#platform/db/migrations/021-lot-origin.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { post, transfer, undo } from '#platform/ledger/post.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
@@ -77,6 +78,17 @@ test('a lot keeps the movement that issued its money, however often that is tran
   const moved = lots.filter((lot) => lot.origin_movement_id !== lot.movement_id)
   expect(moved.length).toBeGreaterThan(100)
   expect(new Map(lots.map((lot) => [lot.lot_id, lot.origin_movement_id]))).toEqual(walked)
+})
+
+test('the upgrade finds for each lot what its transfers say', async () => {
+  const walked = await walkedOrigins()
+  const upgraded = await transact(db, async (trx) => {
+    await sql`alter table lot drop column origin_movement_id`.execute(trx)
+    await addOrigin(trx as never)
+    return trx.selectFrom('lot').selectAll().execute()
+  })
+  expect(upgraded.length).toBe(walked.size)
+  expect(new Map(upgraded.map((lot) => [lot.lot_id, lot.origin_movement_id]))).toEqual(walked)
 })
 
 test('ledger:verify names a lot whose origin was changed behind its back', async () => {
