@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Select } from '#components/ui/form/select.tsx'
 import { queryFor } from '#client/query.ts'
-import { auditVerbs } from '#contract/staff/audit.ts'
+import { auditVerbs } from '#contract/areas.ts'
 import { listStaff } from '#contract/staff/calls.ts'
 
 type Props = {

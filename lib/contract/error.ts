@@ -1,5 +1,8 @@
+import { areaRefusals } from './areas.ts'
+
 /** Every refusal: its HTTP status and a sentence that a person can act on. Screens translate by code. */
 export const refusals = {
+  ...areaRefusals,
   invalid_json: [400, 'The request body is not valid JSON. Nothing was changed.'],
   invalid_path: [400, 'The address holds characters that a call never has.'],
   key_missing: [
@@ -7,9 +10,6 @@ export const refusals = {
     'A call that moves money needs an Idempotency-Key header (8 to 200 letters, digits, - or _).',
   ],
   signed_out: [401, 'Sign in to go on.'],
-  wrong_password: [422, 'The current password is not right. Nothing was changed.'],
-  sign_in_failed: [401, 'The shop address, e-mail or password is not right.'],
-  link_spent: [410, 'This link has been used or has expired. Ask for a new one.'],
   forbidden: [403, 'Your role does not allow this. Ask the owner of the shop.'],
   other_shop: [403, 'The request names a shop that is not yours. Nothing was changed.'],
   cross_site: [
@@ -25,8 +25,6 @@ export const refusals = {
     'The link is not signed by your helpdesk or till, was used before or is older than 90 seconds. ' +
       'Open it again from there.',
   ],
-  feature_not_in_plan: [403, 'Your plan does not include this. See the plans.'],
-  plan_used_up: [403, 'Your plan includes no more of this for now. See the plans.'],
   shop_blocked: [403, 'This shop is blocked. Contact support.'],
   shop_locked: [
     403,
@@ -36,23 +34,6 @@ export const refusals = {
     403,
     'The owner of the shop has not accepted the terms of use yet. Nothing was changed.',
   ],
-  over_own_limit: [
-    422,
-    'The amount is over your own limit. Nothing was changed; ask the owner of the shop.',
-  ],
-  last_owner: [409, 'The shop needs an owner who can sign in. Nothing was changed.'],
-  not_yourself: [409, 'You cannot do this to your own account. Ask another owner.'],
-  asker_may_not_issue: [
-    409,
-    'The role of who asked for this does not allow issuing any more, so nothing is issued in their ' +
-      'name. Refuse the request; if it is right, issue it yourself.',
-  ],
-  asker_blocked: [
-    409,
-    'Who asked for this is blocked by now, so nothing is issued in their name. ' +
-      'Refuse the request; if it is right, issue it yourself.',
-  ],
-  code_refused: [422, 'This discount code is not valid.'],
   undo_too_late: [403, 'You can undo your own changes for 24 hours. Ask the owner of the shop.'],
   not_found: [404, 'It is not there, or not in your shop.'],
   unknown_call: [404, 'There is no such call.'],
@@ -69,81 +50,15 @@ export const refusals = {
   already_there: [409, 'It is there already.'],
   too_little_left: [409, 'There is less left than you want to take. Nothing was changed.'],
   nothing_left: [409, 'All of it has been spent, so nothing can be taken back.'],
-  credited_lately: [
-    409,
-    'This person or order was credited lately. ' +
-      'Nothing was changed; look at it, and send it again if it is meant.',
-  ],
-  key_refused: [401, 'This key opens nothing. Make a new one in the account.'],
-  not_held: [409, 'Nothing is set aside any more: it was captured, released or has lapsed.'],
-  over_refund: [422, 'More than was taken cannot be given back. Nothing was changed.'],
-  decided: [409, 'This has been decided already.'],
-  export_over: [409, 'This export has ended already.'],
-  export_unfinished: [409, 'This export is not finished yet.'],
-  file_gone: [410, 'The file was kept for seven days and is gone. Make the export again.'],
-  mail_moving: [409, 'This mail is on its way, or has arrived. Nothing was changed.'],
-  nothing_waits: [409, 'No mail of this card waits to be sent any more. Nothing was changed.'],
-  card_merged: [409, 'The money of this card went to another card.'],
   already_undone: [409, 'This has been undone already.'],
   not_undoable: [409, 'This kind of movement cannot be undone.'],
-  card_awaits_claim: [
-    409,
-    'The card holds an e-gift that nobody has claimed yet. Change the e-gift instead; nothing was changed.',
-  ],
-  egifts_off: [
-    409,
-    'E-gifts are switched off in this shop. Nothing was changed; turn them on in their settings.',
-  ],
-  egift_moved_on: [
-    409,
-    'The e-gift is in another state by now, in which this cannot be done. Nothing was changed.',
-  ],
-  gift_differs: [409, 'This cart was paid with another value. Nothing was changed.'],
-  no_customer: [
-    409,
-    'No customer of this shop has the e-mail of the recipient. Nothing was changed.',
-  ],
-  card_disabled: [409, 'The card is disabled. Nothing was changed.'],
-  bulks_off: [403, 'Campaigns are switched off for this shop. Ask support to switch them on.'],
-  dry_run_missing: [
-    409,
-    'See first what it will do: the dry run is not finished or is older than the last change.',
-  ],
-  too_many_started: [
-    409,
-    'Three campaigns are running already. Wait until one is finished, or stop one.',
-  ],
-  bulk_busy: [
-    409,
-    'The campaign has started, so it cannot be changed any more. Nothing was changed.',
-  ],
-  bulk_idle: [409, 'The campaign is not running. Nothing was changed.'],
-  nothing_to_run: [409, 'No row of it can be carried out. Correct the file and try again.'],
-  upload_gone: [
-    422,
-    'This is not a file that your shop uploaded, or it was kept no longer. Upload it again.',
-  ],
   too_large: [413, 'The request is larger than this call takes.'],
-  file_missing: [422, 'Send one file, in the field file.'],
-  not_an_image: [
-    422,
-    'This is not a PNG, JPEG or GIF that can be read, or it has too many dots. Nothing was kept.',
-  ],
-  not_a_table: [
-    422,
-    'This is not a CSV file. Save the table as CSV and try again. Nothing was kept.',
-  ],
   wrong_type: [415, 'Send JSON (Content-Type: application/json).'],
   invalid_input: [422, 'Something in the request is not right. Nothing was changed.'],
   key_reused: [422, 'This Idempotency-Key was used for another request. Nothing was changed.'],
   over_limit: [422, 'The amount is over the limit. Nothing was changed.'],
   under_limit: [422, 'The amount is under the limit. Nothing was changed.'],
-  not_a_recipient: [422, 'Mails go to customers and staff of this shop only.'],
   unsupported_currency: [422, 'Only currencies with two decimals can be used for now.'],
-  being_counted: [
-    503,
-    'The figures of this shop are being added up for the first time. Try again in a minute.',
-  ],
   too_many: [429, 'Too many tries. Wait a little and try again.'],
   broken: [500, 'Something went wrong on our side. Nothing more is known; try again.'],
   connection_lost: [

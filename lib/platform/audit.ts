@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditVerb } from '#contract/staff/audit.ts'
+import type { AuditVerb } from '#contract/areas.ts'
 import type { Call, ShopScope } from './ctx.ts'
 import type { Db, Trx } from './db/transact.ts'
 import { type Actor, signatureOf } from './money/acting.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditVerb } from '#contract/staff/audit.ts'
+import type { AuditVerb } from '#contract/areas.ts'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from './ctx.ts'
 

@@ -1,27 +1,6 @@
+import { idLetters as letters } from '#contract/areas.ts'
 import { Refusal } from '#contract/error.ts'
 
-const letters = {
-  transaction: 't',
-  gift_card: 'g',
-  lot: 'l',
-  mail: 'm',
-  referral: 'r',
-  staff: 's',
-  session: 'n',
-  audit: 'a',
-  ticket: 'k',
-  location: 'o',
-  event: 'e',
-  approval: 'p',
-  store_key: 'y',
-  redemption: 'd',
-  egift: 'f',
-  product: 'i',
-  variant: 'v',
-  store_page: 'w',
-  export: 'x',
-  bulk: 'b',
-} as const
 type Thing = keyof typeof letters
 
 /** Ids on the wire begin with a letter: as object keys they keep their order. */

@@ -44,3 +44,13 @@ export type MonthCloseTable = {
   staff_id: bigint
   closed_at: Date
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    month_close: MonthCloseTable
+    rollup: RollupTable
+    rollup_age: RollupAgeTable
+    rollup_band: RollupBandTable
+    rollup_day: RollupDayTable
+  }
+}

@@ -16,3 +16,9 @@ export type StoreAssetTable = {
   page_id: bigint | null
   updated_at: Date
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    store_asset: StoreAssetTable
+  }
+}

@@ -12,3 +12,9 @@ export type CheckoutTable = {
   ended_at: Date | null
   approved: boolean | null
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    checkout: CheckoutTable
+  }
+}

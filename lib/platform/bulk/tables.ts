@@ -110,3 +110,12 @@ export type BulkMappingTable = {
   mapping: Json<Record<string, string>>
   at: Date
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    bulk: BulkTable
+    bulk_mapping: BulkMappingTable
+    bulk_row: BulkRowTable
+    bulk_tally: BulkTallyTable
+  }
+}

@@ -30,3 +30,10 @@ export type ReferralTable = {
   name: string | null
   created_at: Date
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    customer: CustomerTable
+    referral: ReferralTable
+  }
+}

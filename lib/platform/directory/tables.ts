@@ -9,3 +9,10 @@ export type ShortLinkTable = {
   clicks: Generated<bigint>
   created_at: Date
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    directory_listing: DirectoryListingTable
+    short_link: ShortLinkTable
+  }
+}

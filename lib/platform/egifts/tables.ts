@@ -53,3 +53,11 @@ export type EgiftSettingsTable = {
   settings: Json<EgiftSettings>
   changed_at: Date
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    egift: EgiftTable
+    egift_event: EgiftEventTable
+    egift_settings: EgiftSettingsTable
+  }
+}

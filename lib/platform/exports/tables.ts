@@ -34,3 +34,9 @@ export type ExportTable = {
   finished_at: Date | null
   expires_at: Date | null
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    export: ExportTable
+  }
+}

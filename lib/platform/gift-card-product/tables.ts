@@ -21,3 +21,10 @@ export type GiftCardVariantTable = {
   taxable: Generated<boolean>
   requires_shipping: Generated<boolean>
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    gift_card_product: GiftCardProductTable
+    gift_card_variant: GiftCardVariantTable
+  }
+}

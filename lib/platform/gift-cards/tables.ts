@@ -53,3 +53,11 @@ export type CardEventTable = {
   version: number
   at: Date
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    card_event: CardEventTable
+    gift_card: GiftCardTable
+    gift_card_code: GiftCardCodeTable
+  }
+}

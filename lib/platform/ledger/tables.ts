@@ -62,3 +62,12 @@ export type SealTable = {
   hash: Uint8Array
   sealed_at: Date
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    entry: EntryTable
+    lot: LotTable
+    movement: MovementTable
+    seal: SealTable
+  }
+}

@@ -53,3 +53,10 @@ export type MailEventTable = {
   detail: ColumnType<Record<string, string>, string, string>
   at: Date
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    mail: MailTable
+    mail_event: MailEventTable
+  }
+}

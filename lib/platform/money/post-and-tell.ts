@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditVerb } from '#contract/staff/audit.ts'
+import type { AuditVerb } from '#contract/areas.ts'
 import { auditLine } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { mailLine, type Outgoing } from '#platform/mail/queue.ts'

@@ -31,3 +31,10 @@ export type OrderLineTable = {
   price: bigint
   discount: bigint
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    order_line: OrderLineTable
+    orders: OrdersTable
+  }
+}

@@ -34,3 +34,11 @@ export type StoreKeyTable = {
 }
 /** Codes that strangers asked for and that opened nothing, by the hour. */
 export type BalanceCheckTable = { shop_id: bigint; hour: Date; failed: number }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    balance_check: BalanceCheckTable
+    redemption: RedemptionTable
+    store_key: StoreKeyTable
+  }
+}

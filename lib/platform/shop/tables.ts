@@ -50,3 +50,13 @@ export type LocationTable = {
   active: Generated<boolean>
 }
 export type TallyTable = { shop_id: bigint; name: string; slot: number; n: bigint }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    audit: AuditTable
+    idempotency: IdempotencyTable
+    location: LocationTable
+    shop: ShopTable
+    tally: TallyTable
+  }
+}

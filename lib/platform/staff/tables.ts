@@ -42,3 +42,13 @@ export type PasswordLinkTable = {
   used_at: Date | null
 }
 export type SignInTryTable = { subject: string; tries: number; until: Date }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    entry_used: EntryUsedTable
+    password_link: PasswordLinkTable
+    session: SessionTable
+    sign_in_try: SignInTryTable
+    staff: StaffTable
+  }
+}

@@ -1,4 +1,4 @@
-import type { AuditVerb } from '#contract/staff/audit.ts'
+import type { AuditVerb } from '#contract/areas.ts'
 import { audit } from '#platform/audit.ts'
 import type { Platform } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'

@@ -23,3 +23,9 @@ export type ApprovalTable = {
   lapses_at: Date
   decided_at: Date | null
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    approval: ApprovalTable
+  }
+}

@@ -7,3 +7,9 @@ export type StorePageTable = {
   handle: StorePageHandle
   created_at: Date
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    store_page: StorePageTable
+  }
+}

@@ -20,3 +20,10 @@ export type ReviewTable = {
   review: string
   at: Date
 }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    review: ReviewTable
+    ticket: TicketTable
+  }
+}

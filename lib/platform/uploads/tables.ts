@@ -17,3 +17,10 @@ export type FileTable = {
 }
 
 export type FileChunkTable = { file_id: bigint; seq: number; bytes: Uint8Array }
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    file: FileTable
+    file_chunk: FileChunkTable
+  }
+}

@@ -1,0 +1,12 @@
+import { area } from '#contract/area.ts'
+
+/** Words of this area: refusals, audit verbs, letters of ids. */
+export const analytics = area({
+  refusals: {
+    being_counted: [
+      503,
+      'The figures of this shop are being added up for the first time. Try again in a minute.',
+    ],
+  },
+  audit: ['close_month'],
+})

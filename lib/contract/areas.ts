@@ -1,0 +1,57 @@
+import { analytics } from './analytics/area.ts'
+import { billing } from './billing/area.ts'
+import { bulk } from './bulk/area.ts'
+import { customers } from './customers/area.ts'
+import { directory } from './directory/area.ts'
+import { egifts } from './egifts/area.ts'
+import { emails } from './emails/area.ts'
+import { exports } from './exports/area.ts'
+import { giftCardProduct } from './gift-card-product/area.ts'
+import { giftCards } from './gift-cards/area.ts'
+import { redemptions } from './redemptions/area.ts'
+import { shop } from './shop/area.ts'
+import { staff } from './staff/area.ts'
+import { storeCredit } from './store-credit/area.ts'
+import { storefront } from './storefront/area.ts'
+import { support } from './support/area.ts'
+import { uploads } from './uploads/area.ts'
+
+/** Every area that has words of its own; an area is one line. */
+export const areas = [
+  analytics,
+  billing,
+  bulk,
+  customers,
+  directory,
+  egifts,
+  emails,
+  exports,
+  giftCardProduct,
+  giftCards,
+  redemptions,
+  shop,
+  staff,
+  storeCredit,
+  storefront,
+  support,
+  uploads,
+] as const
+
+type Areas = (typeof areas)[number]
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+const together = <Part extends object>(parts: readonly Part[]): Together<Part> =>
+  Object.assign({}, ...parts) as Together<Part>
+
+export const areaRefusals = together(areas.map(({ refusals }) => refusals))
+export type AreaRefusal = keyof typeof areaRefusals
+
+/** Every verb of the audit; each has its words in messages/<locale>/staff.json. */
+export const auditVerbs: readonly AuditVerb[] = areas.flatMap(({ audit }) => audit)
+export type AuditVerb = Areas['audit'][number]
+
+/** The letters with which an id begins on the wire, by what it is of. */
+export const idLetters = together(areas.map(({ ids }) => ids))

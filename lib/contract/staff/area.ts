@@ -1,0 +1,29 @@
+import { area } from '#contract/area.ts'
+
+/** Words of this area: refusals, audit verbs, letters of ids. */
+export const staff = area({
+  refusals: {
+    last_owner: [409, 'The shop needs an owner who can sign in. Nothing was changed.'],
+    not_yourself: [409, 'You cannot do this to your own account. Ask another owner.'],
+    sign_in_failed: [401, 'The shop address, e-mail or password is not right.'],
+    link_spent: [410, 'This link has been used or has expired. Ask for a new one.'],
+    wrong_password: [422, 'The current password is not right. Nothing was changed.'],
+  },
+  audit: [
+    'invite_staff',
+    'invite_again',
+    'change_staff',
+    'block_staff',
+    'unblock_staff',
+    'sign_out_staff',
+    'sign_in',
+    'enter_signed',
+    'sign_out',
+    'end_sessions',
+    'set_password',
+    'change_password',
+    'ask_password_link',
+    'renew_password_link',
+  ],
+  ids: { staff: 's', session: 'n', audit: 'a' },
+})

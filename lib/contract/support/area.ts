@@ -1,0 +1,7 @@
+import { area } from '#contract/area.ts'
+
+/** Words of this area: refusals, audit verbs, letters of ids. */
+export const support = area({
+  audit: ['open_ticket', 'send_review'],
+  ids: { ticket: 'k' },
+})
