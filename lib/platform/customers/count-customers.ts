@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
-
-const countedTo = 1000
+import { countRows } from '#platform/db/page.ts'
 
 /** Kept by a trigger, so that a list never counts. */
 export const countCustomers = async (ctx: Ctx): Promise<number> => {
@@ -13,20 +12,8 @@ export const countCustomers = async (ctx: Ctx): Promise<number> => {
 }
 
 /** Counted to 1,000, and only where one page doesn't hold them all. */
-export const countMatches = async (
-  ctx: Ctx,
-  match: RawBuilder<unknown>,
-): Promise<{ count: number; count_capped: boolean }> => {
-  const { rows } = await sql<{ n: string }>`
-    select count(*)::text as n
-    from (
-      select from customer c
-      where c.shop_id = ${ctx.shop.shop_id} and ${match}
-      limit ${countedTo + 1}
-    ) x`.execute(ctx.db)
-  const n = Number(rows[0]?.n ?? 0)
-  return { count: Math.min(n, countedTo), count_capped: n > countedTo }
-}
+export const countMatches = (ctx: Ctx, match: RawBuilder<unknown>) =>
+  countRows(ctx.db, sql`from customer c where c.shop_id = ${ctx.shop.shop_id} and ${match}`)
 
 /** One who was merged or erased keeps a row, and is no customer any more. */
 export const countOut = async ({ trx, shop }: TrxCtx): Promise<void> => {

@@ -2,28 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { listCustomers as call } from '#contract/customers/read.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { pageOf, walkOf, type Walk } from '#platform/paging.ts'
+import { type Order, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { countCustomers, countMatches } from './count-customers.ts'
 import { customerRows, toCustomer } from './read-customer.ts'
 
-/**
- * Orders from the newest; a keyset place rather than an offset where there is one, so that page
- * 5,000 costs what page 1 does.
- */
-export const walking = (walk: Walk) => {
-  if (walk.before)
-    return sql`
-      and (c.created_at, c.customer_id) > (${walk.before.at}, ${walk.before.id})
-      order by c.created_at, c.customer_id
-      limit ${walk.limit + 1}`
-  const from = walk.after
-    ? sql`and (c.created_at, c.customer_id) < (${walk.after.at}, ${walk.after.id})`
-    : sql``
-  return sql`
-    ${from}
-    order by c.created_at desc, c.customer_id desc
-    limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
-}
+export const customerOrder: Order = { at: sql`c.created_at`, id: sql`c.customer_id` }
 
 /**
  * Conditions of the filters that are set. For a tag the first condition uses the index, the second
@@ -73,9 +56,9 @@ export const listCustomers = async (
     sql` and `,
   )
   const [{ rows }, counted] = await Promise.all([
-    customerRows(sql`where c.shop_id = ${ctx.shop.shop_id} and ${match} ${walking(walk)}`).execute(
-      ctx.db,
-    ),
+    customerRows(
+      sql`where c.shop_id = ${ctx.shop.shop_id} and ${match} ${stepOf(walk, customerOrder)}`,
+    ).execute(ctx.db),
     narrowed.length ? countMatches(ctx, match) : countCustomers(ctx).then((count) => ({ count })),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.customer_id }))

@@ -7,10 +7,10 @@ import type {
 } from '#contract/customers/read.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { pageOf, walkOf } from '#platform/paging.ts'
+import { pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { formatMinor } from '#rules/money.ts'
 import { countMatches } from './count-customers.ts'
-import { narrowing, walking } from './list-customers.ts'
+import { customerOrder, narrowing } from './list-customers.ts'
 import { customerRows, toCustomer } from './read-customer.ts'
 
 /**
@@ -64,7 +64,7 @@ export const searchCustomers = async (
     : holds(sql`c.search`, text, query.optimizeQuery ?? false)
   const match = sql.join([hit, ...narrowing(query)], sql` and `)
   const { rows } = await customerRows(
-    sql`where c.shop_id = ${ctx.shop.shop_id} and ${match} ${walking(walk)}`,
+    sql`where c.shop_id = ${ctx.shop.shop_id} and ${match} ${stepOf(walk, customerOrder)}`,
   ).execute(ctx.db)
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.customer_id }))
   const isAll = page.after === null && page.before === null

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EgiftStatus } from '#contract/egifts/egift.ts'
 import type {
   countEgifts,
@@ -8,10 +8,18 @@ import type {
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { likeOf } from '#platform/customers/search-customers.ts'
-import { pageOf, walkOf, type Walk } from '#platform/paging.ts'
+import {
+  countAll,
+  countRows,
+  type Order,
+  orderBy,
+  pageOf,
+  stepOf,
+  walkOf,
+} from '#platform/db/page.ts'
 import { egiftRows, toEgift } from './read-egift.ts'
 
-const countedTo = 1000
+const order: Order = { at: sql`e.created_at`, id: sql`e.egift_id` }
 /** Text that finds a gift, as the index egift_search has it. */
 const searchText = sql`
   lower(
@@ -19,21 +27,6 @@ const searchText = sql`
     || ' ' || recipient_name || ' ' || coalesce(recipient_email, '')
     || ' ' || coalesce(order_name, '') || ' ' || cart_id
   )`
-
-const walking = (walk: Walk): RawBuilder<unknown> => {
-  if (walk.before)
-    return sql`
-      and (e.created_at, e.egift_id) > (${walk.before.at}, ${walk.before.id})
-      order by e.created_at, e.egift_id
-      limit ${walk.limit + 1}`
-  const from = walk.after
-    ? sql`and (e.created_at, e.egift_id) < (${walk.after.at}, ${walk.after.id})`
-    : sql``
-  return sql`
-    ${from}
-    order by e.created_at desc, e.egift_id desc
-    limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
-}
 
 const list = async (
   ctx: Ctx,
@@ -45,23 +38,17 @@ const list = async (
     e.shop_id = ${ctx.shop.shop_id}
     ${query.status ? sql`and e.status = ${query.status}` : sql``}
     ${search ? sql`and ${searchText} like ${likeOf(search, false)}` : sql``}`
-  const inOrder = walk.before
-    ? sql`order by e.created_at, e.egift_id`
-    : sql`order by e.created_at desc, e.egift_id desc`
-  const most = search ? countedTo + 1 : null
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    egiftRows(sql`(select * from egift e where ${theirs} ${walking(walk)}) e`, inOrder).execute(
+  const all = sql`from egift e where ${theirs}`
+  const [{ rows }, counted] = await Promise.all([
+    egiftRows(sql`(select * ${all} ${stepOf(walk, order)}) e`, orderBy(walk, order)).execute(
       ctx.db,
     ),
-    sql<{ n: string }>`
-      select count(*)::text as n
-      from (select from egift e where ${theirs} limit ${most}) x`.execute(ctx.db),
+    search ? countRows(ctx.db, all) : countAll(ctx.db, all).then((count) => ({ count })),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.egift_id }))
-  const n = Number(counted[0]?.n ?? 0)
   return {
     ...page,
-    ...(search ? { count: Math.min(n, countedTo), count_capped: n > countedTo } : { count: n }),
+    ...counted,
     rows: page.rows.map((row) => toEgift(ctx.shop, row)),
   }
 }

@@ -7,7 +7,7 @@ import { likeOf } from '#platform/customers/search-customers.ts'
 import { isArrivalKnown } from '#platform/mail/postman/arrival.ts'
 import { startOf } from '#platform/store-credit/list-activity.ts'
 import { wireId } from '#platform/ids.ts'
-import { pageOf, walkOf } from '#platform/paging.ts'
+import { countRows, type Order, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { daysFrom } from '#rules/tools/day-range.ts'
 
 type Query = Parsed<typeof call>['query']
@@ -28,7 +28,7 @@ export type MailFound = {
   movement_id: bigint | null
   platform_customer_id: string | null
 }
-const countedTo = 1000
+const order: Order = { id: sql`m.mail_id` }
 const peopleMost = 250
 
 /** What didn't arrive and nobody has handled; `m` is the mail. */
@@ -75,25 +75,15 @@ export const listMails = async (
 ): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
   const theirs = sql.join(await filtersOf(ctx, query), sql` and `)
-  const from = walk.before
-    ? sql`and m.mail_id > ${walk.before.id} order by m.mail_id`
-    : sql`${walk.after ? sql`and m.mail_id < ${walk.after.id}` : sql``} order by m.mail_id desc`
-  const offset = walk.after || walk.before ? 0 : walk.offset
-  const [{ rows }, { rows: counted }, arrival_known] = await Promise.all([
-    mailsFound(sql`where ${theirs} ${from} limit ${walk.limit + 1} offset ${offset}`).execute(
-      ctx.db,
-    ),
-    sql<{ n: string }>`
-      select count(*)::text as n
-      from (select from mail m where ${theirs} limit ${countedTo + 1}) x`.execute(ctx.db),
+  const [{ rows }, counted, arrival_known] = await Promise.all([
+    mailsFound(sql`where ${theirs} ${stepOf(walk, order)}`).execute(ctx.db),
+    countRows(ctx.db, sql`from mail m where ${theirs}`),
     isArrivalKnown(ctx.db),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.mail_id }))
-  const n = Number(counted[0]?.n ?? 0)
   return {
     ...page,
-    count: Math.min(n, countedTo),
-    count_capped: n > countedTo,
+    ...counted,
     arrival_known,
     rows: page.rows.map(toMail),
   }

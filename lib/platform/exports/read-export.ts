@@ -5,10 +5,10 @@ import type { Export, getExport, listExports as listCall } from '#contract/expor
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
-import { pageOf, walkOf } from '#platform/paging.ts'
+import { countRows, type Order, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import type { Cut, ExportTable } from './tables.ts'
 
-const countedTo = 1000
+const order: Order = { at: sql`x.created_at`, id: sql`x.export_id` }
 
 export type ExportRow = Pick<
   ExportTable,
@@ -112,39 +112,20 @@ export const readExport = async (
   export: toExport(await findExport(ctx.db, ctx, params.id), ctx.now),
 })
 
-const fromPlace = ({ before, after }: ReturnType<typeof walkOf>): RawBuilder<unknown> => {
-  if (before)
-    return sql`
-      and (x.created_at, x.export_id) > (${before.at}, ${before.id})
-      order by x.created_at, x.export_id`
-  const older = after ? sql`and (x.created_at, x.export_id) < (${after.at}, ${after.id})` : sql``
-  return sql`${older} order by x.created_at desc, x.export_id desc`
-}
-
 /** Serves a page of the shop's exports, the newest first. */
 export const listExports = async (
   ctx: Ctx,
   { query }: Parsed<typeof listCall>,
 ): Promise<Answer<typeof listCall>> => {
   const walk = walkOf(query)
-  const offset = walk.after || walk.before ? 0 : walk.offset
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    exportRows(ctx, sql`${fromPlace(walk)} limit ${walk.limit + 1} offset ${offset}`).execute(
-      ctx.db,
-    ),
-    sql<{ n: string }>`
-      select count(*)::text as n
-      from (
-        select from export where shop_id = ${ctx.shop.shop_id} limit ${countedTo + 1}) x`.execute(
-      ctx.db,
-    ),
+  const [{ rows }, counted] = await Promise.all([
+    exportRows(ctx, stepOf(walk, order)).execute(ctx.db),
+    countRows(ctx.db, sql`from export where shop_id = ${ctx.shop.shop_id}`),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.export_id }))
-  const n = Number(counted[0]?.n ?? 0)
   return {
     ...page,
-    count: Math.min(n, countedTo),
-    count_capped: n > countedTo,
+    ...counted,
     rows: page.rows.map((row) => toExport(row, ctx.now)),
   }
 }

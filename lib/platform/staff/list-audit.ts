@@ -4,7 +4,7 @@ import { Refusal } from '#contract/error.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
-import { pageOf, walkOf } from '#platform/paging.ts'
+import { countRows, type Order, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
 
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
   name: string | null
   email: string | null
 }
-const countedTo = 1000
+const order: Order = { id: sql`a.audit_id` }
 
 /**
  * Walked by keys, the newest first; counted to 1,000. It is a feature of the plan; the vendor's
@@ -39,30 +39,17 @@ export const listAudit = async (
   const ofPerson = query.staff_id ? sql`and a.staff_id = ${readId('staff', query.staff_id)}` : sql``
   const ofVerb = query.verb ? sql`and a.verb = ${query.verb}` : sql``
   const wanted = sql`a.shop_id = ${shop.shop_id} ${ofPerson} ${ofVerb}`
-  const from = walk.before
-    ? sql`and a.audit_id > ${walk.before.id} order by a.audit_id`
-    : sql`${walk.after ? sql`and a.audit_id < ${walk.after.id}` : sql``} order by a.audit_id desc`
-  const offset = walk.after || walk.before ? 0 : walk.offset
-  const [{ rows }, { rows: counted }] = await Promise.all([
+  const [{ rows }, counted] = await Promise.all([
     sql<Row>`
       select a.audit_id, a.at, a.staff_id, a.actor, a.verb, a.subject, a.detail, a.request_id,
         p.name, p.email
       from audit a
         left join staff p on p.staff_id = a.staff_id and p.shop_id = a.shop_id
-      where ${wanted} ${from}
-      limit ${walk.limit + 1} offset ${offset}`.execute(ctx.db),
-    sql<{ n: number }>`
-      select count(*)::int as n
-      from (select from audit a where ${wanted} limit ${countedTo + 1}) x`.execute(ctx.db),
+      where ${wanted} ${stepOf(walk, order)}`.execute(ctx.db),
+    countRows(ctx.db, sql`from audit a where ${wanted}`),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.at, id: row.audit_id }))
-  const n = counted[0]?.n ?? 0
-  return {
-    ...page,
-    count: Math.min(n, countedTo),
-    count_capped: n > countedTo,
-    rows: page.rows.map(toLine),
-  }
+  return { ...page, ...counted, rows: page.rows.map(toLine) }
 }
 
 const isFacts = (detail: unknown): detail is Record<string, unknown> =>

@@ -7,7 +7,16 @@ import { holds } from '#platform/customers/search-customers.ts'
 import { cardsByLast4, orderNames } from '#platform/gift-cards/list/search-gift-cards.ts'
 import { showCode } from '#platform/gift-cards/show-code.ts'
 import { readId } from '#platform/ids.ts'
-import { pageOf, walkOf, type Walk } from '#platform/paging.ts'
+import {
+  cappedCount,
+  countRows,
+  type Order,
+  orderBy,
+  pageOf,
+  stepOf,
+  type Walk,
+  walkOf,
+} from '#platform/db/page.ts'
 import { daysFrom } from '#rules/tools/day-range.ts'
 import { parseMoney } from '#rules/money.ts'
 import { toTransaction, type TransactionRow, transactionRows } from '#platform/money/transaction.ts'
@@ -21,7 +30,6 @@ type Whose = {
   last4: string | null
 }
 export type ActivityRowFound = TransactionRow & Whose
-const countedTo = 1000
 
 /** The instant at which a day of the shop's calendar begins. */
 export const startOf = (ctx: Pick<Ctx, 'shop'>, day: string): RawBuilder<unknown> =>
@@ -63,7 +71,7 @@ const ofBulk = (wire: string): RawBuilder<unknown> => sql`
  * Place of a transaction in time; undone ones are read by the index of undos, since they are few
  * among many.
  */
-type Place = { at: RawBuilder<unknown>; id: RawBuilder<unknown> }
+type Place = Required<Pick<Order, 'at' | 'id'>>
 const placeOf = ({ state }: Query): Place =>
   state === 'undone'
     ? { at: sql`u.undoes_at`, id: sql`u.undoes` }
@@ -100,19 +108,6 @@ const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuil
   ...(query.search ? [await matchOf(ctx, query.search)] : []),
 ]
 
-const walking = (walk: Walk, { at, id }: Place): RawBuilder<unknown> => {
-  if (walk.before)
-    return sql`
-      and (${at}, ${id}) > (${walk.before.at}, ${walk.before.id})
-      order by ${at}, ${id}
-      limit ${walk.limit + 1}`
-  const from = walk.after ? sql`and (${at}, ${id}) < (${walk.after.at}, ${walk.after.id})` : sql``
-  return sql`
-    ${from}
-    order by ${at} desc, ${id} desc
-    limit ${walk.limit + 1} offset ${walk.after ? 0 : walk.offset}`
-}
-
 /** `from` and `where` of the movements (m) that the filters leave, and by what they are in order. */
 export type Chosen = Place & { from: RawBuilder<unknown> }
 export const chosenOf = async (ctx: Ctx, query: Query): Promise<Chosen> => {
@@ -132,25 +127,17 @@ export const chosenOf = async (ctx: Ctx, query: Query): Promise<Chosen> => {
 export const activityRows = (chosen: Chosen, walk: Walk): RawBuilder<ActivityRowFound> =>
   transactionRows<Whose>(
     sql`
-      join (select m.movement_id ${chosen.from} ${walking(walk, chosen)}) chosen
+      join (select m.movement_id ${chosen.from} ${stepOf(walk, chosen)}) chosen
         on chosen.movement_id = m.movement_id
       join gift_card w on w.gift_card_id = m.gift_card_id
       left join customer c on c.customer_id = w.customer_id
       left join gift_card_code k on k.gift_card_id = w.gift_card_id and k.ended_at is null
-      ${walk.before ? sql`order by m.at, m.movement_id` : sql`order by m.at desc, m.movement_id desc`}`,
+      ${orderBy(walk, { at: sql`m.at`, id: sql`m.movement_id` })}`,
     sql`
       , coalesce(c.full_name, w.customer_name) as customer_name,
         coalesce(c.email, w.customer_email) as customer_email, c.platform_customer_id, k.cipher,
         k.last4`,
   )
-
-/** At most one more than is counted to; only asked where one page doesn't hold them all. */
-const countOf = async ({ db }: Ctx, { from }: Chosen): Promise<number> => {
-  const { rows } = await sql<{
-    n: string
-  }>`select count(*)::text as n from (select ${from} limit ${countedTo + 1}) x`.execute(db)
-  return Number(rows[0]?.n ?? 0)
-}
 
 /** Every movement of the shop that the filters leave, the newest first; counted to 1,000. */
 export const listActivity = async (
@@ -161,12 +148,11 @@ export const listActivity = async (
   const chosen = await chosenOf(ctx, query)
   const { rows } = await activityRows(chosen, walk).execute(ctx.db)
   const page = pageOf(rows, walk, (row) => ({ at: row.at, id: row.movement_id }))
-  const n =
-    page.after === null && page.before === null ? page.rows.length : await countOf(ctx, chosen)
+  const isAll = page.after === null && page.before === null
+  const counted = isAll ? cappedCount(rows.length) : await countRows(ctx.db, chosen.from)
   return {
     ...page,
-    count: Math.min(n, countedTo),
-    count_capped: n > countedTo,
+    ...counted,
     rows: page.rows.map((row) => ({
       ...toTransaction(ctx, row),
       customer_name: row.customer_name,

@@ -9,7 +9,7 @@ import type {
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
-import { pageOf, walkOf } from '#platform/paging.ts'
+import { countAll, type Order, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { may } from '#rules/way/access.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -89,6 +89,8 @@ export const toApproval = (ctx: Ctx, row: ApprovalRow): Approval => ({
   decided_at: row.decided_at?.toISOString() ?? null,
 })
 
+const order: Order = { at: sql`a.created_at`, id: sql`a.approval_id` }
+
 /** The person's own; everybody's for whom may decide. */
 export const listApprovals = async (
   ctx: Ctx,
@@ -99,30 +101,12 @@ export const listApprovals = async (
     a.shop_id = ${ctx.shop.shop_id}
     ${may(ctx.actor, 'approve') ? sql`` : sql`and a.staff_id = ${ctx.actor.id}`}
     ${query.state ? sql`and a.state = ${query.state}` : sql``}`
-  const after = walk.after
-    ? sql`and (a.created_at, a.approval_id) < (${walk.after.at}, ${walk.after.id})`
-    : sql``
-  const from = walk.before
-    ? sql`
-      and (a.created_at, a.approval_id) > (${walk.before.at}, ${walk.before.id})
-      order by a.created_at, a.approval_id`
-    : sql`
-      ${after}
-      order by a.created_at desc, a.approval_id desc`
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    approvalRows(
-      sql`
-        where ${theirs} ${from}
-        limit ${walk.limit + 1} offset ${walk.after || walk.before ? 0 : walk.offset}`,
-    ).execute(ctx.db),
-    sql<{ n: string }>`select count(*)::text as n from approval a where ${theirs}`.execute(ctx.db),
+  const [{ rows }, count] = await Promise.all([
+    approvalRows(sql`where ${theirs} ${stepOf(walk, order)}`).execute(ctx.db),
+    countAll(ctx.db, sql`from approval a where ${theirs}`),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.approval_id }))
-  return {
-    ...page,
-    count: Number(counted[0]?.n ?? 0),
-    rows: page.rows.map((row) => toApproval(ctx, row)),
-  }
+  return { ...page, count, rows: page.rows.map((row) => toApproval(ctx, row)) }
 }
 
 /** One of those that this person may list; another's is as absent as none. */

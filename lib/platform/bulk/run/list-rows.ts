@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import type { MailTable } from '#platform/mail/tables.ts'
 import { showCode } from '#platform/gift-cards/show-code.ts'
 import { wireId } from '#platform/ids.ts'
-import { pageOf, walkOf } from '#platform/paging.ts'
+import { countRows, type Order, orderBy, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { formatMinor } from '#rules/money.ts'
 import { findBulk } from '#platform/bulk/find-bulk.ts'
 import type { BulkRowTable } from '#platform/bulk/tables.ts'
@@ -20,7 +20,7 @@ export type RowRead = Selectable<BulkRowTable> & {
   mail_id: bigint | null
   mail_state: MailTable['state'] | null
 }
-const countedTo = 1000
+const order: Order = { id: sql`r.row_no`, isOldestFirst: true }
 
 /** Rows of a campaign (r of `from`) with their customer, card and newest mail. */
 export const rowsWith = (
@@ -73,30 +73,20 @@ export const listBulkRows = async (
     ],
     sql` and `,
   )
-  const from = walk.before
-    ? sql`and r.row_no < ${walk.before.id}::bigint order by r.row_no desc`
-    : sql`${walk.after ? sql`and r.row_no > ${walk.after.id}::bigint` : sql``} order by r.row_no`
   const [{ rows }, counted] = await Promise.all([
     rowsWith(
-      sql`(select * from bulk_row r where ${theirs} ${from} limit ${walk.limit + 1}) r`,
-      walk.before ? sql`order by r.row_no desc` : sql`order by r.row_no`,
+      sql`(select * from bulk_row r where ${theirs} ${stepOf(walk, order)}) r`,
+      orderBy(walk, order),
     ).execute(ctx.db),
     filters.length === 0
-      ? { n: bulk.state === 'checking' ? bulk.rows_checked : bulk.rows_total }
-      : sql<{ n: number }>`
-          select count(*)::int as n
-          from (select from bulk_row r where ${theirs} limit ${countedTo + 1}) x`
-          .execute(ctx.db)
-          .then(({ rows: counts }) => counts[0] ?? { n: 0 }),
+      ? {
+          count: bulk.state === 'checking' ? bulk.rows_checked : bulk.rows_total,
+          count_capped: false,
+        }
+      : countRows(ctx.db, sql`from bulk_row r where ${theirs}`),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: new Date(0), id: BigInt(row.row_no) }))
-  const capped = filters.length > 0 && counted.n > countedTo
-  return {
-    ...page,
-    count: capped ? countedTo : counted.n,
-    count_capped: capped,
-    rows: page.rows.map((row) => toRow(ctx, row)),
-  }
+  return { ...page, ...counted, rows: page.rows.map((row) => toRow(ctx, row)) }
 }
 
 const toRow = (ctx: Ctx, row: RowRead): Wire => ({

@@ -4,14 +4,22 @@ import type { listGiftCards as call } from '#contract/gift-cards/read.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
 import { waits } from '#platform/mail/postman/waiting.ts'
-import { pageOf, type Place, walkOf, type Walk } from '#platform/paging.ts'
+import {
+  cappedCount,
+  countLimit,
+  type Order,
+  orderBy,
+  pageOf,
+  stepOf,
+  type Walk,
+  walkOf,
+} from '#platform/db/page.ts'
 import { formatMinor } from '#rules/money.ts'
 import { expiringIn, type Span, sumExpiring } from './expiring.ts'
 import { giftCardRows, toGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 import { cardMatch } from './search-gift-cards.ts'
 
 type Query = Parsed<typeof call>['query']
-const countedTo = 1000
 
 const waiting = (ctx: Ctx): RawBuilder<unknown> => sql`
   g.gift_card_id in (
@@ -61,33 +69,13 @@ export const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unkn
     : []),
 ]
 
-/**
- * Order of a list: a time, then the card's number; `at` writes the time of a place in that column's
- * type.
- */
-type Order = {
-  by: RawBuilder<unknown>
-  isNewestFirst: boolean
-  at: (place: Place) => RawBuilder<unknown>
-}
-const newest: Order = { by: sql`g.created_at`, isNewestFirst: true, at: ({ at }) => sql`${at}` }
+const id = sql`g.gift_card_id`
+const newest: Order = { at: sql`g.created_at`, id }
 const soonest: Order = {
-  by: sql`l.expires_on`,
-  isNewestFirst: false,
-  at: ({ at }) => sql`${at.toISOString().slice(0, 10)}::date`,
-}
-
-const walking = (walk: Walk, { by, isNewestFirst, at }: Order): RawBuilder<unknown> => {
-  const place = walk.before ?? walk.after
-  const isDown = isNewestFirst === (walk.before === null)
-  const from = place
-    ? sql`and (${by}, g.gift_card_id) ${isDown ? sql`<` : sql`>`} (${at(place)}, ${place.id})`
-    : sql``
-  const way = isDown ? sql`desc` : sql`asc`
-  return sql`
-    ${from}
-    order by ${by} ${way}, g.gift_card_id ${way}
-    limit ${walk.limit + 1} offset ${place ? 0 : walk.offset}`
+  at: sql`l.expires_on`,
+  id,
+  isOldestFirst: true,
+  timeOf: (time) => sql`${time.toISOString().slice(0, 10)}::date`,
 }
 
 /**
@@ -108,7 +96,7 @@ const soonestOf = (span: Span, theirs: RawBuilder<unknown>, walk: Walk): RawBuil
           and ${expiringIn(span, sql`e`)}
           and (e.expires_on, e.lot_id) < (l.expires_on, l.lot_id)
       )
-    ${walking(walk, soonest)}
+    ${stepOf(walk, soonest)}
   ) g`
 
 /**
@@ -128,12 +116,17 @@ export const listGiftCards = async (
       : null
   const from = span
     ? soonestOf(span, theirs, walk)
-    : sql`(select g.*, g.created_at as place from gift_card g where ${theirs} ${walking(walk, newest)}) g`
-  const way = Boolean(span) === Boolean(walk.before) ? sql`desc` : sql`asc`
+    : sql`
+      (
+        select g.*, g.created_at as place
+        from gift_card g
+        where ${theirs}
+        ${stepOf(walk, newest)}
+      ) g`
   const { rows } = await giftCardRows<{ place: string | Date }>(
     ctx.now,
     from,
-    sql`order by g.place ${way}, g.gift_card_id ${way}`,
+    orderBy(walk, { ...(span ? soonest : newest), at: sql`g.place` }),
     sql`, g.place`,
   ).execute(ctx.db)
   const { rows: cards, ...places } = pageOf(rows, walk, (row) => ({
@@ -141,13 +134,13 @@ export const listGiftCards = async (
     id: row.gift_card_id,
   }))
   const isAll = places.after === null && places.before === null
-  const countRows = async (): Promise<Counted> => {
+  const countCards = async (): Promise<Counted> => {
     if (!query.with_count) return { count: null }
     const isChoice = filters.length > 0
     if (isAll && isChoice && !span) return { count: cards.length, count_capped: false }
     return count(ctx, theirs, { isChoice, span })
   }
-  const counted = await countRows()
+  const counted = await countCards()
   return { ...places, ...counted, gift_cards: cards.map((row) => toGiftCard(ctx, row)) }
 }
 
@@ -192,14 +185,12 @@ const count = async (
       select ${amount} as amount
       from gift_card g
       where ${chosen}
-      limit ${countedTo + 1}
+      ${countLimit}
     ) x`.execute(ctx.db)
-  const { n, amount: sum } = { n: Number(rows[0]?.n ?? 0), amount: rows[0]?.amount ?? 0n }
-  const isCapped = n > countedTo
+  const counted = cappedCount(Number(rows[0]?.n ?? 0))
   // a sum of some of them would be taken for the sum of all
   return {
-    count: Math.min(n, countedTo),
-    count_capped: isCapped,
-    ...(span && !isCapped ? { expiring: formatMinor(sum) } : {}),
+    ...counted,
+    ...(span && !counted.count_capped ? { expiring: formatMinor(rows[0]?.amount ?? 0n) } : {}),
   }
 }
