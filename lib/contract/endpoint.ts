@@ -5,8 +5,8 @@ type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call of the upstream, said once. The browser calls it, the BFF forwards it, a page prefetches it,
- * the platform serves it, a test proves it.
+ * One call of the upstream, declared once: the browser calls it, the BFF forwards it, a page
+ * prefetches it, the platform serves it, and a test covers it.
  */
 export type Endpoint = {
   /** unique, verb + noun; also the head of the query key */
@@ -14,38 +14,41 @@ export type Endpoint = {
   method: Method
   /** as the specification writes it, `{id}` for parameters, without a trailing slash */
   path: string
-  /** who may call it; 'anyone' needs no session (only the platform's sign-in calls) */
+  /** the right that the caller needs; 'anyone' needs no session (the platform's sign-in calls) */
   right: Caller
-  /** runs once for each Idempotency-Key: the BFF refuses it without one, and a closed shop may not make it */
+  /**
+   * runs once for each Idempotency-Key: the BFF refuses it without a key, and a closed shop may not
+   * call it
+   */
   once?: true
-  /** moves money or sets it aside; always together with `once` */
+  /** moves money or holds it; always together with `once` */
   money?: true
-  /** a GET that acts: the browser reaches it by POST only */
+  /** a GET with an effect: the browser reaches it by POST only */
   acts?: true
   /**
-   * the upstream answers with a redirect that nobody follows: `{location}` is its target, on an
-   * allowed host only
+   * the upstream answers with a redirect that the BFF doesn't follow: `{location}` is its target,
+   * on an allowed host only
    */
   redirects?: true
   /**
-   * the body is multipart/form-data with one file in the field `file`, handed on as a stream; there
+   * the body is multipart/form-data with one file in the field `file`, forwarded as a stream; there
    * is no `body`
    */
   takesFile?: true
-  /** the answer is a file, handed on as a stream; `answer` says its name and type, the bytes follow */
+  /** the answer is a file, forwarded as a stream; `answer` has its name and type */
   givesFile?: true
-  /** how long the BFF waits for an answer, where it isn't the 10 seconds of all others */
+  /** the BFF's timeout in milliseconds, where it isn't the usual 10 seconds */
   waitMs?: number
-  /** not in the specification: a screen needed it */
+  /** not in the specification: added for a screen */
   added?: true
   /** never forwarded for a browser (it answers with a token) */
   serverOnly?: true
-  /** the section of shared/spec that describes it */
+  /** the section of the specification that describes it */
   source: string
   params?: Schema
   query?: Schema
   body?: Schema
-  /** also the allow-list of the fields that the browser gets */
+  /** also the allow-list of the fields that reach the browser */
   answer: Schema
 }
 
@@ -55,16 +58,16 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
   ? { [P in K]: Side extends 'in' ? z.input<S> : z.output<S> }
   : { [P in K]?: undefined }
 
-/** What a caller hands over. */
+/** The input of a call as a caller writes it. */
 export type Input<E> = Part<E, 'params', 'in'> & Part<E, 'query', 'in'> & Part<E, 'body', 'in'>
-/** What the verb behind it gets, parsed. */
+/** The input of a call after parsing, as its handler gets it. */
 export type Parsed<E> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'>
 export type Answer<E extends { answer: Schema }> = z.output<E['answer']>
 
 /** Keeps the literal types of a declaration. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
-/** `/customers/{id}` and `{id: 'c 1'}` give `/customers/c%201`. */
+/** Fills in path parameters: `/customers/{id}` and `{id: 'c 1'}` give `/customers/c%201`. */
 export const pathOf = (endpoint: Endpoint, params: Record<string, string> = {}): string =>
   endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
@@ -73,7 +76,7 @@ export const pathOf = (endpoint: Endpoint, params: Record<string, string> = {}):
     return encodeURIComponent(value)
   })
 
-/** The address of a call below any base: path and query, in a stable order. */
+/** The path and query of a call relative to any base, in a stable order. */
 export const addressOf = (
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown },
@@ -90,7 +93,7 @@ export const addressOf = (
   )
 }
 
-/** The query key of a call; never typed by hand. `keyOf(endpoint)` alone covers all its inputs. */
+/** The query key of a call; never written by hand. `keyOf(endpoint)` matches all its inputs. */
 export const keyOf = (
   endpoint: Endpoint,
   input?: { params?: unknown; query?: unknown; body?: unknown },

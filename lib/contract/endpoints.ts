@@ -33,7 +33,7 @@ import * as uploads from '#contract/uploads/calls.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Every call there is. An area is one line here. Static paths come before those with parameters. */
+/** Lists all calls, one line an area. Static paths come before those with parameters. */
 export const endpoints: readonly Endpoint[] = [
   analyticsPerformance,
   analyticsLiability,

@@ -1,6 +1,9 @@
 import { areaRefusals } from './areas.ts'
 
-/** Every refusal: its HTTP status and a sentence that a person can act on. Screens translate by code. */
+/**
+ * Every error code with its HTTP status and an English sentence to act on. Screens translate by
+ * code.
+ */
 export const refusals = {
   ...areaRefusals,
   invalid_json: [400, 'The request body is not valid JSON. Nothing was changed.'],
@@ -81,8 +84,8 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /**
- * The body of every error of both programs; its schema stands apart (error-body.ts), since the
- * browser doesn't need it.
+ * The body of every error of both programs. Its schema is in error-body.ts, because the browser
+ * doesn't need it.
  */
 export type ErrorBody = {
   error: {
@@ -90,14 +93,14 @@ export type ErrorBody = {
     message: string
     field?: string | undefined
     request_id: string
-    /** what a sentence needs: limits, the balance now, … */
+    /** values that the sentence needs: limits, the current balance, … */
     facts?: Facts | undefined
   }
 }
 
 export type Facts = Record<string, string | number>
 
-/** The one way to say no, on the platform and in the BFF. */
+/** The one way to refuse a call, on the platform and in the BFF. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly field: string | undefined
@@ -136,7 +139,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Turns zod's first issue into a refusal that names the field in wire spelling. */
+/** Throws a refusal for zod's first issue, with the field's name as on the wire. */
 export const refuseIssues = (
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): Refusal => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Count } from './pieces.ts'
 
 /**
- * `page` reaches 25,000 rows; beyond that, and on screens, lists are walked by `after` / `before`
+ * Row numbers that `page` can reach; beyond, and on screens, lists are walked by `after` / `before`
  * (added).
  */
 export const rowsReachable = 25_000
@@ -16,8 +16,8 @@ export const ListQuery = {
 }
 
 /**
- * A list: `count` rows in all (of a search at most 1,000, then `count_capped`), and the keys to go
- * on from.
+ * A list: `count` rows in all (of a search at most 1,000, then `count_capped`), and the keys of the
+ * pages before and after.
  */
 export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({

@@ -8,16 +8,16 @@ const moneyOf = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'string' ? twoDecimals(String(value)) : value
 
 /**
- * Money in answers: a string with two decimals ("12.34"). Another upstream's number or shorter text
- * is read from its text.
+ * Money in answers: a string with two decimals ("12.34"), in major units. Reads another upstream's
+ * number or shorter text from its text.
  */
 export const Money = z.pipe(z.transform(moneyOf), z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/)))
 const moneyText = /^-?(0|[1-9]\d{0,10})(\.\d{1,2})?$/
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 
 /**
- * An amount that comes in, signed, at most two decimals, in major units ("12.5" or 12.5). Comes out
- * as text.
+ * A signed amount in requests, in major units with at most two decimals ("12.5" or 12.5). Parsed
+ * into text.
  */
 export const MoneyInput = z.pipe(
   z.transform(asText),
@@ -32,7 +32,7 @@ export const Id = z
 /** Instants are ISO 8601 in UTC; days are YYYY-MM-DD in the shop's time zone. */
 export const Instant = z.string().check(
   z.regex(/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
-  // 31 February and 24 o'clock are read as another day by Date
+  // Date reads 31 February and 24:00 as another day
   z.refine(
     (text) => new Date(Date.parse(text) || 0).toISOString().slice(0, 19) === text.slice(0, 19),
     'not an instant',
@@ -47,7 +47,7 @@ export const Day = z.string().check(
   z.refine((text) => realDay(text), 'not a date (YYYY-MM-DD)'),
 )
 
-// oxlint-disable-next-line no-control-regex -- refusing control characters is what this is for
+// oxlint-disable-next-line no-control-regex -- refusing control characters is its purpose
 const control = /[\u0000-\u001f\u007f\u2028\u2029]/
 // oxlint-disable-next-line no-control-regex -- the same, but for line breaks and tabs
 const controlButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
@@ -66,7 +66,7 @@ export const Line = (max: number) =>
     ),
   )
 
-/** Several lines of text, the same rules but for line breaks. */
+/** Several lines of text, with the same rules except for line breaks. */
 export const Lines = (max: number) =>
   z.pipe(
     z.string().check(
@@ -85,14 +85,17 @@ export const Lines = (max: number) =>
 const mailboxPart = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,32}"
 const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const topDomain = '[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]'
-/** One plain address: no comments, quotes, groups or lists (design/threats.md V5). */
+/**
+ * A single plain address: no comments, quotes, groups or lists, so that one field can't name two
+ * recipients.
+ */
 export const emailPattern = new RegExp(
   `^${mailboxPart}(?:\\.${mailboxPart}){0,4}@(?:${domainLabel}\\.){1,8}${topDomain}$`,
 )
 export const Email = z
   .string('Invalid Email')
   .check(z.maxLength(254, 'Invalid Email'), z.regex(emailPattern, 'Invalid Email'))
-/** E-mails are kept and compared in lower case. */
+/** An email address, stored and compared in lower case. */
 export const EmailInput = z.pipe(
   z.pipe(
     z.transform((v: unknown) => (typeof v === 'string' ? v.trim().toLowerCase() : v)),
@@ -108,7 +111,7 @@ const flags = new Map<unknown, boolean>([
   ['0', false],
   ['', false],
 ])
-/** `true`, `false`, `1`, `0` of a query string. */
+/** A boolean of a query string: `true`, `false`, `1`, `0`. */
 export const Flag = z.pipe(
   z.transform((v: unknown) => flags.get(v) ?? v),
   z.boolean(),
@@ -119,10 +122,10 @@ const count = (v: unknown): unknown =>
 export const Count = (min: number, max: number) =>
   z.pipe(z.transform(count), z.int().check(z.minimum(min), z.maximum(max)))
 
-/** A shop's address as people type it; `lib/rules/shop-url` brings it into its one form. */
+/** A shop's address as people type it; `lib/rules/shop-url` normalises it. */
 export const ShopUrl = z.string().check(z.minLength(3), z.maxLength(120))
 
-/** A file as an answer's head tells it: what it is called when it is saved, and what it is. */
+/** The name and media type of a file, from the answer's head. */
 export const FileHead = z.object({ name: z.string(), type: z.string() })
 
 export const ExpiresOn = z.nullable(z.union([Day, Instant], 'not a date (YYYY-MM-DD)'))

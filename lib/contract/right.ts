@@ -1,4 +1,4 @@
-/** What a person may do; `lib/rules/way/access.ts` says who has which (design/product.md, Roles). */
+/** Rights of a person; `lib/rules/way/access.ts` maps roles to them. */
 export const rights = [
   'own',
   'lookup',
@@ -11,5 +11,5 @@ export const rights = [
   'staff',
 ] as const
 export type Right = (typeof rights)[number]
-/** `anyone`: no session. `store`: a store's server with its key, which can do nothing else. */
+/** `anyone`: no session. `store`: a store's server with its key, which opens nothing else. */
 export type Caller = Right | 'anyone' | 'store'

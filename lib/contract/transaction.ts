@@ -3,7 +3,7 @@ import { Day, Instant, Money } from './pieces.ts'
 
 /**
  * `transfer`: between two cards of the shop (merge, split); `refund`: back to the lots that a
- * redemption took from
+ * redemption was paid from
  */
 export const transactionKinds = [
   'issue',
@@ -14,7 +14,10 @@ export const transactionKinds = [
   'expire',
   'undo',
 ] as const
-/** The ways money comes to move; the database's check, the filters and the words have the same. */
+/**
+ * Sources of a transaction. The database's check constraint, the filters and the messages use the
+ * same list.
+ */
 export const sources = ['staff', 'import', 'workflow', 'checkout', 'job', 'api', 'bulk'] as const
 export type Source = (typeof sources)[number]
 export const moneyKinds = ['paid', 'promotional'] as const
@@ -29,12 +32,12 @@ export const mailStates = [
   'cancelled',
 ] as const
 
-/** A movement of money: who, when, why, from which event, balance before and after. */
+/** A transaction: who, when, why, caused by which event, balance before and after. */
 export const Transaction = z.object({
   transaction_id: z.string(),
   gift_card_id: z.string(),
   kind: z.enum(transactionKinds),
-  /** signed: what the balance gained */
+  /** signed: the change of the balance */
   amount: Money,
   currency: z.string(),
   balance_before: Money,
@@ -44,19 +47,22 @@ export const Transaction = z.object({
   /** staff, import, workflow, checkout, job, api, bulk */
   source: z.string(),
   by: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  /** the event behind it: an order, a return, a bulk, a run; of a transfer the other `card` */
+  /** the cause: an order, a return, a campaign, a workflow run; for a transfer the other `card` */
   cause: z.nullable(z.object({ kind: z.string(), id: z.string() })),
   at: Instant,
   expires_on: z.nullable(Day),
   undoes: z.nullable(z.string()),
   undone_by: z.nullable(z.string()),
   mail: z.nullable(z.object({ mail_id: z.string(), state: z.enum(mailStates) })),
-  /** whether this viewer may take it back now */
+  /** whether the caller may undo it now */
   undoable: z.boolean(),
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** A lot that a movement touched: `amount` is the movement's part, `remaining` what the lot has left now. */
+/**
+ * A lot that a transaction touched: `amount` is the transaction's part, `remaining` what the lot
+ * has left now.
+ */
 export const LotUse = z.object({
   lot_id: z.string(),
   kind: z.enum(moneyKinds),

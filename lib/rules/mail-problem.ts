@@ -9,7 +9,7 @@ export const mailProblems = [
 export type MailProblem = (typeof mailProblems)[number]
 
 const signs: readonly [MailProblem, RegExp][] = [
-  // the enhanced status (RFC 3463) says more than the code before it
+  // the enhanced status (RFC 3463) is more specific than the reply code before it
   ['no_mailbox', /\b5\.1\.[0-3]\b|\b5\.1\.10\b|no such mailbox/i],
   [
     'no_mailbox',
@@ -29,6 +29,6 @@ const signs: readonly [MailProblem, RegExp][] = [
   ['no_mailbox', /\b550\b/],
 ]
 
-/** What kind of reason a server's words are, for a sentence that a person can act on. */
+/** Classifies a mail server's error text, for a message that a person can act on. */
 export const mailProblemOf = (text: string): MailProblem =>
   signs.find(([, sign]) => sign.test(text))?.[0] ?? 'unknown'

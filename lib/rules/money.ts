@@ -1,9 +1,12 @@
-/** Minor units (cents, pence). Never a float; text is turned into it and back here and nowhere else. */
+/**
+ * An amount in minor units (cents, pence). Never a float; conversion from and to text happens only
+ * in this file.
+ */
 export type Minor = bigint
 
 const pattern = /^(-?)(0|[1-9]\d{0,10})(?:\.(\d{1,2}))?$/
 
-/** "12.5" is 1250n. Null where the text isn't a decimal number with at most two decimals. */
+/** Parses "12.5" to 1250n; null unless the text is a decimal number with at most two decimals. */
 export const parseMoney = (text: string): Minor | null => {
   const match = pattern.exec(text)
   if (!match) return null
@@ -12,15 +15,15 @@ export const parseMoney = (text: string): Minor | null => {
   return sign ? -minor : minor
 }
 
-/** 1250n is "12.50", the form of every answer. */
+/** Formats 1250n as "12.50", the form of every answer. */
 export const formatMinor = (minor: Minor): string => {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**
- * What a person types in a money field, in their locale ("12,50" in Russian), to wire text; null
- * where it isn't an amount.
+ * Converts an amount typed in a locale ("12,50" in Russian) to wire text; null if it isn't an
+ * amount.
  */
 export const readTypedMoney = (typed: string, locale: string): string | null => {
   const text = typed.trim().replace(/[\s\u00a0\u202f]/g, '')
@@ -29,16 +32,16 @@ export const readTypedMoney = (typed: string, locale: string): string | null => 
   return pattern.test(wire) ? wire : null
 }
 
-/** The other way round: wire text as a field shows it, "12,50" in Russian. */
+/** Converts wire text to a field's text in the locale, "12,50" in Russian. */
 export const writeTypedMoney = (wire: string, locale: string): string =>
   new Intl.NumberFormat(locale).format(1.5).includes(',') ? wire.replace('.', ',') : wire
 
 const writers = new Map<string, Intl.NumberFormat>()
 
-/** "1234.50" and GBP read as "£1,234.50" in the locale; a negative one carries a minus sign. */
+/** Formats "1234.50" and GBP as "£1,234.50" in the locale; negative amounts have a minus sign. */
 export const displayMoney = (wire: string, currency: string, locale: string): string => {
   const key = `${locale} ${currency}`
-  // making one takes as long as a thousand uses of it
+  // creating a formatter takes as long as a thousand uses of it
   const writer =
     writers.get(key) ??
     new Intl.NumberFormat(locale, {
@@ -48,11 +51,11 @@ export const displayMoney = (wire: string, currency: string, locale: string): st
       maximumFractionDigits: 2,
     })
   writers.set(key, writer)
-  // the text form of Intl's number keeps every digit: no float is made
+  // a string keeps every digit; a number would be rounded to a float
   return writer.format(wire as Intl.StringNumericLiteral)
 }
 
-/** For now only currencies with exactly two decimals. */
+/** Checks for a currency with exactly two decimals; no others are supported yet. */
 export const isTwoDecimalCurrency = (currency: string): boolean =>
   /^[A-Z]{3}$/.test(currency) &&
   Intl.supportedValuesOf('currency').includes(currency) &&

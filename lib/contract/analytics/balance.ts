@@ -11,10 +11,13 @@ export const added = {
   added: true,
   source: 'issue 5, analytics; catalogue §4.3',
 } as const
-/** A share in hundredths of a percent (4321 is 43.21 %); null where there is nothing to divide by. */
+/** A share in hundredths of a percent (4321 is 43.21 %), or null when the divisor is zero. */
 export const Share = z.nullable(z.int())
 
-/** Opening + issued - redeemed - expired + adjusted = closing, an undo counting against what it undid. */
+/**
+ * Opening + issued - redeemed - expired + adjusted = closing. An undo counts against the kind of
+ * transaction that it reverses.
+ */
 export const Moved = { issued: Money, redeemed: Money, expired: Money, adjusted: Money }
 export const Balance = z.object({ opening: Money, ...Moved, closing: Money })
 export type Balance = z.infer<typeof Balance>

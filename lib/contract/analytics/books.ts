@@ -14,7 +14,7 @@ export const accounts = [
   'breakage',
   'transfer',
 ] as const
-/** One sum of a day; `amount` is never negative: it is what `debit` gains and `credit` gives. */
+/** One posting of a day. `amount` is never negative: `debit` and `credit` name the accounts. */
 export const JournalLine = z.object({
   day: Day,
   debit: z.enum(accounts),
@@ -26,8 +26,8 @@ export const JournalLine = z.object({
 export type JournalLine = z.infer<typeof JournalLine>
 
 /**
- * The ledger as a bookkeeper enters it, the oldest day first, a page at a time. `net` is what the
- * liability gained over the whole range.
+ * Lists the ledger's bookkeeping entries, oldest day first, by page. `net` is the change in
+ * liability over the whole range.
  */
 export const getJournal = endpoint({
   name: 'getJournal',
@@ -52,10 +52,7 @@ export const getJournal = endpoint({
   }),
 })
 
-/**
- * A month as it was when it was closed, and as it is: `difference` is what entries that came late
- * have changed.
- */
+/** A month's figures at close and now; `difference` is what entries that came late have changed. */
 export const MonthClose = z.object({
   month: Month,
   closed_at: Instant,
@@ -66,7 +63,7 @@ export const MonthClose = z.object({
   differs: z.boolean(),
 })
 export type MonthClose = z.infer<typeof MonthClose>
-/** The closed months, the newest first, and the finished ones that aren't closed. */
+/** Lists the closed months, newest first, and the finished months that are still open. */
 export const listMonthCloses = endpoint({
   name: 'listMonthCloses',
   method: 'GET',
@@ -74,7 +71,10 @@ export const listMonthCloses = endpoint({
   ...added,
   answer: z.object({ currency: z.string(), rows: z.array(MonthClose), open: z.array(Month) }),
 })
-/** Keeps a finished month's figures as they are now. It stays: `already_there` the second time. */
+/**
+ * Closes a finished month: keeps its figures as they are now. A month closes once
+ * (`already_there`).
+ */
 export const closeMonth = endpoint({
   name: 'closeMonth',
   method: 'POST',

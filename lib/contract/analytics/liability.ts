@@ -6,8 +6,8 @@ import { added, Balance, Month, Share } from './balance.ts'
 
 const Parts = { amount: Money, paid: Money, promotional: Money }
 /**
- * What the shop owes at the end of a day (default today, so far), by age since issue, by the
- * balance of the card and by source, and how it came to be over a range.
+ * The shop's liability at the end of a day (default: today so far) by age, card balance and source,
+ * and its movement over a range.
  */
 export const getLiability = endpoint({
   name: 'getLiability',
@@ -21,9 +21,9 @@ export const getLiability = endpoint({
     on: Day,
     from: Day,
     ...Parts,
-    /** days since issue, both included; `most` null: no end */
+    /** days since issue, both inclusive; `most` is null for the open-ended band */
     ages: z.array(z.object({ least: z.int(), most: z.nullable(z.int()), ...Parts })),
-    /** cards by their balance: above `over`, up to `upto`; null: no end */
+    /** balance bands: above `over`, up to and including `upto`; null means no bound */
     bands: z.array(
       z.object({ over: Money, upto: z.nullable(Money), amount: Money, cards: z.int() }),
     ),
@@ -34,8 +34,8 @@ export const getLiability = endpoint({
 })
 
 /**
- * A month of the calendar: what expired on days that are over, what is going to on those to come;
- * and what is to be expected of the rest.
+ * Expirations by month: what expired on past days, what is due on days to come, and the breakage
+ * forecast for the rest.
  */
 export const getExpiry = endpoint({
   name: 'getExpiry',
@@ -51,14 +51,14 @@ export const getExpiry = endpoint({
     days: z.array(z.object({ day: Day, amount: Money, cards: z.nullable(z.int()) })),
     soon: z.array(z.object({ days: z.int(), amount: Money })),
     outstanding: Money,
-    /** of the outstanding, what has no last day */
+    /** the part of the outstanding balance that never expires */
     never: Money,
     forecast: z.object({
-      /** months of issue that are old enough to judge by, and how many it takes */
+      /** issue months old enough for a forecast, and how many a forecast needs */
       cohorts: z.int(),
       cohorts_needed: z.int(),
       months_to_mature: z.int(),
-      /** of what was issued, what is never redeemed; null: too little is known */
+      /** the share of issued credit that is never redeemed; null with too little history */
       breakage_rate: Share,
       expected_breakage: z.nullable(Money),
       /** paid credit only: expected breakage x redeemed to date / expected redemptions */
@@ -68,7 +68,9 @@ export const getExpiry = endpoint({
   }),
 })
 
-/** The cards whose credit runs out in a range of days to come, the soonest first; at most 250 a page. */
+/**
+ * Lists cards whose credit expires in a range of coming days, soonest first, at most 250 a page.
+ */
 export const listExpiring = endpoint({
   name: 'listExpiring',
   method: 'GET',

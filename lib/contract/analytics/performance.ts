@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Day, Instant, Money, ShopUrl } from '#contract/pieces.ts'
 import { Balance, Moved, Range, Share } from './balance.ts'
 
-/** The shop's credit in a few numbers, from the first day to now. */
+/** The shop's all-time credit figures. */
 export const getGiftCardUsage = endpoint({
   name: 'getGiftCardUsage',
   method: 'GET',
@@ -26,10 +26,10 @@ export const getGiftCardUsage = endpoint({
 export const Orders = z.object({
   count: z.int(),
   with_credit: z.int(),
-  /** what all orders came to */
+  /** revenue of all orders */
   revenue: Money,
   credit_used: Money,
-  /** of orders that used credit: the credit and what was paid beside it */
+  /** revenue of orders that used credit, including what was paid by other means */
   influenced: Money,
   /** influenced revenue / credit used, in hundredths */
   multiplier: z.nullable(z.int()),
@@ -44,11 +44,11 @@ export const Period = z.object({
   ...Balance.shape,
   /** redeemed in the period / issued in the period */
   period_rate: Share,
-  /** of what was issued in the period, what has been redeemed until its end */
+  /** share of the credit issued in the period that was redeemed before the period's end */
   cohort_rate: Share,
-  /** of all that was ever issued, what had been redeemed by the end of the period */
+  /** share of all credit ever issued that was redeemed by the end of the period */
   engagement: Share,
-  /** half of the money that was redeemed had been issued at most so many days before */
+  /** median days from issue to redemption, weighted by amount */
   days_to_redeem: z.nullable(z.int()),
   cards: z.object({
     sold: z.int(),
@@ -57,19 +57,19 @@ export const Period = z.object({
     fulfilled: z.int(),
     pending: z.int(),
   }),
-  /** null: too many orders to compare while somebody waits */
+  /** null: too many orders to compare within one request */
   orders: z.nullable(Orders),
   /**
-   * customers who were given credit in the period, and of them those with two orders in it, the
-   * second after the credit
+   * customers given credit in the period, and those of them with two orders in it, the second after
+   * the credit
    */
   people: z.nullable(z.object({ rewarded: z.int(), again: z.int(), rate: Share })),
 })
 export type Period = z.infer<typeof Period>
 
 /**
- * A period (both days included) beside the one before it, of as many days: KPIs, days, sources.
- * Refuses days swapped, yet to come, or more than 366, by their field.
+ * A period (both days inclusive) compared with the period of equal length before it. Refuses ranges
+ * that are reversed, in the future or over 366 days, by field.
  */
 export const getGiftCardsIndepth = endpoint({
   name: 'getGiftCardsIndepth',
@@ -87,7 +87,7 @@ export const getGiftCardsIndepth = endpoint({
     previous: Period,
     sources: z.array(z.object({ source: z.string(), issued: Money })),
     reasons: z.array(z.object({ reason: z.nullable(z.string()), issued: Money })),
-    /** mails written in the period, by the state that they are in */
+    /** emails queued in the period, by current state */
     mails: z.array(z.object({ state: z.string(), count: z.int() })),
     days: z.array(z.object({ day: Day, ...Moved, closing: Money })),
     previous_days: z.array(z.object({ day: Day, ...Moved, closing: Money })),

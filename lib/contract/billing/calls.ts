@@ -5,14 +5,14 @@ import { Flag, Money } from '#contract/pieces.ts'
 export const paymentPlans = ['monthly', 'yearly'] as const
 
 /**
- * `count: null` is without limit; a feature that isn't listed isn't included. Counts of a month
- * start anew with the shop's calendar month.
+ * `count: null` means unlimited; a feature that isn't listed isn't included. Monthly counts reset
+ * with the shop's calendar month.
  */
 export const PlanFeature = z.object({ name: z.string(), count: z.nullable(z.int()) })
 export const Plan = z.object({
   name: z.string(),
   title: z.string(),
-  /** US dollars, what the vendor asks; null: on request */
+  /** US dollars at list price; null: on request */
   monthly: z.nullable(Money),
   yearly: z.nullable(Money),
   features: z.array(PlanFeature),
@@ -21,7 +21,7 @@ export type Plan = z.infer<typeof Plan>
 const Plans = z.array(Plan)
 export const DiscountCode = z.string().check(z.maxLength(40), z.regex(/^[\w-]*$/, 'not a code'))
 
-/** What can be chosen, from the smallest to the largest. */
+/** Lists the plans that the shop can choose, smallest first. */
 export const getPlans = endpoint({
   name: 'getPlans',
   method: 'GET',
@@ -31,7 +31,7 @@ export const getPlans = endpoint({
   answer: z.object({ plans: Plans }),
 })
 
-/** Prices for this shop; with a code that counts, `discount` is there and the prices have it taken off. */
+/** Prices for this shop. With a valid code the answer has `discount` and the prices include it. */
 export const getPricing = endpoint({
   name: 'getPricing',
   method: 'GET',
@@ -49,8 +49,8 @@ export const getPricing = endpoint({
 })
 
 /**
- * Leads to the checkout of a plan. Embedded: the storefront's test checkout, where approving really
- * changes the plan.
+ * Starts the checkout of a plan and redirects to it. The built-in checkout is a test page of the
+ * storefront; approving there does change the plan.
  */
 export const startCheckout = endpoint({
   name: 'startCheckout',
@@ -64,17 +64,17 @@ export const startCheckout = endpoint({
     plan_name: z.string().check(z.regex(/^[a-z_]{2,40}$/)),
     payment_plan: z._default(z.enum(paymentPlans), 'monthly'),
     code: z.optional(DiscountCode),
-    /** another upstream's business; the embedded checkout is always a test */
+    /** used by another upstream; the built-in checkout is always a test */
     test: z.optional(Flag),
-    /** added: the language of the checkout's page */
+    /** added: language of the checkout page */
     locale: z.optional(z.enum(['en', 'ru'])),
   }),
   answer: z.object({ location: z.url() }),
 })
 
 /**
- * What the plan's counted features have used so far; `resets_on` is null for what isn't counted by
- * the month.
+ * Usage of the plan's counted features; `resets_on` is null for features that aren't counted by
+ * month.
  */
 export const Usage = z.object({
   name: z.string(),

@@ -4,7 +4,7 @@ import { mailStates, moneyKinds } from '#contract/transaction.ts'
 
 export const bulkOperations = ['gift_card', 'loyalty_card'] as const
 /**
- * `checking`: the dry run is at work; `checked`: it may start. `bulk_started` is the
+ * `checking`: the dry run is in progress; `checked`: the campaign may start. `bulk_started` is the
  * specification's word for a run.
  */
 export const bulkStates = [
@@ -20,8 +20,8 @@ export const bulkStates = [
   'undone',
 ] as const
 /**
- * What the dry run says of a row. The first two are carried out; `duplicate` and `credited_lately`
- * as the bulk says; the others never.
+ * A row's dry-run status. The first two are carried out; `duplicate` and `credited_lately` depend
+ * on the campaign's settings; the others are never carried out.
  */
 export const rowVerdicts = [
   'new_card',
@@ -38,7 +38,7 @@ export const rowVerdicts = [
   'broken',
 ] as const
 export const rowStates = ['waiting', 'done', 'skipped', 'failed', 'undone'] as const
-/** What may go on with the cards of a run that is over. */
+/** Follow-up work on the cards of a finished run. */
 export const bulkTasks = ['extend', 'disable', 'enable'] as const
 export const csvFields = ['email', 'name', 'balance', 'expires_on', 'note'] as const
 export const bulksStartedMost = 3
@@ -55,23 +55,23 @@ const Columns = z.partial(
   }),
 )
 export const Csv = z.strictObject({
-  /** `url` of an uploaded file of this shop; no other is ever fetched (product.md) */
+  /** `url` of a file that this shop uploaded; no other URL is ever fetched */
   url: Line(500),
   file_name: z.optional(Line(200)),
   /**
-   * loyalty cards only: what is there goes to zero first; a person's second row is left out then,
+   * loyalty cards only: the balance goes to zero first, and a customer's second row is left out
    * whatever `on_duplicate` says
    */
   reset_to_zero: z.optional(z.boolean()),
-  /** added: which column is what; remembered per shop for files with the same heads */
+  /** added: maps columns to their meaning; remembered per shop for files with the same header */
   columns: z.optional(Columns),
   delimiter: z.optional(z.enum([',', ';', 'tab'])),
-  /** added: the answer to the question how `52,620` is meant; never guessed */
+  /** added: the decimal sign of ambiguous amounts such as `52,620`; never guessed */
   decimal: z.optional(z.enum(['.', ','])),
   /** added: the order of day and month in dates such as 03/04/2027; never guessed */
   dates: z.optional(z.enum(['day_first', 'month_first'])),
 })
-/** `platform_customer_id` (added): whose; loyalty credit by hand needs it. */
+/** One row entered by hand. Loyalty credit needs `platform_customer_id` (added). */
 const Manual = z.strictObject({
   count: z.int().check(z.minimum(1), z.maximum(bulkRowsMost)),
   entity_data: z.strictObject({
@@ -80,7 +80,7 @@ const Manual = z.strictObject({
     platform_customer_id: z.optional(Id),
   }),
 })
-/** A file, or rows by hand. */
+/** An uploaded file, or rows entered by hand. */
 export const BulkSource = z.union([
   z.strictObject({ csv: Csv }),
   z.array(Manual).check(z.minLength(1), z.maxLength(500)),
@@ -92,7 +92,7 @@ export const Bulk = z.object({
   operation_name: z.enum(bulkOperations),
   title: z.string(),
   state: z.enum(bulkStates),
-  /** made by the older calls (campaigns.ts), which know rows by hand and a title */
+  /** made by the older campaign calls, which know only a title and rows by hand */
   legacy: z.boolean(),
   source: z.unknown(),
   expires_on: z.nullable(Day),
@@ -112,16 +112,16 @@ export const Bulk = z.object({
   rows_total: z.int(),
   rows_done: z.int(),
   rows_failed: z.int(),
-  /** of the rows that are done */
+  /** total of the completed rows */
   amount_done: Money,
   by: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  /** added: who let it run; the run is theirs to take back */
+  /** added: the team member who started the run, who may also undo it */
   started_by: z.nullable(z.object({ staff_id: z.string(), name: z.string(), email: z.string() })),
   created_at: Instant,
   checked_at: z.nullable(Instant),
   started_at: z.nullable(Instant),
   finished_at: z.nullable(Instant),
-  /** the last thing that went wrong with the whole of it */
+  /** the last error that affected the whole campaign */
   problem: z.nullable(z.string()),
 })
 export type Bulk = z.infer<typeof Bulk>
@@ -145,7 +145,7 @@ export const Progress = z.object({
   seconds_left: z.nullable(z.int()),
   started_at: z.nullable(Instant),
   finished_at: z.nullable(Instant),
-  /** added: work on the cards of a run; so many rows are behind it */ task: z.nullable(
+  /** added: work on the cards of a run; `rows` counts the rows still waiting */ task: z.nullable(
     z.object({ kind: z.enum(bulkTasks), rows: z.int() }),
   ),
 })

@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Day, FileHead, Id, Instant, Line, Lines, Money, MoneyInput } from '#contract/pieces.ts'
 import { bulkOperations, One, Progress } from './bulk.ts'
 
-/** Legacy campaigns are bulks by hand under their older name; drafts are not in the list. */
+/** Legacy campaigns: campaigns by hand under their older calls. Drafts aren't listed. */
 export const campaignStatuses = ['draft', 'pending', 'stopped', 'finished'] as const
 const spec = { source: 'campaigns-and-calls §3, §4, §7 Legacy campaigns' } as const
-/** Defaults of a row: count 1, balance 10, expiration null (§9). */
+/** Defaults of a row: one card, balance 10.00, no expiration. */
 export const campaignRow = { count: 1, balance: '10.00', expiration: null } as const
 const Row = z.strictObject({
   id: z.optional(z.string().check(z.maxLength(64))),
@@ -32,7 +32,7 @@ export const Campaign = z.object({
 export type Campaign = z.infer<typeof Campaign>
 const Answer = z.object({ campaign: Campaign })
 
-/** Every campaign but drafts, the newest first; at most 250. */
+/** Lists all campaigns but drafts, newest first, at most 250. */
 export const listCampaigns = endpoint({
   name: 'listCampaigns',
   method: 'GET',
@@ -41,7 +41,7 @@ export const listCampaigns = endpoint({
   ...spec,
   answer: z.object({ campaigns: z.array(Campaign) }),
 })
-/** Where a campaign stands, in the words of the older calls. */
+/** Status of a campaign in the older calls' terms. */
 export const getCampaignStatus = endpoint({
   name: 'getCampaignStatus',
   method: 'GET',
@@ -51,7 +51,7 @@ export const getCampaignStatus = endpoint({
   params: One,
   answer: z.object({ status: z.enum(campaignStatuses), campaign: Campaign, progress: Progress }),
 })
-/** A quick batch: a title and rows by hand, as a draft. */
+/** Creates a quick batch as a draft: a title and rows by hand. */
 export const createCampaign = endpoint({
   name: 'createCampaign',
   method: 'POST',
@@ -62,7 +62,7 @@ export const createCampaign = endpoint({
   body: CampaignBody,
   answer: Answer,
 })
-/** Changes it while it has not started. */
+/** Changes a campaign that hasn't started. */
 export const updateCampaign = endpoint({
   name: 'updateCampaign',
   method: 'PUT',
@@ -74,7 +74,10 @@ export const updateCampaign = endpoint({
   body: CampaignBody,
   answer: Answer,
 })
-/** Sets pending. The same gates as a bulk's start: `bulks_off`, `dry_run_missing`, `too_many_started`. */
+/**
+ * Starts the campaign (pending). Refused as a campaign's start is: `bulks_off`, `dry_run_missing`,
+ * `too_many_started`.
+ */
 export const startCampaign = endpoint({
   name: 'startCampaign',
   method: 'POST',
@@ -86,7 +89,7 @@ export const startCampaign = endpoint({
   params: One,
   answer: Answer,
 })
-/** Stops it for good; what was given stays given. */
+/** Stops it for good; issued credit stays issued. */
 export const stopCampaign = endpoint({
   name: 'stopCampaign',
   method: 'POST',
@@ -97,7 +100,7 @@ export const stopCampaign = endpoint({
   params: One,
   answer: Answer,
 })
-/** Takes one away that has moved no money. */
+/** Deletes a campaign that has moved no money. */
 export const deleteCampaign = endpoint({
   name: 'deleteCampaign',
   method: 'DELETE',
@@ -108,7 +111,7 @@ export const deleteCampaign = endpoint({
   params: One,
   answer: z.object({}),
 })
-/** Saved as {shop}_{id}.csv. */
+/** Exports the campaign; saved as {shop}_{id}.csv. */
 export const exportCampaign = endpoint({
   name: 'exportCampaign',
   method: 'GET',
@@ -120,8 +123,8 @@ export const exportCampaign = endpoint({
   answer: FileHead,
 })
 /**
- * Asks the people of Tender for a campaign that they set up: a ticket, with a mail to them and one
- * to who asked.
+ * Requests a campaign that Tender's team sets up: creates a ticket and emails the team and the
+ * sender.
  */
 export const requestCampaign = endpoint({
   name: 'requestCampaign',

@@ -17,13 +17,13 @@ import {
   spec,
 } from './bulk.ts'
 
-/** `title` may come as `campaign_name`. All but operation and source has a default. */
+/** Accepts `campaign_name` for `title`. Everything but operation and source has a default. */
 const BulkBody = z.strictObject({
   operation_name: z.enum(bulkOperations),
   title: z.optional(Line(120)),
   campaign_name: z.optional(Line(120)),
   source: BulkSource,
-  /** added, all of them */
+  /** added, all of these */
   expires_on: z.optional(ExpiresOn),
   reason: z.optional(Reason),
   note: z.optional(z.nullable(Lines(2000))),
@@ -48,8 +48,8 @@ const SeenColumn = z.object({
   field: z.nullable(z.enum(csvFields)),
 })
 /**
- * Reads a file of this shop and says what it is: heads, which column seems to be what, and what
- * must be asked (an amount or date that reads two ways). Creates nothing.
+ * Reads an uploaded file and reports its header, the likely meaning of each column and the
+ * questions to answer (ambiguous amounts or dates). Creates nothing.
  */
 export const validateBulk = endpoint({
   name: 'validateBulk',
@@ -73,8 +73,8 @@ export const validateBulk = endpoint({
       z.object({ kind: z.enum(['decimal', 'dates']), column: z.string(), sample: z.string() }),
     ),
     /**
-     * what keeps it from being used, with the line (from 1) where it stands; of a `broken_row` only
-     * that row, which is left out
+     * problems that prevent its use, with line numbers from 1; a `broken_row` only leaves out that
+     * row
      */
     problems: z.array(
       z.object({
@@ -95,8 +95,8 @@ export const validateBulk = endpoint({
   }),
 })
 /**
- * Older campaigns that are still drafts are listed only where their state is asked for; `past`
- * (added): what has started, whatever became of it.
+ * Lists campaigns. Legacy drafts are listed only when their state is requested; `past` (added)
+ * lists everything that has started.
  */
 export const listBulks = endpoint({
   name: 'listBulks',
@@ -110,9 +110,9 @@ export const listBulks = endpoint({
     past: z.optional(Flag),
     search: z.optional(z.pipe(z.string(), Line(200))),
   }),
-  answer: z.extend(listOf(Bulk), { /** now in state bulk_started; at most 3 */ started: z.int() }),
+  answer: z.extend(listOf(Bulk), { /** in state bulk_started now; at most 3 */ started: z.int() }),
 })
-/** Keeps it as a draft and starts its dry run. */
+/** Saves a draft and starts its dry run. */
 export const createBulk = endpoint({
   name: 'createBulk',
   method: 'POST',
@@ -123,7 +123,7 @@ export const createBulk = endpoint({
   body: z.strictObject({ bulk: BulkBody }),
   answer: AnswerBulk,
 })
-/** Anew, dry run and all; 409 `bulk_busy` once it has started. */
+/** Replaces the draft and repeats its dry run; 409 `bulk_busy` once it has started. */
 export const updateBulk = endpoint({
   name: 'updateBulk',
   method: 'PUT',
@@ -135,7 +135,7 @@ export const updateBulk = endpoint({
   body: z.strictObject({ bulk: BulkBody }),
   answer: AnswerBulk,
 })
-/** One campaign, as far as it is now. */
+/** One campaign in its current state. */
 export const getBulk = endpoint({
   name: 'getBulk',
   method: 'GET',
@@ -145,7 +145,7 @@ export const getBulk = endpoint({
   params: One,
   answer: AnswerBulk,
 })
-/** A draft is taken away; what has moved money stays (409 `bulk_busy`). */
+/** Deletes a draft; a campaign that has moved money stays (409 `bulk_busy`). */
 export const deleteBulk = endpoint({
   name: 'deleteBulk',
   method: 'DELETE',
@@ -156,7 +156,7 @@ export const deleteBulk = endpoint({
   params: One,
   answer: z.object({}),
 })
-/** What will happen, row by row in sums: nothing starts without it. */
+/** The dry run's totals by row status. No campaign starts without one. */
 export const getDryRun = endpoint({
   name: 'getDryRun',
   method: 'GET',
@@ -174,17 +174,17 @@ export const getDryRun = endpoint({
     face_value: Money,
     people: z.int(),
     mails: z.int(),
-    /** what is taken away first where balances go to zero */
+    /** the total that is deducted first where balances go to zero */
     reset: Money,
     liability_now: Money,
     liability_after: Money,
-    /** from the shop's own promotional history; null: too little of it */
+    /** estimated from the shop's own promotional history; null with too little of it */
     expected_redemption: z.nullable(z.object({ amount: Money, percent: z.int(), days: z.int() })),
     expiries: z.array(z.object({ on: z.nullable(Day), amount: Money })),
     currency: z.string(),
   }),
 })
-/** The rows that will not run, as they stood in the file, with the reason of each. */
+/** Exports the rows that won't run, as they were in the file, each with its reason. */
 export const exportBadRows = endpoint({
   name: 'exportBadRows',
   method: 'GET',
@@ -195,7 +195,7 @@ export const exportBadRows = endpoint({
   params: One,
   answer: FileHead,
 })
-/** The template to fill in. */
+/** The CSV template to fill in. */
 export const getBulkTemplate = endpoint({
   name: 'getBulkTemplate',
   method: 'GET',

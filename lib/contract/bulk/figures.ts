@@ -11,11 +11,11 @@ const Figures = {
   outstanding: Money,
   cards: z.int(),
   cards_used: z.int(),
-  /** of what was given, in whole percent */ percent: z.int(),
+  /** whole percent of the credit issued */ percent: z.int(),
   revenue: Money,
   orders: z.int(),
 }
-/** Of several campaigns in one call; type is the operation. An id that is not of this shop is left out. */
+/** Figures of several campaigns; type is the operation. Ids of another shop are left out. */
 export const overviewBulks = endpoint({
   name: 'overviewBulks',
   method: 'POST',
@@ -35,7 +35,7 @@ export const overviewBulks = endpoint({
     rows: z.array(z.object({ id: z.string(), type: z.string(), ...Figures })),
   }),
 })
-/** One campaign between two days of the shop's calendar. */
+/** Figures of one campaign between two days of the shop's calendar. */
 export const indepthBulk = endpoint({
   name: 'indepthBulk',
   method: 'POST',
@@ -54,7 +54,7 @@ export const indepthBulk = endpoint({
     operation_name: z.enum(bulkOperations),
     range: z.object({ from: Day, to: Day }),
     ...Figures,
-    /** median days from the gift to its first use */
+    /** median days from issue to first use */
     days_to_redeem: z.nullable(z.int()),
     funnel: z.object({
       rows: z.int(),

@@ -6,8 +6,8 @@ import { mailStates } from '#contract/transaction.ts'
 import { added, AnswerBulk, BulkRow, One, Progress, rowStates, rowVerdicts, spec } from './bulk.ts'
 
 /**
- * start (its finishing mail goes to `email`, staff of the shop; 403 `bulks_off`, 409
- * `dry_run_missing`, `too_many_started`), stop (for good); added: pause, resume.
+ * Controls a run: start (`email`, a team member's, is notified when it finishes; 403 `bulks_off`,
+ * 409 `dry_run_missing`, `too_many_started`), stop (for good); added: pause, resume.
  */
 export const bulkCheckpoint = endpoint({
   name: 'bulkCheckpoint',
@@ -26,7 +26,7 @@ export const bulkCheckpoint = endpoint({
   }),
   answer: AnswerBulk,
 })
-/** Counted from the rows, so it never goes back. */
+/** Progress counted from the rows, so it never goes backwards. */
 export const getBulkProgress = endpoint({
   name: 'getBulkProgress',
   method: 'GET',
@@ -36,7 +36,10 @@ export const getBulkProgress = endpoint({
   params: One,
   answer: z.object({ progress: Progress }),
 })
-/** Each row with its fate, as CSV under the bulk's name; one snapshot. Codes as the person may see them. */
+/**
+ * Exports every row with its status as CSV, from one snapshot. Codes appear as the person may see
+ * them.
+ */
 export const exportBulk = endpoint({
   name: 'exportBulk',
   method: 'GET',
@@ -48,7 +51,7 @@ export const exportBulk = endpoint({
   answer: FileHead,
 })
 
-/** Rows in the order of the file. */
+/** Lists rows in file order. */
 export const listBulkRows = endpoint({
   name: 'listBulkRows',
   method: 'GET',
@@ -67,7 +70,7 @@ export const listBulkRows = endpoint({
   }),
   answer: listOf(BulkRow),
 })
-/** The rows that failed, once more; those that were carried out are left alone. */
+/** Retries the failed rows; completed rows are left alone. */
 export const retryBulkRows = endpoint({
   name: 'retryBulkRows',
   method: 'POST',
@@ -79,7 +82,7 @@ export const retryBulkRows = endpoint({
   params: One,
   answer: AnswerBulk,
 })
-/** Mails of the run that failed or bounced, once more. */
+/** Resends the run's emails that failed or bounced. */
 export const resendBulkMails = endpoint({
   name: 'resendBulkMails',
   method: 'POST',
@@ -91,8 +94,8 @@ export const resendBulkMails = endpoint({
   answer: z.object({ mails: z.int() }),
 })
 /**
- * What undoing the whole run would take back now, and what is spent and stays; `gives_back`: what
- * it reset to zero before, and goes back on the cards.
+ * Previews an undo of the whole run: what it would deduct now and what is already redeemed.
+ * `gives_back` is what the run reset to zero and would restore.
  */
 export const previewBulkUndo = endpoint({
   name: 'previewBulkUndo',
@@ -111,7 +114,7 @@ export const previewBulkUndo = endpoint({
     currency: z.string(),
   }),
 })
-/** Takes back all of the run that is unspent, by a movement against each of its own. */
+/** Undoes the unspent part of the run, with a reversing transaction for each of its own. */
 export const undoBulk = endpoint({
   name: 'undoBulk',
   method: 'POST',
@@ -123,7 +126,7 @@ export const undoBulk = endpoint({
   params: One,
   answer: AnswerBulk,
 })
-/** A new last day for what the run gave and is unspent; never an earlier one. */
+/** Extends the expiration date of the run's unspent credit; never to an earlier day. */
 export const extendBulk = endpoint({
   name: 'extendBulk',
   method: 'POST',
@@ -135,7 +138,7 @@ export const extendBulk = endpoint({
   body: z.strictObject({ expires_on: ExpiresOn }),
   answer: z.object({ cards: z.int() }),
 })
-/** Disables (or enables again) the cards that the run made; loyalty cards of customers are left alone. */
+/** Disables or re-enables the cards that the run made; customers' loyalty cards are left alone. */
 export const disableBulk = endpoint({
   name: 'disableBulk',
   method: 'POST',

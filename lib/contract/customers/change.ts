@@ -4,8 +4,8 @@ import { EmailInput, Id, Instant, Line, Lines, Money, MoneyInput } from '#contra
 import { Customer, desk, One, Referral } from './customer.ts'
 
 /**
- * Notes that this customer brings in a friend; a friend is referred once in a shop, nobody refers
- * themselves.
+ * Records that this customer referred a friend. A friend is referred once in a shop, and nobody
+ * refers themselves.
  */
 export const createReferral = endpoint({
   name: 'createReferral',
@@ -18,7 +18,7 @@ export const createReferral = endpoint({
   answer: Referral,
 })
 
-/** Makes or refreshes a customer from the store's record; the record's id decides which. */
+/** Creates or refreshes a customer from the store's record, matched by the record's id. */
 export const upsertShopifyCustomer = endpoint({
   name: 'upsertShopifyCustomer',
   method: 'POST',
@@ -42,7 +42,7 @@ export const upsertShopifyCustomer = endpoint({
   answer: Customer,
 })
 
-/** Notes of staff, and whether the customer is blocked from earning. */
+/** Changes staff notes, and whether the customer is blocked from earning. */
 export const changeCustomer = endpoint({
   name: 'changeCustomer',
   method: 'PUT',
@@ -57,8 +57,8 @@ export const changeCustomer = endpoint({
   answer: Customer,
 })
 /**
- * Everything of another customer becomes this one's: cards, orders, mails, referrals; their loyalty
- * cards' money becomes one.
+ * Merges another customer into this one: cards, orders, emails, referrals; the loyalty balances
+ * become one.
  */
 export const mergeCustomers = endpoint({
   name: 'mergeCustomers',
@@ -73,8 +73,8 @@ export const mergeCustomers = endpoint({
   answer: z.object({ customer: Customer }),
 })
 /**
- * Takes the person out of everything but the ledger's sums: name, e-mail, notes, mails. What is
- * unspent expires first.
+ * Erases personal data everywhere but in the ledger's totals: name, email, notes, messages. Unspent
+ * credit expires first.
  */
 export const eraseCustomer = endpoint({
   name: 'eraseCustomer',

@@ -15,7 +15,7 @@ export const Customer = z.object({
   currency: z.string(),
   orders_count: z.int(),
   created_at: Instant,
-  /** blocked from earning: no workflow or campaign gives them anything; staff still can */
+  /** blocked from earning: workflows and campaigns give nothing; staff still can */
   blocked_at: z.nullable(Instant),
   note: z.nullable(z.string()),
   LoyaltyCard: z.nullable(
@@ -46,7 +46,7 @@ export const StoreCustomer = z.object({
   orders_count: z.int(),
 })
 export const desk = { added: true, source: 'issue 4, customers' } as const
-/** What a store says of an order's payment; it may know others. */
+/** Payment states that a store reports; other values are possible. */
 export const paymentStates = [
   'pending',
   'authorized',

@@ -5,7 +5,7 @@ import { EmailInput, ExpiresOn, Id, Line, Lines, Money, MoneyInput } from '#cont
 import { moneyKinds, Reason, Transaction } from '#contract/transaction.ts'
 import { Customer, desk, One } from './customer.ts'
 
-/** What the recipient reads; `recipient_email` is lower-cased. */
+/** The email to the recipient; `recipient_email` is lower-cased. */
 export const EmailDetails = z.strictObject({
   recipient_name: z.optional(Line(120)),
   recipient_email: EmailInput,
@@ -14,9 +14,9 @@ export const EmailDetails = z.strictObject({
   body: z.optional(Lines(5000)),
 })
 /**
- * Adds a signed difference to the loyalty card's balance; a customer without a card gets one. A
- * positive one is a lot of its own that expires at the end of `expires_on`. `expected_balance`
- * (added): the balance the person saw, else 409.
+ * Adjusts the loyalty card's balance by a signed amount, creating the card if needed. A positive
+ * amount is a lot that expires at the end of `expires_on`. `expected_balance` (added) is the
+ * balance the person saw; 409 if it changed.
  */
 export const updateBalance = endpoint({
   name: 'updateBalance',
@@ -36,19 +36,22 @@ export const updateBalance = endpoint({
     expires_on: z.optional(ExpiresOn),
     email_details: z.optional(z.nullable(EmailDetails)),
     expected_balance: z.optional(MoneyInput),
-    /** added: paid for, or given; given unless said */
+    /** added: paid or promotional; promotional by default */
     money: z.optional(z.enum(moneyKinds)),
     order: z.optional(Line(64)),
     /**
-     * false: refused with `credited_lately` (facts by, at, amount, order?) where this person or
-     * order got credit within 24 hours; left out: an older caller, not looked at
+     * false: refused with `credited_lately` (by, at, amount, order?) if this customer or order got
+     * credit in the last 24 hours; omitted by older callers: not checked
      */
     duplicate_seen: z.optional(z.boolean()),
   }),
   answer: z.object({ customer: Customer, transaction: Transaction }),
 })
 
-/** Disables the loyalty card's code and gives it a new one; the credit stays, the customer is not told. */
+/**
+ * Disables the loyalty card's code and gives the card a new one. The credit stays; the customer
+ * isn't notified.
+ */
 export const regenerateLoyaltyCard = endpoint({
   name: 'regenerateLoyaltyCard',
   method: 'POST',
@@ -60,10 +63,7 @@ export const regenerateLoyaltyCard = endpoint({
   answer: z.object({ gift_card: GiftCard }),
 })
 
-/**
- * Why a balance is what it is: sums by kind that add up to it, each with how many movements it is
- * made of.
- */
+/** Explains a balance: sums by kind that add up to it, each with its number of transactions. */
 export const explainBalance = endpoint({
   name: 'explainBalance',
   method: 'GET',

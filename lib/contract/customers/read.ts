@@ -7,7 +7,9 @@ import { Customer, desk, One, OrderRow, Referral, StoreCustomer } from './custom
 
 const Search = z.pipe(z.string(), Line(200))
 
-/** What narrows a list or (added) a search: Members, blocked from earning, money on a card, one tag. */
+/**
+ * Filters of a list or (added) a search: Members, blocked from earning, with a balance, one tag.
+ */
 const Narrowed = {
   members: z.optional(Flag),
   blocked: z.optional(Flag),
@@ -15,7 +17,7 @@ const Narrowed = {
   tag: z.optional(Line(60)),
 }
 
-/** A page of customers, the newest first. */
+/** Lists customers, newest first. */
 export const listCustomers = endpoint({
   name: 'listCustomers',
   method: 'GET',
@@ -37,8 +39,8 @@ export const getCustomer = endpoint({
 })
 
 /**
- * Transactions, the newest first, keyed by transaction_id (the keys begin with a letter, so they
- * keep their order).
+ * Transactions, newest first, keyed by transaction_id (keys begin with a letter, so objects keep
+ * their order).
  */
 export const listTransactions = endpoint({
   name: 'listTransactions',
@@ -57,8 +59,8 @@ export const listTransactions = endpoint({
 })
 
 /**
- * Sums in the shop's currency; the history is the balance at the end of each day that changed it,
- * in the shop's zone.
+ * Sums in the shop's currency. The history is the balance at the end of each day on which it
+ * changed, in the shop's zone.
  */
 export const getCustomerAnalytics = endpoint({
   name: 'getCustomerAnalytics',
@@ -91,7 +93,7 @@ export const listReferrals = endpoint({
   params: One,
   answer: z.object({ count: z.int(), rows: z.array(Referral) }),
 })
-/** The customer with exactly this e-mail, or null. */
+/** The customer with exactly this email, or null. */
 export const findCustomerByEmail = endpoint({
   name: 'findCustomerByEmail',
   method: 'GET',
@@ -103,8 +105,8 @@ export const findCustomerByEmail = endpoint({
 })
 
 /**
- * Name or e-mail contains the text. `exact_email_search`: the e-mail equals it. `optimizeQuery`:
- * words are matched from their start only.
+ * Finds customers whose name or email contains the text. `exact_email_search` matches the whole
+ * email; `optimizeQuery` matches words from their start only.
  */
 export const searchCustomers = endpoint({
   name: 'searchCustomers',
@@ -123,7 +125,7 @@ export const searchCustomers = endpoint({
 })
 
 /**
- * The recipient's autocomplete: best matches first, at most `limit` (5). `search_param` narrows to
+ * Autocomplete of the recipient: best matches first, at most `limit` (5). `search_param` narrows to
  * one field.
  */
 export const searchCustomersByEmailOrName = endpoint({
@@ -150,7 +152,7 @@ export const searchShopifyCustomers = endpoint({
   answer: z.object({ count: z.int(), rows: z.array(StoreCustomer) }),
 })
 
-/** All that is kept of a person, for the person. */
+/** Exports all data kept about a customer, for that customer. */
 export const exportCustomer = endpoint({
   name: 'exportCustomer',
   method: 'GET',
@@ -160,7 +162,7 @@ export const exportCustomer = endpoint({
   params: One,
   answer: z.record(z.string(), z.unknown()),
 })
-/** The orders of an e-mail, the newest first (spec dashboard §7); at most 250. */
+/** Lists the orders of an email address, newest first, at most 250. */
 export const listOrders = endpoint({
   name: 'listOrders',
   method: 'GET',

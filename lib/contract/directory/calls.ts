@@ -9,7 +9,7 @@ export const availabilities = ['in stock', 'out of stock', 'preorder'] as const
 export const conditions = ['new', 'refurbished', 'used'] as const
 
 const On = z.enum(['0', '1'])
-/** A web address; nothing but http and https is one. */
+/** An http or https address. */
 const Link = z.string().check(
   z.maxLength(500),
   z.refine(
@@ -19,12 +19,12 @@ const Link = z.string().check(
 )
 const priced = /^(?:0|[1-9]\d{0,10})(?:\.\d{1,2})? [A-Z]{3}$/
 
-/** The listing of the gift card in the channels' directories (spec dashboard §7). */
+/** The gift card's listing in the sales channels' directories. */
 export const Listing = z.object({
   instagram: On,
   facebook: On,
   google: On,
-  /** pages of the shop on which the card is shown */
+  /** pages of the shop that show the card */
   path_urls: z
     .array(
       z
@@ -41,7 +41,7 @@ export const Listing = z.object({
   /** both on the shop's own host */
   link: Link,
   google_link: Link,
-  /** on the shop's host or the storefront's; null: without a picture */
+  /** on the shop's or the storefront's host; null: no picture */
   image_link: z.nullable(Link),
   /** amount and currency of the shop, "25 GBP" */
   price: z.string().check(
@@ -54,16 +54,16 @@ export const Listing = z.object({
   condition: z.enum(conditions),
   delivery_method: Line(60),
   address: Line(300),
-  /** kilometres around the address */
+  /** kilometres from the address */
   availability_radius: Count(1, 20_000),
 })
 export type Listing = z.infer<typeof Listing>
 
 const source = 'dashboard §7 Directory and short-link calls, §9'
-/** `saved` false: nobody has listed it yet, these are the defaults. */
+/** `saved` is false while the listing is still the default. */
 const answer = z.object({ directory: Listing, saved: z.boolean() })
 
-/** How the gift card is listed with other channels; until it is saved, the defaults. */
+/** The gift card's listing with other channels, or its defaults until it is saved. */
 export const getDirectory = endpoint({
   name: 'getDirectory',
   method: 'GET',
@@ -75,8 +75,8 @@ export const getDirectory = endpoint({
   answer,
 })
 /**
- * Takes the place of the listing before. What isn't said is the default (dashboard §9). 422 for
- * another shop's host, another currency.
+ * Replaces the listing; omitted fields take their defaults. 422 for another shop's host or another
+ * currency.
  */
 export const postDirectory = endpoint({
   name: 'postDirectory',
@@ -89,9 +89,9 @@ export const postDirectory = endpoint({
   answer,
 })
 
-/** `clicks`: how often it was followed; null: there is none yet. */
+/** `clicks` counts visits; null before there is a link. */
 const shortLink = z.object({ short_url: z.nullable(z.string()), link: z.string(), clicks: z.int() })
-/** The short link of the product, and how often it was followed. */
+/** The product's short link and its number of clicks. */
 export const getShortLink = endpoint({
   name: 'getShortLink',
   method: 'GET',
@@ -101,7 +101,7 @@ export const getShortLink = endpoint({
   waitMs,
   answer: shortLink,
 })
-/** One a product: asking again gives the same. It leads to `google_link` of the listing. */
+/** Creates the product's one short link, or returns it. It leads to the listing's `google_link`. */
 export const makeShortLink = endpoint({
   name: 'makeShortLink',
   method: 'POST',

@@ -11,7 +11,7 @@ const One = z.object({ id: Id })
 const Now = z.object({ gift: EgiftDetail })
 const Status = z.optional(z.enum(egiftStatuses))
 
-/** A page of gifts, the newest first; `status` is added. */
+/** Lists eGifts, newest first; `status` is added. */
 export const listEgifts = endpoint({
   name: 'listEgifts',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listEgifts = endpoint({
   query: z.object({ ...ListQuery, status: Status }),
   answer: listOf(Egift),
 })
-/** By name or e-mail of sender or recipient, order, cart. Counts to 1,000. */
+/** Finds eGifts by the sender's or recipient's name or email, by order or cart. Counts to 1,000. */
 export const searchEgifts = endpoint({
   name: 'searchEgifts',
   method: 'GET',
@@ -31,7 +31,7 @@ export const searchEgifts = endpoint({
   query: z.object({ ...ListQuery, status: Status, search: z.pipe(z.string(), Line(200)) }),
   answer: listOf(Egift),
 })
-/** How many there are of each status; those of which there are none are left out. */
+/** Counts eGifts by status; statuses without any are left out. */
 export const countEgifts = endpoint({
   name: 'countEgifts',
   method: 'GET',
@@ -40,7 +40,7 @@ export const countEgifts = endpoint({
   ...desk,
   answer: z.object({ counts: z.record(z.string(), z.int()) }),
 })
-/** One gift with its life, the newest step first, and what the asking person may do. */
+/** One eGift with its timeline, newest first, and the acts open to the caller. */
 export const getEgift = endpoint({
   name: 'getEgift',
   method: 'GET',
@@ -54,22 +54,22 @@ export const getEgift = endpoint({
 const name = Line(120).check(z.minLength(1, 'Required Field'))
 const typedGift = {
   sender: z.strictObject({ name, email: z.optional(z.nullable(EmailInput)) }),
-  /** the e-mail is needed where the gift goes by e-mail */
+  /** the email is required when the gift is sent by email */
   recipient: z.strictObject({ name, email: z.optional(z.nullable(EmailInput)) }),
-  /** major units; the shop's limits of store credit hold */
+  /** major units, within the shop's store credit limits */
   value: MoneyInput,
   message: z.optional(Lines(1000)),
   product: z.optional(Line(200)),
   variant: z.optional(Line(120)),
   channel: z.optional(z.enum(egiftChannels)),
-  /** when it leaves, within the settings' bounds; at once unless said */
+  /** time of sending, within the settings' bounds; default: now */
   send_at: z.optional(z.nullable(Instant)),
 }
 
 /**
- * Makes a gift for a sender who paid at the desk: issues its money (paid, against sales) to a card
- * that belongs to nobody, and sends or schedules it. `draft`: nothing is issued until `issueEgift`.
- * Errors: 409 `egifts_off`; 403 plan; 422 limits, `channel`, `message`, `send_at`.
+ * Creates a gift paid at the desk: issues its credit (paid, against sales) to a card without owner
+ * or code, and sends or schedules it. `draft` issues nothing until `issueEgift`. Errors: 409
+ * `egifts_off`; 403 plan; 422 limits, `channel`, `message`, `send_at`.
  */
 export const createEgift = endpoint({
   name: 'createEgift',
@@ -86,7 +86,7 @@ export const createEgift = endpoint({
   }),
   answer: Now,
 })
-/** A draft of the desk becomes a gift. */
+/** Issues a draft. */
 export const issueEgift = endpoint({
   name: 'issueEgift',
   method: 'POST',
@@ -98,7 +98,7 @@ export const issueEgift = endpoint({
   params: One,
   answer: Now,
 })
-/** Lets a gift go that its amount held back; whoever may approve. */
+/** Releases a gift that is on hold for its amount; needs the right to approve. */
 export const releaseEgift = endpoint({
   name: 'releaseEgift',
   method: 'POST',
@@ -111,9 +111,9 @@ export const releaseEgift = endpoint({
   answer: Now,
 })
 /**
- * Sends it now, or once more with the same link. `email`: the recipient's, or, of a gift by link
- * without one, theirs from now on. Who has the link has the money, so to anybody else: change the
- * recipient. At most 20 an hour a person.
+ * Sends a gift now, or again with the same link. `email` is the recipient's, or sets the one of a
+ * gift by link. The link is the money: any other address needs a change of recipient. 20 an hour a
+ * person.
  */
 export const sendEgift = endpoint({
   name: 'sendEgift',
@@ -127,8 +127,8 @@ export const sendEgift = endpoint({
   answer: Now,
 })
 /**
- * Somebody else gets it: the old link opens nothing any more, and a gift that had left is sent
- * anew. The person's own limit holds.
+ * Changes the recipient: the old link stops working, and a gift already sent is sent again. The
+ * caller's own limit applies.
  */
 export const changeEgiftRecipient = endpoint({
   name: 'changeEgiftRecipient',
@@ -141,7 +141,7 @@ export const changeEgiftRecipient = endpoint({
   body: z.strictObject({ name, email: EmailInput }),
   answer: Now,
 })
-/** Another time for a gift that is still to leave. */
+/** Reschedules a gift that hasn't been sent. */
 export const changeEgiftDate = endpoint({
   name: 'changeEgiftDate',
   method: 'PUT',
@@ -153,7 +153,7 @@ export const changeEgiftDate = endpoint({
   body: z.strictObject({ send_at: Instant }),
   answer: Now,
 })
-/** The link that the recipient has. Whoever has it can claim the gift, so that asking for it is noted. */
+/** The recipient's link. It can claim the gift, so each request for it is recorded. */
 export const copyEgiftLink = endpoint({
   name: 'copyEgiftLink',
   method: 'POST',
@@ -165,8 +165,8 @@ export const copyEgiftLink = endpoint({
   answer: z.object({ link: z.string(), gift: EgiftDetail }),
 })
 /**
- * Its money goes, lot by lot, to the loyalty card of the customer who has the recipient's e-mail.
- * 409 `no_customer` where none has.
+ * Moves the gift's credit, lot by lot, to the loyalty card of the customer with the recipient's
+ * email; 409 `no_customer` without one.
  */
 export const convertEgift = endpoint({
   name: 'convertEgift',
@@ -180,8 +180,8 @@ export const convertEgift = endpoint({
   answer: Now,
 })
 /**
- * Takes back what is unspent (sales are reversed); owners always, the one who made it for 24 hours.
- * The buyer is paid back in the store.
+ * Cancels a gift: deducts the unspent credit and reverses the sale. Owners at any time, its maker
+ * for 24 hours. The buyer's refund is made in the store.
  */
 export const cancelEgift = endpoint({
   name: 'cancelEgift',
@@ -195,7 +195,7 @@ export const cancelEgift = endpoint({
   answer: Now,
 })
 
-/** How gifts are made, sent and claimed in this shop. */
+/** How eGifts are created, sent and claimed in this shop. */
 export const getEgiftSettings = endpoint({
   name: 'getEgiftSettings',
   method: 'GET',
@@ -204,7 +204,7 @@ export const getEgiftSettings = endpoint({
   ...desk,
   answer: z.object({ settings: EgiftSettings }),
 })
-/** Sets that, whole. Error: 422 `invalid_input` with the field that can't be. */
+/** Replaces the settings as a whole. Error: 422 `invalid_input` with the field. */
 export const putEgiftSettings = endpoint({
   name: 'putEgiftSettings',
   method: 'PUT',
@@ -214,7 +214,7 @@ export const putEgiftSettings = endpoint({
   body: EgiftSettingsInput,
   answer: z.object({ settings: EgiftSettings }),
 })
-/** The claim page as it would look with these settings; nothing is kept. */
+/** Previews the claim page with these settings; saves nothing. */
 export const previewClaimPage = endpoint({
   name: 'previewClaimPage',
   method: 'POST',
@@ -226,8 +226,7 @@ export const previewClaimPage = endpoint({
 })
 
 /**
- * What a store tells of a gift; each leads on from where it stands, or changes nothing where it has
- * been told.
+ * Statuses that a store reports. Each moves the gift forward or, when repeated, changes nothing.
  */
 export const storeStatuses = [
   'draft',
@@ -238,9 +237,9 @@ export const storeStatuses = [
   'refunded',
 ] as const
 /**
- * Takes a gift from a store's checkout: the same `cart_id` is the same gift, whatever the key.
- * `paid` (the default) issues its money, and then its value never changes (409 `gift_differs`).
- * Only a gift by link answers with `link`; `order_tag` and `order_note` are for the store's order.
+ * Takes a gift from a store's checkout, once per `cart_id` whatever the key. `paid` (the default)
+ * issues its credit and fixes its value (409 `gift_differs`). Only a gift by link has `link`;
+ * `order_tag` and `order_note` go to the store's order.
  */
 export const handOverEgift = endpoint({
   name: 'handOverEgift',
@@ -256,7 +255,7 @@ export const handOverEgift = endpoint({
     order: z.optional(Line(64)),
     status: z.optional(z.enum(storeStatuses)),
     ...typedGift,
-    /** these three are needed until it is paid */
+    /** the next three are required until the gift is paid */
     sender: z.optional(typedGift.sender),
     recipient: z.optional(typedGift.recipient),
     value: z.optional(typedGift.value),

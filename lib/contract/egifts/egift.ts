@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Instant, Money } from '#contract/pieces.ts'
 
 /**
- * `pending_payment`, `fulfilled` and `refunded` are reached by the store's own call alone;
- * lib/rules/egifts/egifts.ts has who may lead where.
+ * `pending_payment`, `fulfilled` and `refunded` come from the store's call alone;
+ * lib/rules/egifts/egifts.ts has the transitions.
  */
 export const egiftStatuses = [
   'draft',
@@ -21,7 +21,7 @@ export const egiftStatuses = [
 ] as const
 export type EgiftStatus = (typeof egiftStatuses)[number]
 export const egiftChannels = ['email', 'link'] as const
-/** What somebody may do to a gift now; the platform says which (`acts`). */
+/** Acts on a gift; the platform lists in `acts` those open to the caller now. */
 export const egiftActs = [
   'issue',
   'release',
@@ -37,13 +37,12 @@ export type EgiftAct = (typeof egiftActs)[number]
 const Party = z.object({ name: z.string(), email: z.nullable(z.string()) })
 
 /**
- * Money or a product that somebody bought for somebody else. From payment to claim its money lies
- * on a card that belongs to nobody and has no code (`gift_card_id`); claimed, that card is the
- * recipient's.
+ * Credit or a product bought for someone else. From payment to claim the credit is on a card
+ * without owner or code (`gift_card_id`), which the claim gives to the recipient.
  */
 export const Egift = z.object({
   egift_id: z.string(),
-  /** the store's cart; of a gift made by staff, ours */
+  /** the store's cart, or our own id for gifts made by staff */
   cart_id: z.string(),
   order: z.nullable(z.string()),
   sender: Party,
@@ -63,7 +62,7 @@ export const Egift = z.object({
   expires_at: z.nullable(Instant),
   gift_card_id: z.nullable(z.string()),
   platform_customer_id: z.nullable(z.string()),
-  /** who made it; null: the store */
+  /** the team member who made it; null: the store */
   by: z.nullable(z.object({ name: z.string(), email: z.string() })),
 })
 export type Egift = z.infer<typeof Egift>
@@ -90,7 +89,10 @@ export const egiftEvents = [
   'cancelled',
   'refunded',
 ] as const
-/** A step of its life. `detail`: small facts (`from`, `to`, `amount`, `credit`: whose the money became). */
+/**
+ * A timeline event. `detail` has `from`, `to`, `amount`, or `credit`: the id of the customer who
+ * got the credit.
+ */
 export const EgiftEvent = z.object({
   kind: z.enum(egiftEvents),
   at: Instant,
@@ -103,7 +105,7 @@ export type EgiftEvent = z.infer<typeof EgiftEvent>
 export const EgiftDetail = z.extend(Egift, {
   acts: z.array(z.enum(egiftActs)),
   events: z.array(EgiftEvent),
-  /** the movement that its money came by, and the one that took it back */
+  /** the transaction that issued its credit, and the one that reversed it */
   transaction_id: z.nullable(z.string()),
   returned_by: z.nullable(z.string()),
 })

@@ -14,7 +14,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { listOf, ListQuery } from '#contract/paging.ts'
 import { mailStates } from '#contract/transaction.ts'
 
-/** Every mail that this platform sends; another upstream may know more. */
+/** The emails that this platform sends; another upstream may send more. */
 export const mailNames = [
   'gift_card_manual',
   'loyalty_card_update',
@@ -44,7 +44,7 @@ export const Variable = z.object({
   description: z.string(),
   sample: z.string(),
 })
-/** The variables that the named mail's template may hold, each with a sample. */
+/** Lists the variables of an email's template, each with a sample value. */
 export const listEmailVariables = endpoint({
   name: 'listEmailVariables',
   method: 'GET',
@@ -55,7 +55,7 @@ export const listEmailVariables = endpoint({
   answer: z.object({ variables: z.array(Variable) }),
 })
 
-/** Sends the named mail to a customer or staff of this shop (nobody else), at most 20 an hour a person. */
+/** Sends the named email to a customer or team member of this shop, at most 20 an hour a person. */
 export const sendEmail = endpoint({
   name: 'sendEmail',
   method: 'POST',
@@ -73,7 +73,7 @@ export const sendEmail = endpoint({
   answer: z.object({ mail_id: z.string(), state: z.enum(mailStates) }),
 })
 
-/** The mail as it will look, before anything is sent; values that don't exist yet are the typed ones. */
+/** Previews an email before it is sent; values that don't exist yet are taken from the form. */
 export const renderEmail = endpoint({
   name: 'renderEmail',
   method: 'POST',
@@ -107,15 +107,18 @@ export const Mail = z.object({
   to: z.string(),
   to_name: z.string(),
   subject: z.string(),
-  /** `delivered` and `bounced` only where the mail's provider says so; `kept`: there is no mail server */
+  /**
+   * `delivered` and `bounced` are known only from the email provider; `kept`: no mail server is
+   * configured
+   */
   state: z.enum(mailStates),
   tries: z.int(),
-  /** why the last try failed, or why it came back */
+  /** the error of the last attempt, or the reason of the bounce */
   problem: z.nullable(z.string()),
   next_try_at: z.nullable(Instant),
   created_at: Instant,
   sent_at: z.nullable(Instant),
-  /** somebody has said that nothing more is to be done about it */
+  /** marked as handled: needs no further action */
   handled_at: z.nullable(Instant),
   platform_customer_id: z.nullable(z.string()),
   gift_card_id: z.nullable(z.string()),
@@ -124,8 +127,8 @@ export const Mail = z.object({
 export type Mail = z.infer<typeof Mail>
 
 /**
- * What narrows the mails; `worklist`: failed or bounced, and nobody has handled it. `search`:
- * recipient, by name or by how the address begins. Days are the shop's.
+ * Filters of emails. `worklist`: failed or bounced and not handled. `search` matches the
+ * recipient's name or the start of the address. Days are the shop's.
  */
 export const MailFilters = {
   worklist: z.optional(Flag),
@@ -139,8 +142,8 @@ export const MailFilters = {
   platform_customer_id: z.optional(Id),
 } as const
 /**
- * Mails of the shop, the newest first, with their state. `arrival_known`: the provider has told of
- * arrivals here, so `sent` alone means that nothing is known yet.
+ * Lists the shop's emails, newest first. `arrival_known`: the provider has reported deliveries, so
+ * an email that is only `sent` may still be on its way.
  */
 export const listMails = endpoint({
   name: 'listMails',
@@ -167,7 +170,7 @@ export const mailEvents = [
   'handled',
   'reopened',
 ] as const
-/** A mail with all that happened to it, the oldest first. `acts`: what this person may do about it now. */
+/** An email with its events, oldest first. `acts` lists what the caller may do now. */
 export const MailDetail = z.extend(Mail, {
   events: z.array(
     z.object({
@@ -189,7 +192,7 @@ export const MailDetail = z.extend(Mail, {
 })
 export type MailDetail = z.infer<typeof MailDetail>
 const Done = z.object({ mail: MailDetail })
-/** One mail with all that became of it, and what may be done about it. */
+/** One email with its events and the acts open to the caller. */
 export const getMail = endpoint({
   name: 'getMail',
   method: 'GET',
@@ -200,9 +203,9 @@ export const getMail = endpoint({
   answer: Done,
 })
 /**
- * Sends a mail again to another address; `change_owner` gives it to the customer, or to a card that
- * nobody has yet, too. A mail that may have arrived takes the right to see whole codes. Errors: 409
- * `mail_moving`, `already_there`, `card_disabled`, 422 `not_a_recipient`, 429 (20 an hour a person).
+ * Resends an email to another address; `change_owner` also moves it to that customer or an unowned
+ * card. After a possible delivery it needs the right to whole codes. Errors: 409 `mail_moving`,
+ * `already_there`, `card_disabled`, 422 `not_a_recipient`, 429 (20 an hour a person).
  */
 export const correctMail = endpoint({
   name: 'correctMail',
@@ -215,7 +218,7 @@ export const correctMail = endpoint({
   body: z.strictObject({ to_email: EmailInput, change_owner: z.optional(z.boolean()) }),
   answer: Done,
 })
-/** Sends a mail to a customer again, as it is. The same errors. */
+/** Resends an email to a customer unchanged. Errors as for `correctMail`. */
 export const resendMail = endpoint({
   name: 'resendMail',
   method: 'POST',
@@ -226,7 +229,7 @@ export const resendMail = endpoint({
   params: One,
   answer: Done,
 })
-/** Takes a mail out of the worklist, or puts it back. */
+/** Marks an email as handled, or reopens it. */
 export const handleMail = endpoint({
   name: 'handleMail',
   method: 'POST',
@@ -252,9 +255,9 @@ const Told = z.object({
   ),
 })
 /**
- * Takes `delivered` and `bounced` from the mail's provider; other kinds and ids change nothing.
- * `X-Webhook-Signature: t=SECONDS,v1=HEX` holds HMAC-SHA256 with MAIL_WEBHOOK_SECRET over
- * `SECONDS.BODY`, at most five minutes old, once. Errors: 403 `not_signed`, 413 over 1 MB, 422.
+ * Takes `delivered` and `bounced` events from the email provider; ignores others.
+ * `X-Webhook-Signature: t=SECONDS,v1=HEX` is HMAC-SHA256 by MAIL_WEBHOOK_SECRET over
+ * `SECONDS.BODY`, valid five minutes, once. Errors: 403 `not_signed`, 413 over 1 MB, 422.
  */
 export const takeMailEvents = endpoint({
   name: 'takeMailEvents',

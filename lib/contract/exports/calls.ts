@@ -8,27 +8,24 @@ import { ActivityFilters } from '#contract/store-credit/calls.ts'
 export const exportKinds = ['gift_cards', 'liability', 'journal', 'activity', 'customers'] as const
 export const exportStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const
 
-/**
- * A table that a job writes: what was asked for, how far it is, and the file while it is kept
- * (seven days).
- */
+/** An export made by a job: its request, its progress, and its file for seven days. */
 export const Export = z.object({
   export_id: z.string(),
-  /** one of `exportKinds`; another upstream may know more */
+  /** one of `exportKinds`; another upstream may have more */
   kind: z.string(),
   state: z.enum(exportStates),
-  /** what narrows it, as it was asked for */
+  /** the filters as requested */
   filters: z.record(z.string(), z.unknown()),
   rows_done: z.int(),
-  /** how many there will be; null until it is counted */
+  /** total rows; null until they are counted */
   rows_total: z.nullable(z.int()),
   rows_per_second: z.nullable(z.int()),
-  /** the code of what went wrong */
+  /** error code */
   problem: z.nullable(z.string()),
   file: z.nullable(z.object({ name: z.string(), size: z.int() })),
   by: z.object({ name: z.string(), email: z.string() }),
   to_email: z.string(),
-  /** figures are as they stood then */
+  /** the moment that the figures describe */
   as_of: z.nullable(Instant),
   created_at: Instant,
   finished_at: z.nullable(Instant),
@@ -37,9 +34,12 @@ export const Export = z.object({
 export type Export = z.infer<typeof Export>
 
 const Search = z.pipe(z.string(), Line(200))
-/** Who is told when the file is there (a person of this shop who may export), and in which language. */
+/**
+ * The person of this shop with the right to export who is notified when the file is ready, and the
+ * language of the email.
+ */
 const To = { to_email: EmailInput, locale: z.optional(z.enum(['en', 'ru'])) }
-/** Days of the shop's calendar, both included; at most ten years. */
+/** Days of the shop's calendar, both inclusive; at most ten years. */
 const Days = { start_date: z.optional(Day), end_date: z.optional(Day) }
 export const CardFilters = {
   ...Days,
@@ -47,7 +47,7 @@ export const CardFilters = {
   state: z.optional(z.enum(cardStates)),
   expires_to: z.optional(Day),
 }
-/** As it was at the end of a day of the shop's calendar; without one, as it is now. */
+/** The end of a day of the shop's calendar; default: now. */
 const LiabilityFilters = { on: z.optional(Day) }
 export const CustomerFilters = {
   search: z.optional(Search),
@@ -62,8 +62,8 @@ const One = z.object({ id: Id })
 const added = { added: true, source: 'issue 5, exports' } as const
 
 /**
- * Begins an export of the cards, mailed to a person of this shop. The same one that isn't finished
- * yet is answered again. Errors: 422 `not_a_recipient`, 429.
+ * Starts an export of the gift cards, emailed to a person of this shop; returns an identical export
+ * that is still in progress. Errors: 422 `not_a_recipient`, 429.
  */
 export const exportGiftCards = endpoint({
   name: 'exportGiftCards',
@@ -76,8 +76,8 @@ export const exportGiftCards = endpoint({
   answer: Made,
 })
 /**
- * The same for the cards that were made in the days named. Errors: 422 `not_a_recipient`,
- * `invalid_input` with the day that can't be.
+ * Starts an export of the cards made in a range of days. Errors: 422 `not_a_recipient`,
+ * `invalid_input` with the day's field.
  */
 export const exportGiftCardsOfDays = endpoint({
   name: 'exportGiftCardsOfDays',
@@ -89,9 +89,8 @@ export const exportGiftCardsOfDays = endpoint({
   answer: Made,
 })
 /**
- * Begins an export of what the shop owes, now or at the end of a day, a line a credit that isn't
- * used up; the lines add up to the ledger's balance then. Error: 422 `invalid_input` of a day to
- * come.
+ * Starts an export of the liability now or at the end of a day, one line per open lot; the lines
+ * add up to the ledger's balance. Error: 422 `invalid_input` for a future day.
  */
 export const exportLiability = endpoint({
   name: 'exportLiability',
@@ -103,8 +102,8 @@ export const exportLiability = endpoint({
   answer: Made,
 })
 /**
- * Begins any kind of export, narrowed as its list is. A journal needs its days; its lines add up to
- * the movements of these days.
+ * Starts any kind of export with its list's filters. A journal needs a range of days; its lines add
+ * up to the transactions of these days.
  */
 export const startExport = endpoint({
   name: 'startExport',
@@ -141,7 +140,7 @@ export const startExport = endpoint({
   ]),
   answer: Made,
 })
-/** The exports of the shop, the newest first. */
+/** Lists the shop's exports, newest first. */
 export const listExports = endpoint({
   name: 'listExports',
   method: 'GET',
@@ -151,7 +150,7 @@ export const listExports = endpoint({
   query: z.object(ListQuery),
   answer: listOf(Export),
 })
-/** One export, as far as it is now. */
+/** One export in its current state. */
 export const getExport = endpoint({
   name: 'getExport',
   method: 'GET',
@@ -162,8 +161,8 @@ export const getExport = endpoint({
   answer: Made,
 })
 /**
- * Ends an export that isn't finished; nothing of it is kept. Cancelled already: stays so. Error:
- * 409 `export_over`.
+ * Cancels an unfinished export and deletes its part of the file; repeating it changes nothing.
+ * Error: 409 `export_over`.
  */
 export const cancelExport = endpoint({
   name: 'cancelExport',
@@ -174,7 +173,7 @@ export const cancelExport = endpoint({
   params: One,
   answer: Made,
 })
-/** Begins it anew, for the person who asks. Error: 409 `export_unfinished`. */
+/** Runs a finished export again, for the caller. Error: 409 `export_unfinished`. */
 export const repeatExport = endpoint({
   name: 'repeatExport',
   method: 'POST',
@@ -185,9 +184,9 @@ export const repeatExport = endpoint({
   answer: Made,
 })
 /**
- * The file, as CSV (UTF-8 with its mark). Codes are whole only for the person it was made for, and
- * only while they may see whole codes; masked for all others. Errors: 409 `export_unfinished`,
- * `export_over`, 410 `file_gone`.
+ * Downloads the file, a CSV in UTF-8 with a byte order mark. Codes are whole only for its
+ * requester, while they may see whole codes. Errors: 409 `export_unfinished`, `export_over`, 410
+ * `file_gone`.
  */
 export const downloadExport = endpoint({
   name: 'downloadExport',

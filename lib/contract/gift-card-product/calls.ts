@@ -7,13 +7,13 @@ export const mostImages = 10
 export const variantMarks = ['create', 'update', 'delete'] as const
 export type VariantMark = (typeof variantMarks)[number]
 
-/** An amount that somebody pays or gets: more than nothing, at most two decimals. */
+/** A positive amount with at most two decimals. */
 export const Price = MoneyInput.check(
   z.refine((typed) => /[1-9]/.test(typed) && !typed.startsWith('-'), 'must be more than 0'),
 )
 
 /**
- * What a buyer pays and what the card is worth; they differ where the shop's pairs say so. Sold
+ * A variant's price and the card's value; they differ only where the shop's pairs say so. Sold
  * without tax, never shipped.
  */
 export const ProductVariant = z.object({
@@ -24,33 +24,33 @@ export const ProductVariant = z.object({
   requires_shipping: z.boolean(),
 })
 export type ProductVariant = z.infer<typeof ProductVariant>
-/** `position` from 1 on. */
+/** A picture; `position` counts from 1. */
 export const ProductImage = z.object({ src: z.string(), position: z.int(), alt: z.string() })
 export type ProductImage = z.infer<typeof ProductImage>
 
 export const GiftCardProduct = z.object({
-  /** the store's id of it and ours: the same while the platform is the store */
+  /** the store's id and ours, which are the same while the platform is the store */
   id: z.string(),
   product_id: z.string(),
   shop_url: z.string(),
   handle: z.string(),
   title: z.string(),
   description: z.string(),
-  /** by price, the lowest first */
+  /** by price, lowest first */
   variants: z.array(ProductVariant),
   images: z.array(ProductImage),
-  /** where the shop sells it */
+  /** the product's page in the shop */
   link: z.string(),
-  /** the storefront's page of it */
+  /** the product's page on the storefront */
   page_url: z.string(),
   updated_at: Instant,
 })
 export type GiftCardProduct = z.infer<typeof GiftCardProduct>
 
 /**
- * What is to happen to a variant. `create` takes no id; `update` and `delete` need one; without a
- * mark it stays as it is. `new: true` is the mark `create`. `create` and `update` need price and
- * value.
+ * A change of a variant. `create` takes no id, `update` and `delete` need one, `create` and
+ * `update` need price and value; without a mark the variant stays as it is. `new: true` means
+ * `create`.
  */
 export const VariantChange = z.object({
   id: z.optional(z.nullable(Id)),
@@ -62,8 +62,8 @@ export const VariantChange = z.object({
 export type VariantChange = z.infer<typeof VariantChange>
 
 /**
- * Title, description and images are written where `product_action_status` is `update`; what else
- * stands in it is left out.
+ * Writes title, description and images where `product_action_status` is `update`; ignores other
+ * fields.
  */
 export const ProductChange = z.object({
   id: z.optional(Id),
@@ -72,7 +72,7 @@ export const ProductChange = z.object({
   title: z.optional(Line(120).check(z.minLength(1, 'Required Field'))),
   description: z.optional(Lines(2000)),
   variants: z.optional(z.array(VariantChange).check(z.maxLength(2 * mostVariants))),
-  /** `src`: the `url` of an upload; in the order of their positions, else as they stand */
+  /** `src` is the `url` of an upload; sorted by position, else in the order given */
   images: z.optional(
     z
       .array(
@@ -87,7 +87,7 @@ export const ProductChange = z.object({
 })
 export type ProductChange = z.infer<typeof ProductChange>
 
-/** The longest wait for the store that the setting allows, and the time to make the product then. */
+/** The longest timeout that the setting allows, plus the time to create the product afterwards. */
 export const productWaitMs = 35_000
 const both = {
   path: '/api/giftCard/shopify',
@@ -97,8 +97,8 @@ const both = {
 const answer = z.object({ gift_card_product: GiftCardProduct })
 
 /**
- * The shop's product. Where it can't be loaded within `shopify_product_call_timeout` milliseconds,
- * or at all, it is made: once a shop.
+ * The shop's product, created once per shop if the store can't load it within
+ * `shopify_product_call_timeout` milliseconds.
  */
 export const getGiftCardProduct = endpoint({
   name: 'getGiftCardProduct',
@@ -109,9 +109,9 @@ export const getGiftCardProduct = endpoint({
 })
 
 /**
- * Applies the marks, all or none. 422 with the field: an unknown id, a price that is there already,
- * a value other than the price while `gift_cards_variants_discounts_enabled` is off, not 1 to 100
- * variants, an image of another shop. Prices and values stay in `gift_cards_variants_discounts`.
+ * Applies all changes or none. 422 with the field: unknown id, duplicate price, a value other than
+ * the price while `gift_cards_variants_discounts_enabled` is off, not 1 to 100 variants, another
+ * shop's image. Price pairs go to `gift_cards_variants_discounts`.
  */
 export const putGiftCardProduct = endpoint({
   name: 'putGiftCardProduct',

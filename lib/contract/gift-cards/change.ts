@@ -26,8 +26,8 @@ export const enableGiftCard = endpoint({
 })
 
 /**
- * `balance` is the signed difference (product.md); `expected_balance`: what the person saw, else
- * 409. Or a new expiry for all open lots, or the note.
+ * Changes one of: the balance by a signed amount (`expected_balance`: the balance the person saw,
+ * else 409), the expiration date of all open lots, or the note.
  */
 export const putGiftCard = endpoint({
   name: 'putGiftCard',
@@ -50,7 +50,7 @@ export const putGiftCard = endpoint({
   answer: z.object({ gift_card: GiftCard, transaction: z.nullable(Transaction) }),
 })
 
-/** Lost card: a new code, the old one opens nothing any more, money and history stay. */
+/** Replaces a lost card's code: the old code stops working, credit and history stay. */
 export const replaceCode = endpoint({
   name: 'replaceCode',
   method: 'POST',
@@ -62,8 +62,8 @@ export const replaceCode = endpoint({
   answer: Card,
 })
 /**
- * Moves all money of other cards of the same person here, lot by lot with its expiry; those cards
- * are then `merged`.
+ * Merges other cards of the same person into this one, lot by lot with their expiration dates;
+ * those cards become `merged`.
  */
 export const mergeGiftCards = endpoint({
   name: 'mergeGiftCards',
@@ -78,8 +78,8 @@ export const mergeGiftCards = endpoint({
   answer: z.object({ gift_card: GiftCard, transactions: z.array(Transaction) }),
 })
 /**
- * Moves a part to a new card with a code of its own, for the same or another person; the
- * soonest-expiring lots go first.
+ * Splits an amount off to a new card with its own code, for the same or another person; lots that
+ * expire soonest go first.
  */
 export const splitGiftCard = endpoint({
   name: 'splitGiftCard',

@@ -4,13 +4,15 @@ import { moneyKinds } from '#contract/transaction.ts'
 
 export const cardStates = ['active', 'empty', 'disabled', 'merged', 'scheduled'] as const
 
-/** A card of money; `code` is what the viewer may see: whole, last four behind masked groups, or '-'. */
+/**
+ * A gift card; `code` is what the caller may see: whole, last four behind masked groups, or '-'.
+ */
 export const GiftCard = z.object({
   gift_card_id: z.string(),
   code: z.string(),
   balance: Money,
   currency: z.string(),
-  /** the day the next lot expires, null when nothing does */
+  /** the day on which the next lot expires; null when none does */
   expires_on: z.nullable(Day),
   disabled_at: z.nullable(Instant),
   fulfilled_at: z.nullable(Instant),
@@ -20,16 +22,16 @@ export const GiftCard = z.object({
   platform_customer_id: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** `scheduled`: its mail waits for `send_at`; `merged`: its money went to another card */
+  /** `scheduled`: its email waits for `send_at`; `merged`: its credit went to another card */
   state: z.enum(cardStates),
   is_loyalty: z.boolean(),
-  /** of the balance, what the store's checkout has set aside */
+  /** the part of the balance on hold for the store's checkout */
   held: Money,
   send_at: z.nullable(Instant),
 })
 export type GiftCard = z.infer<typeof GiftCard>
 
-/** One lot of a card: what it began with, what is left, and until when. */
+/** A lot of a card: its original amount, what remains, and its expiration date. */
 export const Lot = z.object({
   lot_id: z.string(),
   kind: z.enum(moneyKinds),
@@ -57,7 +59,7 @@ export const cardEvents = [
   'held',
   'released',
 ] as const
-/** Something that happened to a card; `transaction_id` where money moved, `mail_id` where a mail left. */
+/** An event of a card; `transaction_id` for movements of money, `mail_id` for emails. */
 export const CardEvent = z.object({
   event_id: z.string(),
   kind: z.enum(cardEvents),
@@ -67,8 +69,8 @@ export const CardEvent = z.object({
   transaction_id: z.nullable(z.string()),
   mail_id: z.nullable(z.string()),
   /**
-   * small facts: `kind` (of a movement), `from`, `to`, `other` (a card), `email`, `last4`, `gift`
-   * (a split for somebody else)
+   * `kind` (of the transaction), `from`, `to`, `other` (a card), `email`, `last4`, `gift` (a split
+   * for someone else)
    */
   detail: z.record(z.string(), z.string()),
 })

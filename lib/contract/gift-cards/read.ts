@@ -6,7 +6,7 @@ import { Transaction } from '#contract/transaction.ts'
 import { CardEvent, cardStates, desk, GiftCard, Lot, One } from './gift-card.ts'
 
 /**
- * A page of cards, the newest first; `search`: name, e-mail, last four of a code, order. `count`
+ * Lists gift cards, newest first; `search` matches name, email, a code's last four, order. `count`
  * only with `with_count` (at most 1,000 of a search, then capped).
  */
 export const listGiftCards = endpoint({
@@ -30,13 +30,16 @@ export const listGiftCards = endpoint({
     state: z.optional(z.enum(cardStates)),
     platform_customer_id: z.optional(Id),
     /**
-     * added: cards with money whose last day is within these, both included; the soonest first.
-     * Without `from` also what is due already
+     * added: cards whose credit expires within these days, both inclusive, soonest first; without
+     * `from` also overdue ones
      */
     expires_from: z.optional(Day),
     expires_to: z.optional(Day),
   }),
-  /** `expiring`: with `with_count` and an expiry, how much of the money of the counted cards expires then */
+  /**
+   * `expiring`: with `with_count` and an expiry range, how much of the counted cards' credit
+   * expires in it
+   */
   answer: z.object({
     gift_cards: z.array(GiftCard),
     count: z.nullable(z.int()),
@@ -47,7 +50,7 @@ export const listGiftCards = endpoint({
   }),
 })
 
-/** One card; `with_usages` adds what was spent from it, the newest first. */
+/** One gift card; `with_usages` adds its redemptions, newest first. */
 export const getGiftCard = endpoint({
   name: 'getGiftCard',
   method: 'GET',
@@ -64,7 +67,7 @@ export const getGiftCard = endpoint({
   }),
 })
 
-/** All that happened to a card, the newest first; at most 250 events. */
+/** Lists a card's events, newest first, at most 250. */
 export const listCardEvents = endpoint({
   name: 'listCardEvents',
   method: 'GET',
@@ -76,8 +79,8 @@ export const listCardEvents = endpoint({
 })
 
 /**
- * A token that shows the card's greeting on the storefront without its code; the same one until the
- * code is replaced.
+ * A token that shows the card's greeting on the storefront without its code; it stays the same
+ * until the code is replaced.
  */
 export const getGreetingToken = endpoint({
   name: 'getGreetingToken',

@@ -6,8 +6,8 @@ import { moneyKinds, Reason, Transaction } from '#contract/transaction.ts'
 import { Card, desk, GiftCard, One } from './gift-card.ts'
 
 /**
- * Issues a card to an e-mail and mails it. Where a customer has that e-mail, the credit goes to
- * their loyalty card.
+ * Issues a gift card to an email address and emails it. If a customer has that email, the credit
+ * goes to their loyalty card.
  */
 export const sendCustomGiftCard = endpoint({
   name: 'sendCustomGiftCard',
@@ -25,17 +25,17 @@ export const sendCustomGiftCard = endpoint({
       expires_on: z.optional(ExpiresOn),
       reason: Reason,
       note: z.optional(z.nullable(Lines(2000))),
-      /** added: paid for, or given; given unless said */
+      /** added: paid or promotional; promotional by default */
       money: z.optional(z.enum(moneyKinds)),
-      /** added: the order that this is about, as the store names it */
+      /** added: the store's number of the order concerned */
       order: z.optional(Line(64)),
     }),
     email_details: EmailDetails,
-    /** added: when the mail leaves; in the past: at once */
+    /** added: time of the email; a time in the past means now */
     send_at: z.optional(z.nullable(Instant)),
     /**
-     * added, as in updateBalance: false asks to refuse what was credited within 24 hours, true:
-     * seen and meant, left out: not looked at
+     * added: as in updateBalance, false refuses a duplicate within 24 hours, true confirms it,
+     * omitted: not checked
      */
     duplicate_seen: z.optional(z.boolean()),
   }),
@@ -43,8 +43,8 @@ export const sendCustomGiftCard = endpoint({
 })
 
 /**
- * Marks the card as fulfilled and mails it now, also where its mail was scheduled for later.
- * Fulfilled already and nothing waits: stays as it is.
+ * Marks the card as fulfilled and emails it now, even if the email was scheduled for later.
+ * Repeating it changes nothing.
  */
 export const fulfillAndSend = endpoint({
   name: 'fulfillAndSend',
@@ -57,8 +57,8 @@ export const fulfillAndSend = endpoint({
   answer: Card,
 })
 /**
- * Sends the card's mail again: to its recipient, to the address that it was issued to, or to staff
- * where this person sees whole codes; at most 20 an hour.
+ * Resends the card's email to its recipient, to the address it was issued to or, if the caller sees
+ * whole codes, to team members; at most 20 an hour.
  */
 export const sendGiftCard = endpoint({
   name: 'sendGiftCard',
@@ -74,7 +74,10 @@ export const sendGiftCard = endpoint({
   }),
   answer: z.object({ gift_card: GiftCard, mail_id: z.string(), to: Email }),
 })
-/** Moves (`send_at`) or cancels (null) the mail of a scheduled card. The money is there either way. */
+/**
+ * Reschedules (`send_at`) or cancels (null) the email of a scheduled card. The credit is available
+ * either way.
+ */
 export const scheduleGiftCard = endpoint({
   name: 'scheduleGiftCard',
   method: 'PUT',

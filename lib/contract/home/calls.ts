@@ -4,8 +4,8 @@ import { Day, Instant, Money } from '#contract/pieces.ts'
 import { Transaction } from '#contract/transaction.ts'
 
 /**
- * What wants a look: mails that didn't arrive, exports that are being made or broke, credit that
- * expires within 30 days, sign-ins that were refused, codes that strangers guessed, …
+ * Things that need attention: undelivered emails, exports in progress or failed, credit that
+ * expires within 30 days, failed sign-ins, guessed codes, …
  */
 export const attentionKinds = [
   'mails_failed',
@@ -19,8 +19,8 @@ export const attentionKinds = [
 ] as const
 
 /**
- * The shop at a glance: what it owes, what moved from `from` to `to` (days of its calendar; default
- * the last 30), and the ten newest movements.
+ * The shop at a glance: its liability, the totals from `from` to `to` (days of its calendar;
+ * default: the last 30), and the ten newest transactions.
  */
 export const getHome = endpoint({
   name: 'getHome',
@@ -38,15 +38,17 @@ export const getHome = endpoint({
     range: z.object({ from: Day, to: Day }),
     /** in the range */
     moved: z.object({ issued: Money, redeemed: Money, expired: Money, adjusted: Money }),
-    /** cards that were paid for, in the range, and for how much, less those that were undone in it */
+    /** paid cards in the range and their total, less those undone in it */
     sold: z.object({ count: z.int(), amount: Money }),
-    /** cards with money on them */
+    /** cards with a balance */
     cards: z.int(),
-    /** of the liability, what expires by `expiring_by`, the last of 30 days of which today is the first */
+    /**
+     * the part of the liability that expires by `expiring_by`, the last of 30 days starting today
+     */
     expiring_soon: Money,
     expiring_by: Day,
     attention: z.array(z.object({ kind: z.enum(attentionKinds), count: z.int() })),
-    /** the liability at the end of each day of the range, in the shop's zone; at most 366 */
+    /** the liability at the end of each day of the range, in the shop's time zone; at most 366 */
     liability_history: z.array(z.object({ day: Day, balance: Money })),
     latest: z.array(
       z.extend(Transaction, {

@@ -12,7 +12,7 @@ export const setUpSteps = [
 ] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
-/** How far the shop is set up: each step and whether it is done, as the data says, not as somebody ticked. */
+/** Setup progress: each step and whether it is done, derived from the data. */
 export const getShopMetrics = endpoint({
   name: 'getShopMetrics',
   method: 'GET',

@@ -3,8 +3,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Count, Day, Id, Instant, Line, Money, MoneyInput } from '#contract/pieces.ts'
 
 /**
- * Redemption is for the store's own server, with its key (`Authorization: Bearer tsk_…`): no
- * session, never through the BFF.
+ * For the store's own server, with its key (`Authorization: Bearer tsk_…`): no session, never
+ * through the BFF.
  */
 const checkout = {
   right: 'store',
@@ -19,23 +19,20 @@ export const redemptionStates = ['held', 'captured', 'released', 'lapsed'] as co
 export const Redemption = z.object({
   redemption_id: z.string(),
   state: z.enum(redemptionStates),
-  /** what is set aside or was taken, and of that what was given back */
+  /** the amount held or captured, and the part of it that was refunded */
   amount: Money,
   captured: Money,
   refunded: Money,
   currency: z.string(),
   order: z.nullable(z.string()),
-  /** what the card could still pay after it */
+  /** what the card could still pay afterwards */
   available: Money,
   lapses_at: z.nullable(Instant),
   created_at: Instant,
 })
 export type Redemption = z.infer<typeof Redemption>
 
-/**
- * What a code could pay now; the same answer for a code that isn't there and one that is disabled:
- * `not_found`.
- */
+/** What a code could pay now; an unknown and a disabled code give the same `not_found`. */
 export const checkCode = endpoint({
   name: 'checkCode',
   method: 'POST',
@@ -50,8 +47,8 @@ export const checkCode = endpoint({
   }),
 })
 /**
- * Sets an amount aside for an order, or (`capture: true`) takes it at once. Needs an
- * Idempotency-Key. A hold lapses after `minutes` (30).
+ * Holds an amount for an order, or (`capture: true`) captures it at once. Needs an Idempotency-Key.
+ * A hold lapses after `minutes` (30).
  */
 export const authorise = endpoint({
   name: 'authorise',
@@ -69,7 +66,7 @@ export const authorise = endpoint({
   }),
   answer: z.object({ redemption: Redemption }),
 })
-/** Takes what was set aside, or a part of it; the rest is free again. */
+/** Captures a hold or a part of it; the rest is released. */
 export const capture = endpoint({
   name: 'capture',
   method: 'POST',
@@ -90,7 +87,9 @@ export const release = endpoint({
   params: One,
   answer: z.object({ redemption: Redemption }),
 })
-/** Gives back what was taken, or a part, to the very lots that it came from; never more than was taken. */
+/**
+ * Refunds a capture or a part of it to the same lots that paid it; never more than was captured.
+ */
 export const refund = endpoint({
   name: 'refund',
   method: 'POST',
@@ -129,7 +128,7 @@ export const listStoreKeys = endpoint({
   ...keys,
   answer: z.object({ rows: z.array(StoreKey) }),
 })
-/** The key is told once, here. */
+/** Creates a key; only this answer shows it. */
 export const makeStoreKey = endpoint({
   name: 'makeStoreKey',
   method: 'POST',

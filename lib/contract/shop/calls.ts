@@ -14,7 +14,7 @@ export const Shop = z.object({
   created_at: Instant,
   /** ISO 4217; always one with two decimals */
   currency: z.string(),
-  /** IANA zone: days and dates of this shop are meant in it */
+  /** IANA time zone of all the shop's days and dates */
   time_zone: z.string(),
   country: z.nullable(z.string()),
   city: z.nullable(z.string()),
@@ -25,8 +25,7 @@ export const Shop = z.object({
 export type Shop = z.infer<typeof Shop>
 
 /**
- * The shop of the session; the settings come with it, and (added) who is asking, as of now: the
- * cookie may be older.
+ * The session's shop with its settings and (added) the caller as of now: the cookie may be older.
  */
 export const getShop = endpoint({
   name: 'getShop',
@@ -37,7 +36,7 @@ export const getShop = endpoint({
   answer: z.extend(Shop, { viewer: z.optional(User) }),
 })
 
-/** Changes what the owner may change of the shop itself; currency and address are fixed once made. */
+/** Changes what the owner may change of the shop; currency and address are fixed once made. */
 export const putShop = endpoint({
   name: 'putShop',
   method: 'PUT',
@@ -54,14 +53,17 @@ export const putShop = endpoint({
       city: z.nullable(Line(120)),
       address1: z.nullable(Line(200)),
       zip: z.nullable(Line(20)),
-      /** the calendar of the shop from now on; what has a day already keeps it */
+      /** the shop's calendar from now on; dates already set stay */
       time_zone: z.string().check(z.maxLength(64), z.refine(isZone, 'not a time zone')),
     }),
   ),
   answer: Shop,
 })
 
-/** `{key, value}`; which keys a role may write is `lib/rules/settings`. Answers all settings. */
+/**
+ * Sets one `{key, value}`; `lib/rules/settings` says which keys a role may write. Returns all
+ * settings.
+ */
 export const putSetting = endpoint({
   name: 'putSetting',
   method: 'PUT',
@@ -75,7 +77,7 @@ export const putSetting = endpoint({
   answer: z.object({ settings: Settings }),
 })
 
-/** Brings a key back to its default; the key is read from the query or the body. */
+/** Resets a key, read from the query or the body, to its default. */
 export const deleteSetting = endpoint({
   name: 'deleteSetting',
   method: 'DELETE',
@@ -92,7 +94,7 @@ export const deleteSetting = endpoint({
   answer: z.object({ settings: Settings }),
 })
 
-/** Where the shop keeps and sells goods; the shop's own address is the first. */
+/** Lists where the shop keeps and sells goods, its own address first. */
 export const listLocations = endpoint({
   name: 'listLocations',
   method: 'GET',

@@ -2,21 +2,12 @@ import * as z from 'zod/mini'
 import { Money } from '#contract/pieces.ts'
 
 export const expirationPeriods = ['day', 'week', 'month', 'year'] as const
-/**
- * When the card of a bought gift card is sent: once it is paid, once the order is fulfilled, or
- * when staff say so.
- */
+/** When a bought gift card is sent: after payment, after the order's fulfilment, or manually. */
 export const sendingMethods = ['after_payment', 'after_fulfillment', 'manual'] as const
-/**
- * How long the store may take to hand over the product, unless the shop says otherwise
- * (campaigns-and-calls §9).
- */
+/** Timeout for loading the product from the store, unless the shop sets another. */
 export const productCallMs = 20_000
 
-/**
- * The shop's settings by key (spec dashboard §3, campaigns-and-calls §3); a key that isn't here
- * doesn't exist.
- */
+/** The shop's settings by key; unknown keys don't exist. */
 export const Settings = z.partial(
   z.object({
     block_shop: z.boolean(),
@@ -57,17 +48,19 @@ export const Settings = z.partial(
     enable_optimized_search: z.boolean(),
     enable_email_only_for_email_addresses: z.boolean(),
     create_bulk_enabled: z.boolean(),
-    /** both written by the platform alone, when it makes the product */
+    /** both written by the platform alone, when it creates the product */
     c2c_giftcard_product_id: z.nullable(z.string().check(z.maxLength(64))),
     c2c_giftcard_product_handle: z.nullable(z.string().check(z.maxLength(200))),
-    /** who pays `price` gets a card of `value`; a price without a pair is its own value */
+    /**
+     * a buyer who pays `price` gets a card worth `value`; a price without a pair is its own value
+     */
     gift_cards_variants_discounts: z.array(z.strictObject({ price: Money, value: Money })),
     gift_cards_variants_discounts_enabled: z.boolean(),
-    /** how long a bought card is good for; null: it never expires */
+    /** validity of a bought card; null: it never expires */
     c2c_giftcard_expiration_period: z.nullable(z.int()),
     c2c_giftcard_expiration_period_type: z.enum(expirationPeriods),
     gift_card_sending_method: z.enum(sendingMethods),
-    /** whether the listing is given to the channels that it names */
+    /** whether the channels named in the listing get it */
     sales_channels_directory: z.boolean(),
     /** milliseconds */
     shopify_product_call_timeout: z.int(),
@@ -83,8 +76,8 @@ const areas = 'Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|I
 const place = new RegExp(`^(${areas})(/[A-Z][A-Za-z_-]+){1,2}$`)
 
 /**
- * An IANA zone by its listed name, or by another name of its place: offsets ("+05:00") and old
- * aliases mean something else, or nothing, to the database.
+ * Checks for an IANA zone by its listed name or another name of the same place. Offsets ("+05:00")
+ * and old aliases mean something else, or nothing, to the database.
  */
 export function isZone(name: string): boolean {
   zones ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
@@ -92,8 +85,8 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * Which of a zone's names is listed hangs on Node's data: there Asia/Kolkata may go by
- * Asia/Calcutta only.
+ * Resolves aliases: Node's data may list only one name of a zone, as Asia/Calcutta for
+ * Asia/Kolkata.
  */
 const listedName = (name: string): string => {
   try {

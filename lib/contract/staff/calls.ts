@@ -13,7 +13,7 @@ import {
 
 export const levels = ['owner', 'staff', 'limited'] as const
 
-/** The signed-in person, as the cookie and the screens know them. */
+/** The signed-in person, as in the cookie and on screens. */
 export const User = z.object({
   staff_id: z.string(),
   shop_url: z.string(),
@@ -34,7 +34,10 @@ const NewPassword = z
     z.regex(/\S/, 'not only spaces'),
   )
 
-/** Sign-in: a bearer for 30 days (point of sale: 12 hours). One error for every reason, tries limited. */
+/**
+ * Signs in: a bearer for 30 days (point of sale: 12 hours). One error for all reasons; attempts are
+ * limited.
+ */
 export const signIn = endpoint({
   name: 'signIn',
   method: 'POST',
@@ -54,7 +57,7 @@ export const signIn = endpoint({
   answer: z.object({ token: z.string(), expires_at: Instant, user: User }),
 })
 
-/** Ends the session of the bearer at once. */
+/** Ends the bearer's session at once. */
 export const signOut = endpoint({
   name: 'signOut',
   method: 'POST',
@@ -66,7 +69,7 @@ export const signOut = endpoint({
   answer: z.object({ ended: z.boolean() }),
 })
 
-/** Who the bearer is, as of now. */
+/** The bearer's person as of now. */
 export const getMe = endpoint({
   name: 'getMe',
   method: 'GET',
@@ -77,7 +80,10 @@ export const getMe = endpoint({
   answer: z.object({ user: User }),
 })
 
-/** Spends a one-time link: sets the password and ends the person's other sessions. At least 10 characters. */
+/**
+ * Redeems a one-time link: sets a password of at least 10 characters and ends the person's other
+ * sessions.
+ */
 export const setPassword = endpoint({
   name: 'setPassword',
   method: 'POST',
@@ -93,8 +99,8 @@ export const setPassword = endpoint({
 })
 
 /**
- * Mails a one-time link to the person, if there is one. The answer is the same for everybody; tries
- * are limited.
+ * Emails a one-time link if the person exists. The answer is the same either way; attempts are
+ * limited.
  */
 export const forgetPassword = endpoint({
   name: 'forgetPassword',
@@ -107,7 +113,7 @@ export const forgetPassword = endpoint({
   answer: z.object({ done: z.boolean() }),
 })
 
-/** Changes the own password; the person's other sessions end. Refused with `wrong_password`. */
+/** Changes the caller's password and ends their other sessions. Refused with `wrong_password`. */
 export const changePassword = endpoint({
   name: 'changePassword',
   method: 'POST',
@@ -119,10 +125,7 @@ export const changePassword = endpoint({
   answer: z.object({ ended: z.int() }),
 })
 
-/**
- * A place where the person is signed in. `agent` is what the browser said of itself; `via` how they
- * came in.
- */
+/** A session of a person: `agent` is the browser's user agent; `via` the way of signing in. */
 export const SignedIn = z.object({
   session_id: z.string(),
   current: z.boolean(),
@@ -143,7 +146,7 @@ export const listSessions = endpoint({
   answer: z.object({ rows: z.array(SignedIn) }),
 })
 
-/** Ends one session of the person (`session_id`), all others, or, with `current`, this one too. */
+/** Ends one session of the caller (`session_id`), all others, or, with `current`, this one too. */
 export const endSessions = endpoint({
   name: 'endSessions',
   method: 'POST',
@@ -156,8 +159,8 @@ export const endSessions = endpoint({
 })
 
 /**
- * What a person may give at once and in a day of the shop's calendar; null: as much as the shop's
- * limits allow.
+ * A person's limits per transaction and per day of the shop's calendar; null: only the shop's
+ * limits.
  */
 export const PersonalLimits = z.object({ per_issue: z.nullable(Money), per_day: z.nullable(Money) })
 const PersonalLimitsInput = z.strictObject({
@@ -170,7 +173,7 @@ export const StaffMember = z.object({
   staff_id: z.string(),
   email: Email,
   name: z.string(),
-  /** 'admin' is the vendor's operator and can't be given here */
+  /** 'admin' is the vendor's operator and can't be assigned here */
   role: z.enum([...staffRoles, 'admin']),
   limits: PersonalLimits,
   state: z.enum(['active', 'invited', 'blocked']),
@@ -182,7 +185,7 @@ export type StaffMember = z.infer<typeof StaffMember>
 const One = z.object({ id: Id })
 const Member = z.object({ member: StaffMember })
 
-/** Everybody of the shop, owners first. */
+/** Lists the shop's team, owners first. */
 export const listStaff = endpoint({
   name: 'listStaff',
   method: 'GET',
@@ -194,7 +197,7 @@ export const listStaff = endpoint({
 })
 
 /**
- * Makes a person and mails them the one-time link; refused where the plan's `staff_seats` are used
+ * Creates a team member and emails a one-time link; refused when the plan's `staff_seats` are used
  * up (`plan_used_up`).
  */
 export const inviteStaff = endpoint({
@@ -213,7 +216,7 @@ export const inviteStaff = endpoint({
   answer: Member,
 })
 
-/** Name, role, limits. The last owner who can sign in stays one (`last_owner`). */
+/** Changes name, role or limits. The last owner who can sign in stays owner (`last_owner`). */
 export const changeStaff = endpoint({
   name: 'changeStaff',
   method: 'PUT',
@@ -230,7 +233,10 @@ export const changeStaff = endpoint({
   answer: Member,
 })
 
-/** `blocked: true` ends all sessions at once; the history of what they did stays. */
+/**
+ * Blocks or unblocks a team member; `blocked: true` ends all sessions at once and keeps the
+ * history.
+ */
 export const blockStaff = endpoint({
   name: 'blockStaff',
   method: 'POST',
@@ -252,7 +258,7 @@ export const signOutStaff = endpoint({
   params: One,
   answer: Member,
 })
-/** A new one-time link by mail; older ones open nothing any more. */
+/** Emails a new one-time link; older ones stop working. */
 export const inviteAgain = endpoint({
   name: 'inviteAgain',
   method: 'POST',

@@ -4,17 +4,17 @@ import { Flag, Instant, ShopUrl } from '#contract/pieces.ts'
 import { User } from './calls.ts'
 
 /**
- * The parameters of a signed entry as they came. `hmac` is HMAC-SHA256 in lower-case hex over all
- * others that have a value, as `lib/rules/entry` writes them. Which they may be, and that none
- * comes twice, the platform checks.
+ * The parameters of a signed entry as received. `hmac` is HMAC-SHA256 in lower-case hex over all
+ * others with a value, as `lib/rules/entry` writes them. The platform checks their names and that
+ * none repeats.
  */
 const Signed = z.record(z.string(), z.string().check(z.maxLength(500)))
-/** Spec dashboard §7: 'returns a jwt'; here the platform's bearer, which only the BFF sees. */
+/** The specification's 'jwt' is the platform's bearer here, which only the BFF sees. */
 const Entered = z.object({ jwt: z.string(), expires_at: Instant, user: User })
 
 /**
- * Helpdesk entry of /select-order: signed, 90 seconds, once; `helpdesk` names the provider and must
- * be there. A session of 12 hours.
+ * Helpdesk entry of /select-order: signed, valid 90 seconds, once; requires `helpdesk`, the
+ * provider's name. Gives a session of 12 hours.
  */
 export const enterFromHelpdesk = endpoint({
   name: 'enterFromHelpdesk',
@@ -27,8 +27,8 @@ export const enterFromHelpdesk = endpoint({
   answer: Entered,
 })
 /**
- * Point-of-sale entry of /return, the same way, without `helpdesk`; whoever comes in has the rights
- * of a till, for 12 hours.
+ * Point-of-sale entry of /return: signed likewise, without `helpdesk`. Gives the rights of a till
+ * for 12 hours.
  */
 export const enterFromPos = endpoint({
   name: 'enterFromPos',
@@ -41,7 +41,7 @@ export const enterFromPos = endpoint({
   answer: Entered,
 })
 
-/** Whether this shop lives on the new platform: yes or no and nothing else; an unknown shop is a no. */
+/** Whether this shop has moved to the new platform; false for an unknown shop. */
 export const hasMoved = endpoint({
   name: 'hasMoved',
   method: 'GET',

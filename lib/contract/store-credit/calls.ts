@@ -12,7 +12,7 @@ import {
 
 const One = z.object({ id: Id })
 
-/** Everything about one movement, with the lots it touched. */
+/** One transaction with the lots it touched. */
 export const getTransaction = endpoint({
   name: 'getTransaction',
   method: 'GET',
@@ -25,8 +25,8 @@ export const getTransaction = endpoint({
 })
 
 /**
- * What an undo would take back now: of `amount`, what is unspent. Refused with the reason where
- * nothing can be undone.
+ * Previews an undo: the unspent part of `amount` that it would deduct now. Refused with the reason
+ * if nothing can be undone.
  */
 export const previewUndo = endpoint({
   name: 'previewUndo',
@@ -46,7 +46,10 @@ export const previewUndo = endpoint({
   }),
 })
 
-/** Writes the compensating movement for what is unspent. The issuer for 24 hours, owner and admin always. */
+/**
+ * Undoes the unspent part by a reversing transaction. Open to the issuer for 24 hours, to owner and
+ * admin always.
+ */
 export const undoTransaction = endpoint({
   name: 'undoTransaction',
   method: 'POST',
@@ -60,7 +63,7 @@ export const undoTransaction = endpoint({
   answer: z.object({ transaction: Transaction }),
 })
 
-/** A movement in the list of all of the shop's, with whose it is. */
+/** A transaction in the list of all the shop's, with its customer or recipient. */
 export const ActivityRow = z.extend(Transaction, {
   customer_name: z.nullable(z.string()),
   customer_email: z.nullable(z.string()),
@@ -68,7 +71,7 @@ export const ActivityRow = z.extend(Transaction, {
   code: z.string(),
 })
 export type ActivityRow = z.infer<typeof ActivityRow>
-/** What narrows the movements, in the list and in its export. */
+/** Filters of transactions, in the list and its export. */
 export const ActivityFilters = {
   from: z.optional(Day),
   to: z.optional(Day),
@@ -77,17 +80,17 @@ export const ActivityFilters = {
   reason: z.optional(Line(64)),
   staff_id: z.optional(Id),
   state: z.optional(z.enum(['standing', 'undone'])),
-  /** movements that made or spent money of this kind */
+  /** transactions that issued or redeemed credit of this type */
   money: z.optional(z.enum(moneyKinds)),
-  /** movements of the credit that a campaign gave: its issues and all that became of them */
+  /** transactions on a campaign's credit: its issues and everything that followed */
   bulk: z.optional(Id),
   min: z.optional(MoneyInput),
   max: z.optional(MoneyInput),
   search: z.optional(z.pipe(z.string(), Line(200))),
 } as const
 /**
- * Every movement of money, the newest first. Days are the shop's; `min`, `max` are sizes without
- * sign; `search`: name, e-mail, last four, order.
+ * Lists all transactions, newest first. Days are the shop's; `min`, `max` ignore the sign;
+ * `search`: name, email, last four, order.
  */
 export const listActivity = endpoint({
   name: 'listActivity',
@@ -101,7 +104,7 @@ export const listActivity = endpoint({
 })
 
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'] as const
-/** An issue above somebody's own limit that waits for a second person. */
+/** A request to issue above the requester's own limit, awaiting a second person. */
 export const Approval = z.object({
   approval_id: z.string(),
   state: z.enum(approvalStates),
@@ -114,7 +117,7 @@ export const Approval = z.object({
   note: z.nullable(z.string()),
   asked_by: z.object({ staff_id: z.string(), name: z.string(), email: z.string() }),
   decided_by: z.nullable(z.object({ staff_id: z.string(), name: z.string(), email: z.string() })),
-  /** why it was refused */
+  /** the reason of a refusal */
   answer: z.nullable(z.string()),
   transaction_id: z.nullable(z.string()),
   created_at: Instant,
@@ -123,7 +126,7 @@ export const Approval = z.object({
 })
 export type Approval = z.infer<typeof Approval>
 const queue = { added: true, source: 'issue 4, approval queue' } as const
-/** The person's own; with the right to approve: everybody's. The newest first. */
+/** Lists approval requests, newest first: the caller's own or, with the right to approve, all. */
 export const listApprovals = endpoint({
   name: 'listApprovals',
   method: 'GET',
@@ -133,7 +136,7 @@ export const listApprovals = endpoint({
   query: z.object({ ...ListQuery, state: z.optional(z.enum(approvalStates)) }),
   answer: listOf(Approval),
 })
-/** One of them; somebody else's only with the right to approve. */
+/** One approval request; another person's only with the right to approve. */
 export const getApproval = endpoint({
   name: 'getApproval',
   method: 'GET',
@@ -143,7 +146,10 @@ export const getApproval = endpoint({
   params: One,
   answer: z.object({ approval: Approval }),
 })
-/** The body of `sendCustomGiftCard`, kept as it was asked; it is good for seven days. */
+/**
+ * Requests approval; the body is that of `sendCustomGiftCard`, kept unchanged. Requests expire
+ * after seven days.
+ */
 export const askApproval = endpoint({
   name: 'askApproval',
   method: 'POST',
@@ -154,7 +160,10 @@ export const askApproval = endpoint({
   body: sendCustomGiftCard.body,
   answer: z.object({ approval: Approval }),
 })
-/** Issues it, now, in the name of who asked, by the rules that hold now but for that person's limit. */
+/**
+ * Approves: issues the credit now in the requester's name. All current rules apply except that
+ * person's limit.
+ */
 export const approve = endpoint({
   name: 'approve',
   method: 'POST',
@@ -189,8 +198,8 @@ export const withdrawApproval = endpoint({
 })
 
 /**
- * What the person may add or take at once and today, by the shop's limits and their own; null: no
- * limit. `above` itself is too little, the others are allowed.
+ * The amounts that the caller may add or deduct at once and today, by the shop's and their own
+ * limits; null: no limit. An amount must be greater than `above`.
  */
 export const getOwnLimits = endpoint({
   name: 'getOwnLimits',

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant } from '#contract/pieces.ts'
 
-/** The pages with their default slugs (spec campaigns-and-calls §9). */
+/** The storefront pages with their default slugs. */
 export const storePages = ['check-gift-card-balance', 'rewards-program-page'] as const
 export type StorePageHandle = (typeof storePages)[number]
 
 export const StorePage = z.object({
   page_id: z.string(),
   handle: z.enum(storePages),
-  /** where customers open it; `&lang=ru` for Russian */
+  /** the page's public address; `&lang=ru` for Russian */
   url: z.string(),
-  /** the asset that says how it looks, and whether that is still the default */
+  /** the asset that styles it, and whether it is unchanged from the default */
   asset: z.object({ name: z.string(), active: z.boolean(), default: z.boolean() }),
   created_at: Instant,
 })
@@ -28,7 +28,7 @@ export const getStorePage = endpoint({
   params: z.object({ id: Id }),
   answer,
 })
-/** The pages that the shop has made. */
+/** Lists the storefront pages that the shop has made. */
 export const listStorePages = endpoint({
   name: 'listStorePages',
   method: 'GET',
@@ -38,10 +38,7 @@ export const listStorePages = endpoint({
   source,
   answer: z.object({ pages: z.array(StorePage) }),
 })
-/**
- * Makes the page and saves its asset, which is not the default any more; asking again gives the
- * same page.
- */
+/** Creates the page and its own copy of the asset; repeating it returns the same page. */
 export const makeBalancePage = endpoint({
   name: 'makeBalancePage',
   method: 'POST',
@@ -50,7 +47,7 @@ export const makeBalancePage = endpoint({
   source,
   answer,
 })
-/** The same; refused where the plan has no `rewards_page` (`feature_not_in_plan`). */
+/** As makeBalancePage; refused without `rewards_page` in the plan (`feature_not_in_plan`). */
 export const makeRewardsPage = endpoint({
   name: 'makeRewardsPage',
   method: 'POST',

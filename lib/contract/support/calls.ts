@@ -10,7 +10,7 @@ export const supportReasons = [
   'Other',
 ] as const
 
-/** The contact form. The ticket is kept and mailed to the vendor's support. */
+/** The contact form: saves a ticket and emails the vendor's support. */
 export const sendContactSupport = endpoint({
   name: 'sendContactSupport',
   method: 'POST',
@@ -26,7 +26,7 @@ export const sendContactSupport = endpoint({
   answer: z.object({ data: z.object({ ticket_id: z.string() }) }),
 })
 
-/** A request to sales; `is_upgrade_request` comes from an upgrade popup. */
+/** Sends a request to sales; `is_upgrade_request` comes from an upgrade popup. */
 export const sendContactSales = endpoint({
   name: 'sendContactSales',
   method: 'POST',
@@ -43,7 +43,7 @@ export const sendContactSales = endpoint({
   answer: z.object({ ticket_id: z.string() }),
 })
 
-/** Asks for an e-mail to be designed. */
+/** Requests the design of an email. */
 export const requestEmail = endpoint({
   name: 'requestEmail',
   method: 'POST',
@@ -54,7 +54,7 @@ export const requestEmail = endpoint({
   answer: z.object({ ticket_id: z.string() }),
 })
 
-/** What the shop thinks of us: one to five stars and some words; the newest of a person counts. */
+/** Saves a review of one to five stars with a text; a person's newest one counts. */
 export const sendReview = endpoint({
   name: 'sendReview',
   method: 'POST',
@@ -78,7 +78,7 @@ export const Ticket = z.object({
   created_at: Instant,
 })
 export type Ticket = z.infer<typeof Ticket>
-/** The person's own tickets, the owner's and admin's: all of the shop; the newest 50. */
+/** Lists the newest 50 tickets: the caller's own, for owner and admin all of the shop's. */
 export const listTickets = endpoint({
   name: 'listTickets',
   method: 'GET',

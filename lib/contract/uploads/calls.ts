@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
 /**
- * Keeps a CSV (to 50 MB, for 30 days) or an image (PNG, JPEG, GIF to 512 KB, drawn again without
- * its metadata). `url` names it in other calls; only images open there. `file_path` is ignored.
+ * Uploads a CSV (to 50 MB, for 30 days) or an image (PNG, JPEG, GIF to 512 KB, re-encoded without
+ * metadata). Other calls refer to its `url`; only images open there. `file_path` is ignored.
  * Errors: 413 `too_large`, 415, 422 `file_missing`, `not_an_image`, `not_a_table`, 429.
  */
 export const uploadFile = endpoint({

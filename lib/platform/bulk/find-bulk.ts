@@ -23,7 +23,9 @@ export type BulkRow = Omit<Selectable<BulkTable>, 'bulk_id' | 'source'> & {
   starter_email: string | null
 }
 
-/** Campaigns with their figures and who made them; what follows must name the shop. */
+/**
+ * Selects campaigns with their figures and creators; the rest of the query must restrict the shop.
+ */
 export const bulkRows = (rest: RawBuilder<unknown>): RawBuilder<BulkRow> => sql<BulkRow>`
   select b.*, n.rows_done, n.rows_failed, n.rows_skipped, n.rows_undone, n.amount_done,
     p.name as staff_name, p.email as staff_email, q.name as starter_name, q.email as starter_email
@@ -42,8 +44,8 @@ export const bulkRows = (rest: RawBuilder<unknown>): RawBuilder<BulkRow> => sql<
   ${rest}`
 
 /**
- * Alone with a campaign to the end of the transaction: the chunks at work are waited for, and none
- * begins meanwhile (016-pacing).
+ * Locks a campaign until the transaction ends: waits for chunks in progress and keeps new ones from
+ * starting.
  */
 export const lockBulk = (trx: Trx, id: bigint): Promise<void> => lock(trx, 'bulk', 0n, id)
 
@@ -59,7 +61,7 @@ export const findBulk = async (
   return rows[0]
 }
 
-/** The campaign, and nobody else changes it to the end of the transaction: neither a person nor a worker. */
+/** Finds the campaign and locks it against people and workers until the transaction ends. */
 export const holdBulk = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
   wake('bulk')
   const { bulk_id } = await findBulk(ctx.trx, ctx, wire)
@@ -107,7 +109,7 @@ export const toBulk = (ctx: Pick<Ctx, 'shop'>, row: BulkRow): Bulk => ({
   problem: row.problem,
 })
 
-/** The campaign as it is now, for the answer of a verb that changed it. */
+/** Reads the campaign's current state, as the answer of a verb that changed it. */
 export const bulkNow = async (ctx: TrxCtx, wire: string): Promise<{ bulk: Bulk }> => ({
   bulk: toBulk(ctx, await findBulk(ctx.trx, ctx, wire)),
 })

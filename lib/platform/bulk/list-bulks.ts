@@ -7,13 +7,13 @@ import { bulkRows, findBulk, toBulk } from './find-bulk.ts'
 
 const order: Order = { id: sql`b.bulk_id` }
 
-/** The newest first. */
+/** Lists campaigns, newest first. */
 export const listBulks = async (
   ctx: Ctx,
   { query }: Parsed<typeof listCall>,
 ): Promise<Answer<typeof listCall>> => {
   const walk = walkOf(query)
-  // campaigns-and-calls §4: draft campaigns are hidden from the list
+  // drafts of legacy campaigns are hidden unless their state is requested
   const narrowed = query.state
     ? sql`and b.state = ${query.state}`
     : sql`and not (b.legacy and b.state in ('draft', 'checking', 'checked'))`

@@ -20,8 +20,8 @@ const firsts = ['Anna', 'Ben', 'Clara', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hug
 const lasts = ['Archer', 'Bianchi', 'Costa', 'Dahl', 'Ekberg', 'Fischer']
 
 /**
- * A campaign of two months ago to guests of a fair, some of it spent, a few of its mails failed;
- * and one for customers that is checked and waits for its start.
+ * Seeds a campaign of two months ago for guests of a fair, partly spent and with some failed
+ * emails, and a checked one for customers that waits for its start.
  */
 export const seedBulks = async (
   trx: Trx,
@@ -99,7 +99,7 @@ type Seed = {
   amount: string
 }
 
-/** The campaign, its rows and their dry run. */
+/** Seeds the campaign, its rows and their dry run. */
 const seedBulk = async (
   trx: Trx,
   { shop_id }: Shop,
@@ -169,7 +169,7 @@ const seedBulk = async (
   return bulk_id
 }
 
-/** A third of them spend it, each in an order of the weeks after. */
+/** Redeems a third of the cards, each for an order of the following weeks. */
 const spendSome = async (
   trx: Trx,
   { shop_id }: Shop,

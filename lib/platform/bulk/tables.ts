@@ -11,14 +11,17 @@ import type { MoneyKind } from '#platform/ledger/tables.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
 export type BulkEmail = { active: boolean; subject: string; title: string; body: string }
-/** Work on the cards of a finished run, chunk by chunk; `after`: the last row that it has done. */
+/** Work on a finished run's cards, by chunks; `after` is the last row done. */
 export type BulkTask = {
   kind: (typeof bulkTasks)[number]
   expires_on?: string | null
   staff_id: string
   after: number
 }
-/** Sums of a dry run, money in minor units as text. `largest`: the largest amount that runs. */
+/**
+ * Totals of a dry run, money in minor units as text. `largest`: the largest amount of a row that
+ * runs.
+ */
 export type Summary = {
   verdicts: Partial<
     Record<(typeof rowVerdicts)[number], { rows: number; amount: string; runs: boolean }>
@@ -50,7 +53,7 @@ export type BulkTable = {
   on_duplicate: 'skip' | 'keep'
   on_credited_lately: 'skip' | 'keep'
   starts_at: Date | null
-  /** one more with each change: what an older dry run still writes is not taken */
+  /** increases with every change, so that writes of an older dry run are refused */
   revision: Generated<number>
   rows_total: Generated<number>
   rows_checked: Generated<number>
@@ -60,12 +63,12 @@ export type BulkTable = {
   undone_by: bigint | null
   task: Json<BulkTask> | null
   problem: string | null
-  /** what the dry run came to; null while it isn't done */
+  /** the dry run's totals; null until it is done */
   summary: Json<Summary> | null
-  /** since when it runs without a break, and how many rows were done before */
+  /** start of the current uninterrupted run, and the rows done before it */
   resumed_at: Date | null
   resumed_done: Generated<number>
-  /** the worker that has the dry run, and until when it is believed */
+  /** the worker that holds the dry run, and the end of its lease */
   held_by: string | null
   held_until: Date | null
   created_at: Date

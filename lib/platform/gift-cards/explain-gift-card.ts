@@ -14,7 +14,7 @@ type LotRow = Pick<
 > & { lot_id: bigint }
 const rowsMax = 250
 
-/** A card and its lots, those that are spent next first; what was spent from it where it is asked for. */
+/** Returns a card and its lots in spending order, on request with its redemptions. */
 export const explainGiftCard = async (
   ctx: Ctx,
   { params, query }: Parsed<typeof call>,

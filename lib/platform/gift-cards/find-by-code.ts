@@ -4,7 +4,7 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 
 /**
- * `available`: balance that isn't set aside or expired; `expires_on`: the first expiration date in
+ * `available`: balance that is neither held nor expired; `expires_on`: the first expiration date in
  * it.
  */
 export type Found = {
@@ -16,8 +16,8 @@ export type Found = {
 type Row = { [K in keyof Found]: Found[K] | null }
 
 /**
- * Finds the card that a code opens now, or null: disabled, merged, another shop's and no card take
- * one statement and give one answer.
+ * Finds the card that a code opens now, or null. Disabled, merged, foreign and unknown codes take
+ * one statement and give one answer, so that timing reveals nothing.
  */
 export const findByCode = async (
   db: Db | Trx,

@@ -3,16 +3,13 @@ import { Day, Email } from '#contract/pieces.ts'
 import { MinorText } from '#platform/customers/customer-record.ts'
 
 const Text = (max: number) => z.nullable(z.string().check(z.maxLength(max)))
-/** Guessing a shorter one is a matter of hours (design/threats.md H2). */
+/** Shorter codes can be guessed within hours. */
 export const importedCodeMin = 12
 
-/**
- * A card of an import; `line` is its place in the file. Without a code of its own it gets a new
- * one.
- */
+/** A card of an import; `line` is its line in the file. Without a code it gets a new one. */
 export const GiftCardRecord = z.strictObject({
   line: z.int(),
-  /** what the form that it comes from calls it; a card with a code is told by that */
+  /** the id in the store's export; a card with a code is identified by the code */
   id: Text(80),
   code: z.nullable(z.string().check(z.regex(new RegExp(`^[A-Z0-9]{${importedCodeMin},40}$`)))),
   balance: MinorText,

@@ -8,15 +8,15 @@ import { give } from '#platform/money/give.ts'
 import type { GiftCardRecord } from './gift-card-record.ts'
 import { giveCode } from '#platform/money/card.ts'
 
-/** `issued`: minor units that the ledger holds as issued by import on the cards of the batch. */
+/** `issued`: minor units that the ledger holds as issued by import on the batch's cards. */
 export type ImportedCards = Imported & { issued: string }
 
-// a transaction holds the embedded database for itself: short ones, so that other calls get in between
+// a transaction blocks the embedded database, so short ones let other calls in between
 const cardsATime = 25
 
 /**
- * Makes cards from a store's export, each with its money as a paid lot; one imported before isn't
- * touched.
+ * Makes cards from a store's export, each with its balance as a paid lot; cards imported before
+ * aren't touched.
  */
 export const importGiftCards = async (
   platform: Platform,
@@ -27,7 +27,7 @@ export const importGiftCards = async (
   for (let at = 0; at < records.length; at += cardsATime) {
     const part = records.slice(at, at + cardsATime)
     await transact(platform.db, async (trx) => {
-      // in one order, so that two imports at once don't wait for each other in a circle
+      // locks addresses in one order, so that two imports at once can't deadlock
       for (const email of [...new Set(part.flatMap(({ email }) => email ?? []))].toSorted())
         await lock(trx, 'email', shop.shop_id, email)
       for (const record of part) {
@@ -84,7 +84,7 @@ const makeImported = async (
       .execute()
   else await giveCode(trx, vault, shop_id, card, now)
   const amount = BigInt(record.balance)
-  // by the time of the import: the ledger's past is sealed
+  // dated at the time of the import, because the ledger's past is sealed
   if (amount > 0n)
     await give(
       { trx, shop: { shop_id }, actor: { kind: 'import' }, now },
@@ -106,7 +106,7 @@ const makeImported = async (
   return 'made'
 }
 
-/** By what it is known again; of a code only what a lookup needs. */
+/** Returns the key that identifies a card in later imports; of a code only its lookup digest. */
 const keyOf = (vault: Platform['vault'], shopId: bigint, { id, code }: GiftCardRecord): string =>
   id ?? `code:${vault.digest(shopId, code ?? '').toString('hex')}`
 

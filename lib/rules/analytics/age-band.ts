@@ -1,7 +1,7 @@
-/** Days since issue, both included; `most` null: no end. */
+/** Days since issue, both inclusive; `most` is null for the open-ended band. */
 export type AgeBand = { least: number; most: number | null }
 
-/** Ages of credit, as the field tells them (catalogue §4.3). */
+/** The age bands of an ageing report. */
 export const ageBands: readonly AgeBand[] = [
   { least: 0, most: 30 },
   { least: 31, most: 90 },
@@ -10,6 +10,8 @@ export const ageBands: readonly AgeBand[] = [
   { least: 366, most: null },
 ]
 
-/** The place of an age in `ageBands`. Credit that a fast clock issued tomorrow is new. */
+/**
+ * Returns an age's index in `ageBands`. A negative age, from a clock that ran fast, counts as new.
+ */
 export const ageBandOf = (days: number): number =>
   ageBands.findIndex(({ most }) => most === null || days <= most)

@@ -1,7 +1,7 @@
 import { monthFrom, monthsBetween } from '#rules/tools/calendar.ts'
 import { divided, shareOf } from '#rules/tools/share.ts'
 
-/** What was issued in a month and, by the number of months since, what of it was redeemed; minor units. */
+/** The credit issued in a month and its redemptions by months since issue, in minor units. */
 export type Cohort = {
   month: string
   issued: bigint
@@ -28,9 +28,9 @@ const within = (amount: bigint, most: bigint): bigint => {
 const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n)
 
 /**
- * Forecasts a shop's credit from its months of issue that are at least a year old: younger months
- * are expected to be redeemed to the same share, and at the same age. With fewer than three such
- * months there is no forecast (catalogue §4.3).
+ * Forecasts breakage from issue months at least a year old: younger months are expected to be
+ * redeemed in the same proportion at the same age. Needs three such months; otherwise there is no
+ * forecast.
  */
 export const forecastOf = (cohorts: readonly Cohort[], thisMonth: string): Forecast => {
   const ageOf = ({ month }: Cohort): number => monthsBetween(month, thisMonth)
@@ -38,7 +38,7 @@ export const forecastOf = (cohorts: readonly Cohort[], thisMonth: string): Forec
   const issued = sum(mature.map((one) => one.issued))
   if (mature.length < cohortsNeeded)
     return { cohorts: mature.length, rate: null, breakage: null, income: null, months: [] }
-  // of an age only those months can tell that have it behind them
+  // an age can be estimated only from months that have already passed it
   const expectedAt = (whole: bigint, age: number): bigint => {
     const known = mature.filter((one) => ageOf(one) > age)
     const of = sum(known.map((one) => one.issued))

@@ -25,7 +25,10 @@ type Counts = { mails_failed: number; rows_undone: number; task: unknown }
 const unstarted: readonly Bulk['state'][] = ['draft', 'checking', 'checked', 'scheduled']
 const atRest: readonly Bulk['state'][] = ['bulk_paused', 'bulk_stopped', 'bulk_finished', 'undone']
 
-/** What this person may do about a run as it is; the platform asks the same again. */
+/**
+ * Lists the acts that this person may perform on a run in its current state. The platform applies
+ * the same rule.
+ */
 export const runActsFor = (
   { state, operation_name, started_at, started_by, rows_done, rows_failed }: Facts,
   { mails_failed, rows_undone, task }: Counts,

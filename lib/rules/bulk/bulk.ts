@@ -1,10 +1,7 @@
 import type { Settings } from '#contract/shop/settings.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
 
-/**
- * Why no campaign of this shop may run now, null: nothing is against it (campaigns-and-calls §5;
- * threats.md B10).
- */
+/** Returns the reason why the shop may not run a campaign now, or null if it may. */
 export const bulkGate = (
   settings: Settings,
 ):

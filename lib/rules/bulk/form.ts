@@ -18,16 +18,16 @@ import type { Columns } from '#rules/tools/table-heads.ts'
 
 export type Operation = (typeof bulkOperations)[number]
 type Csv = Extract<BulkSource, { csv: unknown }>['csv']
-/** A row by hand, as typed; `name` is what the customer of loyalty credit is called. */
+/** A row entered by hand, as typed; `name` is shown for the customer who gets loyalty credit. */
 export type HandRow = {
-  /** tells rows apart while they are edited */ key: number
+  /** identifies the row while it is edited */ key: number
   count: string
   balance: string
   expires_on: string
   customer: { id: string; name: string } | null
 }
 /**
- * The uploaded file with what was said of it; `asked`: the questions that it raised, so that an
+ * The uploaded file and how to read it; `asked` keeps the questions that it raised, so that an
  * answer can be changed.
  */
 export type TypedFile = Pick<Csv, 'url' | 'columns' | 'delimiter' | 'decimal' | 'dates'> & {
@@ -35,7 +35,7 @@ export type TypedFile = Pick<Csv, 'url' | 'columns' | 'delimiter' | 'decimal' | 
   asked: Question[]
 }
 export type Question = { kind: 'decimal' | 'dates'; column: string; sample: string }
-/** What the form of a campaign asks, as typed. */
+/** The form of a campaign, as typed. */
 export type BulkForm = {
   title: string
   from: 'file' | 'hand'
@@ -51,12 +51,12 @@ export type BulkForm = {
   heading: string
   body: string
   starts: 'now' | 'later'
-  /** on the shop's clock */
+  /** in the shop's time zone */
   starts_at: string
 }
 /**
- * A message key of messages/<locale>/bulk.json, `form.problems`, with the limit's amount where it
- * says one.
+ * A message key of messages/<locale>/bulk.json, `form.problems`; `amount` is the limit in the
+ * message.
  */
 export type FormProblem = { key: string; amount?: string }
 export type FormProblems = Record<string, FormProblem>
@@ -68,8 +68,8 @@ type Around = {
   readAmount: (typed: string) => string | null
 }
 /**
- * What the reading of the file came to: the columns that are used; `reading`: it is at it; null: it
- * isn't fit.
+ * The outcome of reading the file: the columns in use, `reading` while in progress, null if the
+ * file can't be used.
  */
 export type ReadFile =
   | { columns: Columns; delimiter: NonNullable<Csv['delimiter']> }
@@ -81,7 +81,7 @@ type CampaignBody = Input<typeof createCampaign>['body']
 
 export const handRowsMost = 500
 
-/** Defaults of campaigns-and-calls §9: count 1, balance 10, no expiration. */
+/** Returns a new row with the defaults: count 1, balance 10, no expiration. */
 export const newHandRow = (write: Written, before: readonly HandRow[] = []): HandRow => ({
   key: Math.max(0, ...before.map(({ key }) => key)) + 1,
   count: String(campaignRow.count),
@@ -112,13 +112,13 @@ export const emptyBulkForm = (
   starts_at: '',
 })
 
-/** Whether there is anybody to write to: cards by hand are for nobody yet. */
+/** Checks for recipients of an email: cards from rows by hand have none. */
 export const hasRecipients = (operation: Operation, { from }: Pick<BulkForm, 'from'>): boolean =>
   from === 'file' || operation === 'loyalty_card'
 
-/** A saved campaign as the form shows it. */
+/** Fills the form from a saved campaign. */
 export const formOfBulk = (bulk: Bulk, zone: string, write: Written): BulkForm => {
-  // a source that another upstream writes in a way of its own is asked for anew
+  // a source in another upstream's own shape can't be edited, so the form starts empty
   const source = BulkSource.safeParse(bulk.source).data ?? null
   const csv = source === null || Array.isArray(source) ? null : source.csv
   const { url, columns, delimiter, decimal, dates } = csv ?? { url: '' }
@@ -176,7 +176,7 @@ const balanceProblem = (balance: string | null, limits: Limits): FormProblem | n
   return 'min' in problem ? { key: problem.key, amount: problem.min } : { key: problem.key }
 }
 
-/** The rows by hand with what is wrong with each, by `rows.<index>.<field>`. */
+/** Reads the rows by hand; problems are keyed `rows.<index>.<field>`. */
 const readRows = (
   rows: readonly HandRow[],
   { operation, zone, now, limits, readAmount }: Around,
@@ -205,7 +205,7 @@ const readRows = (
   return { read, problems }
 }
 
-/** What the form asks for as the platform takes it, or what is wrong with each field. */
+/** Turns the form into the request body, or into a problem for each wrong field. */
 export const bulkFrom = (
   typed: BulkForm,
   file: ReadFile,
@@ -262,7 +262,7 @@ const csvOf = ({ file, resets }: BulkForm, read: ReadFile, operation: Operation)
   ...(operation === 'loyalty_card' ? { reset_to_zero: resets } : {}),
 })
 
-/** A quick batch: title and rows, as the older calls take them. */
+/** Turns the form into a quick batch: a title and rows, as the older calls take them. */
 export const campaignFrom = (
   typed: BulkForm,
   around: Around,
@@ -282,7 +282,7 @@ export const campaignFrom = (
   }
 }
 
-/** A saved campaign asked for once more as it is, but for some of it. */
+/** Builds the body that saves a campaign again with some fields changed. */
 export const bodyOfBulk = (bulk: Bulk, change: Partial<Body>): Body => ({
   operation_name: bulk.operation_name,
   title: bulk.title,
@@ -298,7 +298,10 @@ export const bodyOfBulk = (bulk: Bulk, change: Partial<Body>): Body => ({
   ...change,
 })
 
-/** How many cards or people the rows by hand make, and of what in all; null where an amount isn't one yet. */
+/**
+ * Counts the cards or people of the rows by hand and their total amount; null while an amount is
+ * invalid.
+ */
 export const handTotal = (
   rows: readonly HandRow[],
   operation: Operation,

@@ -3,25 +3,28 @@ import type { Progress as ProgressSchema } from '#contract/bulk/bulk.ts'
 
 export type Progress = z.output<typeof ProgressSchema>
 
-/** An answer that was overtaken on its way: what is done stays done, so fewer rows are an older truth. */
+/**
+ * Detects an answer that arrived late: finished rows never decrease, so fewer of them mean an older
+ * answer.
+ */
 export const isBehind = (seen: Progress, next: Progress): boolean =>
   next.rows_done < seen.rows_done || next.rows_undone < seen.rows_undone
 
-/** Rows whose fate is known. */
+/** Counts the rows that are finished, whatever their status. */
 export const settledOf = ({ rows_done, rows_failed, rows_skipped }: Progress): number =>
   rows_done + rows_failed + rows_skipped
 
-/** Mails that are neither out nor given up. */
+/** Counts the emails that are neither sent nor given up. */
 export const mailsWaiting = ({ mails, mails_sent, mails_failed }: Progress): number =>
   Math.max(0, mails - mails_sent - mails_failed)
 
-/** What is going on of itself: rows are carried out, taken back or looked at, or cards are worked on. */
+/** Checks for background work: rows being run, undone or checked, or cards being changed. */
 export const isMoving = ({ state, task }: Pick<Progress, 'state' | 'task'>): boolean =>
   state === 'bulk_started' || state === 'undoing' || state === 'checking' || task !== null
 
 /**
- * What the bar is of, and how far it is in percent: all of it only once the platform says that it
- * is over. Null: no bar.
+ * Returns the progress bar's label and percentage, or null for no bar. It reaches 100 only when the
+ * platform reports the end.
  */
 export const barOf = (
   progress: Progress,
@@ -44,7 +47,10 @@ const soonestMs = 700
 const latestMs = 10_000
 const mailsMs = 60_000
 
-/** How long to wait before asking again: longer, the longer nothing has changed; false: not any more. */
+/**
+ * Returns the delay in milliseconds before the next poll, longer the longer nothing has changed;
+ * false stops polling.
+ */
 export const pauseBefore = (progress: Progress, unchangedMs: number): number | false => {
   const isDue =
     isMoving(progress) ||

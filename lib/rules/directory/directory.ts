@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/directory/calls.ts'
 
-/** Whether an address is on this host or below it: there, what belongs to the shop is (threats.md X5). */
+/** Checks that a link's host is this host or a sub-domain of it, so that it belongs to the shop. */
 export const isOnHost = (link: string, host: string): boolean => {
   const url = URL.parse(link)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port)
@@ -8,7 +8,7 @@ export const isOnHost = (link: string, host: string): boolean => {
   return url.hostname === host || url.hostname.endsWith(`.${host}`)
 }
 
-/** Where the shop sells its product, until its listing says otherwise. */
+/** Returns the product's default address in the shop, used until the listing sets another. */
 export const ownLinkOf = (shopUrl: string, handle: string): string =>
   `https://${shopUrl}/products/${handle}`
 
@@ -17,7 +17,7 @@ type Known = {
   product: { title: string; description: string; handle: string; image: string | null }
 }
 
-/** What a listing says before anybody wrote one (spec dashboard §9). */
+/** Returns the listing's defaults, used until one is saved. */
 export const defaultListing = ({ shop, product }: Known): Listing => {
   const link = ownLinkOf(shop.shop_url, product.handle)
   return {
@@ -42,7 +42,7 @@ export const defaultListing = ({ shop, product }: Known): Listing => {
   }
 }
 
-/** The field of a listing that isn't this shop's, and why; null: all of it is. */
+/** Returns the first field that points outside the shop, with the reason; null if none does. */
 export const listingProblem = (
   { link, google_link, image_link, price }: Listing,
   shop: { shop_url: string; currency: string },

@@ -14,18 +14,18 @@ const whole = (max: number) =>
     z.refine((typed) => /^\d{1,6}$/.test(typed) && Number(typed) <= max, 'wholeNumber'),
   )
 
-/** The listing as a person writes it. Messages are keys of messages/<locale>/directory.json, `validation`. */
+/** The listing's form. Messages are keys of messages/<locale>/directory.json, `validation`. */
 export const directoryForm = (read: Read, shopUrl: string) => {
   const link = required(500).check(
     z.refine((typed) => typed === '' || isOnHost(typed, shopUrl), 'ownHost'),
   )
   return z.object({
-    /** whether the listing is given out */
+    /** whether channels get the listing */
     on: z.boolean(),
     instagram: z.boolean(),
     facebook: z.boolean(),
     google: z.boolean(),
-    /** a line each */
+    /** one per line */
     path_urls: text(6000).check(
       z.refine(
         (typed) =>
@@ -39,7 +39,7 @@ export const directoryForm = (read: Read, shopUrl: string) => {
     description: text(5000),
     link,
     google_link: link,
-    /** '': without a picture */
+    /** '': no picture */
     image_link: z.string(),
     price: z
       .string()

@@ -11,8 +11,8 @@ type Ways = { readonly [to in EgiftStatus]?: readonly EgiftParty[] }
 const ended: Ways = { cancelled: ['staff', 'store'], refunded: ['store'] }
 
 /**
- * From where to where, and who leads there. What isn't here is refused; only the store knows of
- * payment, goods and refunds.
+ * The allowed transitions and their actors; all others are refused. Only the store reports payment,
+ * goods and refunds.
  */
 export const transitions: { readonly [from in EgiftStatus]: Ways } = {
   draft: {
@@ -55,10 +55,10 @@ export const transitions: { readonly [from in EgiftStatus]: Ways } = {
 export const mayBecome = (from: EgiftStatus, to: EgiftStatus, by: EgiftParty): boolean =>
   transitions[from][to]?.includes(by) ?? false
 
-/** Who has the link may claim it in these. */
+/** Checks whether the holder of the link may claim the gift. */
 export const isClaimable = (status: EgiftStatus): boolean =>
   status === 'sent' || status === 'opened' || status === 'bounced'
-/** Its money lies on a card that belongs to nobody. */
+/** Checks whether the gift's credit is on a card without an owner. */
 export const isHeld = (status: EgiftStatus): boolean =>
   isClaimable(status) || status === 'scheduled' || status === 'fraud_hold'
 
@@ -70,7 +70,7 @@ type Standing = {
 }
 const toLeave: readonly EgiftStatus[] = ['draft', 'fraud_hold', 'scheduled']
 
-/** What a gift allows now, whoever asks; the right that each takes stands beside it in `rightOf`. */
+/** Lists the acts that a gift's state allows; `rightOf` has the right that each needs. */
 export const actsOf = ({ status, source, hasCustomer }: Standing): EgiftAct[] => {
   const acts: Record<EgiftAct, boolean> = {
     issue: status === 'draft' && source === 'staff',
@@ -96,7 +96,7 @@ export const rightOf: Record<EgiftAct, Right> = {
   cancel: 'adjust',
 }
 
-/** The first and last day of the shop's calendar on which a gift may be told to leave. */
+/** Returns the first and last day of the shop's calendar for which sending can be scheduled. */
 export const sendDays = (
   { earliest_days, latest_days }: Pick<EgiftSettings, 'earliest_days' | 'latest_days'>,
   zone: string,
@@ -106,7 +106,7 @@ export const sendDays = (
   return { first: daysFrom(today, earliest_days), last: daysFrom(today, latest_days) }
 }
 
-/** Null: it may leave then. A time that has passed is no time to choose. */
+/** Returns why a gift can't be sent at this time, or null. A past time is refused. */
 export const sendAtProblem = (
   settings: Pick<EgiftSettings, 'earliest_days' | 'latest_days'>,
   zone: string,
@@ -126,14 +126,14 @@ const channelOf = (hex: string, at: number): number => {
 }
 const lightOf = (hex: string): number =>
   0.2126 * channelOf(hex, 1) + 0.7152 * channelOf(hex, 3) + 0.0722 * channelOf(hex, 5)
-/** WCAG's ratio of two colours (#rrggbb), 1 to 21; words need 4.5. */
+/** Returns the WCAG contrast ratio of two colours (#rrggbb), 1 to 21; text needs 4.5. */
 export const contrastOf = (a: string, b: string): number => {
   const [dark = 0, light = 0] = [lightOf(a), lightOf(b)].toSorted((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
 }
 export const contrastLeast = 4.5
 
-/** What a shop starts from; off until the owner turns it on. */
+/** The defaults of a shop, off until the owner turns eGifts on. */
 export const defaultEgiftSettings: EgiftSettings = {
   enabled: false,
   language: 'en',
@@ -159,7 +159,7 @@ export const defaultEgiftSettings: EgiftSettings = {
   fraud_hold_above: null,
 }
 
-/** What no field alone can say; null: all right. */
+/** Validates across fields; null means valid. */
 export const settingsProblem = (
   settings: EgiftSettings,
 ): 'channels' | 'latest_days' | 'last_chance_days' | 'button_text_colour' | null => {

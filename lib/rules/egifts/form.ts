@@ -7,7 +7,7 @@ import { instantOf } from '#rules/tools/local-time.ts'
 import { amountProblem, type Limits } from '#rules/store-credit/store-credit.ts'
 
 /**
- * What the form of a new gift asks, as typed. Messages are keys of messages/<locale>/egifts.json,
+ * The form of a new gift, as typed. Messages are keys of messages/<locale>/egifts.json,
  * `validation`.
  */
 export type EgiftForm = {
@@ -22,7 +22,7 @@ export type EgiftForm = {
   order: string
   channel: 'email' | 'link'
   delivery: 'now' | 'later'
-  /** on the shop's clock */
+  /** in the shop's time zone */
   send_at: string
 }
 type Around = {
@@ -73,7 +73,7 @@ export const egiftForm = ({ limits, settings, zone, now, readAmount }: Around) =
         say('send_at', 'outOfBounds')
     })
 
-/** Settings as a form has them: numbers and the amount as typed, '' for none. */
+/** The settings' form: numbers and the amount as typed, '' for none. */
 export type EgiftSettingsForm = Omit<EgiftSettings, NumberName | 'fraud_hold_above'> &
   Record<NumberName | 'fraud_hold_above', string>
 export const numberNames = [
@@ -115,8 +115,8 @@ type Read =
     }
 
 /**
- * What was typed as the platform takes it, or what is wrong with each field; the platform's own
- * schema judges.
+ * Turns the form into settings, or into a problem for each wrong field; validated by the platform's
+ * own schema.
  */
 export const settingsFrom = (
   typed: EgiftSettingsForm,

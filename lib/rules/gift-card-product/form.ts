@@ -12,7 +12,7 @@ import { formatMinor, parseMoney } from '#rules/money.ts'
 type Read = (typed: string) => string | null
 type Write = (wire: string) => string
 
-/** What is wrong with an amount as typed, as a message key; null: nothing. */
+/** Returns the message key of an amount's problem, or null if it is valid. */
 const amountProblem = (typed: string, read: Read): 'required' | 'amount' | 'positive' | null => {
   if (typed.trim() === '') return 'required'
   const minor = parseMoney(read(typed) ?? '')
@@ -25,7 +25,7 @@ const Shape = z.object({
   description: z.string().check(z.trim(), z.maxLength(2000, 'tooLong')),
   /** a value may differ from its price */
   paired: z.boolean(),
-  /** `variant` null: it is new */
+  /** `variant` is null for a new one */
   variants: z.array(
     z.object({ variant: z.nullable(z.string()), price: z.string(), value: z.string() }),
   ),
@@ -36,8 +36,8 @@ const Shape = z.object({
 export type ProductForm = z.infer<typeof Shape>
 
 /**
- * What the owner changes of the product. Messages are keys of
- * messages/<locale>/gift-card-product.json, `validation`.
+ * The owner's form of the product. Messages are keys of messages/<locale>/gift-card-product.json,
+ * `validation`.
  */
 export const productForm = (read: Read) =>
   Shape.check(({ value: { variants, paired }, issues }) => {
@@ -57,7 +57,7 @@ export const productForm = (read: Read) =>
     if (variants.length > mostVariants) say(['variants'], 'tooMany')
   })
 
-/** What each of these prices is worth, whether the pairs count just now or not. */
+/** Returns the paired value of a price, even while pairs are switched off. */
 const pairedValue = (price: string, settings: Settings): string =>
   formatMinor(
     valueOf(parseMoney(price) ?? 0n, { ...settings, gift_cards_variants_discounts_enabled: true }),
@@ -79,7 +79,10 @@ export const productTyped = (
   images: images.map(({ src, alt }) => ({ src, alt })),
 })
 
-/** The marks that make the product what was typed; null: it is. `before`: the form as it was filled. */
+/**
+ * Returns the changes that turn the saved product into the typed one, or null for none. `before` is
+ * the form as first filled.
+ */
 export const productChange = (
   before: ProductForm,
   after: ProductForm,

@@ -6,10 +6,7 @@ import {
 import type { Settings } from '#contract/shop/settings.ts'
 import { formatMinor, type Minor, parseMoney } from '#rules/money.ts'
 
-/**
- * Gift card product template: $50 and $100, not taxable, no shipping (spec dashboard §9); in the
- * shop's currency.
- */
+/** The product's template: cards of 50 and 100 in the shop's currency, not taxable, not shipped. */
 export const template = {
   title: 'Gift card',
   handle: 'gift-card',
@@ -23,7 +20,7 @@ type Discounts = Pick<
   'gift_cards_variants_discounts' | 'gift_cards_variants_discounts_enabled'
 >
 
-/** What a card of this price is worth: its own price, unless the shop's pairs count and say otherwise. */
+/** Returns a card's value: its price, or the paired value while pairs are switched on. */
 export const valueOf = (
   price: Minor,
   {
@@ -34,14 +31,17 @@ export const valueOf = (
   (counts && parseMoney(pairs.find((pair) => parseMoney(pair.price) === price)?.value ?? '')) ||
   price
 
-/** The pairs that these variants need, the lowest price first. */
+/** Returns the price pairs of these variants, lowest price first. */
 export const pairsOf = (variants: readonly Omit<Variant, 'id'>[]): Pair[] =>
   variants
     .filter(({ price, value }) => price !== value)
     .toSorted((a, b) => (a.price < b.price ? -1 : 1))
     .map(({ price, value }) => ({ price: formatMinor(price), value: formatMinor(value) }))
 
-/** How much less than its value a card costs, in tenths of a percent, rounded; negative: it costs more. */
+/**
+ * Returns a card's discount on its value in tenths of a percent, rounded; negative if it costs
+ * more.
+ */
 export const discountTenths = (price: Minor, value: Minor): number =>
   Number(((value - price) * 2000n + (value > price ? value : -value)) / (2n * value))
 
@@ -59,8 +59,8 @@ export type Applied = {
 export type VariantProblem = { field: string; message: string }
 
 /**
- * What the marks come to; the first that can't be is a problem, and then none of them is done.
- * `paired`: a value may differ from its price.
+ * Applies the changes, all or none; returns the first problem. `paired` allows a value that differs
+ * from its price.
  */
 export const applyMarks = (
   now: readonly Variant[],

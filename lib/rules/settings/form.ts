@@ -5,13 +5,13 @@ import { areLimitsApart } from './settings.ts'
 import { emailOrNothing } from '#rules/shop/form.ts'
 
 type Read = (typed: string) => string | null
-/** What a limit is typed as: nothing is none. */
+/** Reads a typed limit; an empty one means no limit. */
 const limitOf = (typed: string, read: Read): string | null =>
   typed.trim() === '' ? null : read(typed)
 const isLimit = (typed: string, read: Read): boolean =>
   typed.trim() === '' || (parseMoney(read(typed) ?? '') ?? -1n) > 0n
 
-/** What the owner sets. Messages are keys of messages/<locale>/shop.json, `validation`. */
+/** The owner's settings form. Messages are keys of messages/<locale>/shop.json, `validation`. */
 export const settingsForm = (read: Read) =>
   z
     .object({
@@ -38,7 +38,7 @@ export const settingsForm = (read: Read) =>
     })
 export type SettingsForm = z.infer<ReturnType<typeof settingsForm>>
 
-/** `write`: wire money as a person types it in their language. */
+/** Fills the form; `write` formats wire money in the person's language. */
 export const settingsTyped = (
   settings: Settings,
   zone: string,
@@ -75,8 +75,8 @@ const wireOf = (typed: SettingsForm, read: Read) =>
   }) satisfies Settings
 
 /**
- * The settings that differ, one call each, in an order in which the lower limit is below the upper
- * one at each step.
+ * Returns the changed settings, one call each, ordered so that the lower limit stays below the
+ * upper one at every step.
  */
 export const settingsChanges = (
   before: SettingsForm,

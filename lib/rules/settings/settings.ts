@@ -6,7 +6,7 @@ import type { User } from '#contract/staff/calls.ts'
 import { roleOf } from '#rules/way/access.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 
-/** What a shop has before anybody set anything. */
+/** The settings of a new shop. */
 export const defaultSettings: Settings = {
   block_shop: false,
   gw_locked: false,
@@ -67,14 +67,20 @@ const admin: readonly SettingKey[] = [
   'shopify_product_call_timeout',
 ]
 
-/** Plan, features, block_shop and what they hang on are never written through this call (threats.md R2). */
+/**
+ * Checks whether this person may write a setting. Plan, features, block_shop and what they depend
+ * on can't be written by this call.
+ */
 export const mayWriteSetting = (person: User, key: string): boolean => {
   const role = roleOf(person)
   if (role === 'owner') return (owner as readonly string[]).includes(key)
   return role === 'admin' && ([...owner, ...admin] as readonly string[]).includes(key)
 }
 
-/** A limit may be typed as a number or with one decimal; it is kept as wire money and is never negative. */
+/**
+ * A limit may be entered as a number or with one decimal; it is stored as wire money and never
+ * negative.
+ */
 const Limit = z.nullable(
   z.pipe(
     MoneyInput.check(z.refine((typed) => !typed.startsWith('-'), 'Invalid Value')),
@@ -94,13 +100,13 @@ const Pairs = z.array(z.strictObject({ price: WireMoney, value: WireMoney })).ch
   ),
 )
 
-/** Nothing could be issued between two limits of which the lower isn't below the upper. */
+/** Checks that the lower limit is below the upper one; otherwise nothing could be issued. */
 export const areLimitsApart = ({
   limit_store_credit_issue_min_value: min,
   limit_store_credit_issue_max_value: max,
 }: Settings): boolean => !min || !max || (parseMoney(min) ?? 0n) < (parseMoney(max) ?? 0n)
 
-/** What may be written, where that is narrower than what may be read: it ends up in the heads of mails. */
+/** Stricter schemas for writing than for reading, because these values end up in email headers. */
 const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
   limit_store_credit_issue_max_value: Limit,
   limit_store_credit_issue_min_value: Limit,

@@ -11,7 +11,7 @@ export const emailOrNothing = z.string().check(
   z.refine((typed) => typed === '' || emailPattern.test(typed), 'invalidEmail'),
 )
 
-/** What the owner changes of the shop. Messages are keys of messages/<locale>/shop.json, `validation`. */
+/** The owner's form of the shop. Messages are keys of messages/<locale>/shop.json, `validation`. */
 export const shopForm = z.object({
   name: required(120),
   shop_owner: text(120),
@@ -28,7 +28,7 @@ export type ShopField = keyof ShopForm
 
 const nullable: readonly ShopField[] = ['intercom_email', 'address1', 'zip', 'city', 'country']
 
-/** The fields that differ, as the wire wants them: nothing typed is null where the shop may have none. */
+/** Returns the changed fields as on the wire; an empty optional field is null. */
 export const shopChanges = (
   before: ShopForm,
   after: ShopForm,

@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (list: readonly [RegExp, string][], agent: string) =>
   list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** "Firefox, Windows" of what a browser said of itself; null where it said nothing that we know. */
+/** Names a browser by its user agent, "Firefox, Windows"; null if it is unknown. */
 export const agentName = (agent: string | null): string | null => {
   if (!agent) return null
   const parts = [nameIn(browsers, agent), nameIn(systems, agent)].filter(Boolean)

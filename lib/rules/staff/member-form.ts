@@ -7,7 +7,7 @@ type Read = (typed: string) => string | null
 const isLimit = (typed: string, read: Read): boolean =>
   typed.trim() === '' || (parseMoney(read(typed) ?? '') ?? -1n) >= 0n
 
-/** What is asked of a person of the shop. Messages are keys of messages/<locale>/staff.json, `validation`. */
+/** The form of a team member. Messages are keys of messages/<locale>/staff.json, `validation`. */
 export const memberForm = (read: Read) =>
   z.object({
     email: z.string().check(z.trim(), z.toLowerCase(), z.regex(emailPattern, 'invalidEmail')),
@@ -26,7 +26,7 @@ export const noMember: MemberForm = {
   per_day: '',
 }
 
-/** `write`: wire money as a person types it in their language. */
+/** Fills the form; `write` formats wire money in the person's language. */
 export const memberTyped = (
   { email, name, role, limits }: StaffMember,
   write: (wire: string) => string,
@@ -38,7 +38,7 @@ export const memberTyped = (
   per_day: limits.per_day === null ? '' : write(limits.per_day),
 })
 
-/** Nothing typed: as much as the shop's limits allow. */
+/** Reads the personal limits; an empty field means only the shop's limits apply. */
 export const limitsTyped = ({ per_issue, per_day }: MemberForm, read: Read) => ({
   per_issue: per_issue.trim() === '' ? null : read(per_issue),
   per_day: per_day.trim() === '' ? null : read(per_day),

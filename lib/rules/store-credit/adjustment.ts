@@ -5,14 +5,14 @@ import { formatMinor, parseMoney, readTypedMoney } from '#rules/money.ts'
 
 export type Direction = 'add' | 'take'
 type Asked = { balance: string; direction: Direction; typed: string; locale: string }
-/** Wire amounts: the signed difference and the balance after it; `problem` is a message key. */
+/** Wire amounts: the signed difference and the resulting balance; `problem` is a message key. */
 type Adjusted = {
   difference: string | null
   after: string | null
   problem: 'invalidValue' | 'tooLittle' | null
 }
 
-/** What a typed amount does to a balance, before anything is sent. */
+/** Computes the effect of a typed amount on a balance. */
 export const adjustmentOf = ({ balance, direction, typed, locale }: Asked): Adjusted => {
   const wire = readTypedMoney(typed, locale)
   const amount = wire === null ? null : parseMoney(wire)
@@ -27,18 +27,21 @@ export const adjustmentOf = ({ balance, direction, typed, locale }: Asked): Adju
   }
 }
 
-/** The sum of wire amounts. */
+/** Returns the sum of wire amounts. */
 export const sumOf = (values: readonly string[]): string =>
   formatMinor(values.reduce((sum, value) => sum + (parseMoney(value) ?? 0n), 0n))
 
-/** The most that a person takes off by hand at once: staff what the shop lets them give; null: no limit. */
+/** Returns the largest manual deduction: for staff the shop's issue limit; null means no limit. */
 export const takingMax = (
   { level, isAdmin }: Pick<User, 'level' | 'isAdmin'>,
   settings: Settings,
 ): string | null =>
   level === 'staff' && !isAdmin ? settings.limit_store_credit_issue_max_value || null : null
 
-/** What a difference may be: more than `above`, at once `upTo`, today what is left of `dayMax`. */
+/**
+ * Bounds of an adjustment: more than `above`, at most `upTo` at once, and today at most what is
+ * left of `dayMax`.
+ */
 export type Room = {
   above: string | null
   upTo: string | null
@@ -65,7 +68,7 @@ export const roomFor = (direction: Direction, limits: OwnLimits): Room => {
   }
 }
 
-/** Which limit a size is beyond, if any, with that limit's amount. */
+/** Returns the limit that an amount exceeds and that limit's amount, or null. */
 export const beyondRoom = (
   size: string,
   { above, upTo, dayLeft }: Room,

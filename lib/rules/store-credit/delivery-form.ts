@@ -7,7 +7,7 @@ import {
 } from '#contract/shop/settings.ts'
 
 /**
- * When a bought card is sent and how long it is good for. Messages are keys of
+ * The form for delivery and validity of bought cards. Messages are keys of
  * messages/<locale>/gift-card-product.json, `validation`.
  */
 export const deliveryForm = z
@@ -39,7 +39,7 @@ const wireOf = ({ method, expires, period, type }: DeliveryForm) =>
     c2c_giftcard_expiration_period: expires === 'after' ? Number(period) : null,
   }) satisfies Settings
 
-/** The settings that differ, one call each; the unit before the number that it belongs to. */
+/** Returns the changed settings, one call each; the unit comes before its number. */
 export const deliveryChanges = (
   before: DeliveryForm,
   after: DeliveryForm,

@@ -1,4 +1,4 @@
-// by file: the whole of date-fns takes the platform a second to load
+// imported by file, because loading all of date-fns takes the platform a second
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
 import { addWeeks } from 'date-fns/addWeeks'
@@ -7,14 +7,14 @@ import { addYears } from 'date-fns/addYears'
 export const periods = ['day', 'week', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
 
-/** The expiration object (spec dashboard §3) with its defaults (§9). */
+/** The expiration object of the specification, with its defaults. */
 export type Expiration = {
   never_expires: boolean
   expiration_mode: 'dynamic' | 'fixed'
   /** as typed */
   expires_within_value: string
   expires_within_period_type: Period
-  /** YYYY-MM-DD, '' while none is chosen */
+  /** YYYY-MM-DD, '' if none is chosen */
   expires_on: string
 }
 export const defaultExpiration: Expiration = {
@@ -26,8 +26,8 @@ export const defaultExpiration: Expiration = {
 }
 
 /**
- * The message keys of what is wrong; both empty when nothing is. Only the chosen mode counts
- * (switching clears the other's).
+ * Returns message keys of problems, empty when valid. Only the chosen mode counts; switching clears
+ * the other's fields.
  */
 export const expirationProblems = (
   expiration: Expiration,
@@ -44,7 +44,7 @@ export const expirationProblems = (
 
 const add = { day: addDays, week: addWeeks, month: addMonths, year: addYears }
 
-/** The day in the shop's zone, YYYY-MM-DD. */
+/** Returns the day in the shop's time zone, YYYY-MM-DD. */
 export const dayIn = (zone: string, now: Date): string => {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en', {
@@ -59,13 +59,15 @@ export const dayIn = (zone: string, now: Date): string => {
   return `${parts['year']}-${parts['month']}-${parts['day']}`
 }
 
-/** Dynamic gives now plus value and period, counted in days of the shop's calendar; null: never. */
+/**
+ * Returns the expiration date (YYYY-MM-DD), or null for never. Dynamic adds value and period to
+ * today in the shop's calendar.
+ */
 export const expiresOn = (expiration: Expiration, zone: string, now: Date): string | null => {
   if (expiration.never_expires) return null
   if (expiration.expiration_mode === 'fixed') return expiration.expires_on
   const [year, month, day] = dayIn(zone, now).split('-').map(Number) as [number, number, number]
-  // a calendar day has no zone: date-fns reckons in this machine's, at noon, where no clock change
-  // can reach it
+  // date-fns computes in this machine's zone; noon stays clear of clock changes
   const last = add[expiration.expires_within_period_type](
     new Date(year, month - 1, day, 12),
     Number(expiration.expires_within_value.trim()),

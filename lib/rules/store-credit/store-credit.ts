@@ -16,8 +16,8 @@ export type AmountProblem =
   | { key: 'underLimit'; min: string }
 
 /**
- * Spec dashboard §5: a positive number with at most 2 decimals; max is allowed, min itself isn't.
- * `wire` is text with a point.
+ * Returns why a wire amount can't be issued, or null. It must be positive with at most 2 decimals;
+ * max is allowed, min isn't.
  */
 export const amountProblem = (wire: string | null, limits: Limits): AmountProblem | null => {
   const amount = wire === null ? null : parseMoney(wire)
@@ -29,7 +29,7 @@ export const amountProblem = (wire: string | null, limits: Limits): AmountProble
   return null
 }
 
-/** `now`: the shop's clock, "2026-03-29T09:30". */
+/** `now` is the time in the shop's zone, "2026-03-29T09:30". */
 type Around = {
   limits: Limits
   usingEmailBuilder: boolean
@@ -37,7 +37,10 @@ type Around = {
   readAmount: (typed: string) => string | null
 }
 
-/** What the issue form asks. Messages are keys of messages/<locale>/store-credit.json, `validation`. */
+/**
+ * The form that issues credit. Messages are keys of messages/<locale>/store-credit.json,
+ * `validation`.
+ */
 export const issueForm = (around: Around) =>
   z
     .object({
@@ -61,7 +64,7 @@ export const issueForm = (around: Around) =>
       money: z.enum(moneyKinds),
       order: z.string().check(z.trim(), z.maxLength(64)),
       delivery: z.enum(['now', 'later']),
-      /** on the shop's clock, '' while none is chosen */
+      /** in the shop's time zone, '' if none is chosen */
       send_at: z.string(),
     })
     .check((ctx) => {
@@ -93,7 +96,10 @@ export const issueForm = (around: Around) =>
     })
 export type IssueForm = z.input<ReturnType<typeof issueForm>>
 
-/** What the form starts from; subject and title come from the setting email_gift_card_manual. */
+/**
+ * Returns the form's initial values; subject and title come from the setting
+ * email_gift_card_manual.
+ */
 export const emptyIssueForm = (settings: Settings): IssueForm => ({
   recipient_name: '',
   recipient_email: '',

@@ -3,29 +3,29 @@ import { type DayRange, daysFrom, daysIn } from './day-range.ts'
 export const grains = ['day', 'week', 'month'] as const
 export type Grain = (typeof grains)[number]
 
-/** The month of a day, YYYY-MM. */
+/** Returns the month of a day, YYYY-MM. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 export const monthFrom = (month: string, months: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1))
     .toISOString()
     .slice(0, 7)
 export const lastDayOf = (month: string): string => daysFrom(`${monthFrom(month, 1)}-01`, -1)
-/** Months from one to another: 0 for the same. */
+/** Counts the months between two months: 0 for the same. */
 export const monthsBetween = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
   Number(to.slice(5, 7)) -
   Number(from.slice(5, 7))
 
-/** Monday is 0. */
+/** Returns the day of the week; Monday is 0. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** The first day of the day's week (from Monday) or month. */
+/** Returns the first day of a day's week (from Monday) or month. */
 export const startOf = (grain: Grain, day: string): string => {
   if (grain === 'day') return day
   return grain === 'week' ? daysFrom(day, -weekdayOf(day)) : `${monthOf(day)}-01`
 }
 
-/** The range of as many days right before. */
+/** Returns the range of equal length directly before. */
 export const rangeBefore = (range: DayRange): DayRange => ({
   from: daysFrom(range.from, -daysIn(range)),
   to: daysFrom(range.from, -1),
@@ -43,7 +43,7 @@ export const presetNames = [
 ] as const
 export type PresetName = (typeof presetNames)[number]
 
-/** This week, month, quarter and year up to today, and the whole ones before them. */
+/** Returns this week, month, quarter and year up to today, and the previous whole ones. */
 export const presetRanges = (today: string): Record<PresetName, DayRange> => {
   const month = monthOf(today)
   const quarter = monthFrom(month, -((Number(month.slice(5)) - 1) % 3))

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { emailPattern } from '#contract/pieces.ts'
 import { supportReasons } from '#contract/support/calls.ts'
 
-/**
- * What the contact form asks (spec dashboard §5). Messages are keys of
- * messages/<locale>/support.json, `validation`.
- */
+/** The contact form. Messages are keys of messages/<locale>/support.json, `validation`. */
 export const contactForm = z.object({
   reason: z.enum(supportReasons),
   email: z

@@ -1,13 +1,10 @@
-/**
- * What a spreadsheet would run as a formula, also by its full-width signs (OWASP: CSV injection;
- * threats.md V13).
- */
+/** A cell that a spreadsheet would run as a formula (CSV injection), also by full-width signs. */
 const formula = /^[=+\-@＝＋－＠\t\r\n]/
 const number = /^-?\d+(\.\d+)?$/
 
 /**
- * Text as a cell that stays text: a sign that could begin a formula gets an apostrophe before it. A
- * number stays one.
+ * Keeps a cell plain text: an apostrophe goes before a sign that could begin a formula. Numbers are
+ * left as they are.
  */
 export const plainCell = (value: string): string =>
   formula.test(value) && !number.test(value) ? `'${value}` : value
@@ -17,8 +14,8 @@ const cell = (value: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A row of a CSV file (RFC 4180, CRLF). */
+/** Writes a row of a CSV file (RFC 4180, CRLF). */
 export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`
 
-/** What spreadsheets know a file in UTF-8 by. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 export const utf8Mark = '\uFEFF'

@@ -1,4 +1,4 @@
-/** Days of a shop's calendar, both included: YYYY-MM-DD. */
+/** Days of a shop's calendar, both inclusive: YYYY-MM-DD. */
 export type DayRange = { from: string; to: string }
 export const daysUsual = 30
 export const daysMost = 366
@@ -6,23 +6,23 @@ export const daysMost = 366
 const dayMs = 24 * 60 * 60 * 1000
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 
-/** The first that a call may name; nothing moved before it. */
+/** The earliest day that a call may name; no transaction is older. */
 const dayOne = '1900-01-01'
 
 /**
- * Calendar days have no zone: they are counted in UTC, where each has 24 hours. Before the first
- * day stands the first.
+ * Adds days, not going below the earliest. Calendar days have no zone; they are counted in UTC,
+ * where each has 24 hours.
  */
 export const daysFrom = (day: string, days: number): string =>
   new Date(Math.max(numberOf(dayOne), numberOf(day) + days) * dayMs).toISOString().slice(0, 10)
 
 export const daysIn = ({ from, to }: DayRange): number => numberOf(to) - numberOf(from) + 1
 
-/** Every day of a range, the oldest first. */
+/** Lists every day of a range, oldest first. */
 export const daysOf = (range: DayRange): string[] =>
   Array.from({ length: daysIn(range) }, (_, i) => daysFrom(range.from, i))
 
-/** What was asked for, completed: to today, over 30 days. `problem` names the day that can't be. */
+/** Completes a requested range: up to today, 30 days long. `problem` names the invalid day. */
 export const dayRangeOf = (
   query: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -34,10 +34,7 @@ export const dayRangeOf = (
 }
 
 const exportYears = 10
-/**
- * Which day of an open range can't be: the first comes before the last, and at most ten years lie
- * between them.
- */
+/** Returns the invalid day of a range of at most ten years, of which either end may be open. */
 export const exportDaysProblem = ({
   from,
   to,
@@ -51,5 +48,5 @@ export const exportDaysProblem = ({
 }
 
 const soonDays = 30
-/** The last of the days that are soon, of which today is the first. */
+/** Returns the last of the days that count as soon, starting today. */
 export const soonUntil = (today: string): string => daysFrom(today, soonDays - 1)

@@ -1,14 +1,14 @@
-/** "/ru/customers" is ["/ru", "/customers"]; English has no prefix. */
+/** Splits "/ru/customers" into ["/ru", "/customers"]; English has no prefix. */
 export const splitLocale = (pathname: string): [prefix: string, path: string] =>
   /^\/ru(?=\/|$)/.test(pathname) ? ['/ru', pathname.slice(3) || '/'] : ['', pathname]
 
 export const languages = ['en', 'ru'] as const
 export type Language = (typeof languages)[number]
 
-/** One of ours, or null. */
+/** Returns a supported language, or null. */
 export const readLanguage = (text: string | null | undefined): Language | null =>
   languages.find((one) => one === text) ?? null
 
-/** A path as it is in a language: "/customers" in Russian is "/ru/customers". */
+/** Prefixes a path for a language: "/customers" in Russian is "/ru/customers". */
 export const pathIn = (language: Language, path: string): string =>
   language === 'en' ? path : `/${language}${path}`

@@ -1,4 +1,4 @@
-/** Minutes that a zone's clock is ahead of UTC at an instant. */
+/** Returns the zone's offset from UTC at an instant, in minutes. */
 const aheadOf = (zone: string, at: number): number => {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en', {
@@ -21,13 +21,13 @@ const aheadOf = (zone: string, at: number): number => {
 }
 
 /**
- * "2026-03-29T09:30" on a zone's clock as an instant in UTC, or null where it isn't a time. An hour
- * that the clock skips is the one after it; one that comes twice is the first.
+ * Converts "2026-03-29T09:30" in a zone to an instant in UTC; null if it isn't a time. A skipped
+ * hour means the one after it, a repeated hour its first occurrence.
  */
 export const instantOf = (local: string, zone: string): string | null => {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN
   if (Number.isNaN(wall)) return null
-  // the offsets of the day before and after: one of them is the one that holds
+  // one of the offsets of the days before and after is in force
   const offsets = [aheadOf(zone, wall - 86_400_000), aheadOf(zone, wall + 86_400_000)]
   const instants = offsets
     .map((ahead) => wall - ahead * 60_000)
@@ -37,6 +37,6 @@ export const instantOf = (local: string, zone: string): string | null => {
   ).toISOString()
 }
 
-/** An instant as the zone's clock shows it, "2026-03-29T09:30". */
+/** Formats an instant as the zone's local time, "2026-03-29T09:30". */
 export const localOf = (instant: Date, zone: string): string =>
   new Date(instant.getTime() + aheadOf(zone, instant.getTime()) * 60_000).toISOString().slice(0, 16)

@@ -1,11 +1,11 @@
 /**
- * `part` of `whole` in hundredths of a percent, rounded half away from zero; null where there is no
- * whole.
+ * Returns `part` of `whole` in hundredths of a percent, rounded half away from zero; null if
+ * `whole` is zero.
  */
 export const shareOf = (part: bigint, whole: bigint): number | null =>
   whole === 0n ? null : Number(divided(part * 10_000n, whole))
 
-/** A quotient of integers, rounded half away from zero. */
+/** Divides integers, rounding half away from zero. */
 export const divided = (part: bigint, by: bigint): bigint => {
   const isNegative = part < 0n !== by < 0n
   const a = part < 0n ? -part : part

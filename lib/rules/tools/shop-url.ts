@@ -1,6 +1,6 @@
 /**
- * The one form of a shop's address: lower case, no scheme, port, path or final dot; null where it
- * isn't one.
+ * Normalises a shop's address: lower case, no scheme, port, path or final dot; null if it isn't
+ * one.
  */
 export const normalShopUrl = (typed: string): string | null => {
   const text = typed
@@ -13,7 +13,7 @@ export const normalShopUrl = (typed: string): string | null => {
   return text.length <= 120 && host.test(text) ? text : null
 }
 
-/** Every shop that a request names, wherever in it: `shop_url` at any depth of its parts. */
+/** Collects every `shop_url` in a request's parameters, at any depth. */
 export const shopsNamed = (value: unknown, depth = 0): string[] => {
   if (depth > 12 || typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -23,6 +23,6 @@ export const shopsNamed = (value: unknown, depth = 0): string[] => {
   )
 }
 
-/** Whether all that a request names is the session's shop. */
+/** Checks that a request names no other shop than the session's. */
 export const namesOnly = (shopUrl: string, value: unknown): boolean =>
   shopsNamed(value).every((named) => normalShopUrl(named) === shopUrl)

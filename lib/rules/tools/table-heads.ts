@@ -1,10 +1,10 @@
 import type { csvFields } from '#contract/bulk/bulk.ts'
 
 export type Field = (typeof csvFields)[number]
-/** Which column (its head as it stands in the file) is what. */
+/** Maps each field to its column, by the header text as in the file. */
 export type Columns = Partial<Record<Field, string>>
 
-/** What shops call their columns, the surest first. */
+/** Usual column names, most certain first. */
 const known: Record<Field, readonly string[]> = {
   email: [
     'email',
@@ -78,7 +78,7 @@ const known: Record<Field, readonly string[]> = {
   ],
 }
 
-/** One form of a head: `Expires_On ` and `expires on` are the same. */
+/** Normalises a header: `Expires_On ` and `expires on` are the same. */
 export const plainHead = (head: string): string =>
   head
     .normalize('NFKC')
@@ -87,7 +87,9 @@ export const plainHead = (head: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Which column seems to be what, by its name in English or Russian; a column is one thing at most. */
+/**
+ * Guesses each column's field by its name in English or Russian; a column gets at most one field.
+ */
 export const guessColumns = (heads: readonly string[]): Columns => {
   const plain = heads.map(plainHead)
   const columns: Columns = {}
@@ -98,7 +100,7 @@ export const guessColumns = (heads: readonly string[]): Columns => {
   return columns
 }
 
-/** What a file must say: of whom where it is a customer's credit, and how much. */
+/** Required columns: an amount and, for a customer's credit, the customer. */
 export const columnsNeeded = {
   gift_card: ['balance'],
   loyalty_card: ['email', 'balance'],

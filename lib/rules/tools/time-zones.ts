@@ -1,3 +1,3 @@
-/** The time zones to choose from, the shop's own among them, whatever its name. */
+/** Lists the time zones to choose from, including the shop's own under whatever name. */
 export const timeZones = (...own: string[]): string[] =>
   [...new Set([...own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()

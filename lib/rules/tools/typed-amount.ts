@@ -1,7 +1,9 @@
 import { parseMoney } from '#rules/money.ts'
 
 export type DecimalSign = '.' | ','
-/** Wire text ("1234.50"); `ask`: it reads two ways and nobody has said which; null: it is no amount. */
+/**
+ * Wire text ("1234.50"); `ask`: ambiguous until the decimal sign is chosen; null: not an amount.
+ */
 export type ReadAmount = { wire: string } | 'ask' | null
 
 const other = { '.': ',', ',': '.' } as const
@@ -17,9 +19,9 @@ const wireOf = (whole: string, part: string): ReadAmount => {
 }
 
 /**
- * An amount of a table, with decimal point or comma and with thousands set apart by a point, comma,
- * space or apostrophe. `52,620` and `1.234` read two ways: they are asked about, never guessed. A
- * sign, a currency or more than two decimals: no amount.
+ * Reads an amount from a table, with a decimal point or comma and grouped thousands. `52,620` and
+ * `1.234` are ambiguous: `ask`, never a guess. A sign, a currency or more than two decimals give
+ * null.
  */
 export const readTableAmount = (cell: string, decimal?: DecimalSign): ReadAmount => {
   const text = cell.trim()
@@ -28,7 +30,7 @@ export const readTableAmount = (cell: string, decimal?: DecimalSign): ReadAmount
   if (spaced) {
     const at = text.search(/[.,]/)
     const whole = at < 0 ? text : text.slice(0, at)
-    // one kind of space throughout, and none behind the decimal sign
+    // one kind of space throughout, and none after the decimal sign
     if (!grouped(whole, spaced) || /[\s'’]/.test(at < 0 ? '' : text.slice(at))) return null
     const plain = whole.replaceAll(spaced, '')
     if (at < 0) return wireOf(plain, '')

@@ -1,5 +1,5 @@
 export type DateOrder = 'day_first' | 'month_first'
-/** A day (YYYY-MM-DD); `ask`: it reads two ways and nobody has said which; null: it is no day. */
+/** A day (YYYY-MM-DD); `ask`: ambiguous until the order is chosen; null: not a day. */
 export type ReadDate = { day: string } | 'ask' | null
 
 const real = (year: string, month: number, day: number): ReadDate => {
@@ -13,8 +13,8 @@ const real = (year: string, month: number, day: number): ReadDate => {
 }
 
 /**
- * A day of a table: the year first, or last; 03/04/2027 reads two ways and is asked about, never
- * guessed. A time behind it is left out.
+ * Reads a day from a table, year first or last; 03/04/2027 is ambiguous: `ask`, never a guess. A
+ * time after it is ignored.
  */
 export const readTableDate = (cell: string, order?: DateOrder): ReadDate => {
   const text = cell.trim().replace(/[ T]\d\d?:\d\d.*$/, '')

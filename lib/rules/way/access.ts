@@ -5,7 +5,7 @@ type Person = Pick<User, 'level' | 'isAdmin' | 'is_pos'>
 export const roles = ['owner', 'staff', 'limited', 'pos', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** design/product.md, Roles. Point of sale reads orders, customers and balances only. */
+/** The rights of each role. Point of sale reads orders, customers and balances only. */
 const table: Record<Role, readonly Right[]> = {
   owner: ['own', 'lookup', 'read', 'issue', 'adjust', 'export', 'approve', 'settings', 'staff'],
   admin: ['own', 'lookup', 'read', 'issue', 'adjust', 'export', 'approve', 'settings', 'staff'],
@@ -22,11 +22,14 @@ export const roleOf = (person: Person): Role => {
 export const may = (person: Person, right: Caller): boolean =>
   right === 'anyone' || (right !== 'store' && table[roleOf(person)].includes(right))
 
-/** Who a route is for; the vendor's operator alone sees what is 'admin'. */
+/** Checks a route's right; 'admin' is for the vendor's operator alone. */
 export const allows = ({ right }: { right: Right | 'admin' }, person: Person): boolean =>
   right === 'admin' ? person.isAdmin : may(person, right)
 
-/** Whole codes: admin always, owner and staff unless the shop hides them, limited and point of sale never. */
+/**
+ * Checks who sees whole codes: admin always, owner and staff unless the shop hides them, limited
+ * and point of sale never.
+ */
 export const seesWholeCodes = (person: Person, hiding: boolean | undefined): boolean => {
   const role = roleOf(person)
   if (role === 'admin') return true
@@ -35,7 +38,7 @@ export const seesWholeCodes = (person: Person, hiding: boolean | undefined): boo
 
 const day = 24 * 60 * 60 * 1000
 
-/** Undo: the issuer for 24 hours, owner and admin always. */
+/** Checks who may undo: the issuer for 24 hours, owner and admin always. */
 export const mayUndo = (
   person: Person & { staff_id: string },
   movement: { staff_id: string | null; at: Date },

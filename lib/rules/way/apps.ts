@@ -1,7 +1,7 @@
-/** Apps that may send somebody here to be let in, by the name in the address. */
+/** Apps that may send people to be let in, by their name in the address. */
 const apps: Record<string, string> = { yotpo: 'Yotpo' }
 
-/** The app's name as people know it, or null. */
+/** Returns the app's display name, or null. */
 export const appTitle = (app: string): string | null =>
   Object.hasOwn(apps, app) ? (apps[app] ?? null) : null
 
@@ -9,8 +9,8 @@ const text = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]{1,500}$/.test(value)
 
 /**
- * Spec dashboard §6: an app that comes back with a code and its key is led to its callback, always
- * with the session's shop.
+ * Returns the callback to which an app that came back with code and key is redirected, always for
+ * the session's shop.
  */
 export const callbackOf = (
   app: string,

@@ -1,6 +1,6 @@
 /**
- * A write comes from our own page: Origin is ours, Sec-Fetch-Site agrees where sent, and the custom
- * header is there (threats.md C1).
+ * Checks that a write comes from our own page: Origin is ours, Sec-Fetch-Site agrees if present,
+ * and the custom header is set. This stops cross-site request forgery.
  */
 export const isOwnWrite = (headers: Headers, ownOrigin: string): boolean => {
   const site = headers.get('sec-fetch-site')
@@ -12,8 +12,8 @@ export const isOwnWrite = (headers: Headers, ownOrigin: string): boolean => {
 }
 
 /**
- * Sign-in may also come from a script without an Origin: only a browser can be misled, and it
- * always sends one.
+ * Checks a sign-in likewise, but allows scripts without an Origin: only browsers can be misled, and
+ * they always send one.
  */
 export const isOwnSignIn = (headers: Headers, ownOrigin: string): boolean => {
   const origin = headers.get('origin')
@@ -24,7 +24,7 @@ export const isOwnSignIn = (headers: Headers, ownOrigin: string): boolean => {
   )
 }
 
-/** A path on this site to go back to; anything else is home. */
+/** Returns the path if it is on this site, otherwise home. */
 export const safePath = (next: string | null | undefined): string =>
   // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line breaks from addresses
   next && /^\/(?![/\\])/.test(next) && !/[\\\u0000-\u001f]/.test(next) && next.length <= 500

@@ -1,6 +1,6 @@
 import { splitLocale } from '#rules/tools/language.ts'
 
-/** Every parameter that a signed entry may have; each at most once. */
+/** Parameters of a signed entry, each at most once. */
 export const entryNames = [
   'shop',
   'shop_url',
@@ -20,8 +20,8 @@ const longest = 500
 const freshMs = 90_000
 
 /**
- * The parameters by name, or null where one is unknown, too long, no text, or comes twice. One
- * without a value counts as none.
+ * Returns the parameters by name; null if one is unknown, too long, not text, or repeated. Empty
+ * ones are dropped.
  */
 export const readEntry = (pairs: Iterable<[string, string]>): EntryQuery | null => {
   const query: EntryQuery = {}
@@ -39,7 +39,7 @@ export const readEntry = (pairs: Iterable<[string, string]>): EntryQuery | null 
 }
 
 /**
- * What is signed: `name=value` of all but hmac, both encoded as encodeURIComponent does, sorted,
+ * Builds the signed text: `name=value` of all but hmac, encoded as by encodeURIComponent, sorted,
  * joined by &.
  */
 export const canonicalEntry = (query: EntryQuery): string =>
@@ -49,18 +49,21 @@ export const canonicalEntry = (query: EntryQuery): string =>
     .toSorted()
     .join('&')
 
-/** The instant of a timestamp in whole seconds, if it lies within 90 seconds of now. */
+/**
+ * Returns the instant of a timestamp in whole seconds if it is within 90 seconds of now, otherwise
+ * null.
+ */
 export const freshInstant = (timestamp: string | undefined, now: Date): Date | null => {
   if (!timestamp || !/^[1-9]\d{0,10}$/.test(timestamp)) return null
   const at = Number(timestamp) * 1000
   return Math.abs(now.getTime() - at) <= freshMs ? new Date(at) : null
 }
 
-/** From when on a signed entry is too old to be let in. */
+/** Returns the instant from which a signed entry is too old. */
 export const staleFrom = (at: Date): Date => new Date(at.getTime() + freshMs)
 
 const idPattern = /^[\w.:-]{1,64}$/
-/** Where somebody comes in by signature: the helpdesk at /select-order, a till at /return. */
+/** A page with signed entry: the helpdesk's at /select-order, a till's at /return. */
 export type EntryPage = { door: 'helpdesk' | 'pos'; prefix: string; path: string }
 const doors: Record<string, EntryPage['door']> = { '/select-order': 'helpdesk', '/return': 'pos' }
 
@@ -78,8 +81,8 @@ const prefixes = new Map<string | null, string>([
 export type EntryOutcome = 'refused' | 'failed'
 
 /**
- * The page without what was signed: the language, the order or return, and what went wrong, if
- * anything did.
+ * Returns the page's address without the signed parameters, keeping language, order or return, and
+ * error.
  */
 export const cleanAddress = (
   page: EntryPage,
@@ -96,7 +99,10 @@ export const cleanAddress = (
   return `${prefix}${page.path}${kept.size > 0 ? `?${kept}` : ''}`
 }
 
-/** The return that a new-platform shop's address names, if it names both: spec dashboard §6. */
+/**
+ * Returns the return that a new-platform shop's address names; null if it doesn't name both shop
+ * and return.
+ */
 export const movedReturnOf = (
   page: EntryPage,
   query: URLSearchParams,

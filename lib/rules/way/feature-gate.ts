@@ -2,16 +2,19 @@ import type { Settings } from '#contract/shop/settings.ts'
 
 type Plan = { title: string; features: readonly { name: string; count?: number | null }[] }
 
-/** Whose shops are approved for every feature: what they have is agreed upon, not listed. */
+/** The plan whose shops are approved for every feature: their terms are negotiated, not listed. */
 export const wholePlan = 'Enterprise'
 
-/** The plan's title; 'Enterprise' when enterprise_store is set; null: not registered. */
+/**
+ * Returns the plan's title, 'Enterprise' when enterprise_store is set; null if the shop has no
+ * plan.
+ */
 export const planTitle = (settings: Settings): string | null =>
   settings.enterprise_store ? wholePlan : (settings.gw_plan_title ?? settings.gw_plan_name ?? null)
 
 /**
- * Spec dashboard §6: listed, and with a count given the allowed one exceeds it; or approved for the
- * current plan.
+ * Checks a feature: it is listed and its allowance exceeds a given count, or the shop is approved
+ * for its current plan.
  */
 export const isFeatureAllowed = (
   settings: Settings,
@@ -24,7 +27,7 @@ export const isFeatureAllowed = (
   return more.count === undefined || feature.count === null || feature.count > more.count
 }
 
-/** The first plan whose feature of that name has no limit or one above the count. */
+/** Returns the first plan whose allowance of the feature is unlimited or above the count. */
 export const minimumPlan = (plans: readonly Plan[], name: string, count = 0): string | null =>
   plans.find((plan) =>
     plan.features.some(

@@ -1,7 +1,7 @@
 import { splitLocale } from '#rules/tools/language.ts'
 import { type Guard, routeOf } from './routes.ts'
 
-/** A route's guard that nobody knows: its name is all there is to say, as a 500 (spec dashboard §8). */
+/** An unknown guard on a route: shown as a 500 with the guard's name. */
 export class UnknownGuard extends Error {
   constructor(name: string) {
     super(`Unknown middleware ${name}`)
@@ -9,10 +9,7 @@ export class UnknownGuard extends Error {
   }
 }
 
-/**
- * Whether a guard keeps somebody without a session out; a name that is none is an error, never an
- * open door.
- */
+/** Checks whether a guard needs a session. An unknown name is an error, never an open door. */
 export const keepsOut = (guard: Guard): boolean => {
   switch (guard) {
     case 'authenticated':
@@ -26,8 +23,8 @@ export const keepsOut = (guard: Guard): boolean => {
 }
 
 /**
- * Where a visitor without a session is sent, null: where they asked. The way back is kept in
- * `next`; an unknown route is the 404 page for everybody.
+ * Returns where a visitor without a session is redirected, or null for nowhere. `next` keeps the
+ * way back; unknown routes get the 404 page.
  */
 export const guardOf = (pathname: string, search: string, signedIn: boolean): string | null => {
   const [prefix, path] = splitLocale(pathname)

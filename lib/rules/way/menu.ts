@@ -4,7 +4,10 @@ import { allows, may } from './access.ts'
 import { factsOf, wayOf } from './plan-routing.ts'
 import { routeOf } from './routes.ts'
 
-/** `key` is the message and the icon; without a group the side bar doesn't show it, the palette does. */
+/**
+ * `key` names message and icon; screens without a group appear in the palette but not in the side
+ * bar.
+ */
 const screens = [
   { key: 'home', href: '/', group: 'desk' },
   { key: 'activity', href: '/store-credit', group: 'desk' },
@@ -29,8 +32,8 @@ export type Screen = (typeof screens)[number]
 export type MenuEntry = Extract<Screen, { group: string }>
 
 /**
- * Whether a link to this path leads there, and to no redirect or 404: it is built, the person may
- * see it, the shop's plan leads there.
+ * Checks that a link opens a page rather than a redirect or 404: it exists, the person may see it,
+ * and the plan includes it.
  */
 export const opens = ({ settings }: Shop, user: User, path: string): boolean => {
   const route = routeOf(path)
@@ -38,16 +41,16 @@ export const opens = ({ settings }: Shop, user: User, path: string): boolean => 
   return wayOf(route, factsOf(settings), may(user, 'read'), null).to === 'stay'
 }
 
-/** What the specification ties to a setting besides: e-gifts (dashboard §2). */
+/** Screens that also depend on a setting. */
 const isShown = ({ settings }: Shop, { key }: Screen): boolean =>
   key === 'egifts' || key === 'egiftSetup'
     ? !settings.test_mode || settings.enable_egifts === true
     : true
 
-/** Every screen that opens for this person. */
+/** Lists the screens that this person can open. */
 export const screensFor = (shop: Shop, user: User): Screen[] =>
   screens.filter((screen) => isShown(shop, screen) && opens(shop, user, screen.href))
 
-/** The side bar, in groups (spec dashboard §2). */
+/** Returns the groups of the side bar. */
 export const menuFor = (shop: Shop, user: User): MenuEntry[] =>
   screensFor(shop, user).filter((screen): screen is MenuEntry => screen.group !== null)

@@ -2,15 +2,15 @@ type Around = {
   nonce: string
   https: boolean
   development: boolean
-  /** the origins that may frame the page, usually none */
+  /** the origins that may frame the page; usually none */
   frames?: readonly string[]
-  /** the origin of the chat widget, where one is configured */
+  /** the chat widget's origin, if one is configured */
   chat?: string | undefined
-  /** the storefront, which serves the images that staff uploaded */
+  /** the storefront's origin, which serves uploaded images */
   images?: string
 }
 
-/** The response headers of every page (design/threats.md C5-C7, C9). */
+/** Returns the security headers of every page: content policy, framing, referrer and transport. */
 export const pageHeaders = ({ nonce, https, development, frames = [], chat, images }: Around) => ({
   'content-security-policy': [
     "default-src 'self'",

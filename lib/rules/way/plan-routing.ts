@@ -3,7 +3,7 @@ import { safePath } from './csrf.ts'
 import { planTitle } from './feature-gate.ts'
 import { type Route, routeOf } from './routes.ts'
 
-/** What the way through the product hangs on; read from the shop's settings. */
+/** The facts that routing depends on, from the shop's settings. */
 export type Facts = {
   hasPlan: boolean
   isFreePlan: boolean
@@ -21,7 +21,7 @@ export const factsOf = (settings: Settings): Facts => ({
 const freePlanMayOpen = ['/', '/account', '/plans', '/support-center', '/welcome']
 const openWithoutPlan = ['/plans', '/account', '/support-center', '/welcome']
 const openAtFirst = ['/welcome', '/plans', '/account', '/support-center']
-/** campaigns-and-calls §2, and what a shop needs of the frame. */
+/** Routes that stay open to shops of the new platform, and those that the frame needs. */
 const newPlatformMayOpen = [
   '/',
   '/account',
@@ -38,7 +38,7 @@ const newPlatformMayOpen = [
   '/return',
 ]
 
-/** Whoever may open /account may open what is under it. */
+/** Checks a path against a list; a right to /account includes the pages below it. */
 const isIn = (list: readonly string[], path: string): boolean =>
   list.includes(path) || (path.startsWith('/account/') && list.includes('/account'))
 
@@ -64,8 +64,8 @@ const wayOfShop = (route: Route, facts: Facts, previous: string | null): Way => 
 }
 
 /**
- * The home of who may not read the shop's figures, a till: its customers where the shop leads
- * there, else the account.
+ * Returns the home of a person without the right to the shop's figures, such as a till: its
+ * customers if the plan includes them, otherwise the account.
  */
 const homeWithoutFigures = (facts: Facts): string => {
   const customers = routeOf('/customers')
@@ -73,9 +73,9 @@ const homeWithoutFigures = (facts: Facts): string => {
 }
 
 /**
- * Where a signed-in person of a shop goes from a known route (spec dashboard §4, Plan routing).
- * Shops of the new platform skip plan and welcome. `reads`: they have the right to. `previous` is
- * the path they came from, if it was ours. At most two hops.
+ * Returns the redirects of a signed-in person from a known route, at most two hops. Shops of the
+ * new platform skip plan and welcome. `reads`: they have the right to figures. `previous` is the
+ * path they came from, if it was ours.
  */
 export const wayOf = (route: Route, facts: Facts, reads: boolean, previous: string | null): Way => {
   const way = wayOfShop(route, facts, previous)

@@ -16,9 +16,9 @@ export type Route = {
   path: string
   layout: Layout
   guard: Guard
-  /** who may see it; 'admin' is the vendor's operator alone */
+  /** the right that opens it; 'admin' is the vendor's operator alone */
   right: Right | 'admin'
-  /** whether its screen is built; until then it is not in the menu and answers 404 */
+  /** whether its screen is built; otherwise it isn't in the menu and answers 404 */
   built: boolean
 }
 
@@ -31,8 +31,8 @@ const route = (
 ): Route => ({ path, layout, guard, right, built })
 
 /**
- * Every route there is (spec dashboard §2), fixed paths before those with parameters, so that the
- * first match is the right one.
+ * Lists all routes, fixed paths before those with parameters, so that the first match is the right
+ * one.
  */
 export const routes: readonly Route[] = [
   route('/', 'default', 'read', true),
@@ -105,7 +105,7 @@ export const routes: readonly Route[] = [
   route('/store-credit/{id}/print', 'clear', 'read', true),
 ]
 
-/** The route of a path without its language, or null: an unknown one is the 404 page. */
+/** Returns the route of a path without its language; null gets the 404 page. */
 export const routeOf = (path: string): Route | null => {
   const parts = path.replace(/(.)\/$/, '$1').split('/')
   return (

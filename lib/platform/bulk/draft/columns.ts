@@ -31,7 +31,10 @@ type Of = { shop_id: bigint; operation: BulkTable['operation'] }
 const headsKey = (heads: readonly string[]): string =>
   createHash('sha256').update(heads.map(plainHead).join('\u001f')).digest('hex')
 
-/** Which column is what: as said with the file, else as remembered of these heads, else by their names. */
+/**
+ * Maps columns to fields: as given with the file, else as remembered for the same header, else by
+ * their names.
+ */
 export const columnsOf = async (
   db: Db | Trx,
   { shop_id, operation }: Of,
@@ -64,7 +67,10 @@ export const rememberColumns = async (
     .execute()
 }
 
-/** Where each field stands, and what is wrong with the head; a head that is there twice could mean either. */
+/**
+ * Returns each field's column index and the header's problems; a header that occurs twice is
+ * ambiguous.
+ */
 export const placesOf = (
   table: Table,
   columns: Columns,

@@ -18,7 +18,7 @@ import type { BulkTable } from '#platform/bulk/tables.ts'
 type Body = Parsed<typeof createCall>['body']['bulk']
 const mayChange: readonly BulkTable['state'][] = ['draft', 'checking', 'checked', 'scheduled']
 
-/** What was asked for as columns, each with its default. */
+/** Turns the request into columns of the table, with defaults. */
 const columnsFrom = async (ctx: TrxCtx, body: Body) => {
   const csv = Array.isArray(body.source) ? null : body.source.csv
   const file = csv ? await findFile(ctx.trx, ctx, csv.url, 'bulk.source.csv.url') : null
@@ -53,7 +53,7 @@ const columnsFrom = async (ctx: TrxCtx, body: Body) => {
   }
 }
 
-/** Keeps the campaign and has its dry run made; `legacy`: it came by the older calls. */
+/** Saves the campaign and queues its dry run; `legacy`: it came by the older calls. */
 export const createBulk = async (
   ctx: TrxCtx,
   { body }: Pick<Parsed<typeof createCall>, 'body'>,
@@ -81,8 +81,8 @@ export const createBulk = async (
 }
 
 /**
- * Anew, as if it were made now; a dry run that is at work on what it was writes no more. With a
- * file it is none of the older calls, which know rows by hand.
+ * Replaces the draft as if newly created; a dry run of the earlier version writes no more. Once it
+ * has a file it is no longer a legacy campaign, because those know only rows by hand.
  */
 export const updateBulk = async (
   ctx: TrxCtx,
@@ -102,7 +102,7 @@ export const updateBulk = async (
   return bulkNow(ctx, params.id)
 }
 
-/** Only what has moved no money: whoever wants to know what a run did finds it. */
+/** Deletes a campaign only if it moved no money, so that a run's history can't disappear. */
 export const deleteBulk = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof deleteCall>,

@@ -4,8 +4,8 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import { keyOfUrl } from '#platform/uploads/stored-file.ts'
 
 /**
- * The table that this shop uploaded under an address of ours. Nothing is ever fetched: any other
- * address is a file that isn't there (threats.md U6).
+ * Finds an uploaded table of this shop by its URL. Nothing is ever fetched: any other URL is simply
+ * not found.
  */
 export const findFile = async (
   db: Db | Trx,

@@ -8,16 +8,19 @@ export type Delimiter = keyof typeof signs
 export type Table = {
   encoding: string
   delimiter: Delimiter
-  /** as they stand in the file; null: it is empty */
+  /** as in the file; null: the file is empty */
   heads: string[] | null
   headLine: number
-  /** why the head can't be read */
+  /** why the header can't be read */
   broken: string | null
-  /** what follows the head, as many rows at once as a piece of the file holds */
+  /** the rows after the header, in batches of one piece of the file */
   rows: AsyncGenerator<Row[]>
 }
 
-/** The sign that parts the head into most columns, outside of quotes; a comma where none does. */
+/**
+ * Returns the separator that splits the header into most columns, ignoring quoted text; a comma if
+ * none does.
+ */
 const delimiterOf = (begun: string): Delimiter => {
   const head = (begun.trimStart().split('\n')[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '')
   const counts = (Object.keys(signs) as Delimiter[]).map(
@@ -27,9 +30,9 @@ const delimiterOf = (begun: string): Delimiter => {
 }
 
 /**
- * A table as it comes, in constant memory: UTF-8 or UTF-16 with its mark, any line ends, commas,
- * semicolons or tabs. A row that is broken says why and is followed by the next. Only the head is
- * read before this answers.
+ * Reads a table as a stream in constant memory: UTF-8 or UTF-16 with a byte order mark, any line
+ * ends, commas, semicolons or tabs. A broken row carries its reason and reading goes on. Only the
+ * header is read before this returns.
  */
 export const readTable = async (
   bytes: AsyncIterable<Uint8Array>,
@@ -70,7 +73,7 @@ export const readTable = async (
   }
 }
 
-/** Lines of nothing but separators are what spreadsheets leave below a table. */
+/** Drops lines of nothing but separators, which spreadsheets leave below a table. */
 const isRow = ({ fields, broken }: Row): boolean =>
   broken !== undefined || fields.some((field) => field.trim() !== '')
 

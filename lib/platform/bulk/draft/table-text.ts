@@ -7,8 +7,8 @@ const encodingOf = (first: Uint8Array): Encoding => {
 }
 
 /**
- * A table's bytes as text in pieces, its mark left out, every line end as one line feed. What isn't
- * its encoding comes as U+FFFD.
+ * Decodes a table's bytes into pieces of text without the byte order mark, every line end as one
+ * line feed. Invalid bytes become U+FFFD.
  */
 export const textOf = async (bytes: AsyncIterable<Uint8Array>): Promise<Text> => {
   const rest = bytes[Symbol.asyncIterator]()

@@ -4,7 +4,7 @@ import type { Checked } from '#platform/bulk/dry-run/check-rows.ts'
 import type { NewRow } from '#platform/bulk/run/read-rows.ts'
 import type { BulkRowTable } from '#platform/bulk/tables.ts'
 
-/** What became of a row in the dry run; `reset`: what is taken away first. */
+/** A row's dry-run result; `reset`: the balance that is deducted first. */
 export type Written = {
   verdict: NonNullable<BulkRowTable['verdict']>
   runs: boolean
@@ -17,9 +17,9 @@ export type Written = {
 const lately = 24 * 60 * 60 * 1000
 
 /**
- * Writes rows with their verdicts, looking up customers and earlier credit, as
- * store-credit/refuse-duplicate.ts does for one. Where balances go to zero first, a person's second
- * row never runs: it would take the first one's credit away.
+ * Writes rows with their status, looking up customers and earlier credit as
+ * store-credit/refuse-duplicate.ts does for one. Where balances go to zero first, a customer's
+ * second row never runs: it would deduct the first one's credit.
  */
 export const writeRows = async (
   trx: Trx,
@@ -30,7 +30,7 @@ export const writeRows = async (
 ): Promise<Written[]> => {
   const { bulk_id, shop_id, operation } = bulk
   const rows = JSON.stringify(batch.map((row, i) => ({ ...row, row_no: after + i + 1 })))
-  // `limit 1`: by the card's own index; an `exists` may be turned into a hash of all that was
+  // `limit 1` uses the card's own index; the planner may turn an `exists` into a hash of everything
   // credited since yesterday
   const credited = sql`(
     select from movement m

@@ -15,9 +15,9 @@ import type { BulkTable } from '#platform/bulk/tables.ts'
 import { writeRows } from '#platform/bulk/draft/write-rows.ts'
 
 const leaseMs = 30_000
-/** Why the whole of it can't be checked; the campaign is a draft again and says so. */
+/** Ends a dry run that can't be made; the campaign becomes a draft again with the reason. */
 class Unfit extends Error {}
-/** Somebody changed the campaign, or another worker has it. */
+/** Ends a dry run whose campaign was changed or taken by another worker. */
 class Lost extends Error {}
 export type Checked = Pick<
   BulkTable,
@@ -31,9 +31,9 @@ export type Checked = Pick<
 }
 
 /**
- * Dry runs of one worker. Each is held by one worker for as long as it says so, and goes on by a
- * chunk a step, so that campaigns take turns; what a worker writes that has lost it, or for an
- * older revision, is not taken (threats.md B5).
+ * Dry runs of one worker. A worker holds one by a lease that it renews, and works a chunk a step,
+ * so that campaigns take turns. Writes of a worker that lost its lease, or of an older revision,
+ * are refused.
  */
 export const checksOf = (platform: Platform, most: number) => {
   const worker = randomUUID()
@@ -173,7 +173,7 @@ const hold = async (
   if (rows.length === 0) throw new Lost()
 }
 
-/** What an earlier dry run left, a chunk at a time; whether there was any. */
+/** Clears an earlier dry run's rows by chunks; returns whether there were any. */
 const clear = async (trx: Trx, bulkId: bigint, most: number): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     delete from bulk_row

@@ -10,7 +10,10 @@ const historyDays = 90
 const lotsLooked = 20_000
 const day = 24 * 60 * 60 * 1000
 
-/** What the dry run came to. Until it is done there are no sums: half of them would be taken for all. */
+/**
+ * Returns the dry run's totals. Unfinished ones have none, because partial sums would be taken for
+ * totals.
+ */
 export const readDryRun = async (
   ctx: Ctx,
   { params }: Parsed<typeof call>,
@@ -58,8 +61,8 @@ const liabilityOf = async ({ db, shop }: Ctx): Promise<bigint> => {
 }
 
 /**
- * How much of what the shop gave away 90 days ago and earlier was spent since, in percent; null
- * where it has no such past.
+ * Returns the redeemed percentage of the shop's promotional credit from 90 days ago and earlier;
+ * null without such a history.
  */
 const redeemedShare = async ({
   db,

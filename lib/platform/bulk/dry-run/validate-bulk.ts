@@ -23,8 +23,8 @@ const samplesShown = 3
 const sampleMax = 60
 
 /**
- * Reads the whole file as it comes and keeps nothing of it but which column is what, where somebody
- * said so.
+ * Reads the whole file as a stream and stores nothing but the meaning of its columns, where one was
+ * given.
  */
 export const validateBulk = async (ctx: Ctx, { body }: Parsed<typeof call>): Promise<Found> => {
   const {
@@ -79,10 +79,7 @@ export const validateBulk = async (ctx: Ctx, { body }: Parsed<typeof call>): Pro
   }
 }
 
-/**
- * What is gathered on the way through: first values of each column, and the first amount and date
- * that read two ways.
- */
+/** Collects the first values of each column, and the first ambiguous amount and date. */
 const look = (columns: number, { balance, expires_on }: Places, csv: Csv) => {
   let rows = 0
   const samples: string[][] = Array.from({ length: Math.min(columns, 200) }, () => [])

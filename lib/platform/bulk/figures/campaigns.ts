@@ -31,7 +31,7 @@ const statuses: Record<BulkTable['state'], calls.Campaign['status']> = {
   undone: 'finished',
 }
 
-/** A campaign of the older calls; one that a newer call made isn't one. */
+/** Finds a legacy campaign; campaigns of the newer calls are not found. */
 const find = async (db: Db | Trx, ctx: Ctx, wire: string): Promise<BulkRow> => {
   const row = await findBulk(db, ctx, wire)
   if (!row.legacy) throw new Refusal('not_found')
@@ -68,7 +68,7 @@ const bulkOf = ({ title, manual_src_data }: Parsed<typeof calls.createCampaign>[
   },
 })
 
-/** Every campaign of the older calls but drafts, the newest first. */
+/** Lists legacy campaigns but drafts, newest first. */
 export const listCampaigns = async (ctx: Ctx): Promise<Answer<typeof calls.listCampaigns>> => {
   const { rows } = await bulkRows(
     sql`
@@ -133,7 +133,7 @@ export const exportCampaign = async (
   return exportBulk(ctx, { params }, `${ctx.shop.shop_url}_${params.id}.csv`)
 }
 
-/** A ticket like any other, about a campaign. */
+/** Creates a support ticket about a campaign. */
 export const requestCampaign = async (
   ctx: Ctx,
   { body }: Parsed<typeof calls.requestCampaign>,

@@ -63,7 +63,7 @@ const cellsOf = (ctx: Ctx, row: RowRead): string[] => [
   row.mail_state ?? '',
 ]
 
-/** Pages of rows as lines, in the order of the file. */
+/** Pages of rows as lines, in file order. */
 async function* pages(
   db: Db | Trx,
   { bulk_id }: BulkRow,
@@ -87,9 +87,9 @@ async function* pages(
 }
 
 /**
- * All rows as of one moment (threats.md B11). One that is at rest doesn't change and streams; of
- * one at work a snapshot is taken first, of 100,000 rows at most, since a slow reader must not hold
- * a transaction open.
+ * Reads all rows as of one moment. A campaign at rest doesn't change, so its rows are streamed; of
+ * one that is running a snapshot of at most 100,000 rows comes first, because a slow reader must
+ * not hold a transaction open.
  */
 async function* oneMoment(
   ctx: Ctx,
@@ -108,7 +108,7 @@ async function* oneMoment(
   yield* kept
 }
 
-/** Each row with its fate, under the campaign's name; `name`: another one. */
+/** Exports each row with its status, under the campaign's name or `name`. */
 export const exportBulk = async (
   ctx: Ctx,
   { params }: Pick<Parsed<typeof call>, 'params'>,
@@ -135,8 +135,8 @@ const badHeads = [
 ] as const
 
 /**
- * The rows that will not run, or failed, as they were typed: the columns of the template, so that
- * they can be corrected and sent again.
+ * Exports the rows that won't run or failed as they were typed, in the template's columns, to be
+ * corrected and uploaded again.
  */
 export const exportBadRows = async (
   ctx: Ctx,
@@ -162,8 +162,8 @@ export const exportBadRows = async (
 }
 
 /**
- * A file to fill in, with one example row that is refused as it stands: nobody gets credit by
- * forgetting to delete it.
+ * Returns a file to fill in, with one example row that is refused as it is, so that nobody gets
+ * credit if it isn't deleted.
  */
 export const getBulkTemplate = async (
   _: Ctx,

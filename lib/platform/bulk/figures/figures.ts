@@ -16,9 +16,9 @@ export type Figures = {
 }
 
 /**
- * What became of the credit that campaigns gave: lots of their movements, and what moved them
- * since. `within`: a condition on the time of an entry (e.at). Outstanding is as of now. Revenue is
- * the total of each order that such credit paid for in part.
+ * Sums the outcome of the credit that campaigns gave: their lots, and all entries on them since.
+ * `within` is a condition on an entry's time (e.at). Outstanding is as of now. Revenue is the total
+ * of each order that such credit paid in part.
  */
 export const figuresOf = async (
   db: Db,
@@ -81,7 +81,7 @@ export const figuresOf = async (
   return rows
 }
 
-/** As the wire has them; `percent` of what was given. */
+/** Formats the figures for the wire; `percent` is of the credit given. */
 export const wireFigures = ({
   bulk_id: _,
   issued,

@@ -24,7 +24,7 @@ const startWithin = (begun: string, to: string): string => {
   return daysIn({ from: begun, to }) > daysMost ? daysFrom(to, 1 - daysMost) : begun
 }
 
-/** From the day of its start unless said, at most 366 days back. */
+/** Returns the range: from the day of the start unless given, at most 366 days back. */
 const rangeFor = (
   ctx: Ctx,
   bulk: BulkRow,
@@ -95,7 +95,7 @@ const lotsOf = ({ bulk_id }: BulkRow): RawBuilder<unknown> => sql`
     join lot l on l.movement_id = r.movement_id
   where r.bulk_id = ${bulk_id}`
 
-/** An order's revenue is that of the day on which this credit first paid for it. */
+/** An order's revenue counts on the day on which this credit first paid for it. */
 const byDay = async (ctx: Ctx, bulk: BulkRow, within: RawBuilder<unknown>): Promise<Day[]> => {
   const { rows } = await sql<Day>`
     with
@@ -127,7 +127,7 @@ const byDay = async (ctx: Ctx, bulk: BulkRow, within: RawBuilder<unknown>): Prom
   return rows
 }
 
-/** From the gift to its first use, of those that were used. */
+/** Returns the median days from issue to first use, over the credit that was used. */
 const medianDays = async ({ db }: Ctx, bulk: BulkRow): Promise<number | null> => {
   const { rows } = await sql<{ days: number | null }>`
     with

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 import { figuresOf, wireFigures } from './figures.ts'
 
-/** In the order in which they were asked for; what isn't a campaign of this shop is left out. */
+/** Returns figures in the order of the ids requested; ids of other shops are left out. */
 export const overviewBulks = async (
   ctx: Ctx,
   { body }: Parsed<typeof call>,

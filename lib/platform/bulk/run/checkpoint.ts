@@ -11,8 +11,7 @@ import type { BulkTable } from '#platform/bulk/tables.ts'
 type Checkpoint = Parsed<typeof call>['body']['checkpoint']
 
 /**
- * start, stop, pause, resume: each from the states that allow it, else 409 and nothing changes
- * (threats.md V14).
+ * Applies start, stop, pause or resume from the states that allow it; otherwise 409 and no change.
  */
 export const bulkCheckpoint = async (
   ctx: TrxCtx,
@@ -52,13 +51,13 @@ const start = async (ctx: TrxCtx, id: string, payload: Checkpoint['payload']): P
   })
 }
 
-/** Nothing starts without a dry run of what it is now: every change makes a new one. */
+/** Refuses a start without a current dry run; every change requires a new one. */
 const refuseUnready = ({ state }: BulkRow): void => {
   if (state === 'draft' || state === 'checking') throw new Refusal('dry_run_missing')
   if (state !== 'checked' && state !== 'scheduled') throw new Refusal('bulk_busy')
 }
 
-/** Who hears of its end: people of the shop only. */
+/** Returns the address to notify at the end, which must belong to a team member. */
 const staffEmail = async ({ trx, shop }: TrxCtx, email: string): Promise<string> => {
   const person = await trx
     .selectFrom('staff')
@@ -74,7 +73,7 @@ const staffEmail = async ({ trx, shop }: TrxCtx, email: string): Promise<string>
 const resume = async (ctx: TrxCtx, id: string): Promise<void> => {
   const bulk = await passGates(ctx, id)
   if (bulk.state !== 'bulk_paused') throw new Refusal('bulk_idle')
-  // what was planned and never began begins now, and is theirs who begins it
+  // a planned campaign that is started early belongs to the person who starts it
   const isFirst = bulk.started_at === null
   if (isFirst) await refuseOverOwnLimits(ctx, bulk)
   if (!(await hasRoom(ctx.trx, ctx.shop.shop_id))) throw new Refusal('too_many_started')
@@ -87,7 +86,7 @@ const from: Record<'stop' | 'pause', readonly BulkTable['state'][]> = {
   pause: ['bulk_started'],
 }
 
-/** The chunks at work are waited for: after the answer not a row more is written. */
+/** Waits for chunks in progress, so that no row is written after the answer. */
 const halt = async (ctx: TrxCtx, id: string, transition: 'stop' | 'pause'): Promise<void> => {
   const bulk = await holdBulk(ctx, id)
   if (!from[transition].includes(bulk.state)) throw new Refusal('bulk_idle')

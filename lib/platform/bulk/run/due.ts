@@ -3,7 +3,7 @@ import type { Settings } from '#contract/shop/settings.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 
-/** A campaign with something to do now, and what its shop may do. */
+/** A campaign with work to do now, and what its shop may do. */
 export type Due = {
   bulk_id: bigint
   shop_id: bigint
@@ -16,10 +16,13 @@ export type Due = {
   time_zone: string
   email: string
 }
-/** What a chunk did: rows it had; `idle`: none was free; `stopped`: it isn't to go on, or mustn't. */
+/**
+ * A chunk's outcome: the number of rows; `idle`: none was free; `stopped`: the campaign may not go
+ * on.
+ */
 export type Outcome = number | 'idle' | 'stopped'
 
-/** What there is to do now. A dry run is its worker's for as long as that one says so. */
+/** Lists the work to do now. A dry run belongs to its worker while the lease lasts. */
 export const dueOf = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   worker: string,

@@ -8,8 +8,8 @@ const theirs = ({ shop }: TrxCtx, { customer_id, emails }: Of): RawBuilder<unkno
     and (r.customer_id = ${customer_id} or r.email = any(${emails}::text[]))`
 
 /**
- * Rows of campaigns about a person, held before their address and cards: a chunk at work takes its
- * rows first too.
+ * Locks campaign rows about a person before their address and cards, in the order in which a chunk
+ * takes its locks.
  */
 export const holdRows = async (ctx: TrxCtx, of: Of): Promise<void> => {
   await sql`
@@ -20,8 +20,8 @@ export const holdRows = async (ctx: TrxCtx, of: Of): Promise<void> => {
 }
 
 /**
- * Names, addresses and notes go; one that waits is about a person who was erased, so it never runs.
- * The tables that were uploaded may hold them in any row: all of the shop go.
+ * Erases names, addresses and notes. Waiting rows about an erased person never run. Uploaded tables
+ * may name them in any row, so all of the shop's are deleted.
  */
 export const forgetRows = async (ctx: TrxCtx, of: Of): Promise<void> => {
   await sql`

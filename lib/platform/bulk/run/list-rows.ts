@@ -22,7 +22,7 @@ export type RowRead = Selectable<BulkRowTable> & {
 }
 const order: Order = { id: sql`r.row_no`, isOldestFirst: true }
 
-/** Rows of a campaign (r of `from`) with their customer, card and newest mail. */
+/** Selects a campaign's rows (r of `from`) with customer, card and newest email. */
 export const rowsWith = (
   from: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
@@ -47,8 +47,8 @@ const namesInclude = (search: string): RawBuilder<unknown> => sql`
     where c.customer_id = r.customer_id)))) > 0`
 
 /**
- * Rows in the order of the file. While the dry run is at work only what it has written: an older
- * one's rows aren't shown.
+ * Lists rows in file order. During a dry run only the rows that it has written, never an earlier
+ * one's.
  */
 export const listBulkRows = async (
   ctx: Ctx,

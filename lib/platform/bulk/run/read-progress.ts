@@ -8,8 +8,8 @@ import { wireId } from '#platform/ids.ts'
 import { type BulkRow, findBulk } from '#platform/bulk/find-bulk.ts'
 
 /**
- * How far a campaign is, from figures that were written with its rows; the rate is that since it
- * last started or went on.
+ * Reads a campaign's progress from counters written with its rows; the rate counts from its last
+ * start or resume.
  */
 export const progressOf = async (ctx: Ctx, bulk: BulkRow): Promise<z.output<typeof Progress>> => {
   const { rows } = await sql<{ mails: number; sent: number; failed: number }>`

@@ -9,8 +9,8 @@ import { readTableDate } from '#rules/tools/typed-date.ts'
 import type { Csv, Places } from '#platform/bulk/draft/columns.ts'
 
 /**
- * A row as the dry run writes it; what only the database knows (customers, earlier credit) is added
- * there. `first`: where the same person stood before.
+ * A row as the dry run writes it, before customers and earlier credit are looked up. `first`: the
+ * line on which the same person appears first.
  */
 export type NewRow = {
   line: number
@@ -26,7 +26,7 @@ export type NewRow = {
   detail: string | null
   first: number | null
 }
-/** The whole of a file can't be read before somebody says how this is meant. */
+/** Stops reading a file at an ambiguous value until its meaning is chosen. */
 export class Asks extends Error {
   readonly code: 'ask_decimal' | 'ask_dates'
   constructor(code: 'ask_decimal' | 'ask_dates') {
@@ -41,7 +41,7 @@ const nameMax = 200
 const noteMax = 2000
 const shownMax = 120
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
-/** Half a letter at the cut, as of an emoji, is none: the database takes no such text. */
+/** Drops a lone surrogate left by the cut; PostgreSQL rejects such text. */
 const clean = (text: string, max: number): string =>
   text
     .toWellFormed()
@@ -60,7 +60,7 @@ const amountVerdict = (wire: string | null, limits: Limits): Problem | null => {
 const dayVerdict = (day: string | null, today: string): Problem | null =>
   day !== null && day < today ? { verdict: 'bad_date', detail: day } : null
 
-/** Rows of a file, each with what is wrong with it by itself. */
+/** Rows of a file, each with its own problems. */
 export const fileReader = (
   places: Places,
   csv: Csv,
@@ -99,7 +99,7 @@ export const fileReader = (
           (typed !== '' && date === null
             ? { verdict: 'bad_date' as const, detail: null }
             : dayVerdict(day, today)))
-    // an address that can't be one is no recipient: it is kept for the person who corrects it
+    // an invalid address counts as no recipient, but is kept so that it can be corrected
     const read = {
       ...row,
       amount: wire === null ? null : String(parseMoney(wire)),
@@ -112,7 +112,7 @@ export const fileReader = (
   }
 }
 
-/** Rows by hand, each as often as it counts; the line is that of the form. */
+/** Rows by hand, each repeated by its count; the line number is the form's. */
 export function* handRows(
   source: Extract<BulkSource, unknown[]>,
   { limits, today, expires_on: usual }: Rules,

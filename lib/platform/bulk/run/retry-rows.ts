@@ -13,8 +13,8 @@ import { bulkNow, holdBulk } from '#platform/bulk/find-bulk.ts'
 import { hasRoom, passGates, refuseOverOwnLimits, setRunning } from './start-run.ts'
 
 /**
- * Rows that failed are tried once more; the gates are those of a start. The run is then theirs who
- * tried it, with all that it gave: staff retry their own.
+ * Retries the failed rows under the same checks as a start. Whoever retries owns the run from then
+ * on, so staff may retry only their own.
  */
 export const retryBulkRows = async (
   ctx: TrxCtx,
@@ -52,16 +52,13 @@ export const retryBulkRows = async (
   return bulkNow(ctx, params.id)
 }
 
-/**
- * Mails of the run that didn't arrive, once more; not those of cards that are disabled or of credit
- * that was taken back by now.
- */
+/** Resends the run's undelivered emails, except those of disabled cards or undone credit. */
 export const resendBulkMails = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof resendCall>,
 ): Promise<Answer<typeof resendCall>> => {
   const bulk = await holdBulk(ctx, params.id)
-  // an address that bounced is corrected mail by mail first, or tried as it is
+  // a bounced address is corrected email by email first, or tried unchanged
   const mails = await queueAgain(ctx, {
     mails: sql`m.bulk_id = ${bulk.bulk_id} and m.state in ('failed', 'bounced')
       and exists (

@@ -12,14 +12,14 @@ import { lockBulk } from '#platform/bulk/find-bulk.ts'
 
 type Ran = { claimed: number; done: number; failed: number }
 
-/** Errors of a moment: nothing was written, the same chunk again is right. */
+/** Transient errors: nothing was written, and the same chunk can be repeated. */
 const passing = ['55P03', '57014', '40001', '40P01']
 const isPassing = (cause: unknown): boolean =>
   passing.includes((cause as { code?: string } | null)?.code ?? '')
 
 /**
- * One chunk of a run, in one transaction. What the shop may do is asked anew each time (threats.md
- * B10); what breaks the whole of it pauses it, and says so.
+ * Runs one chunk in one transaction. The shop's permissions are checked every time; an error that
+ * affects the whole campaign pauses it with the reason.
  */
 export const runChunk = async (platform: Platform, due: Due, most: number): Promise<Outcome> => {
   const problem = bulkGate(due.settings)
@@ -49,13 +49,16 @@ export const runChunk = async (platform: Platform, due: Due, most: number): Prom
   }
 }
 
-/** A database function answers with the rows it had; -1: the campaign isn't to go on. */
+/**
+ * Maps a database function's result, the number of rows claimed; -1 means the campaign may not go
+ * on.
+ */
 const outcomeOf = (claimed: number): Outcome => {
   if (claimed < 0) return 'stopped'
   return claimed === 0 ? 'idle' : claimed
 }
 
-/** Codes and salts for each row, whether or not it needs them; one text of each for all. */
+/** Passes codes and salts for each row, needed or not, as one text of each for the whole chunk. */
 export const runRows = async (
   { vault, clock }: Platform,
   trx: Trx,
@@ -85,7 +88,7 @@ const pause = async ({ db }: Platform, { bulk_id }: Due, problem: string): Promi
   return 'stopped'
 }
 
-/** One chunk of taking a whole run back. */
+/** Undoes one chunk of a run. */
 export const undoChunk = async (
   { db, clock }: Platform,
   { bulk_id }: Due,

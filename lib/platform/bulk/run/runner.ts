@@ -8,16 +8,16 @@ import { startScheduled } from './start-scheduled.ts'
 import { taskChunk } from './task-chunk.ts'
 
 export type Pace = { lanes: number; chunk: number; lookMs: number }
-/** On an embedded database, which answers everybody else on the same thread, chunks are small. */
+/** Chunks are small on an embedded database, which serves everybody on one thread. */
 export const paces = {
   postgres: { lanes: 2, chunk: 1000, lookMs: usualLook.postgres },
   pglite: { lanes: 1, chunk: 150, lookMs: usualLook.pglite },
 } as const satisfies Record<string, Pace>
 
 /**
- * Carries campaigns out. A campaign's row is its own job, and a row of it belongs to whoever holds
- * it in a transaction, so any number of runners share a run, and one that dies leaves nothing to
- * tidy up. Campaigns take turns by the chunk.
+ * Runs campaigns. A campaign's row is its own job and each of its rows belongs to the transaction
+ * that locks it, so any number of runners share a run and a killed one leaves nothing behind.
+ * Campaigns take turns by chunks.
  */
 export const startRunner = (platform: Platform, { lanes, chunk, lookMs }: Pace): Worker => {
   const { next, release } = turnsOf(platform, chunk)
@@ -26,14 +26,14 @@ export const startRunner = (platform: Platform, { lanes, chunk, lookMs }: Pace):
 }
 
 /**
- * One turn after another: the campaign that waited longest gets a chunk. `next` says whether
- * anything was done; a campaign that could not go on is left until the next look.
+ * Gives the campaign that waited longest a chunk. `next` returns whether there was work; a campaign
+ * that could not go on waits until the next look.
  */
 export const turnsOf = (platform: Platform, chunk: number) => {
   const served = new Map<bigint, number>()
-  // a dry run is one walk, and an idle campaign is only looked at once in a round
+  // a dry run is done by one worker, and an idle campaign is looked at once a round
   const inHand = new Set<bigint>()
-  // a row of a dry run costs a fraction of one that is carried out
+  // a dry-run row costs a fraction of one that is carried out
   const checks = checksOf(platform, chunk * 4)
   let turn = 0
   const next = async (): Promise<boolean> => {

@@ -16,8 +16,8 @@ import { type BulkRow, findBulk, holdBulk } from '#platform/bulk/find-bulk.ts'
 type Scope = Pick<Ctx, 'now'> & { shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone' | 'settings'> }
 
 /**
- * Whether fewer than three of the shop run now. Starters of a shop go one after another from here,
- * so that fifty at once are counted too (threats.md B4).
+ * Checks that fewer than three of the shop's campaigns run now. Takes a lock of the shop, so that
+ * simultaneous starts are counted too.
  */
 export const hasRoom = async (trx: Trx, shopId: bigint): Promise<boolean> => {
   await lock(trx, 'campaigns', shopId)
@@ -31,7 +31,7 @@ type Gated = Pick<BulkRow, 'state' | 'operation' | 'summary'>
 const isNew = ({ state }: Pick<BulkRow, 'state'>): boolean =>
   state === 'checked' || state === 'scheduled'
 
-/** Refused where the shop's switch, state, limit or plan is against it, as of now. */
+/** Refuses if the shop's switch, state, limit or plan forbids a run now. */
 export const refuseClosedGate = async (
   trx: Trx,
   { shop, now }: Scope,
@@ -50,7 +50,7 @@ export const refuseClosedGate = async (
     throw new Refusal('plan_used_up', { facts: { count: free } })
 }
 
-/** The limit may be lower than when the dry run was made. */
+/** Checks the shop's limit again, which may have been lowered since the dry run. */
 const refuseOverLimit = (settings: Settings, { summary }: Gated): void => {
   const problem =
     summary &&
@@ -58,7 +58,10 @@ const refuseOverLimit = (settings: Settings, { summary }: Gated): void => {
   if (problem?.key === 'overLimit') throw new Refusal('over_limit', { facts: { max: problem.max } })
 }
 
-/** The campaign held, its gates passed. The plan's locks come before the campaign's, as in a chunk. */
+/**
+ * Locks the campaign and checks that it may start. The plan's locks come before the campaign's, as
+ * in a chunk.
+ */
 export const passGates = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
   const seen = await findBulk(ctx.trx, ctx, wire)
   await refuseClosedGate(ctx.trx, ctx, seen)
@@ -66,8 +69,8 @@ export const passGates = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => 
 }
 
 /**
- * A person's own limits hold for a campaign as if they gave each credit by hand, and all of it for
- * the day: who may give more starts it.
+ * Applies the starter's own limits to each credit and to the campaign's total for the day, as if
+ * they issued each by hand.
  */
 export const refuseOverOwnLimits = async (
   ctx: Parameters<typeof refuseOverOwnLimit>[0],
@@ -86,8 +89,8 @@ export const refuseOverOwnLimits = async (
 }
 
 /**
- * Who was two people when the dry run was made and is one since gets what one gets: a later row of
- * theirs, or one beside a row that is done, is left out, as a duplicate is.
+ * Skips as duplicates the later rows of customers who were merged since the dry run, and rows
+ * beside one that is already done.
  */
 const leaveOutMerged = async (
   trx: Trx,
@@ -119,7 +122,7 @@ const leaveOutMerged = async (
     on conflict (bulk_id, slot) do update set skipped = n.skipped + excluded.skipped`.execute(trx)
 }
 
-/** From now on its rows are carried out. `started_at` is that of the first start. */
+/** Sets the campaign running. `started_at` keeps the time of the first start. */
 export const setRunning = async (
   trx: Trx,
   bulk: BulkRow,

@@ -10,8 +10,8 @@ import { type BulkRow, findBulk, lockBulk } from '#platform/bulk/find-bulk.ts'
 import { hasRoom, refuseClosedGate, refuseOverOwnLimits, setRunning } from './start-run.ts'
 
 /**
- * A campaign whose time has come. Where three run already it waits for a place; where the shop, or
- * who planned it, may not any more, it is paused and says why.
+ * Starts a campaign that is due. With three running it waits for a place; if the shop or its
+ * planner may not start it any more, it is paused with the reason.
  */
 export const startScheduled = async (platform: Platform, due: Due): Promise<Outcome> => {
   const now = platform.clock()
@@ -49,7 +49,7 @@ const problemOf = (passing: Promise<void>): Promise<RefusalCode | null> =>
     (cause: unknown) => (cause instanceof Refusal ? cause.code : Promise.reject(cause)),
   )
 
-/** Whoever planned it starts it: as the person they are by now, with the limits that they have by now. */
+/** Checks the person who scheduled the campaign, with their current role and limits. */
 const refuseStarter = async (
   trx: Trx,
   { shop, now }: { shop: Due; now: Date },

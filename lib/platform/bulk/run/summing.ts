@@ -2,7 +2,7 @@ import type { Checked } from '#platform/bulk/dry-run/check-rows.ts'
 import type { Summary } from '#platform/bulk/tables.ts'
 import type { Written } from '#platform/bulk/draft/write-rows.ts'
 
-/** Adds rows of a dry run up as they are written. */
+/** Adds up dry-run rows as they are written. */
 export const summing = ({ email }: Checked) => {
   const verdicts = new Map<Written['verdict'], { rows: number; amount: bigint; runs: boolean }>()
   const expiries = new Map<string, bigint>()

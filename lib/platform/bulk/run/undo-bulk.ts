@@ -10,8 +10,8 @@ import { formatMinor } from '#rules/money.ts'
 import { type BulkRow, bulkNow, findBulk, holdBulk } from '#platform/bulk/find-bulk.ts'
 
 /**
- * Owner and admin always, who started it for 24 hours from its start; a run that is at work is
- * stopped first.
+ * Allows owner and admin always, the starter for 24 hours from the start; a campaign in progress
+ * must be stopped first.
  */
 const refuseUndo = (ctx: Ctx, { state, started_by, started_at }: BulkRow): void => {
   if (started_at === null) throw new Refusal('bulk_idle')
@@ -36,8 +36,8 @@ type Left = {
 }
 
 /**
- * Sums up what an undo of the run takes back: all credit of the run that is unspent and that no
- * open hold needs; and of the rest, what expired and what was redeemed or moved on.
+ * Sums what an undo of the run would deduct: unspent credit not needed by open holds; and of the
+ * rest, what expired and what was redeemed or transferred.
  */
 const leftOf = async (db: Db | Trx, { bulk_id }: BulkRow): Promise<Left> => {
   const { rows } = await sql<Left>`
@@ -89,7 +89,7 @@ export const previewBulkUndo = async (
   }
 }
 
-/** From now on the runner takes it back, chunk by chunk; refused only where nothing is left. */
+/** Starts the undo, which the runner does by chunks; refused only if nothing is left. */
 export const undoBulk = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof undoCall>,

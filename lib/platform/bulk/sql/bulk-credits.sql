@@ -1,4 +1,4 @@
--- The rows of a chunk as credits, in the order given.
+-- Returns the rows of a chunk as credits, in the order given.
 create or replace function bulk_credits(b bulk, p_rows int[]) returns credit[]
 language sql stable as $$
   select array_agg(

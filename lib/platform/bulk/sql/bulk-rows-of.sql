@@ -1,5 +1,6 @@
--- The rows of a chunk, in its order, each by its key whatever the planner thinks of the table
--- (`limit 1`). `place` is where an update finds the row: the chunk has it locked, so it stays there.
+-- Returns the rows of a chunk in its order, each found by its key whatever the planner estimates
+-- (`limit 1`). `place` is the row's physical place, which can't change while the chunk holds its
+-- lock.
 create or replace function bulk_rows_of(
   p_bulk bigint, p_rows int[],
   out n bigint, out place tid, out row_no int, out name text, out email text, out note text,

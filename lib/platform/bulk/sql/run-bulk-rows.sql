@@ -50,7 +50,7 @@ begin
   if claimed = 0 then return; end if;
   v_new := v_rows;
   if not v_plain or b.operation = 'loyalty_card' then
-    -- serialises with whoever makes a customer with one of these addresses (customers/hold-email.ts)
+    -- serialises with the creation of customers for these addresses (customers/hold-email.ts)
     perform pg_advisory_xact_lock(hashtextextended(b.shop_id || ':email:' || e.email, 0))
       from (
         select distinct w.email from bulk_rows_of(p_bulk, v_rows) w
@@ -75,7 +75,7 @@ begin
       get diagnostics done = row_count;
     exception when others then
       if sqlstate in ('55P03', '40P01', '40001') then raise; end if;
-      -- one of them is at fault, and fails alone
+      -- one of them failed; each is then tried alone
       v_known := v_new || v_known;
       i := 0;
     end;

@@ -1,5 +1,5 @@
--- Runs one row alone, of either kind: one that breaks leaves nothing behind and holds no other up.
--- A lock or deadlock is no fault of the row.
+-- Runs one row of either kind alone, so that a failing row leaves nothing behind and doesn't block
+-- others. Lock timeouts and deadlocks don't count as failures.
 create or replace function run_one_row(
   b bulk, a act, p_row int, p_i int, c card_codes, p_at timestamptz
 ) returns boolean

@@ -1,5 +1,5 @@
--- Undoes a chunk of a campaign: each row's credit as far as it is unspent, then what was reset
--- before it.
+-- Undoes a chunk of a campaign: the unspent part of each row's credit, then the balance it had
+-- reset.
 create or replace function undo_bulk_rows(
   p_bulk bigint, p_most int, p_at timestamptz, out claimed int, out undone int
 )
@@ -52,7 +52,7 @@ begin
     undone := undone + 1;
     if r.amount = -w.amount then v_whole := v_whole || w.movement_id; end if;
   end loop;
-  -- the queued email of a credit that is undone whole doesn't leave any more
+  -- cancels the queued emails of credit that is undone in full
   perform cancel_mails(b.shop_id, v_whole);
   insert into bulk_tally as n (bulk_id, slot, undone)
     values (p_bulk, pg_backend_pid() % 16, undone)

@@ -9,8 +9,8 @@ import { noteEvent } from '#platform/gift-cards/note-event.ts'
 import { cardNow, holdGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 
 /**
- * Sends the waiting mail, or a first one. A card that is fulfilled already stays as it is: no one
- * gets it twice.
+ * Sends the waiting email, or a first one. Leaves a fulfilled card alone, so that nothing is sent
+ * twice.
  */
 export const fulfillAndSend = async (
   ctx: TrxCtx,

@@ -11,7 +11,7 @@ import { isSameSecret } from '#platform/same-secret.ts'
 import { formatMinor } from '#rules/money.ts'
 import { findGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 
-/** What may be shown of a card to whoever has the link: never its code or its balance. */
+/** The parts of a card shown to the holder of its greeting link: never code or balance. */
 export type Greeting = {
   shop: string
   currency: string
@@ -32,8 +32,7 @@ type Row = {
 }
 
 /**
- * Names the live code by its number, signed; so it ends with the code, and nothing needs to be
- * kept.
+ * Signs the number of the live code; the token ends with the code, and nothing needs to be stored.
  */
 export const greetingToken = async (
   ctx: Ctx,
@@ -57,8 +56,8 @@ export const greetingToken = async (
 }
 
 /**
- * Reads the greeting behind a token; `link_spent` for one that isn't ours, whose code was replaced
- * or whose card is disabled.
+ * Reads the greeting of a token; `link_spent` for an invalid one, a replaced code or a disabled
+ * card.
  */
 export const readGreeting = async (
   { db, vault }: Pick<Platform, 'db' | 'vault'>,

@@ -8,8 +8,8 @@ import { noteEvent } from '#platform/gift-cards/note-event.ts'
 import { cardNow, holdGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 
 /**
- * Moves or cancels the waiting mail; a time in the past means now. Refused when the mail has left
- * already.
+ * Moves or cancels the waiting email; a time in the past means now. Refused once the email has
+ * left.
  */
 export const scheduleGiftCard = async (
   ctx: TrxCtx,

@@ -11,8 +11,9 @@ import { makeCard } from '#platform/money/card.ts'
 import { findGiftCard, toGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 
 /**
- * Makes a card for an unknown email, of which the plan allows a number a month; a known customer's
- * credit goes to their loyalty card. `cause`: the event behind it, else the order.
+ * Makes a card for an unknown email, which counts against the plan's monthly number; a known
+ * customer's credit goes to their loyalty card. `cause` is the event behind it, by default the
+ * order.
  */
 export const sendCustom = async (
   ctx: TrxCtx,

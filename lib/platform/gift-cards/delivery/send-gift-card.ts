@@ -10,8 +10,8 @@ import { mailCard, refuseDisabled } from './deliver.ts'
 import { cardNow, type GiftCardRow, holdGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 
 /**
- * Allows the card's own person, or staff if the sender may see whole codes anyway: the code is the
- * money.
+ * Allows the card's own recipient, or a team member if the sender may see whole codes: the code is
+ * the money.
  */
 const mayGet = async (ctx: TrxCtx, card: GiftCardRow, email: string): Promise<boolean> => {
   if (email === card.customer_email || email === card.issued_to) return true
@@ -29,8 +29,8 @@ const mayGet = async (ctx: TrxCtx, card: GiftCardRow, email: string): Promise<bo
 }
 
 /**
- * Sends the card again: to its recipient unless another address is named. At most 20 mails an hour
- * for each person.
+ * Resends the card: to its recipient unless another address is given. At most 20 emails an hour for
+ * each person.
  */
 export const sendGiftCard = async (
   ctx: TrxCtx,

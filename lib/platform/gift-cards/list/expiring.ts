@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'
 
-/** Days of the shop's calendar, both included; a missing end is open. */
+/** Days of the shop's calendar, both inclusive; a missing end is open. */
 export type Span = { from?: string | undefined; to?: string | undefined }
 
-/** Lots (`as` l, …) with money whose last day is within the span. */
+/** Selects lots (`as` l, …) with a balance that expire within the span. */
 export const expiringIn = ({ from, to }: Span, as = sql`l`): RawBuilder<unknown> => sql`
   ${as}.remaining > 0
   and ${as}.expires_on is not null

@@ -101,7 +101,7 @@ export const listCardEvents = async (
 }
 
 const toEvent = ({ detail: { lots: _, ...detail }, ...row }: Row): CardEvent => ({
-  // a hold is listed twice: when it began and when it ended
+  // a hold is listed twice, at its start and at its end
   event_id: `${wireId(row.thing, row.id)}${row.kind === 'released' ? '-end' : ''}`,
   kind: row.kind,
   at: row.at.toISOString(),

@@ -79,8 +79,8 @@ const soonest: Order = {
 }
 
 /**
- * Places each card at the first of its lots that expire within the span: walks along the index of
- * lots, since cards that expire soon are seldom new ones.
+ * Places each card at its first lot that expires within the span. Walks the index of lots, because
+ * cards that expire soon are seldom new ones.
  */
 const soonestOf = (span: Span, theirs: RawBuilder<unknown>, walk: Walk): RawBuilder<unknown> => sql`
   (
@@ -100,8 +100,8 @@ const soonestOf = (span: Span, theirs: RawBuilder<unknown>, walk: Walk): RawBuil
   ) g`
 
 /**
- * Reads a page, the newest first or the soonest to expire; joins are made for the rows of the page
- * only.
+ * Reads a page, newest first or soonest to expire first; joins are made only for the rows of the
+ * page.
  */
 export const listGiftCards = async (
   ctx: Ctx,
@@ -188,7 +188,7 @@ const count = async (
       ${countLimit}
     ) x`.execute(ctx.db)
   const counted = cappedCount(Number(rows[0]?.n ?? 0))
-  // a sum of some of them would be taken for the sum of all
+  // the sum of a capped count would be taken for the total
   return {
     ...counted,
     ...(span && !counted.count_capped ? { expiring: formatMinor(rows[0]?.amount ?? 0n) } : {}),

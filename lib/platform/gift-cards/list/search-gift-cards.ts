@@ -4,13 +4,16 @@ import { holds } from '#platform/customers/search-customers.ts'
 
 const idsMost = 250
 
-/** `#1001` and `1001` are one order. */
+/** Returns the spellings of an order: `#1001` and `1001` are one order. */
 export const orderNames = (text: string): string[] => [
   text.replace(/^#/, ''),
   `#${text.replace(/^#/, '')}`,
 ]
 
-/** Cards whose code, live or dead, ends with the text, where it may be the end of one. */
+/**
+ * Finds cards with a current or former code that ends with the text, if it can be the end of a
+ * code.
+ */
 export const cardsByLast4 = async ({ db, shop }: Ctx, text: string): Promise<bigint[]> => {
   if (!/^[A-HJ-NP-Z2-9]{4}$/i.test(text)) return []
   const { rows } = await sql<{ gift_card_id: bigint }>`
@@ -44,8 +47,8 @@ const hasEmail = ({ shop }: Ctx, email: string): RawBuilder<unknown> => sql`
   )`
 
 /**
- * Matches cards of the shop (g) for a search. An email address finds the cards of just that one, if
- * there are any.
+ * Matches the shop's cards (g) for a search. An email address finds the cards of exactly that
+ * address, if there are any.
  */
 export const cardMatch = async (
   ctx: Ctx,
