@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { auditVerbs } from '#contract/staff/audit.ts'
+import { mailNames } from '#contract/emails/calls.ts'
+import { auditVerbs } from '#contract/areas.ts'
 import { settingKeys } from '#contract/shop/settings.ts'
 import type { User } from '#contract/staff/calls.ts'
 import { mayWriteSetting } from '#rules/settings/settings.ts'
@@ -52,9 +53,30 @@ const readersOf = (text: string): Reader[] =>
       made: templates(text),
     }),
   )
-const readers = sources.flatMap(({ text }) => readersOf(text))
+/** The same of the platform's files, where `wordsIn` may also be called on the spot. */
+const platformReadersOf = (text: string): Reader[] =>
+  [
+    ...text.matchAll(/(?:const (\w+) = )?wordsIn\(\s*(?:[^'()]|\([^()]*\))*'?\w*'?,\s*'([^']*)'/g),
+  ].map(([, name, space = '']) => ({
+    space,
+    isOpen: new RegExp(
+      `\\b(?:${name ?? 'wordsIn'}|wordsIn\\([^()]*\\)|wordsOf\\([^()]*\\))\\(\\s*(?!['\`])`,
+    ).test(text),
+    literals: new Set([
+      ...literals(text),
+      ...[...text.matchAll(/\(\s*'([^'\n]*)'/g)].map(([, one = '']) => one),
+    ]),
+    made: templates([...text.matchAll(/\((`[^`]*`)/g)].map(([, one]) => one).join(' ')),
+  }))
+const readers = sources.flatMap(({ path, text }) =>
+  path.startsWith('lib/platform/') ? platformReadersOf(text) : readersOf(text),
+)
+const letters = new RegExp(
+  `^mail\\.letters\\.(${mailNames.join('|')})\\.(subject|title|body|action)$`,
+)
 
 const isRead = (key: string): boolean =>
+  letters.test(key) ||
   readers.some(({ space, isOpen, literals: written, made }) => {
     if (!key.startsWith(`${space}.`)) return false
     const rest = key.slice(space.length + 1)

@@ -11,6 +11,7 @@ import { queueMail } from '#platform/mail/queue.ts'
 import { makeCard } from '#platform/money/card.ts'
 import { mergeOne } from '#platform/gift-cards/merge-gift-cards.ts'
 import { readId, wireId } from '#platform/ids.ts'
+import { wordsIn } from '#platform/words.ts'
 import { formatMinor } from '#rules/money.ts'
 import { become, noteStep, refuseUnlessTo } from './become.ts'
 import { cancelEgiftMails } from '#platform/egifts/delivery/deliver.ts'
@@ -122,10 +123,7 @@ const tellOfCredit = async (
   const mail_id = await queueMail(ctx, {
     name: 'egift_code',
     to: { email: row.recipient_email!, name: row.recipient_name },
-    subject:
-      settings.language === 'ru'
-        ? 'Подарок зачислен на ваш баланс'
-        : 'Your gift is in your store credit',
+    subject: wordsIn(settings.language, 'mail.gift')('converted'),
     title: '',
     body: '',
     language: settings.language,

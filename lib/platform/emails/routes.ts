@@ -11,7 +11,7 @@ import {
 } from '#contract/emails/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import { serve, serveOnce, serveSigned } from '#platform/route.ts'
-import { emails, variables } from '#platform/mail/catalogue.ts'
+import { describedVariables, emails } from '#platform/mail/catalogue.ts'
 import { handleMail } from './handle-mail.ts'
 import { listMails as list } from './list-mails.ts'
 import { readMail } from './read-mail.ts'
@@ -21,10 +21,10 @@ import { sendNamed } from './send-named.ts'
 import { takeMailEvents } from '#platform/mail/postman/take-events.ts'
 
 export const routes = [
-  serve(listEmailVariables, async (_, { params }) => {
+  serve(listEmailVariables, async ({ language }, { params }) => {
     const named = emails[params.name]
     if (!named) throw new Refusal('not_found')
-    return { variables: named.variables.map((name) => ({ name, ...variables[name] })) }
+    return { variables: describedVariables(named, language) }
   }),
   serve(renderEmail, render),
   serve(sendEmail, sendNamed),

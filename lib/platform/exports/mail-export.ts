@@ -1,13 +1,10 @@
-import english from '#messages/en/exports.json' with { type: 'json' }
-import russian from '#messages/ru/exports.json' with { type: 'json' }
 import { publicUrl } from '#env.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { wordsOf } from '#platform/mail/compose.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { wireId } from '#platform/ids.ts'
+import { wordsIn } from '#platform/words.ts'
 import type { ExportTable } from './tables.ts'
-
-const words = { en: english.kinds, ru: russian.kinds }
 
 /** Tells the person it was made for; the link opens nothing by itself: whoever follows it signs in first. */
 export const mailExport = async (
@@ -31,7 +28,7 @@ export const mailExport = async (
     name: 'export_ready' as const,
     language: locale,
     to,
-    title: words[locale][kind],
+    title: wordsIn(locale, 'exports.kinds')(kind),
     body: '',
     values: {},
   }

@@ -1,55 +1,35 @@
-import type { Variable } from '#contract/emails/calls.ts'
+import type { MailName, Variable } from '#contract/emails/calls.ts'
+import { wordsIn } from '#platform/words.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type * as z from 'zod/mini'
-import { egiftEmails } from './egift-mails.ts'
-import { named, type Named, type VariableName } from './named.ts'
-import { peopleEmails } from './people-mails.ts'
+import { inLanguages, type Named, type VariableName } from './named.ts'
 
-/** Every variable that a mail may hold: its type, what it is, and what it looks like. */
-export const variables: Record<VariableName, Omit<z.infer<typeof Variable>, 'name'>> = {
-  shop_name: { type: 'text', description: 'The name of the shop', sample: 'Maple & Thread' },
-  shop_url: { type: 'text', description: 'The address of the shop', sample: 'maple.example' },
-  shop_email: {
-    type: 'text',
-    description: 'The e-mail of the shop',
-    sample: 'hello@maple.example',
-  },
-  recipient_name: {
-    type: 'text',
-    description: 'The name of the recipient',
-    sample: 'Ada Lovelace',
-  },
-  recipient_email: {
-    type: 'text',
-    description: 'The e-mail of the recipient',
-    sample: 'ada@example.com',
-  },
-  amount_issued: { type: 'money', description: 'What was given or taken', sample: '25.00' },
-  balance_after: { type: 'money', description: 'The balance after it', sample: '62.20' },
-  giftcard_code: {
-    type: 'code',
-    description: 'The code to pay with',
-    sample: 'ABCD EFGH JKLM NPQR',
-  },
-  giftcard_balance: { type: 'money', description: 'The balance of the card', sample: '62.20' },
-  expires_on: {
-    type: 'date',
-    description: 'The last day of the credit; empty when it never expires',
-    sample: '2027-01-31',
-  },
-  sender_name: { type: 'text', description: 'Who sent the gift', sample: 'Charles Babbage' },
-  gift_message: { type: 'text', description: 'What they wrote with it', sample: 'Happy birthday!' },
-  gift_recipient: { type: 'text', description: 'Who got the gift', sample: 'Ada Lovelace' },
-  gift_use: {
-    type: 'text',
-    description: 'How the code is used',
-    sample: 'Type the code at the checkout.',
-  },
-  link: {
-    type: 'link',
-    description: 'The one-time link',
-    sample: 'https://tender.example/password?token=…',
-  },
+/** Every variable that a mail may hold: its type, and what it looks like. */
+export const variables: Record<VariableName, Pick<z.infer<typeof Variable>, 'type' | 'sample'>> = {
+  shop_name: { type: 'text', sample: 'Maple & Thread' },
+  shop_url: { type: 'text', sample: 'maple.example' },
+  shop_email: { type: 'text', sample: 'hello@maple.example' },
+  recipient_name: { type: 'text', sample: 'Ada Lovelace' },
+  recipient_email: { type: 'text', sample: 'ada@example.com' },
+  amount_issued: { type: 'money', sample: '25.00' },
+  balance_after: { type: 'money', sample: '62.20' },
+  giftcard_code: { type: 'code', sample: 'ABCD EFGH JKLM NPQR' },
+  giftcard_balance: { type: 'money', sample: '62.20' },
+  expires_on: { type: 'date', sample: '2027-01-31' },
+  sender_name: { type: 'text', sample: 'Charles Babbage' },
+  gift_message: { type: 'text', sample: wordsIn('en', 'storefront-pages.claim')('sample.message') },
+  gift_recipient: { type: 'text', sample: 'Ada Lovelace' },
+  gift_use: { type: 'text', sample: wordsIn('en', 'mail.gift')('use') },
+  link: { type: 'link', sample: 'https://tender.example/password?token=…' },
+}
+
+/** The variables of a mail, described in a reader's language. */
+export const describedVariables = (
+  { variables: names }: Pick<Named, 'variables'>,
+  language: Language,
+): z.infer<typeof Variable>[] => {
+  const describe = wordsIn(language, 'mail.variables')
+  return names.map((name) => ({ name, description: describe(name), ...variables[name] }))
 }
 
 const card: VariableName[] = [
@@ -64,28 +44,58 @@ const card: VariableName[] = [
   'giftcard_balance',
   'expires_on',
 ]
+const person: VariableName[] = [
+  'shop_name',
+  'shop_url',
+  'recipient_name',
+  'recipient_email',
+  'link',
+]
+const gift: VariableName[] = [
+  'shop_name',
+  'recipient_name',
+  'sender_name',
+  'gift_message',
+  'amount_issued',
+  'expires_on',
+  'link',
+]
+
+/** Mails of the shop to its customers; staff may design, preview and send them by name. */
+const toCustomers = {
+  gift_card_manual: card,
+  loyalty_card_update: card.filter((name) => name !== 'giftcard_code'),
+} satisfies Partial<Record<MailName, VariableName[]>>
 
 /**
- * The mails of the shop to its customers, with what they start from. Only those that hand over a
- * card carry its code.
+ * What may be filled into each mail. What a person requests, answers or writes is theirs: nothing
+ * in it is filled in but the link.
  */
-export const emails = named({
-  gift_card_manual: {
-    variables: card,
-    subject: 'You have received store credit',
-    title: 'A gift for you',
-    body: '',
-    showsCode: true,
-  },
-  loyalty_card_update: {
-    variables: card.filter((name) => name !== 'giftcard_code'),
-    subject: 'Your store credit has changed',
-    title: 'Your balance has changed',
-    body: '',
-    showsCode: false,
-  },
-})
+const filled: Record<MailName, VariableName[]> = {
+  ...toCustomers,
+  staff_invite: person,
+  password_reset: person,
+  approval_asked: ['link'],
+  approval_decided: ['link'],
+  export_ready: person,
+  bulk_finished: ['link'],
+  ticket_received: [],
+  support_ticket: [],
+  egift_recipient: gift,
+  egift_reminder: gift,
+  egift_expiring: gift,
+  egift_code: ['shop_name', 'recipient_name', 'giftcard_code', 'giftcard_balance', 'gift_use'],
+  egift_claimed: ['shop_name', 'recipient_name', 'gift_recipient'],
+}
 
-/** A mail to the customers of a shop is the shop's own words; one to its people is in their language. */
+// only those that hand over a card carry its code: reminders of a gift never do
+const withCode: MailName[] = ['gift_card_manual', 'egift_code']
+
+/** Every mail in each language. */
+export const letters = inLanguages(filled, withCode)
+
+/** The mails of the shop to its customers, with the words they start from. */
+export const emails = inLanguages(toCustomers, withCode).en
+
 export const emailNamed = (name: string, language: Language = 'en'): Named | undefined =>
-  emails[name] ?? peopleEmails[language][name] ?? egiftEmails[language][name]
+  letters[language][name]

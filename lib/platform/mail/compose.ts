@@ -1,4 +1,5 @@
 import { displayMoney } from '#rules/money.ts'
+import { longDay, wordsIn } from '#platform/words.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { emailNamed, variables } from './catalogue.ts'
 import type { Named, VariableName } from './named.ts'
@@ -20,23 +21,12 @@ export type Composed = { subject: string; html: string; text: string }
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const longDays = { en: 'en-GB', ru: 'ru' }
-const longDay = (language: Language) =>
-  new Intl.DateTimeFormat(longDays[language], {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-
 /** A value as a reader sees it. */
 const shown = (name: VariableName, wire: string, currency: string, language: Language): string => {
   if (wire === '') return ''
   if (variables[name].type === 'money')
     return displayMoney(wire.replace(/^-/, ''), currency, language)
-  return variables[name].type === 'date'
-    ? longDay(language).format(new Date(`${wire}T12:00:00Z`))
-    : wire
+  return variables[name].type === 'date' ? longDay(language, new Date(`${wire}T12:00:00Z`)) : wire
 }
 
 /**
@@ -47,6 +37,9 @@ export const fill = (template: string, values: Record<string, string>): string =
   template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
   )
+
+/** A value without braces, for words that are filled once more later. */
+export const plain = (text: string): string => text.replace(/[{}]/g, '')
 
 /** The words of a mail with its values filled in, as plain text. */
 export const wordsOf = (
@@ -113,21 +106,17 @@ export const compose = (letter: Letter): Composed => {
   }
 }
 
-const labels = {
-  en: { amount: 'Amount', balance: 'Your balance', code: 'Code', until: 'Use it by' },
-  ru: { amount: 'Сумма', balance: 'Ваш баланс', code: 'Код', until: 'Действует до' },
-}
-
 const factsOf = (
   showsCode: boolean,
   values: Record<string, string>,
   language: Language,
 ): [string, string][] => {
+  const label = wordsIn(language, 'mail.facts')
   const all: [string, string | undefined][] = [
-    [labels[language].amount, values['amount_issued']],
-    [labels[language].balance, values['balance_after'] || values['giftcard_balance']],
-    [labels[language].code, showsCode ? values['giftcard_code'] : ''],
-    [labels[language].until, values['expires_on']],
+    [label('amount'), values['amount_issued']],
+    [label('balance'), values['balance_after'] || values['giftcard_balance']],
+    [label('code'), showsCode ? values['giftcard_code'] : ''],
+    [label('until'), values['expires_on']],
   ]
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

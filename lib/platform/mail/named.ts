@@ -1,56 +1,46 @@
+import english from '#messages/en/mail.json' with { type: 'json' }
+import russian from '#messages/ru/mail.json' with { type: 'json' }
+import type { MailName } from '#contract/emails/calls.ts'
 import type { Language } from '#rules/tools/language.ts'
 
-export type VariableName =
-  | 'shop_name'
-  | 'shop_url'
-  | 'shop_email'
-  | 'recipient_name'
-  | 'recipient_email'
-  | 'amount_issued'
-  | 'balance_after'
-  | 'giftcard_code'
-  | 'giftcard_balance'
-  | 'expires_on'
-  | 'link'
-  | 'sender_name'
-  | 'gift_message'
-  | 'gift_recipient'
-  | 'gift_use'
+export type VariableName = keyof typeof english.variables
+
+/**
+ * The words that a mail starts from, with `{variable}` to be filled in. They are templates, like
+ * those that a shop writes itself; `action` is on the button that opens `link`.
+ */
+type Template = { subject: string; title?: string; body?: string; action?: string }
+const templates: Record<Language, Record<MailName, Template>> = {
+  en: english.letters,
+  ru: russian.letters,
+}
 
 export type Named = {
   variables: VariableName[]
   subject: string
   title: string
   body: string
-  showsCode: boolean /** the words on the button that opens `link` */
+  showsCode: boolean
   action?: string
 }
 
-/** What a mail says in one language. */
-export type Words = Pick<Named, 'subject' | 'title' | 'body' | 'action'>
-
-/** No name but these finds anything. */
-export const named = (mails: Record<string, Named>): Record<string, Named> =>
-  Object.assign(Object.create(null) as Record<string, Named>, mails)
-
-/** Mails that are written in each language: the same names, variables and codes, other words. */
-export const inLanguages = <Mail extends string>(
-  words: Record<Language, Record<Mail, Words>>,
-  variables: Record<Mail, VariableName[]>,
-  withCode: readonly Mail[] = [],
+/** Mails in each language: the same names, variables and codes, other words. */
+export const inLanguages = (
+  variables: Partial<Record<MailName, VariableName[]>>,
+  withCode: readonly MailName[],
 ): Record<Language, Record<string, Named>> => {
-  const inLanguage = (language: Language): Record<string, Named> =>
-    named(
-      Object.fromEntries(
-        (Object.keys(variables) as Mail[]).map((name) => [
-          name,
-          {
-            ...words[language][name],
-            variables: variables[name],
-            showsCode: withCode.includes(name),
-          },
-        ]),
-      ),
-    )
+  const inLanguage = (language: Language): Record<string, Named> => {
+    // null-prototype, so that an inherited key never matches
+    const named = Object.create(null) as Record<string, Named>
+    for (const [name, filled] of Object.entries(variables) as [MailName, VariableName[]][])
+      named[name] = {
+        title: '',
+        body: '',
+        ...templates[language][name],
+        variables: filled,
+        showsCode: withCode.includes(name),
+      }
+    return named
+  }
   return { en: inLanguage('en'), ru: inLanguage('ru') }
 }

@@ -1,4 +1,5 @@
 import type { Reason } from '#contract/transaction.ts'
+import { wordsIn } from '#platform/words.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type * as z from 'zod/mini'
 
@@ -18,55 +19,36 @@ type Decision = {
 }
 type Words = { subject: string; title: string; body: string }
 
-const reasonsRu: Record<Request['reason'], string> = {
-  Refund: 'возврат денег',
-  Compensation: 'компенсация',
-  Reward: 'поощрение',
-  Transfer: 'перевод',
-  Employee: 'сотруднику',
-  Donation: 'пожертвование',
-  Return: 'возврат товара',
-  Other: 'другое',
-}
-
 /** Words of the mail to owners, who decide. */
-export const requestWords: Record<Language, (request: Request) => Words> = {
-  en: ({ by, amount, recipient, reason }) => {
-    const issue = `${amount} of store credit for ${recipient.name} (${recipient.email})`
-    return {
-      subject: `${by.name} asks to send ${amount}`,
-      title: `${amount} for ${recipient.name}`,
-      body:
-        `${by.name} (${by.email}) asks you to approve ${issue}. Reason: ${reason}.` +
-        '\n\nIt waits seven days for an answer.',
-    }
-  },
-  ru: ({ by, amount, recipient, reason }) => {
-    const issue = `${amount} для ${recipient.name} (${recipient.email})`
-    return {
-      subject: `${by.name} просит отправить ${amount}`,
-      title: `${amount} для ${recipient.name}`,
-      body:
-        `${by.name} (${by.email}) просит вас одобрить начисление ${issue}. ` +
-        `Причина: ${reasonsRu[reason]}.\n\nЗапрос ждёт ответа семь дней.`,
-    }
-  },
+export const requestWords = (
+  language: Language,
+  { by, amount, recipient, reason }: Request,
+): Words => {
+  const say = wordsIn(language, 'mail.approval')
+  const values = {
+    ...by,
+    amount,
+    recipient: recipient.name,
+    recipient_email: recipient.email,
+    reason: wordsIn(language, 'commerce.transactions.reasons')(reason),
+  }
+  return { subject: say('subject', values), title: say('title', values), body: say('body', values) }
 }
 
 /** Words of the mail to the team member who made the request. */
-export const decisionWords: Record<Language, (decision: Decision) => Words> = {
-  en: ({ by, amount, recipient, isApproved, answer }) => {
-    const verdict = isApproved ? 'approved' : 'not approved'
-    const title = `${amount} for ${recipient.name}: ${verdict}`
-    const issue = `${amount} of store credit for ${recipient.name} (${recipient.email})`
-    const body = `${by.name} has decided about ${issue}: ${verdict}.`
-    return { subject: title, title, body: answer ? `${body}\n\n${answer}` : body }
-  },
-  ru: ({ by, amount, recipient, isApproved, answer }) => {
-    const verdict = isApproved ? 'одобрено' : 'не одобрено'
-    const title = `${amount} для ${recipient.name}: ${verdict}`
-    const issue = `${amount} для ${recipient.name} (${recipient.email})`
-    const body = `${by.name}: решение по запросу на начисление ${issue} — ${verdict}.`
-    return { subject: title, title, body: answer ? `${body}\n\n${answer}` : body }
-  },
+export const decisionWords = (
+  language: Language,
+  { by, amount, recipient, isApproved, answer }: Decision,
+): Words => {
+  const say = wordsIn(language, 'mail.decision')
+  const values = {
+    name: by.name,
+    amount,
+    recipient: recipient.name,
+    recipient_email: recipient.email,
+    decision: isApproved ? 'approved' : 'refused',
+  }
+  const title = say('title', values)
+  const body = say('body', values)
+  return { subject: title, title, body: answer ? `${body}\n\n${answer}` : body }
 }

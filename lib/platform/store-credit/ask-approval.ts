@@ -100,7 +100,7 @@ const tellOwners = async (
       name: 'approval_asked',
       to,
       language,
-      ...requestWords[language]({ by: ctx.actor, amount, recipient, reason: card.reason }),
+      ...requestWords(language, { by: ctx.actor, amount, recipient, reason: card.reason }),
       values: {},
       link: approvalLink(ctx, language, id),
       customer_id: null,

@@ -117,7 +117,7 @@ const tellAsker = async (ctx: TrxCtx, row: ApprovalRow, answer?: string): Promis
     name: 'approval_decided',
     to: { email: row.asked_email, name: row.asked_name },
     language,
-    ...decisionWords[language]({
+    ...decisionWords(language, {
       by: ctx.actor,
       amount,
       recipient,

@@ -1,18 +1,22 @@
 import { type Context, Hono, type Next } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Platform } from '#platform/ctx.ts'
+import { wordsIn } from '#platform/words.ts'
 import { callerOf } from './address.ts'
 import { balancePages } from './balance.ts'
 import { claimPages } from '#platform/storefront/claim/claim.ts'
 import { checkoutPages } from './checkout.ts'
 import { listingFeeds } from './feed.ts'
 import { greetingPages } from './greeting.ts'
+import { notFound } from './not-found.ts'
 import { headers } from './page.ts'
 import { productPages } from './product.ts'
 import { rewardsPages } from './rewards.ts'
+import { languageOf } from './shop-asked.ts'
 import { shortLinks } from './short-link.ts'
 import { staticFiles } from './static.ts'
 
+const problemsOf = (context: Context) => wordsIn(languageOf(context), 'storefront-pages.problems')
 const calls = { points: 120, duration: 60 }
 
 /**
@@ -32,7 +36,7 @@ export const storefrontOf = (platform: Platform): Hono => {
         () => true,
       )
     if (isOver)
-      return context.text('Too many requests. Wait a minute.', 429, {
+      return context.text(problemsOf(context)('busy'), 429, {
         ...headers,
         'retry-after': '60',
       })
@@ -47,13 +51,13 @@ export const storefrontOf = (platform: Platform): Hono => {
   app.route('/', shortLinks(platform))
   app.route('/', listingFeeds(platform))
   app.route('/', staticFiles(platform))
-  app.notFound((context) => context.text('There is nothing here.', 404, headers))
+  app.notFound(notFound)
   app.onError((cause, context) => {
     platform.log.error(
       { call: `${context.req.method} ${context.req.routePath}`, problem: cause.stack },
       'a page of the storefront broke',
     )
-    return context.text('Something went wrong on our side. Try again.', 500, headers)
+    return context.text(problemsOf(context)('broken'), 500, headers)
   })
   return app
 }

@@ -1,16 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { Refusal } from '#contract/error.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Found } from '#platform/gift-cards/find-by-code.ts'
-import { findShop } from '#platform/shop/find-shop.ts'
+import { longDay, wordsIn } from '#platform/words.ts'
+import type { Language } from '#rules/tools/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import { callerOf } from './address.ts'
 import { checkBalance } from './check-balance.ts'
 import { typedIn } from './form.ts'
 import { ownFormHeaders, storefrontPage } from './page.ts'
-import { type Language, words } from './words.ts'
+import { languageOf, shopAsked } from './shop-asked.ts'
+import { notFound } from './not-found.ts'
 
 const checks = { points: 10, duration: 60 }
 const typedMax = 200
@@ -31,15 +32,10 @@ export const balancePages = (platform: Platform): Hono => {
         () => false,
       )
   }
-  const shopOf = (context: Context) =>
-    findShop(platform.db, context.req.query('shop') ?? '').catch((cause: unknown) =>
-      cause instanceof Refusal ? null : Promise.reject(cause),
-    )
   const show = (context: Context): Promise<Response> => answer(context, 'ask')
   const answer = async (context: Context, outcome: Outcome, typed = ''): Promise<Response> => {
-    const shop = await shopOf(context)
-    if (!shop || shop.settings.block_shop)
-      return context.text('There is nothing here.', 404, ownFormHeaders)
+    const shop = await shopAsked(platform, context)
+    if (!shop) return notFound(context)
     const page = balancePage(languageOf(context), shop, outcome, context.req.path, typed)
     return outcome === 'wait'
       ? context.html(page, 429, { ...ownFormHeaders, 'retry-after': '60' })
@@ -48,7 +44,7 @@ export const balancePages = (platform: Platform): Hono => {
   const check = async (context: Context): Promise<Response> => {
     const typed = (await typedIn(context.req.raw, 'code'))?.slice(0, typedMax) ?? null
     if (!(await mayAsk(context))) return answer(context, 'wait', typed ?? '')
-    const shop = await shopOf(context)
+    const shop = await shopAsked(platform, context)
     if (!shop || typed === null) return answer(context, 'ask')
     const outcome = (await checkBalance(platform, shop, typed, platform.clock())) ?? 'none'
     // what was mistyped is there to be put right; a code that opens something isn't shown again
@@ -59,8 +55,6 @@ export const balancePages = (platform: Platform): Hono => {
 }
 
 type Outcome = Found | 'ask' | 'none' | 'wait'
-const languageOf = (context: Context): Language =>
-  context.req.query('lang') === 'ru' ? 'ru' : 'en'
 
 const balancePage = (
   lang: Language,
@@ -69,41 +63,37 @@ const balancePage = (
   path: string,
   typed: string,
 ) => {
-  const say = words[lang]
+  const say = wordsIn(lang, 'storefront-pages.balance')
   const problem = problemOf(lang, outcome)
   const action = html`${path}?shop=${encodeURIComponent(shop.shop_url)}&amp;lang=${lang}`
   return storefrontPage(
     lang,
-    say.balance,
-    html`<h1>${say.balance}</h1>
+    say('title'),
+    html`<h1>${say('title')}</h1>
     <p class="quiet">${shop.name}</p>
     ${typeof outcome === 'object' ? leftOn(lang, shop, outcome) : ''}
     ${problem ? html`<p class="note" role="alert" id="problem">${problem}</p>` : ''}
     <form method="post" action="${action}">
-      <label for="code">${say.code}</label>
+      <label for="code">${say('code')}</label>
       <input id="code" name="code" value="${typed}" required autocomplete="off"
         autocapitalize="characters" spellcheck="false" maxlength="60"
         ${problem ? html`aria-describedby="problem"` : ''}>
-      <button class="main">${say.check}</button>
+      <button class="main">${say('check')}</button>
     </form>`,
   )
 }
 
 const problemOf = (lang: Language, outcome: Outcome): string | null => {
-  if (outcome === 'none') return words[lang].noCode
-  return outcome === 'wait' ? words[lang].wait : null
+  if (outcome === 'none') return wordsIn(lang, 'storefront-pages.balance')('none')
+  return outcome === 'wait' ? wordsIn(lang, 'storefront-pages.problems')('wait') : null
 }
 
 const leftOn = (lang: Language, { currency }: ShopScope, { available, expires_on }: Found) => {
-  const say = words[lang]
-  const day = (on: string): string =>
-    new Intl.DateTimeFormat(lang === 'ru' ? 'ru' : 'en-GB', {
-      dateStyle: 'long',
-      timeZone: 'UTC',
-    }).format(new Date(`${on}T00:00:00Z`))
+  const say = wordsIn(lang, 'storefront-pages.balance')
+  const day = (on: string): string => longDay(lang, new Date(`${on}T00:00:00Z`))
   const sum = displayMoney(formatMinor(available), currency, lang)
   return html`<div role="status"><dl>
-    <dt class="sum">${say.left}</dt><dd class="sum">${sum}</dd>
-    ${expires_on ? html`<dt>${say.expires}</dt><dd>${day(expires_on)}</dd>` : ''}
+    <dt class="sum">${say('left')}</dt><dd class="sum">${sum}</dd>
+    ${expires_on ? html`<dt>${say('expires')}</dt><dd>${day(expires_on)}</dd>` : ''}
   </dl></div>`
 }

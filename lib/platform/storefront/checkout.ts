@@ -5,13 +5,13 @@ import { Refusal } from '#contract/error.ts'
 import { publicUrl } from '#env.ts'
 import { type Checkout, readCheckout, settleCheckout } from '#platform/billing/settle-checkout.ts'
 import type { Platform } from '#platform/ctx.ts'
+import { wordsIn } from '#platform/words.ts'
+import type { Language } from '#rules/tools/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import { formHeaders, headers, storefrontPage } from './page.ts'
-import { type Language, words } from './words.ts'
+import { languageOf } from './shop-asked.ts'
 
 const outcomes = { approve: 'done', cancel: 'cancelled' } as const
-const languageOf = (context: Context): Language =>
-  context.req.query('lang') === 'ru' ? 'ru' : 'en'
 
 /** The test checkout of a plan: who has the token of the address may approve it or not, once. */
 export const checkoutPages = (platform: Platform): Hono => {
@@ -56,37 +56,37 @@ const checkoutPage = (
   token: string,
   { plan, shop, payment_plan, code, price }: Checkout,
 ) => {
-  const say = words[lang]
+  const say = wordsIn(lang, 'storefront-pages.checkout')
   const action = (choice: keyof typeof outcomes): string =>
     `/checkout/${token}/${choice}?lang=${lang}`
-  const title = say.title(plan.title)
+  const title = say('title', { plan: plan.title })
   return storefrontPage(
     lang,
     title,
     html`<h1>${title}</h1>
-    <p class="note">${say.test}</p>
+    <p class="note">${say('test')}</p>
     <dl>
-      <dt>${say.shop}</dt><dd>${shop.name}</dd>
-      <dt>${say.plan}</dt><dd>${plan.title}</dd>
-      <dt>${say.paid}</dt><dd>${say[payment_plan]}</dd>
-      ${code ? html`<dt>${say.discount}</dt><dd>${code}</dd>` : ''}
-      <dt class="sum">${say.price}</dt>
+      <dt>${say('shop')}</dt><dd>${shop.name}</dd>
+      <dt>${say('plan')}</dt><dd>${plan.title}</dd>
+      <dt>${say('paid')}</dt><dd>${say(`payment.${payment_plan}`)}</dd>
+      ${code ? html`<dt>${say('discount')}</dt><dd>${code}</dd>` : ''}
+      <dt class="sum">${say('price')}</dt>
       <dd class="sum">${displayMoney(formatMinor(price), 'USD', lang)}</dd>
     </dl>
     <form method="post">
-      <button class="main" formaction="${action('approve')}">${say.approve}</button>
-      <button formaction="${action('cancel')}">${say.cancel}</button>
+      <button class="main" formaction="${action('approve')}">${say('approve')}</button>
+      <button formaction="${action('cancel')}">${say('cancel')}</button>
     </form>`,
   )
 }
 
 const spentPage = (lang: Language, plans: string) => {
-  const say = words[lang]
+  const say = wordsIn(lang, 'storefront-pages.checkout')
   return storefrontPage(
     lang,
-    say.spent,
-    html`<h1>${say.spent}</h1>
-    <p class="quiet">${say.spentAbout}</p>
-    <a class="button" href="${plans}">${say.back}</a>`,
+    say('spent'),
+    html`<h1>${say('spent')}</h1>
+    <p class="quiet">${say('spentAbout')}</p>
+    <a class="button" href="${plans}">${say('back')}</a>`,
   )
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { channels, type Listing } from '#contract/directory/calls.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
+import { notFound } from './not-found.ts'
 import { headers } from './page.ts'
 import { shopAsked } from './shop-asked.ts'
 
@@ -22,8 +23,7 @@ export const listingFeeds = (platform: Platform): Hono => {
         .select(['d.listing', 'p.product_id'])
         .where('d.shop_id', '=', shop.shop_id)
         .executeTakeFirst())
-    if (!channel || !shop || !row || row.listing[channel] !== '1')
-      return context.text('There is nothing here.', 404, headers)
+    if (!channel || !shop || !row || row.listing[channel] !== '1') return notFound(context)
     const link = channel === 'google' ? row.listing.google_link : row.listing.link
     return context.body(
       String(await feedOf(shop, row.listing, link, `gift-card-${row.product_id}`)),

@@ -4,10 +4,12 @@ import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { linkOf } from '#platform/gift-card-product/product-answer.ts'
 import { ownStore, type StoredProduct } from '#platform/gift-card-product/store.ts'
 import { valueOf } from '#rules/gift-card-product/gift-card-product.ts'
+import { wordsIn } from '#platform/words.ts'
+import type { Language } from '#rules/tools/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
-import { headers, pictureHeaders, storefrontPage } from './page.ts'
+import { notFound } from './not-found.ts'
+import { pictureHeaders, storefrontPage } from './page.ts'
 import { languageOf, pathIn, shopAsked } from './shop-asked.ts'
-import { type Language, words } from './words.ts'
 
 /**
  * The gift card of a shop as its customers see it. It is bought where the shop sells it: there is
@@ -19,7 +21,7 @@ export const productPages = (platform: Platform): Hono => {
     const shop = await shopAsked(platform, context)
     const product = shop && (await ownStore.load(platform.db, shop))
     if (!shop || !product || product.handle !== context.req.param('handle'))
-      return context.text('There is nothing here.', 404, headers)
+      return notFound(context)
     return context.html(
       productPage(
         languageOf(context),
@@ -36,21 +38,21 @@ export const productPages = (platform: Platform): Hono => {
 
 /** What is paid and what the card is worth then. */
 export const priceTable = (lang: Language, shop: ShopScope, { variants }: StoredProduct) => {
-  const say = words[lang]
+  const say = wordsIn(lang, 'storefront-pages.product')
   const money = (minor: bigint): string => displayMoney(formatMinor(minor), shop.currency, lang)
   const rows = variants.map(
     ({ price }) => html`
       <tr><td>${money(price)}</td><td class="sum">${money(valueOf(price, shop.settings))}</td></tr>`,
   )
   return html`<table>
-    <caption>${say.amounts}</caption>
-    <thead><tr><th scope="col">${say.youPay}</th><th scope="col">${say.cardWorth}</th></tr></thead>
+    <caption>${say('amounts')}</caption>
+    <thead><tr><th scope="col">${say('youPay')}</th><th scope="col">${say('cardWorth')}</th></tr></thead>
     <tbody>${rows}</tbody>
   </table>`
 }
 
 const productPage = (lang: Language, shop: ShopScope, product: StoredProduct, link: string) => {
-  const say = words[lang]
+  const say = wordsIn(lang, 'storefront-pages.product')
   const lines = product.description
     .split('\n')
     .map((line, i) => html`${i ? html`<br>` : ''}${line}`)
@@ -62,7 +64,7 @@ const productPage = (lang: Language, shop: ShopScope, product: StoredProduct, li
     <p class="quiet">${shop.name}</p>
     ${product.description ? html`<p>${lines}</p>` : ''}
     ${priceTable(lang, shop, product)}
-    <p>${say.soldAt(shop.name)} <a href="${link}" rel="noopener">${new URL(link).hostname}</a></p>
-    <p><a href="${pathIn('/check-gift-card-balance', shop, lang)}">${say.haveCard}</a></p>`,
+    <p>${say('soldAt', { shop: shop.name })} <a href="${link}" rel="noopener">${new URL(link).hostname}</a></p>
+    <p><a href="${pathIn('/check-gift-card-balance', shop, lang)}">${say('checkBalance')}</a></p>`,
   )
 }

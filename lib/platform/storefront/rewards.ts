@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
+import { wordsIn } from '#platform/words.ts'
 import { ownStore, type StoredProduct } from '#platform/gift-card-product/store.ts'
+import { notFound } from './not-found.ts'
 import { headers, storefrontPage } from './page.ts'
 import { priceTable } from './product.ts'
 import { languageOf, pathIn, shopAsked } from './shop-asked.ts'
-import { type Language, words } from './words.ts'
+import type { Language } from '#rules/tools/language.ts'
 
 /** What a shop gives its customers; there once the shop has made the page. */
 export const rewardsPages = (platform: Platform): Hono => {
@@ -20,7 +22,7 @@ export const rewardsPages = (platform: Platform): Hono => {
         .where('shop_id', '=', shop.shop_id)
         .where('handle', '=', 'rewards-program-page')
         .executeTakeFirst())
-    if (!shop || !page) return context.text('There is nothing here.', 404, headers)
+    if (!shop || !page) return notFound(context)
     return context.html(
       rewardsPage(languageOf(context), shop, await ownStore.load(platform.db, shop)),
       200,
@@ -31,21 +33,21 @@ export const rewardsPages = (platform: Platform): Hono => {
 }
 
 const rewardsPage = (lang: Language, shop: ShopScope, product: StoredProduct | null) => {
-  const say = words[lang]
+  const say = wordsIn(lang, 'storefront-pages.rewards')
   const card =
     product &&
-    html`<h2>${say.giftCard}</h2>
-    <p>${say.giftCardAbout(shop.name)}</p>
+    html`<h2>${say('card')}</h2>
+    <p>${say('cardAbout', { shop: shop.name })}</p>
     ${priceTable(lang, shop, product)}
-    <p><a href="${pathIn(`/products/${product.handle}`, shop, lang)}">${say.seeCard}</a></p>`
+    <p><a href="${pathIn(`/products/${product.handle}`, shop, lang)}">${say('seeCard')}</a></p>`
   return storefrontPage(
     lang,
-    say.rewards,
-    html`<h1>${say.rewards}</h1>
+    say('title'),
+    html`<h1>${say('title')}</h1>
     <p class="quiet">${shop.name}</p>
     ${card ?? ''}
-    <h2>${say.credit}</h2>
-    <p>${say.creditAbout(shop.name)}</p>
-    <p><a href="${pathIn('/check-gift-card-balance', shop, lang)}">${say.balance}</a></p>`,
+    <h2>${say('credit')}</h2>
+    <p>${say('creditAbout', { shop: shop.name })}</p>
+    <p><a href="${pathIn('/check-gift-card-balance', shop, lang)}">${say('checkBalance')}</a></p>`,
   )
 }

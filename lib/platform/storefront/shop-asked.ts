@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#contract/error.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
-import type { Language } from './words.ts'
+import type { Language } from '#rules/tools/language.ts'
 
 /** The shop of `?shop=`; null where there is none, or where it is blocked: its pages are nobody's. */
 export const shopAsked = async ({ db }: Platform, context: Context): Promise<ShopScope | null> => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Listing } from '#contract/directory/calls.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { isOnHost, ownLinkOf } from '#rules/directory/directory.ts'
+import { notFound } from './not-found.ts'
 import { headers } from './page.ts'
 
 type Target = { shop_url: string; handle: string; listing: Listing | null }
@@ -27,7 +28,7 @@ export const shortLinks = (platform: Platform): Hono => {
         left join directory_listing d using (shop_id)
       where not coalesce((s.settings ->> 'block_shop')::boolean, false)`.execute(platform.db)
     const [target] = rows
-    if (!target) return context.text('There is nothing here.', 404, headers)
+    if (!target) return notFound(context)
     const { shop_url, handle, listing } = target
     const chosen = listing?.google_link
     const link = chosen && isOnHost(chosen, shop_url) ? chosen : ownLinkOf(shop_url, handle)

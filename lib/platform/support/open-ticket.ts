@@ -5,6 +5,7 @@ import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { refuseMoreAnHour } from '#platform/hourly-limit.ts'
+import { wordsIn } from '#platform/words.ts'
 import { wireId } from '#platform/ids.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type { TicketTable } from './tables.ts'
@@ -41,30 +42,12 @@ export const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<str
   })
 
 /** Words of the mail to the writer of a ticket. */
-export const receivedWords: Record<
-  Language,
-  (about: { id: string; reason: string; shop: string }) => { subject: string; body: string }
-> = {
-  en: ({ id, reason, shop }) => ({
-    subject: `Your message to support (${id})`,
-    body: [
-      'We have your message and answer to this address.',
-      '',
-      `Ticket: ${id}`,
-      `About: ${reason}`,
-      `Shop: ${shop}`,
-    ].join('\n'),
-  }),
-  ru: ({ id, reason, shop }) => ({
-    subject: `Ваше обращение в поддержку (${id})`,
-    body: [
-      'Мы получили ваше обращение и ответим на этот адрес.',
-      '',
-      `Номер: ${id}`,
-      `Тема: ${reason}`,
-      `Магазин: ${shop}`,
-    ].join('\n'),
-  }),
+export const receivedWords = (
+  language: Language,
+  { id, ...about }: { id: string; reason: string; shop: string },
+): { subject: string; body: string } => {
+  const say = wordsIn(language, 'mail.ticket')
+  return { subject: say('received', { id }), body: say('receivedBody', { id, ...about }) }
 }
 
 /**
@@ -83,7 +66,7 @@ const confirmTicket = async (
     language: ctx.language,
     ...(reply_to ? { reply_to } : {}),
     title: '',
-    ...receivedWords[ctx.language]({ id, reason, shop: ctx.shop.shop_url }),
+    ...receivedWords(ctx.language, { id, reason, shop: ctx.shop.shop_url }),
     values: {},
     customer_id: null,
     gift_card_id: null,
@@ -99,22 +82,18 @@ const mailTicket = async (
 ): Promise<void> => {
   const to = ctx.env.SUPPORT_EMAIL
   if (!to) return
-  const facts = {
-    Ticket: id,
-    Kind: kind,
-    Shop: ctx.shop.shop_url,
-    From: `${ctx.actor.name} (${ctx.actor.email})`,
-    'Answer to': email,
-    ...detail,
-  }
-  const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}`)
+  const say = wordsIn('en', 'mail.ticket')
+  const { name, email: from } = ctx.actor
+  const shop = ctx.shop.shop_url
+  const facts = say('body', { text: body, id, kind, shop, name, email: from, reply_to: email })
+  const details = Object.entries(detail).map(([field, value]) => `${field}: ${value}`)
   await queueMail(ctx, {
     name: 'support_ticket',
     to: { email: to, name: '' },
     reply_to: email,
-    subject: `${reason}: ${ctx.shop.shop_url} (${id})`,
+    subject: say('subject', { reason, shop, id }),
     title: reason,
-    body: [body, '', ...lines].join('\n'),
+    body: [facts, ...details].join('\n'),
     values: {},
     customer_id: null,
     gift_card_id: null,
@@ -150,7 +129,7 @@ export const askForEmail = async (
 ): Promise<Answer<typeof requestEmail>> => ({
   ticket_id: await openTicket(ctx, {
     kind: 'email',
-    reason: 'E-mail design',
+    reason: wordsIn('en', 'mail.ticket')('emailDesign'),
     email: ctx.actor.email,
     body: body.request_message,
     detail: {},

@@ -6,6 +6,7 @@ import { forgetJobOf } from '#platform/jobs/forget.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
+import { text as english } from '../../support/text.ts'
 
 const platform = await suitePlatform({ env: { PUBLIC_URL: 'https://tender.example' } })
 let storefront: Hono
@@ -47,7 +48,7 @@ describe('the page of a checkout', () => {
     for (const words of [
       '<html lang="en">',
       'The Pro plan',
-      'This is a test checkout: no money moves.',
+      english('storefront-pages.checkout.test'),
       'once a year',
       'HELLO10',
       '$1,341.00',
@@ -158,7 +159,7 @@ describe('approving', () => {
       await page(url.pathname),
     ]) {
       expect(again.status).toBe(410)
-      expect(again.text).toContain('This checkout is over')
+      expect(again.text).toContain(english('storefront-pages.checkout.spent'))
     }
     expect(await audited(shop)).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Gifting, giftingOf, giftsThatDoNotTie } from '../../support/egifts/gifting.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
+import { text as english } from '../../support/text.ts'
 
 const platform = await suitePlatform({ connections: 25, ties: 'after all' })
 let shop: TestShop
@@ -78,7 +79,9 @@ describe('the page of a link', () => {
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('20,00')
-    expect((await desk.page(`${await desk.pathOf(id)}?lang=en`)).text).toContain('Claim it until')
+    expect((await desk.page(`${await desk.pathOf(id)}?lang=en`)).text).toContain(
+      english('storefront-pages.claim.until'),
+    )
   })
 
   test('a wrong link, and after twenty of them none for that address', async () => {
@@ -101,7 +104,7 @@ describe('the page of a link', () => {
       update shop
       set settings = settings || '{"gw_locked": true}'
       where shop_id = ${shop.shop_id}`.execute(platform.db)
-    expect((await desk.claim(path)).text).toContain('just now')
+    expect((await desk.claim(path)).text).toContain(english('storefront-pages.claim.locked'))
     await sql`
       update shop
       set settings = settings || '{"gw_locked": false, "block_shop": true}'
@@ -113,7 +116,7 @@ describe('the page of a link', () => {
       where shop_id = ${shop.shop_id}`.execute(platform.db)
     at(90)
     // the job has not been there
-    expect((await desk.claim(path)).text).toContain('is over')
+    expect((await desk.claim(path)).text).toContain(english('storefront-pages.claim.expired'))
     expect((await desk.now(id)).status).toBe('sent')
   })
 })

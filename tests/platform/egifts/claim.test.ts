@@ -6,6 +6,7 @@ import { checkCode } from '#contract/redemptions/calls.ts'
 import { codeOn, type Gifting, giftingOf, giftsThatDoNotTie } from '../../support/egifts/gifting.ts'
 import { type TestShop, unique } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
+import { text as english } from '../../support/text.ts'
 
 const platform = await suitePlatform({ connections: 25, ties: 'after all' })
 let shop: TestShop
@@ -86,7 +87,7 @@ describe('claimed', () => {
     for (const email of ['', 'x', 'a@x.example, b@x.example', '"a"@x.example'])
       expect(await desk.claim(path, { email })).toMatchObject({
         status: 422,
-        text: expect.stringContaining('no e-mail address'),
+        text: expect.stringContaining(english('storefront-pages.claim.badEmail')),
       })
     expect((await desk.now(id)).status).toBe('opened')
     const email = `${unique('guest')}@customers.example`

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endWords } from '#platform/bulk/run/finish-run.ts'
-import { emails, variables } from '#platform/mail/catalogue.ts'
+import { letters, variables } from '#platform/mail/catalogue.ts'
 import { wordsOf } from '#platform/mail/compose.ts'
-import { egiftEmails } from '#platform/mail/egift-mails.ts'
-import { peopleEmails } from '#platform/mail/people-mails.ts'
 import { decisionWords, requestWords } from '#platform/store-credit/approval-words.ts'
 import { receivedWords } from '#platform/support/open-ticket.ts'
 import { type Language, languages } from '#rules/tools/language.ts'
@@ -22,21 +20,18 @@ const run = {
 /** Words that the areas hand in with each mail whose own are empty. */
 const handedIn: Record<string, (language: Language) => Partial<Words>> = {
   approval_asked: (language) =>
-    requestWords[language]({ by: ada, amount: '£11.00', recipient: ada, reason: 'Refund' }),
+    requestWords(language, { by: ada, amount: '£11.00', recipient: ada, reason: 'Refund' }),
   approval_decided: (language) =>
-    decisionWords[language]({
+    decisionWords(language, {
       by: ada,
       amount: '£11.00',
       recipient: ada,
       isApproved: true,
       answer: '',
     }),
-  bulk_finished: (language) => {
-    const { lines, ...words } = endWords(run, { currency: 'GBP' }, language)
-    return { ...words, body: lines.join('\n') }
-  },
+  bulk_finished: (language) => endWords(run, { currency: 'GBP' }, language),
   ticket_received: (language) =>
-    receivedWords[language]({ id: 'k1', reason: 'Billing', shop: 'maple.example' }),
+    receivedWords(language, { id: 'k1', reason: 'Billing', shop: 'maple.example' }),
 }
 /** Mails whose words a person of the shop writes. */
 const written = ['gift_card_manual', 'loyalty_card_update', 'support_ticket']
@@ -53,7 +48,7 @@ const shop = {
 const greeting = /^(Hello [^\n]+,|Здравствуйте, [^\n]+!)\n\n/
 
 describe.each(languages)('the mails in %s', (language) => {
-  const named = { ...emails, ...peopleEmails[language], ...egiftEmails[language] }
+  const named = letters[language]
 
   test('have words, of their own or handed in', () => {
     const without = Object.keys(named).filter((name) => named[name]!.body === '')

@@ -63,8 +63,10 @@ describe('a mail to somebody of the shop', () => {
     const id = await ask()
     const requestMail = await lastMail(shop.people.owner.email)
     expect(requestMail.subject).toMatch(/^staff просит отправить 1\s?100,00 £$/)
-    expect(requestMail.text).toContain('Причина: возврат денег.')
-    expect(requestMail.text).toContain(`Решить: http://localhost:3000/ru/store-credit/${id}`)
+    expect(requestMail.text).toContain('Причина: Возврат средств.')
+    expect(requestMail.text).toContain(
+      `Открыть запрос: http://localhost:3000/ru/store-credit/${id}`,
+    )
     expect(requestMail.html).toContain('<html lang="ru">')
     await platform.call(shop.people.owner, refuseApproval, {
       params: { id },
@@ -72,7 +74,7 @@ describe('a mail to somebody of the shop', () => {
     })
     const refused = await lastMail(asker.email)
     expect(refused.subject).toContain('не одобрено')
-    expect(refused.text).toContain(`Посмотреть: http://localhost:3000/ru/store-credit/${id}`)
+    expect(refused.text).toContain(`Посмотреть запрос: http://localhost:3000/ru/store-credit/${id}`)
     const again = await ask()
     await speaks(asker, 'en')
     await platform.call(shop.people.owner, approve, { params: { id: again } })

@@ -128,6 +128,6 @@ describe('the outbox', () => {
     const second = await (await fetch(`${platform.origin}${older}`)).text()
     expect(first.text).toContain('>Number 59<')
     expect(second).toContain('>Number 3<')
-    expect(second).not.toContain('Older mails')
+    expect(second).not.toContain('Older emails')
   })
 })

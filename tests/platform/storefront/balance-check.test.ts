@@ -8,6 +8,7 @@ import { storefrontOf } from '#platform/storefront/app.ts'
 import { failedMost } from '#platform/storefront/check-balance.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
+import { text as english } from '../../support/text.ts'
 
 const { platform, shop } = await suite()
 let app: ReturnType<typeof storefrontOf>
@@ -49,7 +50,7 @@ const ask = async (
   )
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
-const noCard = 'There is no card with this code'
+const noCard = english('storefront-pages.balance.none')
 
 describe('the public balance check', () => {
   test('says what a card can pay and until when, in both languages, at both addresses', async () => {
@@ -143,7 +144,7 @@ describe('the public balance check', () => {
     for (let i = 0; i < 10; i += 1) expect((await ask(code)).status).toBe(200)
     const over = await ask(code)
     expect([over.status, over.headers.get('retry-after')]).toEqual([429, '60'])
-    expect(over.text).toContain('Too many tries')
+    expect(over.text).toContain(english('storefront-pages.problems.wait'))
     expect(over.text).not.toContain('£20.50')
     // a header that anybody can write makes nobody another address
     expect((await ask(code, { from: '203.0.113.9' })).status).toBe(429)

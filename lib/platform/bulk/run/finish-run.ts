@@ -4,6 +4,7 @@ import { audit } from '#platform/audit.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { queueMail } from '#platform/mail/queue.ts'
+import { wordsIn } from '#platform/words.ts'
 import { wireId } from '#platform/ids.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
@@ -20,8 +21,8 @@ const isLeft = async (trx: Trx, { bulk_id }: Due, state: 'waiting' | 'done'): Pr
 }
 
 /**
- * When no row waits any more: the run is over, once, and who was named at its start hears of it, in
- * their language.
+ * Ends a run once, when no row waits any more, and emails the person named at its start in their
+ * language.
  */
 export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promise<Outcome> =>
   transact(db, async (trx) => {
@@ -58,16 +59,13 @@ export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promis
       .executeTakeFirst()
     if (!person) return 'stopped'
     const language = person.language ?? 'en'
-    const { subject, title, lines } = endWords(bulk, due, language)
     await queueMail(
       { trx, shop: due, now, vault, env, actor: { kind: 'job' } },
       {
         name: 'bulk_finished',
         language,
         to: { email: bulk.notify_email, name: person.name },
-        subject,
-        title,
-        body: lines.join('\n'),
+        ...endWords(bulk, due, language),
         values: {},
         link: `${publicUrl(env)}${language === 'ru' ? '/ru' : ''}/bulk-gift-cards/overview/${wire}`,
         customer_id: null,
@@ -78,33 +76,29 @@ export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promis
     return 'stopped'
   })
 
-/** Words of the mail about the end of a run. */
+/** Builds the texts of the email about the end of a run. */
 export const endWords = (
-  bulk: Pick<BulkRow, 'title' | 'amount_done' | 'rows_done' | 'rows_failed' | 'rows_skipped'>,
+  {
+    title,
+    amount_done,
+    rows_done,
+    rows_failed,
+    rows_skipped,
+  }: Pick<BulkRow, 'title' | 'amount_done' | 'rows_done' | 'rows_failed' | 'rows_skipped'>,
   { currency }: Pick<Due, 'currency'>,
-  locale: Language,
-): { subject: string; title: string; lines: string[] } => {
-  const { title } = bulk
-  const amount = displayMoney(formatMinor(bulk.amount_done), currency, locale)
-  const [done, failed, left] = [bulk.rows_done, bulk.rows_failed, bulk.rows_skipped].map((n) =>
-    n.toLocaleString(locale),
-  )
-  return locale === 'ru'
-    ? {
-        subject: `Кампания завершена: ${title}`,
-        title,
-        lines: [
-          `Начислено: ${amount}`,
-          `Выполнено строк: ${done}`,
-          `Не удалось: ${failed}`,
-          `Пропущено: ${left}`,
-        ],
-      }
-    : {
-        subject: `Campaign ended: ${title}`,
-        title,
-        lines: [`Given: ${amount}`, `Rows done: ${done}`, `Failed: ${failed}`, `Left out: ${left}`],
-      }
+  language: Language,
+): { subject: string; title: string; body: string } => {
+  const say = wordsIn(language, 'mail.campaign')
+  return {
+    subject: say('subject', { title }),
+    title,
+    body: say('body', {
+      amount: displayMoney(formatMinor(amount_done), currency, language),
+      done: rows_done,
+      failed: rows_failed,
+      skipped: rows_skipped,
+    }),
+  }
 }
 
 export const finishUndo = ({ db, clock }: Platform, due: Due): Promise<Outcome> =>

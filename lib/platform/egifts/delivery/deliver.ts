@@ -3,39 +3,30 @@ import { sql } from 'kysely'
 import type { EgiftSettings } from '#contract/egifts/settings.ts'
 import { wireId } from '#platform/ids.ts'
 import { cancelMails } from '#platform/mail/cancel.ts'
+import { plain } from '#platform/mail/compose.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
+import { wordsIn } from '#platform/words.ts'
 import { formatMinor } from '#rules/money.ts'
 import { become, noteStep } from '#platform/egifts/become.ts'
 import { linkOf } from './link.ts'
 import type { EgiftRow } from '#platform/egifts/read-egift.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const plain = (text: string): string => text.replace(/[{}]/g, '')
 
-type Name = 'egift_recipient' | 'egift_reminder' | 'egift_expiring'
-const subjects: Record<
-  EgiftSettings['language'],
-  Record<Name, (sender: string, shop: string) => string>
-> = {
-  en: {
-    egift_recipient: (sender, shop) => `${sender} sent you a gift from ${shop}`,
-    egift_reminder: (sender) => `The gift from ${sender} waits for you`,
-    egift_expiring: (sender) => `Last days to claim the gift from ${sender}`,
-  },
-  ru: {
-    egift_recipient: (sender, shop) => `Вам подарок от ${sender} из магазина ${shop}`,
-    egift_reminder: (sender) => `Подарок от ${sender} ждёт вас`,
-    egift_expiring: (sender) => `Последние дни, чтобы получить подарок от ${sender}`,
-  },
-}
+/** The subject of each mail that carries the gift's link. */
+const subjects = {
+  egift_recipient: 'sent',
+  egift_reminder: 'waiting',
+  egift_expiring: 'lastDays',
+} as const
 
 /** A mail with the link to the recipient; null where nobody's address is known (a gift by link). */
 export const mailRecipient = async (
   giving: Act,
   row: EgiftRow,
   settings: EgiftSettings,
-  name: Name,
+  name: keyof typeof subjects,
 ): Promise<bigint | null> => {
   if (row.recipient_email === null) return null
   const { language, hide_prices } = settings
@@ -43,7 +34,10 @@ export const mailRecipient = async (
     name,
     to: { email: row.recipient_email, name: row.recipient_name },
     // filled here, so that lists of mails can show it: what a name holds must not be filled again
-    subject: subjects[language][name](plain(row.sender_name), plain(giving.shop.name)),
+    subject: wordsIn(language, 'mail.gift')(subjects[name], {
+      sender: plain(row.sender_name),
+      shop: plain(giving.shop.name),
+    }),
     title: '',
     body: '',
     language,

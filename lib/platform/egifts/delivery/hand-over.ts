@@ -3,28 +3,22 @@ import { sql } from 'kysely'
 import type { EgiftSettings } from '#contract/egifts/settings.ts'
 import { Refusal } from '#contract/error.ts'
 import { lock } from '#platform/money/locks.ts'
+import { plain } from '#platform/mail/compose.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { giveCode } from '#platform/money/card.ts'
 import { noteEvent } from '#platform/gift-cards/note-event.ts'
 import { wireId } from '#platform/ids.ts'
+import { wordsIn } from '#platform/words.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { EgiftRow } from '#platform/egifts/read-egift.ts'
 
 type Owner = { name: string; email: string }
-const texts = {
-  en: {
-    subject: (shop: string) => `Your gift from ${shop}`,
-    use: 'Type the code at the checkout. It can be used in parts.',
-  },
-  ru: {
-    subject: (shop: string) => `Ваш подарок из магазина ${shop}`,
-    use: 'Введите код при оформлении заказа. Потратить можно и по частям.',
-  },
-} as const
+
+/** How the code is used, in the shop's own words where it has them. */
 export const afterText = (
   { after_text, language }: Pick<EgiftSettings, 'after_text' | 'language'>,
   chosen = language,
-): string => after_text || texts[chosen].use
+): string => after_text || wordsIn(chosen, 'mail.gift')('use')
 
 /**
  * Gives the card that held a gift's money to its owner: it gets its code now, and joins the
@@ -62,7 +56,7 @@ export const handOver = async (
   const mail_id = await queueMail(giving, {
     name: 'egift_code',
     to: owner,
-    subject: texts[language].subject(shop.name.replace(/[{}]/g, '')),
+    subject: wordsIn(language, 'mail.gift')('code', { shop: plain(shop.name) }),
     title: '',
     body: '',
     language,
@@ -83,14 +77,13 @@ export const tellSender = async (
 ): Promise<string | null> => {
   if (!settings.notify_sender || row.sender_email === null) return null
   const { language } = settings
-  const name = row.recipient_name.replace(/[{}]/g, '')
   const mail_id = await queueMail(giving, {
     name: 'egift_claimed',
     to: { email: row.sender_email, name: row.sender_name },
     title: '',
     body: '',
     language,
-    subject: language === 'ru' ? `Ваш подарок получен: ${name}` : `${name} has claimed your gift`,
+    subject: wordsIn(language, 'mail.gift')('claimed', { name: plain(row.recipient_name) }),
     values: { gift_recipient: row.recipient_name },
     customer_id: null,
     gift_card_id: null,

@@ -2,26 +2,11 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { previewClaimPage as call } from '#contract/egifts/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { claimPage } from '#platform/storefront/claim/claim-page.ts'
+import { wordsIn } from '#platform/words.ts'
 import { maskedCode } from '#rules/gift-card-code.ts'
 import { shownOf } from '#platform/egifts/claim.ts'
 import { afterText } from './hand-over.ts'
 
-const samples = {
-  en: {
-    recipient_name: 'Ada',
-    sender_name: 'Charles',
-    message: 'Happy birthday!\nThink of me when you wear it.',
-    product: 'Merino scarf',
-    variant: 'moss green',
-  },
-  ru: {
-    recipient_name: 'Ада',
-    sender_name: 'Чарльз',
-    message: 'С днём рождения!\nНоси и вспоминай обо мне.',
-    product: 'Шарф из мериноса',
-    variant: 'зелёный мох',
-  },
-}
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The real page with a made-up gift; nothing is kept, and there is no code. */
@@ -30,11 +15,13 @@ export const previewPage = async (
   { body: { settings, page } }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const { language, asks } = settings
-  const sample = samples[language]
+  const sample = wordsIn(language, 'storefront-pages.claim.sample')
   const row = {
-    ...sample,
-    ...(asks.message ? {} : { message: '' }),
-    ...(asks.product ? {} : { product: null, variant: null }),
+    recipient_name: sample('recipient'),
+    sender_name: sample('sender'),
+    message: asks.message ? sample('message') : '',
+    product: asks.product ? sample('product') : null,
+    variant: asks.product ? sample('variant') : null,
     value: 5000n,
     expires_at: new Date(ctx.now.getTime() + settings.claim_days * dayMs),
   }

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/error.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { isSameSecret } from '#platform/same-secret.ts'
+import { wordsIn } from '#platform/words.ts'
 import { outboxPage } from './outbox-page.ts'
 import { mailRow, messageOf } from './send.ts'
 import type { MailTable } from '#platform/mail/tables.ts'
@@ -101,8 +102,10 @@ const address = (listed: Listed, key: string, part = ''): string =>
   `/outbox/${wireId('mail', listed.mail_id)}${part}?key=${encodeURIComponent(key)}`
 const moment = (at: Date | null): string =>
   at ? at.toISOString().replace('T', ' ').slice(0, 19) : ''
+/** A page for whoever runs the platform, in English like its log. */
+const say = wordsIn('en', 'mail.outbox')
 const stateOf = ({ state, tries }: Listed): string =>
-  tries > 1 ? `${state}, ${tries} tries` : state
+  tries > 1 ? say('tries', { state, tries }) : state
 
 const listPage = (rows: Listed[], key: string) => {
   const last = rows.at(-1)
@@ -117,48 +120,53 @@ const listPage = (rows: Listed[], key: string) => {
   const first = `/outbox?key=${encodeURIComponent(key)}`
   const older =
     rows.length === rowsShown && last
-      ? html`<p><a href="${first}&amp;before=${wireId('mail', last.mail_id)}">Older mails</a></p>`
+      ? html`
+        <p><a href="${first}&amp;before=${wireId('mail', last.mail_id)}">${say('older')}</a></p>`
       : ''
-  const heads = ['When (UTC)', 'Shop', 'To', 'Subject', 'State']
+  const heads = (['when', 'shop', 'to', 'subject', 'state'] as const).map(
+    (head) => html`<th>${say(`heads.${head}`)}</th>`,
+  )
   const table = html`
     <table>
-      <thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead>
+      <thead><tr>${heads}</tr></thead>
       <tbody>${rows.map(row)}</tbody>
     </table>
     ${older}`
   return outboxPage(
-    'Outbox',
-    html`<h1>Outbox</h1>
-      <p class="hint">No SMTP_URL is set, so mails are kept here and go nowhere.</p>
-      ${rows.length ? table : html`<p class="empty">No mail yet.</p>`}`,
+    say('title'),
+    html`<h1>${say('title')}</h1>
+      <p class="hint">${say('about')}</p>
+      ${rows.length ? table : html`<p class="empty">${say('none')}</p>`}`,
   )
 }
 
 const mailPage = (listed: Listed, message: ReturnType<typeof messageOf>, key: string) => {
   const person = ({ name, address: email }: { name: string; address: string }): string =>
     name ? `${name} <${email}>` : email
-  const facts: [string, string][] = [
-    ['From', person(message.from)],
-    ['To', person(message.to)],
-    ['Reply-To', message.replyTo ?? ''],
-    ['Subject', message.subject],
-    ['Message-ID', message.messageId],
-    ['State', stateOf(listed)],
-    ['Tries', String(listed.tries)],
-    ['Problem', listed.problem ?? ''],
-    ['Queued', moment(listed.created_at)],
-    [listed.state === 'kept' ? 'Kept' : 'Sent', moment(listed.sent_at)],
-    ['Next try', moment(listed.next_try_at)],
-  ]
-  const shown = facts
+  const facts = {
+    from: person(message.from),
+    to: person(message.to),
+    replyTo: message.replyTo ?? '',
+    subject: message.subject,
+    messageId: message.messageId,
+    state: stateOf(listed),
+    tries: String(listed.tries),
+    problem: listed.problem ?? '',
+    queued: moment(listed.created_at),
+    kept: listed.state === 'kept' ? moment(listed.sent_at) : '',
+    sent: listed.state === 'kept' ? '' : moment(listed.sent_at),
+    nextTry: moment(listed.next_try_at),
+  }
+  const shown = (Object.entries(facts) as [keyof typeof facts, string][])
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)
+    .map(([name, value]) => html`<dt>${say(`one.${name}`)}</dt><dd>${value}</dd>`)
+  const framed = address(listed, key, '/html')
   return outboxPage(
     message.subject,
-    html`<p><a href="/outbox?key=${encodeURIComponent(key)}">All mails</a></p>
+    html`<p><a href="/outbox?key=${encodeURIComponent(key)}">${say('all')}</a></p>
     <h1>${message.subject}</h1>
     <dl>${shown}</dl>
-    <h2>HTML</h2><iframe title="The mail as it looks" sandbox src="${address(listed, key, '/html')}"></iframe>
-    <h2>Text</h2><pre>${message.text}</pre>`,
+    <h2>${say('html')}</h2><iframe title="${say('frame')}" sandbox src="${framed}"></iframe>
+    <h2>${say('text')}</h2><pre>${message.text}</pre>`,
   )
 }

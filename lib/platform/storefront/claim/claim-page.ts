@@ -1,23 +1,19 @@
 import { html } from 'hono/html'
 import type { ClaimPage, Shown } from '#platform/egifts/claim.ts'
 import { displayMoney } from '#rules/money.ts'
-import { claimWords } from './claim-words.ts'
 import { storefrontPage } from '#platform/storefront/page.ts'
-import type { Language } from '#platform/storefront/words.ts'
+import { longDay, wordsIn } from '#platform/words.ts'
+import type { Language } from '#rules/tools/language.ts'
 
 const otherOf = (lang: Language): Language => (lang === 'ru' ? 'en' : 'ru')
-const dayOf = (lang: Language, at: Date, zone: string): string =>
-  new Intl.DateTimeFormat(lang === 'ru' ? 'ru' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: zone,
-  }).format(at)
+const wordsOf = (lang: Language) => wordsIn(lang, 'storefront-pages.claim')
 const lines = (text: string) =>
   text.split('\n').map((line, i) => html`${i ? html`<br>` : ''}${line}`)
 /** The address itself stands nowhere on the page: a link that is relative keeps it. */
 const switchOf = (lang: Language) => {
   const other = otherOf(lang)
   return html`<p class="quiet" style="margin-top:16px">
-    <a lang="${other}" href="?lang=${other}">${claimWords[lang].other}</a></p>`
+    <a lang="${other}" href="?lang=${other}">${wordsOf(lang)('other')}</a></p>`
 }
 
 /**
@@ -26,20 +22,15 @@ const switchOf = (lang: Language) => {
  */
 export const claimPage = (page: ClaimPage, problem = false, typed = '') => {
   if (page.kind === 'closed')
-    return notePage(
-      page.language,
-      page.shop.name,
-      claimWords[page.language][page.why],
-      reasonOf(page),
-    )
+    return notePage(page.language, page.shop.name, wordsOf(page.language)(page.why), reasonOf(page))
   return page.kind === 'open' ? openPage(page, problem, typed) : claimedPage(page)
 }
 
 const reasonOf = ({ language, why, on, zone }: Extract<ClaimPage, { kind: 'closed' }>): string => {
-  const say = claimWords[language]
-  const day = on ? dayOf(language, on, zone) : ''
-  if (why === 'claimed') return say.claimedAbout(day)
-  return why === 'early' && day ? say.earlyOn(day) : say[`${why}About`]
+  const say = wordsOf(language)
+  const day = on ? longDay(language, on, zone) : ''
+  if (why === 'claimed') return say('claimedAbout', { day })
+  return why === 'early' && day ? say('earlyOn', { day }) : say(`${why}About`)
 }
 
 const notePage = (lang: Language, shop: string, title: string, about: string) =>
@@ -53,17 +44,17 @@ const notePage = (lang: Language, shop: string, title: string, about: string) =>
   )
 
 export const noGiftPage = (lang: Language) =>
-  notePage(lang, '', claimWords[lang].none, claimWords[lang].noneAbout)
+  notePage(lang, '', wordsOf(lang)('none'), wordsOf(lang)('noneAbout'))
 
 const factsOf = (lang: Language, gift: Shown, currency: string) => {
-  const say = claimWords[lang]
+  const say = wordsOf(lang)
   const worth = gift.isHidden ? null : displayMoney(gift.value, currency, lang)
-  const until = gift.expires_on ? dayOf(lang, gift.expires_on, gift.zone) : null
+  const until = gift.expires_on ? longDay(lang, gift.expires_on, gift.zone) : null
   if (!gift.product && !worth && !until) return ''
   return html`<dl>
-    ${gift.product ? html`<dt>${say.gift}</dt><dd>${gift.product}</dd>` : ''}
-    ${worth ? html`<dt class="sum">${say.worth}</dt><dd class="sum">${worth}</dd>` : ''}
-    ${until ? html`<dt>${say.until}</dt><dd>${until}</dd>` : ''}
+    ${gift.product ? html`<dt>${say('gift')}</dt><dd>${gift.product}</dd>` : ''}
+    ${worth ? html`<dt class="sum">${say('worth')}</dt><dd class="sum">${worth}</dd>` : ''}
+    ${until ? html`<dt>${say('until')}</dt><dd>${until}</dd>` : ''}
   </dl>`
 }
 
@@ -72,26 +63,26 @@ const openPage = (
   problem: boolean,
   typed: string,
 ) => {
-  const say = claimWords[lang]
-  const title = gift.title || say.title(gift.sender)
+  const say = wordsOf(lang)
+  const title = gift.title || say('title', { sender: gift.sender })
   const { button_colour: back, button_text_colour: fore } = settings
   return storefrontPage(
     lang,
     title,
     html`<p class="quiet">${shop.name}</p>
     <h1>${title}</h1>
-    <p>${lines(gift.text || say.text(gift.recipient, shop.name))}</p>
+    <p>${lines(gift.text || say('text', { recipient: gift.recipient, shop: shop.name }))}</p>
     ${
       gift.message
-        ? html`<blockquote aria-label="${say.message}">${lines(gift.message)}</blockquote>`
+        ? html`<blockquote aria-label="${say('message')}">${lines(gift.message)}</blockquote>`
         : ''
     }
     ${factsOf(lang, gift, shop.currency)}
-    ${problem ? html`<p class="note" role="alert" id="problem">${say.badEmail}</p>` : ''}
+    ${problem ? html`<p class="note" role="alert" id="problem">${say('badEmail')}</p>` : ''}
     <form method="post" action="?lang=${lang}">
       ${needsEmail ? emailField(lang, problem, typed) : ''}
       <button class="main" style="background:${back};border-color:${back};color:${fore}">${
-        gift.button || say.button
+        gift.button || say('button')
       }</button>
     </form>
     ${switchOf(lang)}`,
@@ -99,7 +90,7 @@ const openPage = (
 }
 
 const emailField = (lang: Language, problem: boolean, typed: string) => html`
-  <label for="email">${claimWords[lang].email}</label>
+  <label for="email">${wordsOf(lang)('email')}</label>
   <input class="plain" id="email" name="email" type="email" value="${typed}" required
     autocomplete="email" maxlength="254" ${problem ? html`aria-describedby="problem"` : ''}>`
 
@@ -110,21 +101,21 @@ const claimedPage = ({
   code,
   use,
 }: Extract<ClaimPage, { kind: 'claimed' }>) => {
-  const say = claimWords[lang]
+  const say = wordsOf(lang)
   const balance = html`/balance?shop=${encodeURIComponent(shop.shop_url)}&amp;lang=${lang}`
   return storefrontPage(
     lang,
-    say.yours,
+    say('yours'),
     html`<p class="quiet">${shop.name}</p>
-    <h1>${say.yours}</h1>
+    <h1>${say('yours')}</h1>
     <div role="status"><dl>
-      ${gift.product ? html`<dt>${say.gift}</dt><dd>${gift.product}</dd>` : ''}
-      <dt>${say.code}</dt><dd class="sum">${code}</dd>
-      <dt class="sum">${say.left}</dt>
+      ${gift.product ? html`<dt>${say('gift')}</dt><dd>${gift.product}</dd>` : ''}
+      <dt>${say('code')}</dt><dd class="sum">${code}</dd>
+      <dt class="sum">${say('left')}</dt>
       <dd class="sum">${displayMoney(gift.value, shop.currency, lang)}</dd>
     </dl></div>
     <p>${lines(use)}</p>
-    <p class="note">${say.mailed}</p>
-    <p><a class="button" href="${balance}">${say.balance}</a></p>`,
+    <p class="note">${say('mailed')}</p>
+    <p><a class="button" href="${balance}">${say('balance')}</a></p>`,
   )
 }

@@ -7,14 +7,12 @@ import { callerOf } from '#platform/storefront/address.ts'
 import { claimPage, noGiftPage } from './claim-page.ts'
 import { typedIn } from '#platform/storefront/form.ts'
 import { ownFormHeaders } from '#platform/storefront/page.ts'
-import { type Language, words } from '#platform/storefront/words.ts'
+import { wordsIn } from '#platform/words.ts'
+import { type Language, readLanguage } from '#rules/tools/language.ts'
 
 const claims = { points: 10, duration: 60 }
 const misses = { points: 20, duration: 600 }
-const languageOf = (context: Context): Language | null => {
-  const lang = context.req.query('lang')
-  return lang === 'ru' || lang === 'en' ? lang : null
-}
+const languageOf = (context: Context): Language | null => readLanguage(context.req.query('lang'))
 
 /**
  * Where a gift's link leads. Looking at it claims nothing, since mail scanners look too; the button
@@ -31,7 +29,7 @@ export const claimPages = (platform: Platform): Hono => {
       platform.env.TRUST_PROXY,
     )
   const wait = (context: Context): Response =>
-    context.text(words[languageOf(context) ?? 'en'].wait, 429, {
+    context.text(wordsIn(languageOf(context) ?? 'en', 'storefront-pages.problems')('wait'), 429, {
       ...ownFormHeaders,
       'retry-after': '60',
     })

@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { wordsIn } from '#platform/words.ts'
+import { headers, storefrontPage } from './page.ts'
+import { languageOf } from './shop-asked.ts'
+
+/** One page for every address that leads nowhere, whatever the reason. */
+export const notFound = (context: Context): Response | Promise<Response> => {
+  const lang = languageOf(context)
+  const say = wordsIn(lang, 'storefront-pages.problems')
+  const page = storefrontPage(
+    lang,
+    say('notFound'),
+    html`<h1>${say('notFound')}</h1><p class="quiet">${say('notFoundAbout')}</p>`,
+  )
+  return context.html(page, 404, headers)
+}

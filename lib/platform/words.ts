@@ -1,0 +1,78 @@
+import {
+  createTranslator,
+  type _Translator as Translator,
+  type NamespaceKeys,
+  type NestedKeyOf,
+} from 'next-intl'
+import cliEn from '#messages/en/cli.json' with { type: 'json' }
+import commerceEn from '#messages/en/commerce.json' with { type: 'json' }
+import exportsEn from '#messages/en/exports.json' with { type: 'json' }
+import mailEn from '#messages/en/mail.json' with { type: 'json' }
+import pagesEn from '#messages/en/storefront-pages.json' with { type: 'json' }
+import cliRu from '#messages/ru/cli.json' with { type: 'json' }
+import commerceRu from '#messages/ru/commerce.json' with { type: 'json' }
+import exportsRu from '#messages/ru/exports.json' with { type: 'json' }
+import mailRu from '#messages/ru/mail.json' with { type: 'json' }
+import pagesRu from '#messages/ru/storefront-pages.json' with { type: 'json' }
+import type { Language } from '#rules/tools/language.ts'
+
+const en = {
+  cli: cliEn,
+  commerce: commerceEn,
+  exports: exportsEn,
+  mail: mailEn,
+  'storefront-pages': pagesEn,
+}
+type Words = typeof en
+const messages: Record<Language, Words> = {
+  en,
+  ru: {
+    cli: cliRu,
+    commerce: commerceRu,
+    exports: exportsRu,
+    mail: mailRu,
+    'storefront-pages': pagesRu,
+  },
+}
+
+export type Space = NamespaceKeys<Words, NestedKeyOf<Words>>
+export type WordsIn<S extends Space> = Translator<Words, S>
+
+const made = new Map<string, unknown>()
+
+/**
+ * The platform's words of a block of messages (messages/<language>/…), as ICU makes them. A key
+ * that isn't there is a type error; a value that is missing throws, so that no reader sees a key.
+ */
+export const wordsIn = <const S extends Space>(language: Language, space: S): WordsIn<S> => {
+  const key = `${language} ${space}`
+  // parsing a message takes longer than filling it: a translator keeps what it has parsed
+  const words =
+    made.get(key) ??
+    createTranslator({
+      locale: language,
+      messages: messages[language],
+      namespace: space,
+      timeZone: 'UTC',
+      onError: (problem) => {
+        throw problem
+      },
+    })
+  made.set(key, words)
+  return words as WordsIn<S>
+}
+
+const longDays = new Map<string, Intl.DateTimeFormat>()
+
+/** A day in full, as the language writes it: 22 November 2026. */
+export const longDay = (language: Language, at: Date, zone = 'UTC'): string => {
+  const key = `${language} ${zone}`
+  const writer =
+    longDays.get(key) ??
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      dateStyle: 'long',
+      timeZone: zone,
+    })
+  longDays.set(key, writer)
+  return writer.format(at)
+}
