@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
-import { analyticsHref, type AnalyticsView, tabs } from './analytics-address.ts'
+import { analyticsHref, type AnalyticsView, tabs } from './address.ts'
 
 /** Title, what can be taken along, and tabs; the days stay when one goes from tab to tab. */
 export function AnalyticsHead({ view, action }: { view: AnalyticsView; action?: React.ReactNode }) {

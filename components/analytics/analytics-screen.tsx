@@ -6,7 +6,7 @@ import type { getExpiry, getLiability, listExpiring } from '#contract/analytics/
 import type { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
-import type { AnalyticsView } from './analytics-address.ts'
+import type { AnalyticsView } from './address.ts'
 import { Expiry } from './expiry.tsx'
 import { Freshness } from './freshness.tsx'
 import { Journal } from './journal.tsx'

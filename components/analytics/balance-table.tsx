@@ -5,7 +5,7 @@ import type { getLiability } from '#contract/analytics/liability.ts'
 import type { Column } from '#components/ui/list/table.tsx'
 import { Table } from '#components/ui/list/table.tsx'
 import type { Grain } from '#rules/tools/calendar.ts'
-import { entriesHref } from './analytics-address.ts'
+import { entriesHref } from './address.ts'
 import { type Bucket, bucketsOf, sumOf } from './buckets.ts'
 import { useWords } from './use-words.ts'
 

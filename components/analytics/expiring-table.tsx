@@ -4,7 +4,7 @@ import type { listExpiring } from '#contract/analytics/liability.ts'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { RowLink } from '#components/ui/list/row-link.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
-import { analyticsHref } from './analytics-address.ts'
+import { analyticsHref } from './address.ts'
 import { PageLinks } from './page-links.tsx'
 import { useWords } from './use-words.ts'
 

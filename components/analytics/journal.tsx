@@ -6,7 +6,7 @@ import { Card } from '#components/ui/layout/card.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { RowLink } from '#components/ui/list/row-link.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
-import { analyticsHref, entriesHref } from './analytics-address.ts'
+import { analyticsHref, entriesHref } from './address.ts'
 import { PageLinks } from './page-links.tsx'
 import { useWords } from './use-words.ts'
 

@@ -5,7 +5,7 @@ import { useTransactionWords } from '#components/commerce/transaction/use-transa
 import { BarList } from '#components/ui/chart/bar-list.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { SeriesChart } from '#components/ui/chart/series-chart.tsx'
-import { entriesHref, type AnalyticsView } from './analytics-address.ts'
+import { entriesHref, type AnalyticsView } from './address.ts'
 import { bucketsOf, sumOf } from './buckets.ts'
 import { FigureList } from '#components/ui/chart/figure-list.tsx'
 import { Definitions } from './definitions.tsx'

@@ -3,7 +3,7 @@ import { Link } from '#i18n/navigation.ts'
 import { RangeFields } from '#components/commerce/form/range-fields.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { grains, presetNames, presetRanges } from '#rules/tools/calendar.ts'
-import { analyticsHref, type AnalyticsView } from './analytics-address.ts'
+import { analyticsHref, type AnalyticsView } from './address.ts'
 
 const segment =
   'rounded-md px-2.5 py-1 text-sm font-medium text-text-muted ' +

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getGiftCardsIndepth, Orders, Period } from '#contract/analytics/performance.ts'
-import { analyticsHref, entriesHref } from './analytics-address.ts'
+import { analyticsHref, entriesHref } from './address.ts'
 import type { Figure } from '#components/ui/chart/figure-list.tsx'
 import { useWords } from './use-words.ts'
 

@@ -9,7 +9,7 @@ import { invalidate } from '#client/query.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { listExports, startExport } from '#contract/exports/calls.ts'
 import { useRouter } from '#i18n/navigation.ts'
-import { ExportProgress } from './export-progress.tsx'
+import { ExportProgress } from '#components/exports/list/export-progress.tsx'
 import { useExportWords } from './export-words.ts'
 
 /**

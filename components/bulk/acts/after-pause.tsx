@@ -5,7 +5,7 @@ import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { bulkCheckpoint } from '#contract/bulk/run.ts'
-import { useRunAct } from './after-act.ts'
+import { useRunAct } from './use-run-act.ts'
 
 /** Holds a run up, or lets it go on: nothing is lost by either, so nothing is asked. */
 export function PauseButton({ id, transition }: { id: string; transition: 'pause' | 'resume' }) {

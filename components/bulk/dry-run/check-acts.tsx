@@ -11,7 +11,7 @@ import { type Bulk, bulksStartedMost } from '#contract/bulk/bulk.ts'
 import { listBulks } from '#contract/bulk/draft.ts'
 import type { User } from '#contract/staff/calls.ts'
 import { may } from '#rules/way/access.ts'
-import { startedQuery } from '#components/bulk/list/bulks-address.ts'
+import { startedQuery } from '#components/bulk/list/address.ts'
 import type { Gate } from '#components/bulk/start/gate-notice.tsx'
 import { isLater } from '#components/bulk/start/start-time.ts'
 
@@ -22,7 +22,7 @@ const StartDialog = dynamic(
   },
 )
 const DeleteDialog = dynamic(
-  () => import('#components/bulk/list/delete-dialog.tsx').then((file) => file.DeleteDialog),
+  () => import('#components/bulk/acts/delete-dialog.tsx').then((file) => file.DeleteDialog),
   { ssr: false },
 )
 

@@ -17,7 +17,7 @@ import { exportBadRows } from '#contract/bulk/draft.ts'
 import { listBulkRows } from '#contract/bulk/run.ts'
 import type { DryRun } from './check-progress.tsx'
 import { CheckedTable } from './checked-table.tsx'
-import { checkFilters, rowsQuery } from '#components/bulk/run/rows-address.ts'
+import { checkFilters, rowsQuery } from '#components/bulk/run/address.ts'
 
 /**
  * The rows with what becomes of each; those that will not run can be taken out, mended and sent

@@ -7,7 +7,7 @@ import { Money, moneyText } from '#components/commerce/money/money.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
 import type { BulkRow } from '#contract/bulk/bulk.ts'
-import { rowsAPage } from '#components/bulk/run/rows-address.ts'
+import { rowsAPage } from '#components/bulk/run/address.ts'
 import { useBrokenWords } from '#components/bulk/use-broken-words.ts'
 import { verdictTone } from './verdict-table.tsx'
 

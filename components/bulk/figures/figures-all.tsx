@@ -10,7 +10,7 @@ import { type Column, Table } from '#components/ui/list/table.tsx'
 import type { listBulks } from '#contract/bulk/draft.ts'
 import type { overviewBulks } from '#contract/bulk/figures.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { type FigureBase, figuresHref } from './figures-address.ts'
+import { type FigureBase, figuresHref } from './address.ts'
 import { useFigureWords } from '#components/commerce/plan/use-figure-words.ts'
 
 type Figures = Answer<typeof overviewBulks>['rows'][number]

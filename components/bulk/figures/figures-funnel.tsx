@@ -3,7 +3,7 @@ import { BarList } from '#components/ui/chart/bar-list.tsx'
 import type { indepthBulk } from '#contract/bulk/figures.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { useFigureWords } from '#components/commerce/plan/use-figure-words.ts'
-import { runHref } from '#components/bulk/list/bulks-address.ts'
+import { runHref } from '#components/bulk/list/address.ts'
 
 type Props = { figures: Answer<typeof indepthBulk>; bulkId: string; usedHref: string }
 

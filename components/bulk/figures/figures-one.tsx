@@ -3,13 +3,13 @@ import { Card } from '#components/ui/layout/card.tsx'
 import type { Bulk } from '#contract/bulk/bulk.ts'
 import type { indepthBulk } from '#contract/bulk/figures.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { type ShownPeriod, entriesHref } from './figures-address.ts'
+import { type ShownPeriod, entriesHref } from './address.ts'
 import { RedeemedDays, RevenueDays } from './figures-days.tsx'
 import { FiguresFunnel } from './figures-funnel.tsx'
 import { type Figure, FigureList } from '#components/ui/chart/figure-list.tsx'
 import { FiguresPeriod } from './figures-period.tsx'
 import { useFigureWords } from '#components/commerce/plan/use-figure-words.ts'
-import { runHref } from '#components/bulk/list/bulks-address.ts'
+import { runHref } from '#components/bulk/list/address.ts'
 
 type Props = { bulk: Bulk; figures: Answer<typeof indepthBulk>; period: ShownPeriod; today: string }
 

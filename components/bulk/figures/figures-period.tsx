@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { RangeFields } from '#components/commerce/form/range-fields.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
-import type { ShownPeriod } from './figures-address.ts'
+import type { ShownPeriod } from './address.ts'
 
 type Props = { period: ShownPeriod; today: string }
 

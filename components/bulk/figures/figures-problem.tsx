@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/layout/notice.tsx'
-import { figuresProblem } from './figures-address.ts'
+import { figuresProblem } from './address.ts'
 
 /**
  * Explains why the list is shown: the figures couldn't be loaded. `problem`: as the address has it.

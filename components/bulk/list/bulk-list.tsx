@@ -13,8 +13,8 @@ import { SelectBox } from '#components/ui/form/select-box.tsx'
 import { queryFor } from '#client/query.ts'
 import { bulksStartedMost, bulkStates } from '#contract/bulk/bulk.ts'
 import { listBulks } from '#contract/bulk/draft.ts'
-import { BulkTable } from './bulk-table.tsx'
-import { bulksQuery, homeOf, isMoving, type Which } from './bulks-address.ts'
+import { BulkTable } from './columns.tsx'
+import { bulksQuery, homeOf, isMoving, type Which } from './address.ts'
 
 const askEveryMs = 2000
 const pastStates = bulkStates.filter(

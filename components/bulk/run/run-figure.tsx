@@ -2,7 +2,7 @@
 
 import { useAddress, writeAddress } from '#components/ui/list/address.ts'
 import { Link, usePathname } from '#i18n/navigation.ts'
-import { type RowFilter, rowFilters } from './rows-address.ts'
+import { type RowFilter, rowFilters } from './address.ts'
 
 type Props = {
   label: string

@@ -3,7 +3,7 @@ import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
 import type { Bulk } from '#contract/bulk/bulk.ts'
 import { BulkBack } from '#components/bulk/bulk-back.tsx'
-import { runHref } from '#components/bulk/list/bulks-address.ts'
+import { runHref } from '#components/bulk/list/address.ts'
 import { BulkChip } from '#components/bulk/list/bulk-chip.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import { TransactionPanel } from '#components/commerce/transaction/transaction-p
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { ErrorState } from '#components/ui/layout/error-state.tsx'
 import type { User } from '#contract/staff/calls.ts'
-import { AfterActs } from '#components/bulk/acts/after-acts.tsx'
+import { AfterActs } from '#components/bulk/acts/run-acts.tsx'
 import { RunFacts } from './run-facts.tsx'
 import { RunHead } from './run-head.tsx'
 import { useRun } from './run-live.ts'

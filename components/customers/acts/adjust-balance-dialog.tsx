@@ -10,7 +10,7 @@ import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { updateBalance } from '#contract/customers/money.ts'
-import type { CustomerDialog } from './customer-acts.ts'
+import type { CustomerDialog } from '#rules/customers/acts.ts'
 
 /** Adds or takes off, silently or with a mail; shows the new balance before. */
 export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {

@@ -10,7 +10,7 @@ import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { eraseCustomer } from '#contract/customers/change.ts'
 import { useRouter } from '#i18n/navigation.ts'
-import type { CustomerDialog } from './customer-acts.ts'
+import type { CustomerDialog } from '#rules/customers/acts.ts'
 
 /**
  * Takes the person out of everything but the ledger's sums; wants their e-mail or name typed first.

@@ -9,10 +9,10 @@ import { ListSearch } from '#components/commerce/list/list-search.tsx'
 import { Listed } from '#components/commerce/list/listed.tsx'
 import { useListAddress } from '#components/commerce/list/use-list-address.ts'
 import { queryFor } from '#client/query.ts'
-import { CustomerTable } from './customer-table.tsx'
-import { listAddress, listCall, type SearchRules } from './list-call.ts'
+import { CustomerTable } from './columns.tsx'
+import { listAddress, listCall, type SearchRules } from './address.ts'
 import { ListCount } from './list-count.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { ListFilters } from './filters.tsx'
 
 type Props = { rules: SearchRules; currency: string; action: React.ReactNode }
 

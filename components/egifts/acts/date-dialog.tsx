@@ -6,7 +6,7 @@ import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { DateTimeField } from '#components/commerce/date/date-time-field.tsx'
 import { changeEgiftDate } from '#contract/egifts/calls.ts'
 import { instantOf, localOf } from '#rules/tools/local-time.ts'
-import type { GiftDialog } from './egift-dialog.tsx'
+import type { GiftDialog } from './egift-acts.tsx'
 import { useGiftAct } from './use-gift-act.ts'
 
 /** Another time to leave, on the shop's clock. */

@@ -8,7 +8,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { inputLook } from '#components/ui/form/input-look.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { copyEgiftLink } from '#contract/egifts/calls.ts'
-import type { GiftDialog } from './egift-dialog.tsx'
+import type { GiftDialog } from './egift-acts.tsx'
 import { useGiftAct } from './use-gift-act.ts'
 
 /** Says first what the link is worth; then shows it, to be copied. */

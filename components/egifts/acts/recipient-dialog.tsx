@@ -7,7 +7,7 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { changeEgiftRecipient } from '#contract/egifts/calls.ts'
 import { emailPattern } from '#contract/pieces.ts'
-import type { GiftDialog } from './egift-dialog.tsx'
+import type { GiftDialog } from './egift-acts.tsx'
 import { useGiftAct } from './use-gift-act.ts'
 
 /** Somebody else gets the gift, or the same person at the right address. */

@@ -14,8 +14,8 @@ import { Select } from '#components/ui/form/select.tsx'
 import { queryFor } from '#client/query.ts'
 import { cardStates } from '#contract/gift-cards/gift-card.ts'
 import { listGiftCards } from '#contract/gift-cards/read.ts'
-import { cardFilters, type CardRules, cardsQuery } from './cards-address.ts'
-import { CardTable } from './card-table.tsx'
+import { cardFilters, type CardRules, cardsQuery } from './address.ts'
+import { CardTable } from './columns.tsx'
 
 const cleared = Object.fromEntries(cardFilters.map((name) => [name, null]))
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/layout/card.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
-import { CardTable } from './card-table.tsx'
+import { CardTable } from './columns.tsx'
 
 /** All cards of one person. */
 export function CustomerCards({ cards, zone }: { cards: readonly GiftCard[]; zone: string }) {

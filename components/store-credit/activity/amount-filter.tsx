@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { MoneyField } from '#components/commerce/money/money-field.tsx'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
-import type { ActivityQuery } from './activity-address.ts'
+import type { ActivityQuery } from './address.ts'
 
 type Props = {
   name: 'min' | 'max'

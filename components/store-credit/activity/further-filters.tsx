@@ -6,7 +6,7 @@ import { Select } from '#components/ui/form/select.tsx'
 import { queryFor } from '#client/query.ts'
 import { moneyKinds, reasons, sources } from '#contract/transaction.ts'
 import { listStaff } from '#contract/staff/calls.ts'
-import type { FiltersProps } from './activity-filters.tsx'
+import type { FiltersProps } from './filters.tsx'
 import { AmountFilter } from './amount-filter.tsx'
 
 /** The filters that are seldom wanted; their script comes when they are. */

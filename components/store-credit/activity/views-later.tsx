@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 
 /** Drawn on the server; the script of a view comes with that view alone. */
 export const ActivityScreenLater = dynamic(() =>
-  import('./activity-screen.tsx').then((file) => file.ActivityScreen),
+  import('./activity-list.tsx').then((file) => file.ActivityScreen),
 )
 export const ApprovalListLater = dynamic(() =>
   import('#components/store-credit/approvals/approval-list.tsx').then((file) => file.ApprovalList),

@@ -15,8 +15,8 @@ import { queryFor } from '#client/query.ts'
 import type { User } from '#contract/staff/calls.ts'
 import { approvalStates, getApproval, listApprovals } from '#contract/store-credit/calls.ts'
 import { may } from '#rules/way/access.ts'
-import { ApprovalTable } from './approval-table.tsx'
-import { approvalParameter, approvalsQuery, stateOf } from './approvals-address.ts'
+import { ApprovalTable } from './columns.tsx'
+import { approvalParameter, approvalsQuery, stateOf } from './address.ts'
 
 const ApprovalDialog = dynamic(
   () => import('./approval-dialog.tsx').then((file) => file.ApprovalDialog),

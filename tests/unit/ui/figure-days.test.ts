@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodOf, usualDays } from '#components/bulk/figures/figures-address.ts'
+import { periodOf, usualDays } from '#components/bulk/figures/address.ts'
 
 const today = '2026-11-22'
 const begun = '2026-09-22'

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, expect, test } from 'vitest'
 import { FiguresProblem } from '#components/bulk/figures/figures-problem.tsx'
-import { figuresFailedHref } from '#components/bulk/figures/figures-address.ts'
+import { figuresFailedHref } from '#components/bulk/figures/address.ts'
 import bulkRun from '#messages/en/bulk-run.json'
 
 afterEach(cleanup)

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { type FigureBase, figuresHref } from '#components/bulk/figures/figures-address.ts'
+import { type FigureBase, figuresHref } from '#components/bulk/figures/address.ts'
 import { FiguresAll } from '#components/bulk/figures/figures-all.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
 import { enter } from '#upstream/enter.ts'
-import { figuresOfAll } from './figures-for.ts'
+import { figuresOfAll } from './page-data.ts'
 
 type Props = { base: FigureBase; parameters: Record<string, string | string[] | undefined> }
 

@@ -1,12 +1,12 @@
 import { getNow } from 'next-intl/server'
-import { periodOf, type FigureBase, figureBases } from '#components/bulk/figures/figures-address.ts'
+import { periodOf, type FigureBase, figureBases } from '#components/bulk/figures/address.ts'
 import { FiguresOne } from '#components/bulk/figures/figures-one.tsx'
 import { RunHead } from '#components/bulk/run/run-head.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { enter } from '#upstream/enter.ts'
-import { figuresOf } from './figures-for.ts'
-import { runOf } from './run-of.ts'
+import { figuresOf } from './page-data.ts'
+import { runOf } from './overview/[id]/page-data.ts'
 
 type Props = {
   id: string

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
 import { CustomerList } from '#components/customers/list/customer-list.tsx'
-import { listAddress, listCall } from '#components/customers/list/list-call.ts'
+import { listAddress, listCall } from '#components/customers/list/address.ts'
 import { ExportButton } from '#components/exports/export-button.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'

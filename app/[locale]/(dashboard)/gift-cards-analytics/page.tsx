@@ -1,13 +1,13 @@
 import { getNow, getTranslations } from 'next-intl/server'
 import { AnalyticsHead } from '#components/analytics/analytics-head.tsx'
-import { viewOf } from '#components/analytics/analytics-address.ts'
+import { viewOf } from '#components/analytics/address.ts'
 import { AnalyticsScreen } from '#components/analytics/analytics-screen.tsx'
 import { ExportButton } from '#components/exports/export-button.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { may } from '#rules/way/access.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { enter } from '#upstream/enter.ts'
-import { answersFor } from './answers-for.ts'
+import { answersFor } from './page-data.ts'
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('analytics'))('title'),

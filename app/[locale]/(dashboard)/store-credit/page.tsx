@@ -1,14 +1,14 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
 import { ExportButton } from '#components/exports/export-button.tsx'
-import { cardRulesOf } from '#components/gift-cards/list/cards-address.ts'
+import { cardRulesOf } from '#components/gift-cards/list/address.ts'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { ActivityHead } from '#components/store-credit/activity/activity-head.tsx'
 import { viewOf } from '#components/store-credit/activity/activity-views.ts'
 import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetched } from '#upstream/prefetch.ts'
-import { prefetchView } from './prefetch-view.ts'
+import { prefetchView } from './page-data.ts'
 import { View } from './view.tsx'
 
 export const generateMetadata = async () => ({

@@ -1,6 +1,6 @@
-import { DeliveryDeskLater } from '#components/emails/deliveries-later.tsx'
+import { DeliveryDeskLater } from '#components/emails/list/mail-list-later.tsx'
 import { CardListLater } from '#components/gift-cards/list/card-list-later.tsx'
-import type { CardRules } from '#components/gift-cards/list/cards-address.ts'
+import type { CardRules } from '#components/gift-cards/list/address.ts'
 import type { View as Name } from '#components/store-credit/activity/activity-views.ts'
 import {
   ActivityScreenLater,

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { StaffScreen } from '#components/staff/staff-screen.tsx'
+import { StaffScreen } from '#components/staff/list/staff-list.tsx'
 import { listStaff } from '#contract/staff/calls.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetched } from '#upstream/prefetch.ts'

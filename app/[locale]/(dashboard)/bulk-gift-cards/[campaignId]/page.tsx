@@ -9,7 +9,7 @@ import { Id } from '#contract/pieces.ts'
 import { bulkGate } from '#rules/bulk/bulk.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetched } from '#upstream/prefetch.ts'
-import { prefetchDraft } from './prefetch-draft.ts'
+import { prefetchDraft } from './page-data.ts'
 
 type Props = PageProps<'/[locale]/bulk-gift-cards/[campaignId]'>
 

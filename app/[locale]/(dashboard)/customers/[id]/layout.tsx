@@ -4,7 +4,7 @@ import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { GiveCreditButton } from '#components/store-credit/issue/give-credit-button.tsx'
 import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
-import { customerOf, idOf } from './customer-of.ts'
+import { customerOf, idOf } from './page-data.ts'
 
 export default async function CustomerLayout({
   children,

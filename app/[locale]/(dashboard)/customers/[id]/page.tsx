@@ -5,7 +5,7 @@ import { getCustomerAnalytics, listTransactions } from '#contract/customers/read
 import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
-import { customerOf, idOf, titleOf } from './customer-of.ts'
+import { customerOf, idOf, titleOf } from './page-data.ts'
 
 type Props = PageProps<'/[locale]/customers/[id]'>
 

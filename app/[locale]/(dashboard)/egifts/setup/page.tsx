@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { EgiftHead } from '#components/egifts/egift-head.tsx'
+import { EgiftHead } from '#components/egifts/list/egifts-head.tsx'
 import { SetupForm } from '#components/egifts/setup/setup-form.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { getEgiftSettings } from '#contract/egifts/calls.ts'

@@ -1,5 +1,5 @@
 import { transactionParameter } from '#components/commerce/transaction/transaction-parameter.ts'
-import { approvalParameter } from '#components/store-credit/approvals/approvals-address.ts'
+import { approvalParameter } from '#components/store-credit/approvals/address.ts'
 
 /** Names the query that opens a transaction or a request beside its list; null: it is neither. */
 export const besideList = (id: string): Record<string, string> | null => {

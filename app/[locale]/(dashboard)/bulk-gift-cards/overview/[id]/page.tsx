@@ -1,13 +1,13 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
-import { rowFilters, rowsQuery } from '#components/bulk/run/rows-address.ts'
+import { rowFilters, rowsQuery } from '#components/bulk/run/address.ts'
 import { RunScreen } from '#components/bulk/run/run-screen.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { getBulkProgress, listBulkRows } from '#contract/bulk/run.ts'
 import { opens } from '#rules/way/menu.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetched } from '#upstream/prefetch.ts'
-import { idOf, runOf } from '../../run-of.ts'
+import { idOf, runOf } from './page-data.ts'
 
 type Props = PageProps<'/[locale]/bulk-gift-cards/overview/[id]'>
 

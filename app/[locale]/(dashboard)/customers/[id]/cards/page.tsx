@@ -4,7 +4,7 @@ import { CustomerCards } from '#components/gift-cards/list/customer-cards.tsx'
 import { getGiftCard, listGiftCards } from '#contract/gift-cards/read.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
-import { customerOf, idOf, titleOf } from '../customer-of.ts'
+import { customerOf, idOf, titleOf } from '../page-data.ts'
 
 type Props = PageProps<'/[locale]/customers/[id]/cards'>
 const cardsMost = 250

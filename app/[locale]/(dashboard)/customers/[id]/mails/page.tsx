@@ -2,7 +2,7 @@ import { CustomerMails } from '#components/customers/customer/customer-mails.tsx
 import { listMails } from '#contract/emails/calls.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
-import { idOf, titleOf } from '../customer-of.ts'
+import { idOf, titleOf } from '../page-data.ts'
 
 type Props = PageProps<'/[locale]/customers/[id]/mails'>
 const mailsMost = 100

@@ -2,7 +2,7 @@ import { CustomerOrders } from '#components/customers/customer/customer-orders.t
 import { listOrders } from '#contract/customers/read.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
-import { customerOf, idOf, titleOf } from '../customer-of.ts'
+import { customerOf, idOf, titleOf } from '../page-data.ts'
 
 type Props = PageProps<'/[locale]/customers/[id]/orders'>
 

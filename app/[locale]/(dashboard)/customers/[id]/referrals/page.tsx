@@ -3,7 +3,7 @@ import { listReferrals } from '#contract/customers/read.ts'
 import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
-import { idOf, titleOf } from '../customer-of.ts'
+import { idOf, titleOf } from '../page-data.ts'
 
 type Props = PageProps<'/[locale]/customers/[id]/referrals'>
 

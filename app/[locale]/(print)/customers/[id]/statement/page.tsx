@@ -7,7 +7,7 @@ import { getCustomer, listTransactions } from '#contract/customers/read.ts'
 import { Id } from '#contract/pieces.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
-import { pageOf, rowsAPage } from './page-of.ts'
+import { pageOf, rowsAPage } from './address.ts'
 
 type Props = PageProps<'/[locale]/customers/[id]/statement'>
 

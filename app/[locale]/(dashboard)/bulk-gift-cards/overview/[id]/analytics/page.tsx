@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { FiguresPage } from '../../../figures-page.tsx'
-import { idOf, runOf } from '../../../run-of.ts'
+import { idOf, runOf } from '../page-data.ts'
 
 type Props = PageProps<'/[locale]/bulk-gift-cards/overview/[id]/analytics'>
 

@@ -1,0 +1,26 @@
+import 'server-only'
+import { getLocale } from 'next-intl/server'
+import { isEditing, isUnstarted, pathOfBulk, startedQuery } from '#components/bulk/list/address.ts'
+import { checkFilters, rowsQuery } from '#components/bulk/run/address.ts'
+import { getBulk, getDryRun, listBulks } from '#contract/bulk/draft.ts'
+import { listBulkRows } from '#contract/bulk/run.ts'
+import { redirect } from '#i18n/navigation.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+
+/**
+ * The campaign and, unless its form is shown, what it will do; one that has started is shown
+ * elsewhere.
+ */
+export const prefetchDraft = async (
+  id: string,
+  valueOf: (name: string) => string | string[] | undefined,
+) => {
+  const { bulk } = await prefetch(getBulk, { params: { id } })
+  if (!isUnstarted(bulk)) redirect({ href: pathOfBulk(bulk), locale: await getLocale() })
+  if (isEditing(bulk, valueOf)) return
+  await Promise.all([
+    prefetch(getDryRun, { params: { id } }),
+    prefetch(listBulkRows, { params: { id }, query: rowsQuery(valueOf, checkFilters) }),
+    prefetch(listBulks, startedQuery),
+  ])
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import { getLocale } from 'next-intl/server'
+import { figuresFailedHref } from '#components/bulk/figures/address.ts'
+import { listBulks } from '#contract/bulk/draft.ts'
+import { indepthBulk, overviewBulks } from '#contract/bulk/figures.ts'
+import { Refusal, type RefusalCode } from '#contract/error.ts'
+import { redirect } from '#i18n/navigation.ts'
+import type { DayRange } from '#rules/tools/day-range.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+
+const campaignsAPage = 20
+/** These are about who asks, not about the figures: the page's own ways of saying so stand. */
+const ofThePerson: readonly RefusalCode[] = ['signed_out', 'forbidden', 'shop_blocked']
+
+/** Figures that can't be had lead back to the list, which says so (campaigns-and-calls §8). */
+const orBack = async <T>(figures: Promise<T>): Promise<T> => {
+  const locale = await getLocale()
+  return figures.catch((cause: unknown) => {
+    if (cause instanceof Refusal && !ofThePerson.includes(cause.code))
+      return redirect({ href: figuresFailedHref, locale })
+    throw cause
+  })
+}
+
+/** Shows what became of one campaign's credit, between two days. */
+export const figuresOf = (id: string, range: DayRange) =>
+  orBack(
+    prefetch(indepthBulk, { params: { id }, body: { fromDate: range.from, toDate: range.to } }),
+  )
+
+type SearchParameters = Record<string, string | string[] | undefined>
+
+/** A page of the campaigns that have started, the newest first, and what became of each. */
+export const figuresOfAll = (parameters: SearchParameters) => {
+  const place = (['after', 'before'] as const).flatMap((name) => {
+    const value = parameters[name]
+    return typeof value === 'string' && listBulks.query.shape[name].safeParse(value).success
+      ? [[name, value]]
+      : []
+  })
+  const ask = async () => {
+    const list = await prefetch(listBulks, {
+      query: { ...Object.fromEntries(place), past: true, limit: campaignsAPage },
+    })
+    const campaigns = list.rows.map(({ bulk_id, operation_name }) => ({
+      id: bulk_id,
+      type: operation_name,
+    }))
+    return { list, figures: await prefetch(overviewBulks, { body: { campaigns_data: campaigns } }) }
+  }
+  return orBack(ask())
+}

@@ -1,0 +1,26 @@
+import 'server-only'
+import type { AnalyticsView } from '#components/analytics/address.ts'
+import { getJournal, listMonthCloses } from '#contract/analytics/books.ts'
+import { getExpiry, getLiability, listExpiring } from '#contract/analytics/liability.ts'
+import { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+
+/** Fetches all that the tab of the address shows, at once. */
+export const answersFor = async ({ tab, range, month, day, page }: AnalyticsView) => {
+  const [usage, overview, liability, expiry, expiring, journal, closes] = await Promise.all([
+    prefetch(getGiftCardUsage, { query: {} }),
+    tab === 'overview'
+      ? prefetch(getGiftCardsIndepth, { body: { fromDate: range.from, toDate: range.to } })
+      : null,
+    tab === 'liability'
+      ? prefetch(getLiability, { query: { from: range.from, on: range.to } })
+      : null,
+    tab === 'expiry' ? prefetch(getExpiry, { query: { month } }) : null,
+    tab === 'expiry' && day
+      ? prefetch(listExpiring, { query: { from: day, to: day, page } })
+      : null,
+    tab === 'journal' ? prefetch(getJournal, { query: { ...range, page, limit: 50 } }) : null,
+    tab === 'journal' ? prefetch(listMonthCloses, {}) : null,
+  ])
+  return { usage, overview, liability, expiry, expiring, journal, closes }
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { SearchField } from '#components/ui/form/search-field.tsx'
+import { SelectBox } from '#components/ui/form/select-box.tsx'
+import { rowStates, rowVerdicts } from '#contract/bulk/bulk.ts'
+import { mailStates } from '#contract/transaction.ts'
+import type { RowFilter, RowsQuery } from './address.ts'
+import { useRunWords } from './run-words.ts'
+
+type Props = {
+  query: RowsQuery
+  typed: string
+  setTyped: (text: string) => void
+  filter: (change: Partial<Record<RowFilter, string | null>>) => void
+}
+
+/** Narrows the rows: words, fate, what the dry run said, how far the mail got. */
+export function RunFilters({ query, typed, setTyped, filter }: Props) {
+  const t = useTranslations('bulk-run')
+  const rows = useTranslations('bulk.rows')
+  const words = useRunWords()
+  const mails = useTranslations('commerce.transaction.mails')
+  type Option = { value: string; label: string }
+  const pick = (
+    name: 'state' | 'verdict' | 'mail',
+    label: string,
+    any: string,
+    options: readonly Option[],
+  ) => (
+    <div className="w-52">
+      <SelectBox
+        aria-label={label}
+        value={query[name] ?? ''}
+        options={[{ value: '', label: any }, ...options]}
+        onChange={(event) => filter({ [name]: event.target.value || null })}
+      />
+    </div>
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SearchField
+        label={rows('search')}
+        placeholder={rows('searchPlaceholder')}
+        value={typed}
+        onChange={setTyped}
+        className="w-72 shrink-0"
+      />
+      {pick(
+        'state',
+        t('rows.filters.state'),
+        t('rows.any.state'),
+        rowStates.map((value) => ({ value, label: t(`rowStates.${value}`) })),
+      )}
+      {pick(
+        'verdict',
+        rows('verdict'),
+        rows('everyVerdict'),
+        rowVerdicts.map((value) => ({ value, label: words.verdict(value) })),
+      )}
+      {pick(
+        'mail',
+        t('rows.filters.mail'),
+        t('rows.any.mail'),
+        mailStates.map((value) => ({ value, label: mails(value) })),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { inputLook } from '#components/ui/form/input-look.ts'
+import { SelectBox } from '#components/ui/form/select-box.tsx'
+import { type Show, shows } from './address.ts'
+
+type Props = {
+  show: Show | null
+  tag: string | null
+  onChange: (change: { show?: string; tag?: string }) => void
+}
+
+/** Narrows the list: to members, to those with a balance, to a tag. */
+export function ListFilters({ show, tag, onChange }: Props) {
+  const t = useTranslations('customers.list')
+  const settle = (typed: string) => typed.trim() !== (tag ?? '') && onChange({ tag: typed.trim() })
+  return (
+    <div className="flex shrink-0 gap-3">
+      <div className="w-44">
+        <SelectBox
+          aria-label={t('show')}
+          value={show ?? ''}
+          options={[
+            { value: '', label: t('shows.everybody') },
+            ...shows.map((one) => ({ value: one, label: t(`shows.${one}`) })),
+          ]}
+          onChange={(event) => onChange({ show: event.target.value })}
+        />
+      </div>
+      <div className="w-32">
+        <input
+          key={tag}
+          type="text"
+          aria-label={t('tag')}
+          placeholder={t('tagPlaceholder')}
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={tag ?? ''}
+          className={`${inputLook} h-control`}
+          onBlur={(event) => settle(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget.value)}
+        />
+      </div>
+    </div>
+  )
+}

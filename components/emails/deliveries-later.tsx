@@ -1,8 +1,0 @@
-'use client'
-
-import dynamic from 'next/dynamic'
-
-/** Drawn on the server; its script comes with this view alone. */
-export const DeliveryDeskLater = dynamic(() =>
-  import('./delivery-desk.tsx').then((file) => file.DeliveryDesk),
-)

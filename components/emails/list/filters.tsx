@@ -1,0 +1,64 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Select } from '#components/ui/form/select.tsx'
+import { TextField } from '#components/ui/form/text-field.tsx'
+import { mailNames } from '#contract/emails/calls.ts'
+import { mailStates } from '#contract/transaction.ts'
+import { type DeliveryFilter, type MailsQuery, type Show } from './address.ts'
+import { useMailWords } from '#components/emails/mail-words.ts'
+
+type Props = {
+  show: Show
+  query: MailsQuery
+  onChange: (change: Partial<Record<DeliveryFilter | 'show', string | null>>) => void
+}
+
+/** Narrows the emails: those that didn't arrive unless chosen, of one kind, of some days. */
+export function DeliveryFilters({ show, query, onChange }: Props) {
+  const t = useTranslations('emails.desk')
+  const states = useTranslations('commerce.transaction.mails')
+  const words = useMailWords()
+  const day = (name: 'from' | 'to') => (
+    <TextField
+      key={query[name]}
+      type="date"
+      label={t(name)}
+      className="w-38"
+      defaultValue={query[name] ?? ''}
+      onBlur={(event) =>
+        event.target.value !== (query[name] ?? '') && onChange({ [name]: event.target.value })
+      }
+      onKeyDown={(event) =>
+        event.key === 'Enter' && onChange({ [name]: event.currentTarget.value })
+      }
+    />
+  )
+  return (
+    <div role="search" aria-label={t('filters')} className="-mt-1 -mb-4 flex flex-wrap gap-x-4">
+      <Select
+        label={t('show')}
+        className="w-52"
+        value={show}
+        options={[
+          { value: 'worklist', label: t('shows.worklist') },
+          { value: 'all', label: t('shows.all') },
+          ...mailStates.map((state) => ({ value: state, label: states(state) })),
+        ]}
+        onChange={(event) => onChange({ show: event.target.value })}
+      />
+      <Select
+        label={t('kind')}
+        className="w-52"
+        value={query.name ?? ''}
+        options={[
+          { value: '', label: t('everyKind') },
+          ...mailNames.map((name) => ({ value: name, label: words.name(name) })),
+        ]}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      {day('from')}
+      {day('to')}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+
+/** Drawn on the server; its script comes with this view alone. */
+export const DeliveryDeskLater = dynamic(() =>
+  import('./mail-list.tsx').then((file) => file.DeliveryDesk),
+)

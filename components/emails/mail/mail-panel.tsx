@@ -1,0 +1,62 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { useAddress, writeAddress } from '#components/ui/list/address.ts'
+import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { PanelWaiting } from '#components/ui/list/panel-waiting.tsx'
+import { SidePanel } from '#components/ui/overlay/side-panel.tsx'
+import { queryFor } from '#client/query.ts'
+import { getMail } from '#contract/emails/calls.ts'
+import { mailParameter } from '#components/emails/list/address.ts'
+import { MailActs } from '#components/emails/acts/mail-acts.tsx'
+import { MailFacts } from './mail-facts.tsx'
+
+const CorrectDialog = dynamic(
+  () => import('#components/emails/acts/correct-dialog.tsx').then((file) => file.CorrectDialog),
+  { ssr: false },
+)
+
+/** Shows the mail that the address names. */
+export function MailPanel({ zone }: { zone: string }) {
+  const open = useAddress().get(mailParameter)
+  return open && <OpenMail key={open} id={open} zone={zone} />
+}
+
+function OpenMail({ id, zone }: { id: string; zone: string }) {
+  const t = useTranslations('emails.one')
+  const refusalText = useRefusalText()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery(queryFor(getMail, { params: { id } }))
+  const mail = data?.mail
+  return (
+    <SidePanel
+      title={t('title')}
+      close={t('close')}
+      isHeld={isCorrecting}
+      onClose={() => writeAddress({ [mailParameter]: null }, 'push')}
+    >
+      {mail && (
+        <MailFacts
+          mail={mail}
+          zone={zone}
+          // above what it is about: at the lower right, toasts would lie over it
+          acts={<MailActs mail={mail} onCorrect={() => setCorrecting(true)} />}
+        />
+      )}
+      {!mail && error && (
+        <ErrorState
+          title={t('failed')}
+          about={refusalText(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!mail && !error && <PanelWaiting />}
+      {mail && isCorrecting && <CorrectDialog mail={mail} onClose={() => setCorrecting(false)} />}
+    </SidePanel>
+  )
+}

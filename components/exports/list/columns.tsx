@@ -1,0 +1,104 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { dayText } from '#components/commerce/date/day.tsx'
+import { type Column, Table } from '#components/ui/list/table.tsx'
+import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
+import type { Export } from '#contract/exports/calls.ts'
+import { ExportActs } from './export-acts.tsx'
+import { ExportState } from './export-state.tsx'
+import { useExportWords } from '#components/exports/export-words.ts'
+import { exportsAPage } from './address.ts'
+
+type Props = {
+  rows: readonly Export[] | undefined
+  zone: string
+  isStale: boolean
+  marked: string | null
+}
+
+/** Exports with what narrows them, how far they are, and what one can do with them. */
+export function ExportTable({ rows, zone, isStale, marked }: Props) {
+  const t = useTranslations('exports')
+  const moment = useMoment(zone)
+  const columns: Column<Export>[] = [
+    {
+      key: 'what',
+      head: t('what'),
+      cell: (row) => <What row={row} zone={zone} isMarked={row.export_id === marked} />,
+    },
+    {
+      key: 'who',
+      head: t('who'),
+      width: 'w-40',
+      cell: (row) => (
+        <span title={t('mailedTo', { email: row.to_email })}>{row.by.name || row.by.email}</span>
+      ),
+    },
+    {
+      key: 'made',
+      head: t('made'),
+      width: 'w-36',
+      cell: (row) => <DateTime at={row.created_at} zone={zone} />,
+    },
+    { key: 'state', head: t('state'), width: 'w-80', cell: (row) => <ExportState one={row} /> },
+    {
+      key: 'act',
+      head: <VisuallyHidden>{t('act')}</VisuallyHidden>,
+      width: 'w-36',
+      align: 'end',
+      cell: (row) => (
+        <span
+          title={
+            row.state === 'done' && row.expires_at
+              ? t('until', { day: moment(row.expires_at) })
+              : undefined
+          }
+        >
+          <ExportActs one={row} />
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption={t('title')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={(row) => row.export_id}
+      waiting={rows ? 0 : exportsAPage / 4}
+      stale={isStale}
+    />
+  )
+}
+
+const useMoment = (zone: string) => {
+  const format = useFormatter()
+  return (at: string) =>
+    format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+}
+
+/** The kind, of which moment its figures are, and by how many filters it is narrowed. */
+function What({ row, zone, isMarked }: { row: Export; zone: string; isMarked: boolean }) {
+  const t = useTranslations('exports')
+  const format = useFormatter()
+  const words = useExportWords()
+  const moment = useMoment(zone)
+  const { on, ...filters } = row.filters
+  const count = Object.keys(filters).length
+  const at =
+    typeof on === 'string'
+      ? t('on', { day: dayText(on, format) })
+      : row.as_of && t('asOf', { time: moment(row.as_of) })
+  return (
+    <span className="flex items-baseline gap-2" aria-current={isMarked ? 'true' : undefined}>
+      <span className={isMarked ? 'font-semibold text-accent' : 'font-medium'}>
+        {words.name(row.kind)}
+      </span>
+      <span className="truncate text-text-muted">
+        {[at, count > 0 && t('filtered', { count })].filter(Boolean).join(', ')}
+      </span>
+    </span>
+  )
+}

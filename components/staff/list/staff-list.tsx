@@ -1,0 +1,65 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Button } from '#components/ui/button/button.tsx'
+import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { PageTitle } from '#components/ui/layout/page-title.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { queryFor } from '#client/query.ts'
+import { listStaff } from '#contract/staff/calls.ts'
+import { StaffTable } from './columns.tsx'
+
+const InviteDialog = dynamic(
+  () => import('#components/staff/acts/invite-dialog.tsx').then((file) => file.InviteDialog),
+  { ssr: false },
+)
+const MemberDialog = dynamic(
+  () => import('#components/staff/member/member-dialog.tsx').then((file) => file.MemberDialog),
+  { ssr: false },
+)
+
+type Props = { ownId: string; currency: string; zone: string }
+
+/** Everybody of the shop, and what an owner does with them. */
+export function StaffScreen({ ownId, currency, zone }: Props) {
+  const t = useTranslations('staff')
+  const refusalText = useRefusalText()
+  const { data, error, isFetching, refetch } = useQuery(queryFor(listStaff, {}))
+  const [open, setOpen] = useState<string | null>(null)
+  const member = data?.rows.find(({ staff_id }) => staff_id === open)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        about={t('about')}
+        action={
+          <Button look="primary" aria-haspopup="dialog" onClick={() => setOpen('new')}>
+            <UserPlus aria-hidden size={16} />
+            {t('invite')}
+          </Button>
+        }
+      />
+      <div className="rounded-lg border border-line bg-surface shadow-card">
+        {error ? (
+          <ErrorState
+            title={t('failed')}
+            about={refusalText(error)}
+            onRetry={() => refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <StaffTable rows={data?.rows} {...{ ownId, currency, zone }} onOpen={setOpen} />
+        )}
+      </div>
+      {open === 'new' && <InviteDialog currency={currency} onClose={close} />}
+      {member && (
+        <MemberDialog key={member.staff_id} {...{ member, ownId, currency }} onClose={close} />
+      )}
+    </>
+  )
+}
