@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
 
-/** Bytes that come one after the other as the body of an answer. */
+/** Turns a sequence of chunks into the body of an answer. */
 export const bodyOf = (bytes: AsyncIterable<Uint8Array>): ReadableStream =>
   Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream

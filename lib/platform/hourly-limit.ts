@@ -7,9 +7,8 @@ const hour = 60 * 60 * 1000
 type Limited = { verbs: readonly AuditVerb[]; most: number; of: 'person' | 'shop' }
 
 /**
- * So many acts an hour, a person's or the whole shop's, counted by their audit lines. Whoever acts
- * holds the row of the person or the shop to the end of the transaction, so that any number at once
- * are counted too.
+ * Moves money between two cards of a shop, lot by lot, each with its type and expiration date;
+ * `amount` undefined means all. Makes no movement for nothing.
  */
 export const refuseMoreAnHour = async (
   { trx, shop, actor, now }: Pick<TrxCtx, 'trx' | 'shop' | 'actor' | 'now'>,

@@ -6,7 +6,10 @@ import type { Platform, ShopScope } from './ctx.ts'
 import { type Trx, transact } from './db/transact.ts'
 import type { Beside } from '#platform/staff/session/authenticate.ts'
 
-/** Who asks, in whatever way they came in. */
+/**
+ * Reverses a movement, except for what open holds need; `amount` is the reversed amount. `cause` is
+ * the cause of the undo, if it isn't just the person.
+ */
 type Asking = Platform & { shop: ShopScope; now: Date; idempotencyKey: string | null }
 const digestOf = (who: string, endpoint: Endpoint, input: unknown): Buffer =>
   createHash('sha256')
@@ -18,11 +21,14 @@ const isTaken = (cause: unknown): boolean =>
   (cause as { code?: string; constraint?: string }).code === '23505' &&
   (cause as { constraint?: string }).constraint === 'idempotency_pkey'
 
-/** What is known of a key; the lock only makes the second of two at once hear 409 instead of waiting. */
+/**
+ * Reads the lots of cards, each with its changed expiration date, if any. Each change is unpacked
+ * once, however many lots it names.
+ */
 export type Claim = { mine: boolean; request_digest: Uint8Array | null; answer: Uint8Array | null }
 /**
- * Takes the key within a statement that finds the shop (s); what isn't a key is refused later, in
- * its turn.
+ * Seals a day (UTC) of a shop: hashes the last entry of every card that moved, in the order of
+ * cards, over the day before.
  */
 export const claiming = (key: string | null): Beside | undefined =>
   key !== null && keyPattern.test(key)
@@ -35,11 +41,7 @@ export const claiming = (key: string | null): Beside | undefined =>
       }
     : undefined
 
-/**
- * Does a money verb once for a key: the key's row is written in the verb's own transaction, so
- * either both are there or neither. Same key and body: the same answer; other body: 422; still
- * running: 409. A refusal keeps no key.
- */
+/** Seals every finished day that isn't sealed yet; catches up on missed days. */
 export const carryOut = async <C extends Asking & { trx: Trx }>(
   ctx: C,
   claim: Claim | null,
@@ -66,11 +68,14 @@ export const carryOut = async <C extends Asking & { trx: Trx }>(
   return answer
 }
 
-/** The row of the key decides: who comes second reads what the first has left. */
+/**
+ * Returns the accounts that an entry debits and credits: customers' credit, by its type, against
+ * the contra account.
+ */
 export const orAgain = <T>(attempt: () => Promise<T>): Promise<T> =>
   attempt().catch((cause: unknown) => (isTaken(cause) ? attempt() : Promise.reject(cause)))
 
-/** A money verb of somebody who is let in already, in a transaction of its own. */
+/** Runs an authenticated caller's money verb in its own transaction. */
 export const once = <C extends Asking>(
   ctx: C,
   who: string,

@@ -3,10 +3,13 @@ import { Refusal } from '#contract/error.ts'
 
 type Thing = keyof typeof letters
 
-/** Ids on the wire begin with a letter: as object keys they keep their order. */
+/** Appends one entry to the card's chain and returns the card after it. */
 export const wireId = (thing: Thing, id: bigint): string => `${letters[thing]}${id}`
 
-/** The number behind a wire id; whatever isn't one isn't there. */
+/**
+ * Captures a hold as a movement. p_amount null: all of it; the rest is released. A hold whose time
+ * is over counts as lapsed even before the job has run.
+ */
 export const readId = (thing: Thing, text: string): bigint => {
   const number = new RegExp(`^${letters[thing]}([1-9]\\d{0,17})$`).exec(text)?.[1]
   if (!number) throw new Refusal('not_found')

@@ -23,7 +23,7 @@ const parametersOf = (endpoint: Endpoint): Json[] =>
     }))
   })
 
-/** A call that redirects says where in its head. */
+/** Answers of calls with a redirect name its target in the location header. */
 const doneOf = ({ redirects, givesFile, answer }: Endpoint): Json => {
   if (givesFile)
     return {
@@ -99,7 +99,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
   },
 })
 
-/** The contract as OpenAPI 3.1, made from its schemas. */
+/** Builds the contract as OpenAPI 3.1 from its schemas. */
 export const openapi = (): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints)

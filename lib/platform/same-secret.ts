@@ -2,6 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether both texts are the same, in a time that tells neither where they differ nor how long either is. */
+/** Compares two texts in a time that reveals neither where they differ nor how long they are. */
 export const isSameSecret = (sent: string, kept: string): boolean =>
   timingSafeEqual(digestOf(sent), digestOf(kept))

@@ -6,13 +6,13 @@ import type { Signed } from './route.ts'
 const windowMs = 5 * 60 * 1000
 const form = /^t=(\d{10}),v1=([0-9a-f]{64})$/
 
-/** HMAC-SHA256 over when it was signed and the body, as it came. */
+/** Computes HMAC-SHA256 over the time of signing and the body as received. */
 export const signatureOf = (secret: string, seconds: string, body: Uint8Array): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
 
 /**
- * Whether a body was signed with the secret within five minutes, before anything in it is read; one
- * error for every reason.
+ * Verifies a body's signature, at most five minutes old, before anything in the body is read; one
+ * error for all reasons.
  */
 export const proofOf = (
   secret: string | undefined,
@@ -30,8 +30,8 @@ export const proofOf = (
 }
 
 /**
- * A signature is good once: the insert settles the race, in the transaction that acts on it, so
- * that a failed call may come again.
+ * Makes a signature single-use: the insert settles races, in the transaction that acts on it, so
+ * that a failed call may be repeated.
  */
 export const refuseReplay = async (trx: Trx, { digest, until }: Signed['proof']): Promise<void> => {
   const { numInsertedOrUpdatedRows } = await trx

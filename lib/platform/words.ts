@@ -41,12 +41,12 @@ export type WordsIn<S extends Space> = Translator<Words, S>
 const made = new Map<string, unknown>()
 
 /**
- * The platform's words of a block of messages (messages/<language>/…), as ICU makes them. A key
- * that isn't there is a type error; a value that is missing throws, so that no reader sees a key.
+ * Returns the platform's texts of a block of messages (messages/<language>/…), formatted by ICU. An
+ * unknown key is a type error; a missing value throws, so that no reader sees a key.
  */
 export const wordsIn = <const S extends Space>(language: Language, space: S): WordsIn<S> => {
   const key = `${language} ${space}`
-  // parsing a message takes longer than filling it: a translator keeps what it has parsed
+  // cached, because parsing a message takes longer than filling it
   const words =
     made.get(key) ??
     createTranslator({
@@ -64,7 +64,7 @@ export const wordsIn = <const S extends Space>(language: Language, space: S): Wo
 
 const longDays = new Map<string, Intl.DateTimeFormat>()
 
-/** A day in full, as the language writes it: 22 November 2026. */
+/** Writes a day in full in the language: 22 November 2026. */
 export const longDay = (language: Language, at: Date, zone = 'UTC'): string => {
   const key = `${language} ${zone}`
   const writer =

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { findCustomer, toCustomer } from './read-customer.ts'
 
-/** The note, and whether workflows and campaigns pass the customer by; each where it is named. */
+/** Changes the note and the block on rewards, each if given. */
 export const changeCustomer = (
   ctx: Ctx,
   { params, body }: Parsed<typeof call>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { countRows } from '#platform/db/page.ts'
 
-/** Kept by a trigger, so that a list never counts. */
+/** Reads the count kept by a trigger, so that a list never counts. */
 export const countCustomers = async (ctx: Ctx): Promise<number> => {
   const { rows } = await sql<{ n: string }>`
     select coalesce(sum(n), 0)::text as n
@@ -11,11 +11,11 @@ export const countCustomers = async (ctx: Ctx): Promise<number> => {
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Counted to 1,000, and only where one page doesn't hold them all. */
+/** Counts to 1,000, and only if one page doesn't hold all matches. */
 export const countMatches = (ctx: Ctx, match: RawBuilder<unknown>) =>
   countRows(ctx.db, sql`from customer c where c.shop_id = ${ctx.shop.shop_id} and ${match}`)
 
-/** One who was merged or erased keeps a row, and is no customer any more. */
+/** Takes a merged or erased customer, who keeps a row, out of the count. */
 export const countOut = async ({ trx, shop }: TrxCtx): Promise<void> => {
   await sql`
     insert into tally (shop_id, name, slot, n)

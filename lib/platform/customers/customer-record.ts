@@ -6,7 +6,10 @@ export const MinorText = z.string().check(z.regex(/^\d{1,15}$/))
 
 export const storeStates = ['enabled', 'disabled', 'invited', 'declined'] as const
 
-/** A customer of an import; `line` is its place in the file. `state` null: the file doesn't say. */
+/**
+ * A customer of an import; `line` is its line in the file. `state` is null if the file doesn't have
+ * it.
+ */
 export const CustomerRecord = z.strictObject({
   line: z.int(),
   id: Id,

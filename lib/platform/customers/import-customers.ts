@@ -17,7 +17,7 @@ export type Imported = {
 type NewCustomer = CustomerRecord & { full_name: string; digest: string }
 type Known = { id: string; digest: string | null; is_gone: boolean }
 
-// a transaction holds the embedded database for itself: short ones, so that other calls get in between
+// a transaction blocks the embedded database, so short ones let other calls in between
 const rowsATime = 50
 const triesMax = 3
 
@@ -26,7 +26,7 @@ const digestOf = ({ line: _, ...record }: CustomerRecord): string =>
 const nameOf = ({ first_name, last_name, email, id }: CustomerRecord): string =>
   `${first_name} ${last_name}`.trim() || email || id
 
-/** Makes or refreshes customers from a store's export; one that is as it was is not touched. */
+/** Makes or refreshes customers from a store's export; unchanged ones aren't touched. */
 export const importCustomers = async (
   { db, clock }: Platform,
   shop: ShopScope,
@@ -44,7 +44,7 @@ export const importCustomers = async (
     where shop_id = ${shop.shop_id}
       and platform_customer_id = any(${customers.map(({ id }) => id)}::text[])`.execute(db)
   const known = new Map(rows.map(({ id, digest }) => [id, digest]))
-  // who was merged or erased isn't brought back
+  // merged and erased customers aren't brought back
   const gone = new Set(rows.filter(({ is_gone }) => is_gone).map(({ id }) => id))
   const changed = customers.filter(({ id, digest }) => known.get(id) !== digest && !gone.has(id))
   const imported: Imported = {

@@ -115,7 +115,7 @@ const holdBoth = async (
   return [into, from]
 }
 
-/** Two loyalty cards become one, lot by lot; a disabled one stays as it is, as one of the cards. */
+/** Merges two loyalty cards, lot by lot; a disabled one is kept as an ordinary card. */
 const moveMoney = async (ctx: TrxCtx, into: CustomerRow, from: CustomerRow): Promise<void> => {
   const { trx, shop } = ctx
   const both = into.gift_card_id !== null && from.gift_card_id !== null
@@ -143,7 +143,7 @@ const moveRest = async (
       update ${sql.table(table)}
       set customer_id = ${into.customer_id}
       where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(trx)
-  // what waits for a second person's yes would else go to an address that is nobody's any more
+  // pending approval requests would otherwise go to an address that no customer has
   if (into.email && from.email)
     await sql`
       update approval
@@ -155,7 +155,7 @@ const moveRest = async (
           else input
         end
       where shop_id = ${shop.shop_id} and recipient_email = ${from.email}`.execute(trx)
-  // who was merged before leads to the same place
+  // customers merged earlier lead to the same place
   await sql`
     update customer
     set merged_into = ${into.customer_id}

@@ -1,4 +1,4 @@
-// a name; after a slash its spelling in an email address where that isn't the name without accents
+// a name; after a slash its spelling in an email address if that isn't the name without accents
 const firstNames =
   "Ada Amélie Anaïs Anton Aoife/aoife Béatrice Bjørn/bjorn Carlos Chloé D'Arcy/darcy Daniela " +
   'Dmitri Élise Emeka Eszter Farah Freya George Hana Håkon/hakon Ilya Imani Ines Isla Jakub ' +

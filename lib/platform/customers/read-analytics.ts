@@ -70,7 +70,7 @@ export const readAnalytics = async (
   }
 }
 
-/** What there was at the end of each day on which anything moved. */
+/** Returns the balance at the end of each day with a transaction. */
 const historyOf = (moved: readonly Moved[]): { day: string; balance: bigint }[] => {
   const history: { day: string; balance: bigint }[] = []
   for (const { day, amount } of moved) {

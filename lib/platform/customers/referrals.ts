@@ -24,7 +24,7 @@ const toReferral = (row: Row): Answer<typeof create> => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** A friend has joined when a customer has their e-mail. */
+/** Lists referrals. A friend has joined when a customer has their email. */
 export const listReferrals = async (
   ctx: Ctx,
   { params }: Parsed<typeof list>,

@@ -20,20 +20,20 @@ import { customerRows, toCustomer } from './read-customer.ts'
 export const searchTextOf = (fullName: string, email: string | null): string =>
   ` ${fullName} ${email ?? ''}`.normalize('NFC').toLowerCase()
 
-/** The pattern of a search through such a text. */
+/** Builds the pattern of a search in such a text. */
 export const likeOf = (text: string, onlyStarts: boolean): string => {
   const plain = text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')
-  // the index holds three letters at a time: shorter texts are looked for at the start of words
+  // the index holds three letters at a time, so shorter texts are searched at the start of words
   return onlyStarts || [...plain].length < 3 ? `% ${plain}%` : `%${plain}%`
 }
 
 /**
- * Matches a search text (a column under the trigram index). The index is asked for every third
- * trigram only, from the end, where names and addresses differ: an eighth of the work of all of
- * them, which are compared afterwards.
+ * Matches a search text (a column under the trigram index). The index gets only every third
+ * trigram, from the end, where names and addresses differ: an eighth of the work. The full text is
+ * compared afterwards.
  */
 export const holds = (
   column: RawBuilder<unknown>,
@@ -45,11 +45,12 @@ export const holds = (
   const threes = Array.from({ length: Math.floor(letters.length / 3) }, (_, i) =>
     letters.slice(letters.length - 3 * i - 3, letters.length - 3 * i).join(''),
   ).toReversed()
-  // threes across a dot or a sign tell the index little or nothing
+  // trigrams across a dot or a sign are too common to help
   if (threes.filter((three) => /^[\p{L}\p{N}]+$/u.test(three)).length < 2)
     return sql`${column} like ${exact}`
   const loose = `%${threes.map((three) => three.replace(/[\\%_]/g, '\\$&')).join('%')}%`
-  // a case: the planner must neither use the index for it nor believe that it leaves much less
+  // a case, because the planner must neither use the index for it nor overestimate how much it
+  // filters
   return sql`(${column} like ${loose} and case when ${column} like ${exact} then true else false end)`
 }
 

@@ -12,7 +12,7 @@ export type CustomerTable = {
   tags: Generated<string>
   total_spent: Generated<bigint>
   orders_count: Generated<number>
-  /** name and e-mail in lower case, what a search looks through */
+  /** name and email in lower case, for searches */
   search: string
   digest: Uint8Array | null
   blocked_at: Date | null

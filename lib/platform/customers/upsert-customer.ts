@@ -12,7 +12,7 @@ import { lock } from '#platform/money/locks.ts'
 import { findCustomer, toCustomer } from './read-customer.ts'
 import { searchTextOf } from './search-customers.ts'
 
-/** Makes or refreshes a customer from the store's record; what the record doesn't say stays as it was. */
+/** Creates or refreshes a customer from the store's record; fields that it omits stay. */
 export const upsertCustomer = (
   ctx: Ctx,
   { body }: Parsed<typeof upsertShopifyCustomer>,

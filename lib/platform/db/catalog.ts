@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from './transact.ts'
 
 /**
- * A table as the database knows it: columns with their types, the primary key, the column that
- * numbers its rows.
+ * A table as in the database: columns with their types, the primary key, the column that numbers
+ * its rows.
  */
 export type Table = {
   name: string
@@ -13,10 +13,7 @@ export type Table = {
 }
 type Row = Table & { needs: string[] }
 
-/**
- * Every table of ours, each after those that it refers to. What the migrator and the engine keep
- * for themselves isn't data.
- */
+/** Lists all our tables, referenced ones first. Leaves out those of the migrator and the engine. */
 export const readCatalog = async (db: Db | Trx): Promise<Table[]> => {
   const { rows } = await sql<Row>`
     select c.relname::text as name,
@@ -54,7 +51,7 @@ export const readCatalog = async (db: Db | Trx): Promise<Table[]> => {
   return ordered
 }
 
-/** The names of the migrations that made the schema. */
+/** Returns the names of the migrations that made the schema. */
 export const readMigrations = async (db: Db | Trx): Promise<string[]> => {
   const { rows } = await sql<{
     name: string

@@ -1,8 +1,8 @@
 const text = (value: string): string => value
 
 /**
- * How columns come out, the same from both engines: bigint as BigInt, date as text, timestamptz as
- * Date, numeric as text.
+ * Parsers of column values, the same for both engines: bigint as BigInt, date as text, timestamptz
+ * as Date, numeric as text.
  */
 export const columnParsers: Record<number, (value: string) => unknown> = {
   20: BigInt,
@@ -12,7 +12,7 @@ export const columnParsers: Record<number, (value: string) => unknown> = {
   1184: (value: string) => new Date(value.replace(/([+-]\d\d)$/, '$1:00')),
 }
 
-/** bigint[], which pg leaves to us. */
+/** Parses bigint[], for which pg has no parser. */
 export const bigintArray = (value: string): (bigint | null)[] =>
   value
     .slice(1, -1)

@@ -7,15 +7,15 @@ const prefix = 'copy-'
 const roomFor = 2
 
 /**
- * The folder of the embedded database as it is at one moment; everything waits for the time of the
- * copying (a third of a second for 260 MB). `drop` removes it.
+ * Copies the embedded database's folder as of one moment; everything else waits meanwhile (a third
+ * of a second for 260 MB). `drop` removes the copy.
  */
 export const copyFolder = async (
   db: Db,
   dataDir: string,
 ): Promise<{ folder: string; drop: () => Promise<void> }> => {
   const source = path.join(dataDir, 'database')
-  // what a process that died has left behind
+  // removes leftovers of a process that died
   for (const name of fs.readdirSync(dataDir))
     if (name.startsWith(prefix))
       fs.rmSync(path.join(dataDir, name), { recursive: true, force: true })
@@ -25,7 +25,7 @@ export const copyFolder = async (
   const folder = fs.mkdtempSync(path.join(dataDir, prefix))
   const drop = (): Promise<void> => fs.promises.rm(folder, { recursive: true, force: true })
   try {
-    // nobody writes meanwhile; what isn't in the files yet is in the log beside them, as
+    // nothing is written meanwhile; changes not yet in the files are in the log beside them, as
     // after a power loss
     await transact(db, async (trx) => {
       await sql`select 1`.execute(trx)

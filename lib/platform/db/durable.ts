@@ -12,10 +12,7 @@ type NodeFsInternals = {
   realPath: (node: unknown) => string
 }
 
-/**
- * PGlite as shipped never calls fsync; with this hook each commit reaches the disk
- *.
- */
+/** PGlite as shipped never calls fsync; with this hook every commit reaches the disk. */
 class DurableNodeFS extends NodeFS {
   syncs = 0
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -59,8 +56,8 @@ const startParams = PGlite.defaultStartParams
 const extensions = { btree_gin, pg_trgm }
 
 /**
- * Making a database syncs nothing, so it is made beside its place, written out whole, and only
- * then put there.
+ * Makes a database in a temporary folder, syncs it and then renames it, because PGlite itself syncs
+ * nothing while making one.
  */
 const makeNew = async (folder: string): Promise<void> => {
   const draft = `${folder}.new`
@@ -75,8 +72,8 @@ const makeNew = async (folder: string): Promise<void> => {
 }
 
 /**
- * Opens the embedded database of a folder so that what it has acknowledged survives power loss;
- * refuses where that can't be shown.
+ * Opens a folder's embedded database so that acknowledged commits survive power loss; refuses if
+ * that can't be guaranteed.
  */
 export const openDurable = async (folder: string): Promise<PGlite> => {
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await makeNew(folder)
@@ -91,7 +88,7 @@ export const openDurable = async (folder: string): Promise<PGlite> => {
   return pglite
 }
 
-/** For tests: the same engine in memory, where nothing is meant to last. */
+/** Opens the same engine in memory, for tests. */
 export const openInMemory = (dump?: Blob): Promise<PGlite> =>
   PGlite.create({ parsers: columnParsers, extensions, ...(dump ? { loadDataDir: dump } : {}) })
 

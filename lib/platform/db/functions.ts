@@ -4,12 +4,12 @@ import path from 'node:path'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { type Db, transact } from './transact.ts'
 
-/** One function of the database: today's text, from `lib/platform/<area>/sql/<name>.sql`. */
+/** A function of the database with its current text, from `lib/platform/<area>/sql/<name>.sql`. */
 export type SqlFunction = { name: string; file: string; text: string }
 
 const platform = path.resolve(import.meta.dirname, '..')
 
-/** All functions, each in a file named after it with dashes. */
+/** Reads all functions; each file is named after its function, with dashes. */
 export const readFunctions = (): SqlFunction[] =>
   fs
     .readdirSync(platform, { recursive: true, encoding: 'utf8' })
@@ -21,7 +21,7 @@ export const readFunctions = (): SqlFunction[] =>
       text: fs.readFileSync(path.join(platform, file), 'utf8'),
     }))
 
-/** Defines one function at once, for a migration whose trigger needs it to exist. */
+/** Defines one function at once, for a migration whose trigger needs it. */
 export const defineFunction = async (db: QueryExecutorProvider, name: string): Promise<void> => {
   const found = readFunctions().find((each) => each.name === name)
   if (!found) throw new Error(`no file defines the function ${name}`)
@@ -43,7 +43,7 @@ const create = async (
 
 type Defined = { name: string; oid: string; definition: string; is_trigger: boolean }
 
-/** The functions that the schema has now, but for those of extensions. */
+/** Reads the functions in the schema, except those of extensions. */
 const readDefined = async (db: QueryExecutorProvider): Promise<Defined[]> => {
   const { rows } = await sql<Defined>`
     select p.proname as name, p.oid::regprocedure::text as oid,
@@ -62,8 +62,8 @@ type Kept = { name: string; text_digest: string; definition_digest: string }
 
 /**
  * Brings the database's functions to the text of their files, in one transaction under a lock:
- * creates what is new or changed (in its file, or by hand in the database) and drops what no file
- * defines any more. Throws, naming the file, where a text doesn't compile; nothing is changed then.
+ * creates new and changed ones, drops those without a file. Throws, with the file's name, if one
+ * doesn't compile; then nothing is changed.
  */
 export const applyFunctions = async (
   db: Db,
@@ -87,14 +87,13 @@ export const applyFunctions = async (
     const stale = functions.filter((each) => !isCurrent(each))
     const named = new Set(functions.map(({ name }) => name))
     const unknown = before.filter(({ name }) => !named.has(name))
-    // A trigger refers to its function, whose signature never changes; any other may have a
-    // new one.
+    // a trigger function's signature never changes, so it can be replaced; others may get a new one
     const replaced = before.filter(
       ({ name, is_trigger }) => !is_trigger && stale.some((each) => each.name === name),
     )
     for (const { oid } of [...unknown, ...replaced])
       await sql`drop function ${sql.raw(oid)}`.execute(trx)
-    // once unchecked, since they call each other, and once more to check each text
+    // first without checks, because functions call each other, then again with checks
     for (const check of [sql`off`, sql`on`]) {
       await sql`set local check_function_bodies = ${check}`.execute(trx)
       for (const each of stale) await create(trx, each)

@@ -5,13 +5,13 @@ import { readBackup, Torn } from './read-backup.ts'
 import type { Trx } from './transact.ts'
 import { type BackupHead, jobsTable } from './write-backup.ts'
 
-/** Why a backup doesn't go into this database; nothing was changed. */
+/** Thrown if a backup doesn't fit this database; nothing was changed. */
 export class Unfit extends Error {}
 export type Looked = { head: BackupHead; counts: Map<string, number> }
 
 /**
- * The whole file, read once without a database: its head, and how many rows each table has. Torn
- * where it isn't whole.
+ * Reads the whole file without a database and returns its head and the number of rows by table;
+ * throws Torn if it is incomplete.
  */
 export const lookThrough = async (file: string): Promise<Looked> => {
   let [head, table]: [BackupHead | undefined, string] = [undefined, '']
@@ -24,10 +24,7 @@ export const lookThrough = async (file: string): Promise<Looked> => {
   return { head, counts }
 }
 
-/**
- * Puts a backup that was looked through into the place of whatever is there, in the caller's
- * transaction.
- */
+/** Replaces the database's contents by a checked backup, in the caller's transaction. */
 export const loadBackup = async (
   trx: Trx,
   file: string,
@@ -36,8 +33,8 @@ export const loadBackup = async (
 ): Promise<void> => {
   const tables = await fittingTables(trx, head)
   await sql`set local datestyle = 'ISO, YMD'`.execute(trx)
-  // triggers count and refuse; what is loaded has been counted, and the old ledger is given up
-  // on purpose
+  // disables triggers, which count and refuse: counters are in the backup, and the old ledger is
+  // replaced on purpose
   for (const { name } of tables)
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
@@ -67,13 +64,13 @@ export const loadBackup = async (
     if (Number(rows[0]?.n) !== counts.get(name))
       throw new Unfit(`${name} should have ${counts.get(name)} rows and has ${rows[0]?.n}.`)
   }
-  // what comes next reads all of it, and a table just filled is planned as if it were empty
+  // the planner takes a table that was just filled for empty until it is analysed
   await sql`analyze`.execute(trx)
 }
 
 /**
- * The tables of this database. A backup goes into the schema that it was made from, so that
- * nothing in it has to be guessed.
+ * Returns this database's tables. A backup loads only into the schema that it was made from, so
+ * that nothing is guessed.
  */
 const fittingTables = async (trx: Trx, head: BackupHead): Promise<Table[]> => {
   const [theirs, ours] = [head.migrations.at(-1), (await readMigrations(trx)).at(-1)]

@@ -26,7 +26,7 @@ import * as acts from './migrations/020-acts.ts'
 import * as lotOrigin from './migrations/021-lot-origin.ts'
 
 /**
- * In order; a merged feature adds one. The names are kept in the database, so they never change.
+ * Migrations in order; each feature adds one. The database keeps the names, so they never change.
  */
 const migrations: Record<string, Migration> = {
   '001-shops': shops,
@@ -54,8 +54,8 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * An index over ten million rows takes longer than a call may: no statement of a migration is cut
- * off.
+ * Lifts the statement timeout of a migration: an index over ten million rows takes longer than a
+ * call may.
  */
 const unhurried = (migration: Migration): Migration => ({
   up: async (db) => {
@@ -65,8 +65,8 @@ const unhurried = (migration: Migration): Migration => ({
 })
 
 /**
- * Brings the schema to the present, tables first and then functions, each in one transaction under
- * a lock: a kill leaves the old one, and two starters do it once.
+ * Brings the schema up to date, first tables, then functions, each in one transaction under a lock:
+ * a kill leaves the old schema, and of two processes one does the work.
  */
 export const migrate = async (db: Db): Promise<void> => {
   const all = Object.fromEntries(

@@ -15,7 +15,7 @@ import { type Db, refuseInside } from './transact.ts'
 export type Database = {
   db: Db
   kind: 'pglite' | 'postgres'
-  /** the queue's own way to the database */
+  /** the queue's own connection */
   queue: QueueDb
   pglite: PGlite | undefined
   close: () => Promise<void>
@@ -24,7 +24,7 @@ export type Database = {
 const kyselyOn = (dialect: PGliteDialect | PostgresDialect): Db =>
   new Kysely<Tables>({ dialect, plugins: [refuseInside] })
 
-/** An open PGlite as our database. */
+/** Wraps an open PGlite as our database. */
 export const overPglite = async (
   pglite: PGlite,
   release: () => void = () => undefined,
@@ -45,7 +45,7 @@ export const overPglite = async (
   }
 }
 
-/** A PostgreSQL. A connection that the server ends must not end the process (threats.md D5). */
+/** Opens a PostgreSQL. A connection ended by the server must not end the process. */
 export const overPostgres = async (
   connectionString: string,
   max: number,
@@ -78,7 +78,8 @@ export const overPostgres = async (
 }
 
 /**
- * DATABASE_URL's PostgreSQL, else the embedded database in DATA_DIR, owned by this process alone.
+ * Opens the PostgreSQL of DATABASE_URL, otherwise the embedded database in DATA_DIR, owned by this
+ * process alone.
  */
 export const openDatabase = async (
   env: { DATABASE_URL?: string | undefined; DATABASE_POOL: number; DATA_DIR: string },

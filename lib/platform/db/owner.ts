@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-// module level: a handle that is collected drops the lock
+// kept at module level, because a collected handle drops the lock
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes the folder for this process, by a lock that the kernel drops when the process dies; a
+ * Locks the folder for this process by a lock that the kernel releases when the process dies; a
  * second opener is refused at once.
  */
 export const ownFolder = (folder: string): (() => void) => {

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/error.ts'
 import { rowsReachable } from '#contract/paging.ts'
 import type { Db, Trx } from './transact.ts'
 
-/** A place in a list that is ordered by time and id. */
+/** A place in a list ordered by time and id. */
 export type Place = { at: Date; id: bigint }
 const yearOne = Date.parse('0001-01-01T00:00:00Z')
 const yearTenThousand = Date.parse('9999-12-31T23:59:59.999Z')
@@ -18,7 +18,7 @@ const read = (cursor: string, field: string): Place => {
 
 export type Walk = { limit: number; offset: number; after: Place | null; before: Place | null }
 
-/** `page` and `limit`, or `after` / `before`; a page beyond 25,000 rows is refused. */
+/** Reads `page` and `limit`, or `after` / `before`; a page beyond 25,000 rows is refused. */
 export const walkOf = (
   query: {
     page?: number | undefined
@@ -44,8 +44,8 @@ export const walkOf = (
 }
 
 /**
- * Order of a list, the newest first: by a number that grows with time, or by a time and then a
- * number. `timeOf` writes the time of a place in the type of `at`.
+ * Order of a list, newest first: by a growing number, or by a time and then a number. `timeOf`
+ * writes a place's time in the type of `at`.
  */
 export type Order = {
   id: RawBuilder<unknown>
@@ -57,7 +57,7 @@ export type Order = {
 const isDown = ({ before }: Walk, { isOldestFirst = false }: Order): boolean =>
   isOldestFirst === (before !== null)
 
-/** Writes the `order by` of a walk: backwards where it goes to the page before. */
+/** Writes the `order by` of a walk, reversed for the page before. */
 export const orderBy = (walk: Walk, order: Order): RawBuilder<unknown> => {
   const way = isDown(walk, order) ? sql`desc` : sql`asc`
   return order.at
@@ -66,8 +66,8 @@ export const orderBy = (walk: Walk, order: Order): RawBuilder<unknown> => {
 }
 
 /**
- * Writes what follows the conditions of a list: the place to go on from, the order, the limit. A
- * place costs the same on page 5,000 as on page 1; an offset doesn't.
+ * Writes the end of a list's query: starting place, order, limit. Unlike an offset, a place costs
+ * the same on page 5,000 as on page 1.
  */
 export const stepOf = (walk: Walk, order: Order): RawBuilder<unknown> => {
   const { at, id, timeOf = (time: Date) => sql`${time}` } = order
@@ -83,7 +83,7 @@ export const stepOf = (walk: Walk, order: Order): RawBuilder<unknown> => {
     limit ${walk.limit + 1} offset ${place ? 0 : walk.offset}`
 }
 
-/** Of limit + 1 rows, in the order asked for, the page and the keys to go on from. */
+/** Takes limit + 1 rows in query order; returns the page and the keys of its neighbours. */
 export const pageOf = <Row>(
   rows: Row[],
   walk: Walk,
@@ -103,12 +103,12 @@ export const pageOf = <Row>(
   }
 }
 
-/** A list is counted to here: beyond, a search says that there are more. */
+/** Searches count up to here; beyond, the answer says that there are more. */
 const countedTo = 1000
-/** Reads one row more than is counted, which shows that there are more. */
+/** Counts one row more, which shows that there are more. */
 export const countLimit = sql`limit ${countedTo + 1}`
 
-/** Says how many there are of a count that ended at the limit. */
+/** Returns a capped count and whether there are more. */
 export const cappedCount = (n: number): { count: number; count_capped: boolean } => ({
   count: Math.min(n, countedTo),
   count_capped: n > countedTo,
@@ -122,7 +122,7 @@ export const countAll = async (db: Db | Trx, from: RawBuilder<unknown>): Promise
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Counts the rows of a `from … where …` to a thousand. */
+/** Counts the rows of a `from … where …` up to a thousand. */
 export const countRows = async (
   db: Db | Trx,
   from: RawBuilder<unknown>,

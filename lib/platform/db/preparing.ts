@@ -4,8 +4,8 @@ const names = new Map<string, string>()
 const most = 500
 
 /**
- * A statement's name, the same on every connection. A search is planned anew each time: its plan
- * hangs on the pattern.
+ * Names a statement, the same on every connection. A search isn't prepared, because its plan
+ * depends on the pattern.
  */
 const nameOf = (text: string): string | undefined => {
   if (/\blike\b/i.test(text)) return undefined
@@ -16,9 +16,11 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** A connection that has PostgreSQL parse and plan each statement once, not at each call. */
+/**
+ * A connection that prepares each statement once instead of parsing and planning it at every call.
+ */
 export class PreparingClient extends pg.Client {
-  // pg's own signatures are overloads of one loose function
+  // pg's signatures are overloads of one loosely typed function
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
     const name =

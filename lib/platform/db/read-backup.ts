@@ -4,19 +4,17 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { BackupEnd, BackupHead } from './write-backup.ts'
 
-/** A file that isn't a whole backup; the message says what is wrong with it. */
+/** Thrown if a file isn't a whole backup; the message has the reason. */
 export class Torn extends Error {}
 type Cell = string | null
-/** A table begins, or some of its rows. */
+/** The start of a table, or some of its rows. */
 export type BackupPart = { table: string } | { rows: Cell[][] }
 
 const rowsATime = 1000
 
 /**
- * Goes through a backup and gives its parts; every line is counted and hashed on the way, and a
- * file that was cut,
- * changed or added to is Torn before the last part is out. So: once to look, and only then once
- * to load.
+ * Yields the parts of a backup; counts and hashes every line, and throws Torn before the last part
+ * if the file was cut, changed or extended. Read it once to check, then again to load.
  */
 export async function* readBackup(
   file: string,

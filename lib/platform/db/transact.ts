@@ -13,26 +13,26 @@ const scope = new AsyncLocalStorage<{
 }>()
 const wakers = new WeakMap<Db, (channels: ReadonlySet<string>) => void>()
 
-/** Calls `send` after each commit on this database with the channels that its transaction noted. */
+/** Calls `send` after each commit on this database with the channels noted in its transaction. */
 export const onCommit = (db: Db, send: (channels: ReadonlySet<string>) => void): void => {
   wakers.set(db, send)
 }
 
-/** Notes a channel to be woken once this transaction is committed; a rollback forgets it. */
+/** Notes a channel to wake once this transaction is committed; a rollback discards it. */
 export const noteWake = (channel: string): void => {
   if (!currentTransaction()) throw new Error('a wake belongs into the transaction of its row')
   scope.getStore()!.wakes.add(channel)
 }
 
-/** The transaction that this code runs in, if any; the queue enqueues in it. */
+/** Returns the current transaction, if any; the queue enqueues in it. */
 export const currentTransaction = (): Trx | undefined => {
   const found = scope.getStore()
   return found?.open ? found.trx : undefined
 }
 
 /**
- * The snapshot that this code runs in, if any. In another transaction two reads may be of two
- * moments: an error.
+ * Returns the current snapshot, if any. Inside another transaction it throws, because two reads
+ * could see two moments.
  */
 export const currentSnapshot = (): Trx | undefined => {
   if (currentTransaction() && !scope.getStore()?.isSnapshot)
@@ -41,8 +41,8 @@ export const currentSnapshot = (): Trx | undefined => {
 }
 
 /**
- * On PGlite a second way to the database inside a transaction waits for itself forever: an error
- * at once instead.
+ * Throws on a second way to the database inside a transaction, which on PGlite would wait for
+ * itself forever.
  */
 export const refuseInside: KyselyPlugin = {
   transformQuery: ({ node }) => {
@@ -57,7 +57,7 @@ export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> 
   within(db, db.transaction(), false, work)
 
 const rehearsed = new Error('a rehearsal ends here')
-/** What some work would answer, or refuse, now; nothing of it stays. */
+/** Runs some work, rolls it back, and returns its answer or refusal. */
 export const rehearse = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const told: T[] = []
   await transact(db, async (trx) => {
@@ -67,7 +67,7 @@ export const rehearse = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
   return told[0]!
 }
 
-/** Reads that must agree with each other: all of them see the database as it was at the first. */
+/** Runs reads that must agree with each other: all see the database as of the first. */
 export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   within(
     db,

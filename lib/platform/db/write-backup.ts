@@ -4,8 +4,8 @@ import { readCatalog, readMigrations, type Table } from './catalog.ts'
 import { type Db, type Trx, transact } from './transact.ts'
 
 /**
- * The first line of a backup. Then for each table a line with its name, a line a row (its columns
- * as text), and a line with their number.
+ * The first line of a backup. Each table then has a line with its name, a line per row (columns as
+ * text), and a line with their number.
  */
 export type BackupHead = {
   tender_backup: 1
@@ -13,9 +13,9 @@ export type BackupHead = {
   migrations: string[]
   tables: Table[]
 }
-/** The last line: over every byte before it. */
+/** The last line, with a digest of every byte before it. */
 export type BackupEnd = { rows: number; sha256: string }
-/** Work that waits, as a table of its own: how the queue keeps it is the queue's affair. */
+/** Pending jobs as a table of its own, independent of the queue's own storage. */
 export const jobsTable: Table = {
   name: 'jobs',
   key: ['id'],
@@ -32,8 +32,8 @@ const rowsATime = 1000
 type Line = { line_text: string; line_key: string[] }
 
 /**
- * Everything there is, as it is at one moment, in lines of JSON that both engines can read;
- * `write` takes them as they come.
+ * Writes the whole database as of one moment, in lines of JSON that both engines can read; `write`
+ * gets them one by one.
  */
 export const writeBackup = (
   db: Db,

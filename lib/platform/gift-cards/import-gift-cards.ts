@@ -11,13 +11,10 @@ import { giveCode } from '#platform/money/card.ts'
 /** `issued`: minor units that the ledger holds as issued by import on the batch's cards. */
 export type ImportedCards = Imported & { issued: string }
 
-// a transaction blocks the embedded database, so short ones let other calls in between
+// Counts gift cards by shop, in several rows so that writers don't queue.
 const cardsATime = 25
 
-/**
- * Makes cards from a store's export, each with its balance as a paid lot; cards imported before
- * aren't touched.
- */
+/** the card's id in the import file */
 export const importGiftCards = async (
   platform: Platform,
   shop: ShopScope,
@@ -27,7 +24,7 @@ export const importGiftCards = async (
   for (let at = 0; at < records.length; at += cardsATime) {
     const part = records.slice(at, at + cardsATime)
     await transact(platform.db, async (trx) => {
-      // locks addresses in one order, so that two imports at once can't deadlock
+      // the part of the balance held by checkouts
       for (const email of [...new Set(part.flatMap(({ email }) => email ?? []))].toSorted())
         await lock(trx, 'email', shop.shop_id, email)
       for (const record of part) {
@@ -106,7 +103,7 @@ const makeImported = async (
   return 'made'
 }
 
-/** Returns the key that identifies a card in later imports; of a code only its lookup digest. */
+/** name and email in lower case, kept by a trigger */
 const keyOf = (vault: Platform['vault'], shopId: bigint, { id, code }: GiftCardRecord): string =>
   id ?? `code:${vault.digest(shopId, code ?? '').toString('hex')}`
 

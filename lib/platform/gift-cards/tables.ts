@@ -38,9 +38,7 @@ export type GiftCardCodeTable = {
   created_at: Date
   ended_at: Date | null
 }
-/**
- * Events of a card beside its money; `version` is the card's at that time. Holds no personal text.
- */
+/** Encodes text as a netstring, so that no two lists of fields look the same. */
 export type CardEventTable = {
   event_id: GeneratedAlways<bigint>
   shop_id: bigint

@@ -10,13 +10,10 @@ const lookedBack = 30 * 24 * 60 * 60 * 1000
 const day = 24 * 60 * 60 * 1000
 const exportsLookedBack = 7 * day
 const triesThatWorry = 3
-/** A day's codes that opened nothing: people mistype, but not this often. */
+/** A movement to post: signed minor units; a positive amount makes a lot. */
 const checksThatWorry = 100
 
-/**
- * What wants a look, what is most urgent first. What only those who manage staff can act on, only
- * they are told.
- */
+/** the balance that the person saw */
 export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Attention> => {
   const shopId = ctx.shop.shop_id
   const ago = (ms: number): Date => new Date(ctx.now.getTime() - ms)

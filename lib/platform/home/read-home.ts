@@ -84,7 +84,10 @@ const answerOf = async (
   }
 }
 
-/** What is owed, and on how many cards: each card with money on it stands in one range of balances. */
+/**
+ * Posts and, in the same statement, writes `beside` from the row of `posted`, which saves a round
+ * trip. `columns` are read from the rows it wrote.
+ */
 const owedNow = async ({ trx, bands }: Figures): Promise<Owed> => {
   const { rows } = await sql<Owed>`
     select coalesce(sum(amount), 0)::bigint as liability,

@@ -13,26 +13,25 @@ import { wake, wakesOf } from '#platform/work/wake.ts'
 import { startWorker, usualLook } from '#platform/work/worker.ts'
 
 /**
- * Work as data: a name, what it does, how often it is tried. Handlers run at least once, so they
- * are idempotent.
+ * A kind of job: name, handler, retries. Handlers run at least once, so they must be idempotent.
  */
 export type Job<Data extends object> = {
   name: string
-  /** tries after the first */
+  /** retries after the first attempt */
   retryLimit: number
   /** seconds before the first retry, doubled each time */
   retryDelay: number
   expireInSeconds: number
-  /** jobs that are fetched at once, in this process; the next ones come when all of them are done */
+  /** jobs fetched at once in this process; the next ones are fetched when all are done */
   batch: number
-  /** such fetchers in this process, each with its own batch */
+  /** number of such fetchers in this process, each with its own batch */
   workers?: number
   /**
-   * a job whose process hasn't been heard of for so long (10 or more) is another's; unset: only
+   * after so many seconds without a sign of life (10 or more) a job is taken over; unset: only
    * `expireInSeconds` ends it
    */
   heartbeatSeconds?: number
-  /** cron in UTC, for work that comes by the clock */
+  /** cron in UTC, for jobs that run by the clock */
   cron?: string
   handle: (
     data: Data,
@@ -40,7 +39,7 @@ export type Job<Data extends object> = {
   ) => Promise<void>
 }
 
-/** Enqueues; inside a transaction the job is a row of that transaction. */
+/** Enqueues a job; inside a transaction the job is a row of that transaction. */
 export type Enqueue = (
   name: string,
   data: object,
@@ -48,7 +47,7 @@ export type Enqueue = (
 ) => Promise<void>
 export type Queue = { enqueue: Enqueue; stop: () => Promise<void> }
 
-// a job enqueued in a transaction goes through that transaction, whoever asks
+// a job enqueued in a transaction goes through that transaction
 const following = (own: QueueDb): QueueDb => ({
   ...own,
   executeSql: (text, values) => {
@@ -58,8 +57,8 @@ const following = (own: QueueDb): QueueDb => ({
 })
 const day = 24 * 3600
 /**
- * Seconds between two searches for jobs whose process died or hangs. The one process of an embedded
- * database finds what it had itself when it starts.
+ * Seconds between searches for jobs of dead or hanging processes. The one process of an embedded
+ * database finds its own when it starts.
  */
 const watch = {
   postgres: { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 },
@@ -67,7 +66,7 @@ const watch = {
 } as const
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** The queue with a place for each job, where nobody is at work yet. */
+/** Opens the queue with all its job kinds; no worker runs yet. */
 export const openQueue = async (
   database: Database,
   jobs: readonly Job<never>[],
@@ -79,7 +78,7 @@ export const openQueue = async (
     schema: 'jobs',
     schedule: jobs.some((job) => job.cron),
     ...watch[database.kind],
-    // no job of ours waits for another one
+    // our jobs never wait for one another
     flowIntervalSeconds: day,
   })
   boss.on('error', (problem) =>
@@ -98,7 +97,7 @@ export const openQueue = async (
       ...kept,
       ...(job.heartbeatSeconds ? { heartbeatSeconds: job.heartbeatSeconds } : {}),
     })
-    // a queue that is there already stays as an older version of this program made it
+    // an existing queue keeps the settings of the version that made it
     await boss.updateQueue(job.name, kept)
     await boss.findJobs(job.name, { id: nobody })
   }
@@ -114,8 +113,8 @@ export const openQueue = async (
 }
 
 /**
- * One look at all queues together rouses the fetchers of those that have something due: now and
- * then, when a job is enqueued and when one is done. By themselves fetchers hardly ever ask.
+ * Wakes the fetchers of queues with due jobs by one look at all queues: periodically, when a job is
+ * enqueued and when one is done. Fetchers rarely poll by themselves.
  */
 export const startQueue = async (
   database: Database,
@@ -165,7 +164,10 @@ const dueQueues = async ({ db }: Database, names: string[]): Promise<string[]> =
   return rows.map(({ name }) => name)
 }
 
-/** A look follows each batch, so a backlog waits for nothing else. */
+/**
+ * Stores the time of the reversed movement with an undo, so that the list of undone transactions
+ * has an index of its own.
+ */
 const startFetcher = (boss: PgBoss, job: Job<never>, { db }: Database): Promise<string> => {
   const how = {
     batchSize: job.batch,
@@ -199,8 +201,8 @@ const resultOf = async (job: Job<never>, one: JobWithMetadata<object>): Promise<
 }
 
 /**
- * The one owner of an embedded database has just started: what counts as at work belongs to a
- * process that died.
+ * Reverses a whole transfer; refused if any of it is spent or held. A card that the transfer
+ * emptied by a merge is open again.
  */
 const releaseOrphans = async (boss: PgBoss, name: string): Promise<void> => {
   for (const job of await boss.findJobs(name))

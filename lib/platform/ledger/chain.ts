@@ -28,14 +28,14 @@ type Movement = {
 }
 
 const orDash = (value: string | bigint | null): string => (value === null ? '-' : String(value))
-/** Text as a netstring, so that no two lists of fields read the same. */
+/**
+ * A card with everything in its hash chain. The note is only a salted digest, because a statement
+ * may leave the shop.
+ */
 const counted = (text: string | null): string =>
   text === null ? '-' : `${Buffer.byteLength(text)}:${text}`
 
-/**
- * Hashes an entry over the one before it on the same card: repeats `entry_hash` of the database, to
- * check it.
- */
+/** the changed expiration date, if any */
 export const entryHash = (before: Uint8Array, e: Entry, m: Movement): Buffer =>
   createHash('sha256')
     .update(before)

@@ -6,8 +6,8 @@ import { post } from './post.ts'
 type Due = { lot_id: bigint; remaining: bigint; expires_on: string }
 
 /**
- * Expires the rest of a card's lots whose last day is over, except what a checkout set aside while
- * they were good: that much stays until it is captured or released.
+ * Changed expiration dates. The chain has only each lot's first one; `after_entry` is the place of
+ * the change.
  */
 export const expireCard = async (
   trx: Trx,

@@ -10,10 +10,7 @@ import { post } from './post.ts'
 
 const lotsATime = 25
 
-/**
- * Expires the rest of the lots whose last day is over; returns their number. Their cards are locked
- * first, in one order, so that a lot expires once.
- */
+/** expiration date of a lot that came from another card */
 export const expireLots = async (
   trx: Trx,
   shopId: bigint,
@@ -29,7 +26,8 @@ export const expireLots = async (
       and gift_card_id = any(${due.map(({ gift_card_id }) => gift_card_id)}::bigint[])
     order by gift_card_id
     for update`.execute(trx)
-  // what is left is read again, now that nobody else can spend it
+  // `digest` covers everything else, so that data outside the chain (names, currency, changed
+  // dates) can't be altered unnoticed.
   const lots = await dueLots(
     trx,
     sql`
@@ -52,7 +50,7 @@ export const expireLots = async (
   return due.length
 }
 
-/** Lots of cards of which a checkout has set nothing aside; the others are looked at one by one. */
+/** parsing puts the fields in the schema's order, whatever the file's */
 const dueLots = async (
   trx: Trx,
   which: RawBuilder<unknown>,

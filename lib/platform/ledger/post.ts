@@ -6,7 +6,10 @@ import type { Trx } from '#platform/db/transact.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { MoneyKind, MovementKind } from './tables.ts'
 
-/** A movement to be written: signed minor units; a positive one is a lot of its own. */
+/**
+ * Checks that every lot whose expiration date differs from its entry's has a change to exactly that
+ * date.
+ */
 export type Posting = {
   shop_id: bigint
   gift_card_id: bigint
@@ -20,7 +23,7 @@ export type Posting = {
   source: Source
   staff_id?: bigint | null
   cause?: { kind: string; id: string } | null
-  /** the balance that the person saw */
+  /** the time of the reversed movement, set by the database */
   expected?: bigint | null
   at: Date
 }
@@ -51,18 +54,14 @@ const posting = (p: Posting): RawBuilder<unknown> => sql`
     ${p.cause?.kind ?? null}, ${p.cause?.id ?? null}, ${p.expected ?? null}, ${p.at}
   )`
 
-/**
- * Writes the movement, its lot and entries, and the card's balance, in one statement; refused with
- * the reason.
- */
+/** for an incoming transfer: the outgoing movement */
 export const post = async (trx: Trx, p: Posting): Promise<Posted> => {
   const { rows } = await sql<Written>`${posting(p)}`.execute(trx)
   return settled(rows[0])
 }
 
 /**
- * Posts and, in the same statement, writes `beside` from the row of `posted`: no further round
- * trip. `columns` are read from what that wrote.
+ * the movement that issued the money: the lot's own or, after a transfer, that of the source lot
  */
 export const postBeside = async <Columns>(
   trx: Trx,
@@ -81,10 +80,7 @@ export const postBeside = async <Columns>(
 
 export type Moved = Omit<Outcome, 'movement_id'> & { movement_id: bigint | null }
 
-/**
- * Moves money between two cards of a shop, lot by lot, each with its kind and expiration date;
- * `amount` undefined: all of it. No movement where that is nothing.
- */
+/** expiration date of a lot made by a transfer */
 export const transfer = async (
   trx: Trx,
   p: {
@@ -108,10 +104,7 @@ export const transfer = async (
 
 export type Undone = Posted & { amount: bigint }
 
-/**
- * Writes the reversing movement of another one, but for what open holds need; `amount` is what it
- * gave or took back. `cause` is what undoes it, where that isn't the person alone.
- */
+/** the changed expiration date, if any */
 export const undo = async (
   trx: Trx,
   p: {

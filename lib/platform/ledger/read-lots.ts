@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 import type { LotRow } from './verify-card.ts'
 
-/**
- * Reads the lots of cards, each with its changed expiration date, if any. Each change is taken
- * apart once, however many lots it names.
- */
+/** An entry with its movement; columns in both are the movement's under `m_`. */
 export const lotsOf = async (trx: Trx, cards: bigint[]): Promise<LotRow[]> => {
   const { rows } = await sql<LotRow>`
     with changed as materialized (

@@ -7,10 +7,7 @@ import type { Job } from '#platform/jobs/queue.ts'
 const pageRows = 1000
 type Head = { gift_card_id: bigint; seq: number; hash: Uint8Array; n: string }
 
-/**
- * Seals a day (UTC) of a shop: the last entry of every card that moved, in the order of cards, over
- * the day before.
- */
+/** The first mismatch on a card. */
 export const sealOf = async (
   db: Db,
   shopId: bigint,
@@ -43,7 +40,10 @@ export const sealOf = async (
   }
 }
 
-/** Seals every finished day that isn't sealed yet; a week of being down is caught up. */
+/**
+ * Recomputes a card from its entries, trusting nothing else, and compares the result with what is
+ * stored.
+ */
 export const sealJobOf = ({ db, clock }: Platform): Job<object> => ({
   name: 'seal',
   retryLimit: 3,

@@ -3,10 +3,7 @@ import type { MoneyKind } from './tables.ts'
 
 type Account = (typeof accounts)[number]
 
-/**
- * Accounts that an entry debits and credits: what customers may spend, by its kind of money,
- * against the contra account.
- */
+/** a wrong hash may follow from a wrong amount, which is the better description */
 export const sidesOf = (
   { contra, money }: { contra: Account; money: MoneyKind },
   gains: boolean,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 
-/** Cancels the queued mails about these movements; one that has left stays as it is. */
+/** Cancels the queued emails about these movements; one already sent stays. */
 export const cancelMailsAbout = async (
   trx: Trx,
   shopId: bigint,
@@ -10,7 +10,7 @@ export const cancelMailsAbout = async (
   await sql`select cancel_mails(${shopId}::bigint, ${movements}::bigint[])`.execute(trx)
 }
 
-/** Cancels those of these mails (a query of their numbers) that are still queued. */
+/** Cancels those of these emails (a query of their numbers) that are still queued. */
 export const cancelMails = async (
   trx: Trx,
   shopId: bigint,

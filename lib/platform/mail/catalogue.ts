@@ -4,7 +4,7 @@ import type { Language } from '#rules/tools/language.ts'
 import type * as z from 'zod/mini'
 import { inLanguages, type Named, type VariableName } from './named.ts'
 
-/** Every variable that a mail may hold: its type, and what it looks like. */
+/** Every variable that an email may hold: its type and a sample. */
 export const variables: Record<VariableName, Pick<z.infer<typeof Variable>, 'type' | 'sample'>> = {
   shop_name: { type: 'text', sample: 'Maple & Thread' },
   shop_url: { type: 'text', sample: 'maple.example' },
@@ -23,7 +23,7 @@ export const variables: Record<VariableName, Pick<z.infer<typeof Variable>, 'typ
   link: { type: 'link', sample: 'https://tender.example/password?token=…' },
 }
 
-/** The variables of a mail, described in a reader's language. */
+/** Describes an email's variables in a reader's language. */
 export const describedVariables = (
   { variables: names }: Pick<Named, 'variables'>,
   language: Language,
@@ -61,15 +61,15 @@ const gift: VariableName[] = [
   'link',
 ]
 
-/** Mails of the shop to its customers; staff may design, preview and send them by name. */
+/** Emails of the shop to its customers; staff may design, preview and send them by name. */
 const toCustomers = {
   gift_card_manual: card,
   loyalty_card_update: card.filter((name) => name !== 'giftcard_code'),
 } satisfies Partial<Record<MailName, VariableName[]>>
 
 /**
- * What may be filled into each mail. What a person requests, answers or writes is theirs: nothing
- * in it is filled in but the link.
+ * Variables of each email. Text that a person wrote is used as it is: nothing in it is filled in
+ * but the link.
  */
 const filled: Record<MailName, VariableName[]> = {
   ...toCustomers,
@@ -88,13 +88,13 @@ const filled: Record<MailName, VariableName[]> = {
   egift_claimed: ['shop_name', 'recipient_name', 'gift_recipient'],
 }
 
-// only those that hand over a card carry its code: reminders of a gift never do
+// only emails that deliver a card carry its code; reminders of a gift never do
 const withCode: MailName[] = ['gift_card_manual', 'egift_code']
 
-/** Every mail in each language. */
+/** Every email in each language. */
 export const letters = inLanguages(filled, withCode)
 
-/** The mails of the shop to its customers, with the words they start from. */
+/** Default texts of the shop's emails to its customers. */
 export const emails = inLanguages(toCustomers, withCode).en
 
 export const emailNamed = (name: string, language: Language = 'en'): Named | undefined =>

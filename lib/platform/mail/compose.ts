@@ -13,7 +13,7 @@ export type Letter = {
   body: string
   /** wire values: money as "12.34", dates as YYYY-MM-DD */
   values: Partial<Record<VariableName, string>>
-  /** English unless said */
+  /** English by default */
   language?: Language | undefined
 }
 export type Composed = { subject: string; html: string; text: string }
@@ -21,7 +21,7 @@ export type Composed = { subject: string; html: string; text: string }
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A value as a reader sees it. */
+/** Formats a value for readers. */
 const shown = (name: VariableName, wire: string, currency: string, language: Language): string => {
   if (wire === '') return ''
   if (variables[name].type === 'money')
@@ -29,19 +29,16 @@ const shown = (name: VariableName, wire: string, currency: string, language: Lan
   return variables[name].type === 'date' ? longDay(language, new Date(`${wire}T12:00:00Z`)) : wire
 }
 
-/**
- * Replaces `{name}` for the names of this mail only, once: what a value holds is never looked at
- * again.
- */
+/** Replaces `{name}` for this email's names only, once: text in values is never expanded. */
 export const fill = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
   )
 
-/** A value without braces, for words that are filled once more later. */
+/** Removes braces from a value, for text that is filled in again later. */
 export const plain = (text: string): string => text.replace(/[{}]/g, '')
 
-/** The words of a mail with its values filled in, as plain text. */
+/** Returns an email's text with its values filled in, as plain text. */
 export const wordsOf = (
   letter: Letter,
 ): {
@@ -79,7 +76,10 @@ export const wordsOf = (
   }
 }
 
-/** The mail as it is sent: subject on one line, HTML with every value escaped, and the same as text. */
+/**
+ * Builds the email as sent: subject on one line, HTML with every value escaped, and the same as
+ * text.
+ */
 export const compose = (letter: Letter): Composed => {
   const { kind, values, subject, title, body } = wordsOf(letter)
   const facts = factsOf(kind.showsCode, values, letter.language ?? 'en')

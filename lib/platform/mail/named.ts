@@ -6,8 +6,8 @@ import type { Language } from '#rules/tools/language.ts'
 export type VariableName = keyof typeof english.variables
 
 /**
- * The words that a mail starts from, with `{variable}` to be filled in. They are templates, like
- * those that a shop writes itself; `action` is on the button that opens `link`.
+ * An email's default text with `{variable}` placeholders, a template like those that a shop writes
+ * itself; `action` labels the button that opens `link`.
  */
 type Template = { subject: string; title?: string; body?: string; action?: string }
 const templates: Record<Language, Record<MailName, Template>> = {
@@ -24,7 +24,7 @@ export type Named = {
   action?: string
 }
 
-/** Mails in each language: the same names, variables and codes, other words. */
+/** Builds the emails in each language: the same names, variables and codes with other texts. */
 export const inLanguages = (
   variables: Partial<Record<MailName, VariableName[]>>,
   withCode: readonly MailName[],

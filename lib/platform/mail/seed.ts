@@ -4,7 +4,7 @@ import type { MailContent } from './tables.ts'
 
 const refused = { tries: 7, problem: '550 5.1.1 The mailbox is unavailable' }
 
-/** A mail of the past; `next_try_at`: one that still waits for its day. */
+/** An email of the past; `next_try_at`: it still waits for its day. */
 export type PastMail = {
   name: string
   to_email: string
@@ -21,7 +21,7 @@ export type PastMail = {
   created_at: Date
 }
 
-/** Writes mails of the past, in their order; one that failed has the history of its tries. */
+/** Writes past emails in order; failed ones with the history of their attempts. */
 export const writePastMails = async (
   trx: Trx,
   shopId: bigint,
@@ -54,7 +54,7 @@ export const writePastMails = async (
   return ids
 }
 
-/** Settles what became of queued mails of the past, so many seconds after they were written. */
+/** Settles the outcome of past queued emails, so many seconds after they were written. */
 export const settleMails = async (
   trx: Trx,
   shopId: bigint,

@@ -9,10 +9,7 @@ const holdsATime = 500
 const lapse = (trx: Trx, one: { shop_id: bigint; redemption_id: bigint }, now: Date) =>
   releaseHold({ trx, shop: one, actor: { kind: 'job' }, now }, one.redemption_id, 'lapsed')
 
-/**
- * Frees each minute what a checkout held and didn't take in time. A hold that was taken meanwhile
- * stays taken.
- */
+/** Releases holds whose time is over, every minute. A hold captured meanwhile stays captured. */
 export const lapseHoldsJobOf = ({ db, clock }: Platform): Job<object> => ({
   name: 'lapse-holds',
   retryLimit: 3,

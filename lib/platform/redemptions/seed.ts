@@ -11,8 +11,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Makes a store's checkout: its key, orders paid with credit (one in part, one refunded), two carts
- * that still hold some, one that let go.
+ * Seeds a store's checkout: its key, paid orders (one in part, one refunded), two carts with open
+ * holds, one released.
  */
 export const seedRedemptions = async (
   trx: Trx,
@@ -21,7 +21,7 @@ export const seedRedemptions = async (
   now: Date,
 ): Promise<void> => {
   const before = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
-  // nobody is ever told this key: it is only there to be looked at and ended
+  // this key is never shown; it exists only to be listed and revoked
   const { key_id } = await trx
     .insertInto('store_key')
     .values({
@@ -58,7 +58,7 @@ export const seedRedemptions = async (
     })
 
   for (const [i, order] of (await payable(trx, shop_id, now)).entries()) {
-    // of the second the store held more than it took in the end
+    // the second order held more than was captured in the end
     const redemption_id = await setAside(
       order.gift_card_id,
       order.amount,
@@ -95,8 +95,8 @@ export const seedRedemptions = async (
 }
 
 /**
- * Finds the newest orders whose customer had credit then and hasn't moved any since: a card never
- * goes back in time.
+ * Finds the newest orders whose customer had credit then and hasn't moved any since, because
+ * entries of a card are in order of time.
  */
 const payable = async (trx: Trx, shopId: bigint, now: Date): Promise<Paid[]> => {
   const { rows } = await sql<Paid>`

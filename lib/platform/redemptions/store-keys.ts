@@ -53,7 +53,7 @@ export const listStoreKeys = async (ctx: Ctx): Promise<Answer<typeof listCall>> 
   rows: await rowsOf(ctx.db, ctx, sql``),
 })
 
-/** The key is in this answer and nowhere else: what is kept opens nothing. */
+/** Creates a key and returns it once; only a digest is stored. */
 export const makeStoreKey = (
   ctx: Ctx,
   { body }: Parsed<typeof makeCall>,
@@ -78,7 +78,7 @@ export const makeStoreKey = (
     return { key, store_key: await keyNow(trx, ctx, key_id) }
   })
 
-/** It opens nothing from the next call on; ending it twice is ending it once. */
+/** Revokes a key from the next call on; repeating it changes nothing. */
 export const endStoreKey = (
   ctx: Ctx,
   { params }: Parsed<typeof endCall>,

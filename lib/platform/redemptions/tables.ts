@@ -7,7 +7,7 @@ export type RedemptionTable = {
   gift_card_id: bigint
   key_id: bigint
   state: (typeof redemptionStates)[number]
-  /** what was set aside; of it taken; of that given back */
+  /** the amounts held, captured of it, and refunded of that */
   amount: bigint
   captured: Generated<bigint>
   refunded: Generated<bigint>
@@ -17,10 +17,10 @@ export type RedemptionTable = {
   held_on: string
   lapses_at: Date
   created_at: Date
-  /** when it was taken, let go or had lapsed */
+  /** when it was captured, released or had lapsed */
   ended_at: Date | null
 }
-/** A store's keys; of the key itself only a digest is kept. */
+/** A store's keys, each stored as a digest. */
 export type StoreKeyTable = {
   key_id: GeneratedAlways<bigint>
   shop_id: bigint
@@ -32,7 +32,7 @@ export type StoreKeyTable = {
   seen_at: Date | null
   ended_at: Date | null
 }
-/** Codes that strangers asked for and that opened nothing, by the hour. */
+/** Failed code look-ups of the public balance page, by hour. */
 export type BalanceCheckTable = { shop_id: bigint; hour: Date; failed: number }
 
 declare module '#platform/db/tables.ts' {

@@ -2,28 +2,29 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { type Db, type Trx, transact } from '#platform/db/transact.ts'
 import { type Appended, settledMark } from './settled.ts'
 
-/** Something that is made of the rows of a table as they come, and how far that has come. */
+/** Builds something from the rows of an append-only table as they come, and keeps its position. */
 export type Follower = Appended & {
-  /** asked without a lock, so that a look where nothing is new costs one read */
+  /** runs without a lock, so that a look without new rows costs one read */
   isBehind: (db: Db) => Promise<boolean>
-  /** makes ready for the rows up to `last` */
+  /** prepares for the rows up to `last` */
   begin?: (trx: Trx, last: bigint) => Promise<void>
-  /** locks the cursor to the end of the transaction and reads it: all rows up to it are in */
+  /** locks the cursor until the transaction ends and reads it: all rows up to it are processed */
   hold: (trx: Trx) => Promise<bigint>
-  /** takes in the rows after `from` up to `to` */
+  /** processes the rows after `from` up to `to` */
   take: (trx: Trx, from: bigint, to: bigint) => Promise<void>
   move: (trx: Trx, from: bigint, to: bigint) => Promise<void>
 }
 export type Stride = {
-  /** milliseconds that transactions which are still open are waited for */
+  /** milliseconds to wait for transactions that are still open */
   most?: number
   rowsATime?: number
   signal?: AbortSignal | undefined
 }
 
 /**
- * Brings a follower up to the newest settled row, a few rows a transaction. Safe at once and
- * killed: effects and cursor are one write. Answers with whether there was anything to do.
+ * Brings a follower up to the newest settled row, a few rows a transaction. Safe in several
+ * processes and when killed: effects and cursor are one write. Returns whether there was anything
+ * to do.
  */
 export const follow = async (
   db: Db,

@@ -10,8 +10,8 @@ const longest = 5000
 
 /**
  * Carries wakes between the processes of one PostgreSQL, on a connection of its own. A NOTIFY
- * inside a writer's transaction would put all commits into one line, so it goes after the commit
- * and may be lost; every worker therefore looks by itself too.
+ * inside a writer's transaction would serialise all commits, so it is sent after the commit and may
+ * be lost; workers therefore also look by themselves.
  */
 export const listenForWakes = async (
   { db, log }: { db: Db; log: Logger },
@@ -29,7 +29,7 @@ export const listenForWakes = async (
   const connect = async (): Promise<{ lost: Promise<void> }> => {
     const made = await listening(connectionString, wakes.rouse)
     client = made
-    // nobody knows what was sent while no connection was there
+    // wakes may have been missed while there was no connection
     for (const channel of channels) wakes.send(channel)
     return { lost: new Promise((done) => made.once('end', done)) }
   }
@@ -62,7 +62,7 @@ export const listenForWakes = async (
   }
 }
 
-// a wake that a crash of the server forgets is found by looking: its commit waits for no disk
+// a wake lost in a server crash is found by the slow look, so this commit needn't wait for the disk
 const options = '-c synchronous_commit=off -c timezone=UTC'
 
 const listening = async (
@@ -77,7 +77,7 @@ const listening = async (
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
   })
-  // an error is followed by the end, which is acted on
+  // an error is followed by the end event, which is handled
   client.on('error', () => undefined)
   await client.connect()
   client.on('notification', ({ channel: name, processId }) => {
@@ -93,6 +93,8 @@ const listening = async (
   return client
 }
 
-/** The connection's number on the server, by which it knows what it sent itself. */
+/**
+ * Returns the connection's process number on the server, by which it recognises its own messages.
+ */
 const backendOf = (client: pg.Client): number | null =>
   (client as unknown as { processID: number | null }).processID

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/transact.ts'
 
-/** A table to which rows are only added, and the column that numbers them. */
+/** An append-only table and the column that numbers its rows. */
 export type Appended = { table: string; id: string }
 
 const between = 50
 
-/** Gives the greatest number there is; 0 where there is none. */
+/** Returns the greatest number, or 0 for an empty table. */
 export const newestOf = async (db: Db, { table, id }: Appended): Promise<bigint> => {
   const { rows } = await sql<{ last: bigint | null }>`
     select max(${sql.ref(id)}) as last from ${sql.table(table)}`.execute(db)
@@ -15,9 +15,9 @@ export const newestOf = async (db: Db, { table, id }: Appended): Promise<bigint>
 }
 
 /**
- * Finds the newest row below which nothing is still uncommitted. Numbers are given out before a
- * commit, so it waits until every transaction that was open when the number was read has ended.
- * Nobody else is locked or waits. Null: one of them still runs after `most` ms.
+ * Finds the newest row below which nothing is uncommitted. Numbers are assigned before a commit, so
+ * it waits for every transaction open when the number was read, without locking anyone. Null: one
+ * still runs after `most` ms.
  */
 export const settledMark = async (
   db: Db,

@@ -1,25 +1,25 @@
 import { type Db, noteWake, onCommit } from '#platform/db/transact.ts'
 
-/** Kinds of rows that are work, by the name of the channel on which their workers are woken. */
+/** Kinds of rows that are work, named as the channel that wakes their workers. */
 export const channels = ['mail', 'bulk', 'jobs'] as const
 export type Channel = (typeof channels)[number]
 
-/** Ends work that comes row by row in a stream of wakes: at most one a channel in this time. */
+/** Limits wakes in a stream of rows: at most one per channel in this time. */
 export const spacingMs = 20
 
 export type Wakes = {
-  /** wakes this process and, where a listener carries wakes on, all others */
+  /** wakes this process and, through a listener, all others */
   send: (channel: Channel) => void
-  /** wakes this process alone, as another one asked */
+  /** wakes this process alone, on another one's behalf */
   rouse: (channel: Channel) => void
   on: (channel: Channel, listener: () => void) => () => void
-  /** hands every wake on, to other processes */
+  /** registers a carrier of wakes to other processes */
   carry: (onwards: (channel: Channel) => void) => void
 }
 
 const all = new WeakMap<Db, Wakes>()
 
-/** The wakes of a database in this process, made when they are first needed. */
+/** Returns a database's wakes in this process, made on first use. */
 export const wakesOf = (db: Db): Wakes => {
   const known = all.get(db)
   if (known) return known
@@ -54,7 +54,7 @@ const makeWakes = (): Wakes => {
   }
 }
 
-/** The first wake goes at once, those within `spacingMs` after it go as one at its end. */
+/** Sends the first wake at once, and one at the end for all within `spacingMs` after it. */
 const spaced = (send: (channel: Channel) => void): ((channel: Channel) => void) => {
   const again = new Map<Channel, boolean>()
   const sendSpaced = (channel: Channel): void => {

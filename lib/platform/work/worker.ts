@@ -3,37 +3,37 @@ import type { Logger } from 'pino'
 import type { Db } from '#platform/db/transact.ts'
 import { type Channel, wakesOf } from './wake.ts'
 
-/** A table whose rows are jobs, as its worker sees it. */
+/** A table whose rows are jobs, as seen by its worker. */
 export type Work = {
   /** the name in the log */
   name: string
-  /** the channel on which whoever writes a row wakes the worker */
+  /** the channel on which writers of a row wake the worker */
   channel: Channel
-  /** does one piece; true: there was one, and there may be more */
+  /** does one piece of work; true: there may be more */
   turn: () => Promise<boolean>
-  /** turns at once in this process */
+  /** concurrent turns in this process */
   atOnce?: number
-  /** the slow look: finds what comes due by the clock, and what nobody was woken for */
+  /** the slow look, which finds rows that come due by the clock and those with a lost wake */
   lookMs: number
-  /** the longest that a stop waits for turns at hand; what holds a row then lets it lapse */
+  /** how long a stop waits for turns in progress; the leases of their rows then lapse */
   stopMs?: number
-  /** gives back what this worker keeps, once its turns are over */
+  /** releases this worker's resources once its turns are over */
   release?: () => Promise<void>
 }
 export type Worker = { stop: () => Promise<void> }
 
 /**
- * Milliseconds between slow looks. In the one process of an embedded database no wake is lost, so
- * a look is only for what comes due by the clock.
+ * Milliseconds between slow looks. An embedded database has one process and loses no wake, so a
+ * look only finds rows that come due by the clock.
  */
 export const usualLook = { postgres: 2000, pglite: 5000 } as const
 
-/** The longest rest after a turn that failed: the database may be back. */
+/** The longest rest after a failed turn, because the database may be back. */
 const failedMs = 500
 
 /**
- * Takes turns for as long as there is something to do, then rests until it is woken or looks. A row
- * belongs to whoever holds it in the database, so any number of processes share a table.
+ * Takes turns while there is work, then rests until woken or until the next look. A row belongs to
+ * the process that holds it in the database, so any number of processes share a table.
  */
 export const startWorker = ({ db, log }: { db: Db; log: Logger }, work: Work): Worker => {
   const stopping = new AbortController()
@@ -78,7 +78,7 @@ export const logFailure = (log: Logger, work: string, cause: unknown, row: objec
     'a turn of work failed',
   )
 
-/** Remembers a wake that comes during a turn, so that the rest after it is none. */
+/** Remembers a wake that comes during a turn, so that no rest follows it. */
 const bellOf = (db: Db, channel: Channel, signal: AbortSignal) => {
   let isRung = false
   let end = (): void => undefined

@@ -3,7 +3,7 @@ import type { Imported } from '#platform/customers/import-customers.ts'
 export type Counts = Record<'made' | 'changed' | 'unchanged', number>
 type Batch<One> = { records: One[]; weight: number }
 
-/** Gathers records into batches of a weight and keeps at most `atOnce` of them on the way. */
+/** Gathers records into batches of a weight and sends at most `atOnce` of them at a time. */
 export const batchesTo = <One>(
   limits: { weight: number; atOnce: number },
   send: (records: One[]) => Promise<Imported>,

@@ -8,8 +8,8 @@ import { findCustomer } from '#platform/customers/read-customer.ts'
 type Row = { balance: bigint; kind: string; reason: string | null; amount: bigint; count: bigint }
 
 /**
- * Explains the loyalty card's balance as a sum, what came in first. One statement, so that it adds
- * up while money moves.
+ * Explains the loyalty card's balance as a sum, additions first. One statement, so that it adds up
+ * while money moves.
  */
 export const explainBalance = async (
   ctx: Ctx,

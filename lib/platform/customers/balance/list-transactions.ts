@@ -8,7 +8,7 @@ import { findCustomer } from '#platform/customers/read-customer.ts'
 
 const perPageUsual = 10
 
-/** Of all the customer's cards, the newest first. */
+/** Lists transactions on all the customer's cards, newest first. */
 export const listTransactions = async (
   ctx: Ctx,
   { params, query }: Parsed<typeof call>,
@@ -17,7 +17,7 @@ export const listTransactions = async (
   const perPage = query.per_page ?? perPageUsual
   const page = query.page ?? 1
   const theirs = sql`gift_card g where g.shop_id = ${ctx.shop.shop_id} and g.customer_id = ${customer_id}`
-  // of each card no more than the page may hold: the busiest customer has thousands
+  // at most a page of each card, because the busiest customer has thousands
   const newest = sql`
     select n.movement_id
     from (select g.gift_card_id from ${theirs}) g

@@ -15,7 +15,7 @@ import { erased } from '#platform/customers/personal-data/refuse-erased.ts'
 
 type Body = Parsed<typeof call>['body']
 
-/** Credit adds a lot; a negative difference spends lots, the soonest-expiring first. */
+/** Adjusts the balance: credit adds a lot; a deduction spends lots, soonest-expiring first. */
 export const updateBalance = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof call>,

@@ -1,4 +1,4 @@
--- Keeps the number of customers by shop, in a few rows so that writers don't queue up.
+-- Counts customers by shop, in several rows so that writers don't queue.
 create or replace function tally_customers() returns trigger
 language plpgsql as $$
 begin

@@ -50,7 +50,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create index order_of_customer on orders (shop_id, customer_id, created_at desc)`.execute(db)
   await sql`
     create index order_of_email on orders (shop_id, email) where customer_id is null`.execute(db)
-  // one foreign key, to the order, which has the shop: each one more is a look-up a line
+  // references only the order, which has the shop: each further foreign key is a look-up per line
   await sql`create table order_line (
     order_id bigint not null references orders on delete cascade,
     line_no int not null,
@@ -66,8 +66,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     name text,
     created_at timestamptz(3) not null,
     unique (shop_id, email))`.execute(db)
-  // a list never counts its rows: the count is kept, by statement, in a few rows of a shop so
-  // that writers don't queue up
+  // keeps row counts by statement, because lists never count their rows; several rows per shop, so
+  // that writers don't queue
   await sql`create table tally (
     shop_id bigint not null references shop,
     name text not null,

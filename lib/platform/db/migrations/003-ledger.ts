@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { defineFunction } from '#platform/db/functions.ts'
 
 /**
- * The ledger. A movement is what happened; its entries move money between a card and a contra
- * account, one entry a lot:
- * double entry by construction, since one row holds both sides. Entries are chained by hash
- * within their card.
+ * The ledger. A movement is an event; its entries, one per lot, move money between a card and a
+ * contra account. One row holds both sides, so debits and credits always match. Hashes chain the
+ * entries of a card.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table gift_card (
@@ -101,7 +100,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index entry_of_movement on entry (movement_id)`.execute(db)
   await sql`create index entry_of_lot on entry (lot_id)`.execute(db)
   await sql`create index entry_of_day on entry (shop_id, at)`.execute(db)
-  // a day's heads of all cards that moved, chained by shop
+  // the last entries of a day on all cards that moved, chained by shop
   await sql`create table seal (
     shop_id bigint not null references shop,
     day date not null,
@@ -114,7 +113,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /**
- * Entries, lots and movements are history: nothing is deleted, an entry never changes, a
+ * Makes entries, lots and movements append-only: nothing is deleted, an entry never changes, a
  * movement loses at most its note and salt (erasure).
  */
 const appendOnly = async (db: Kysely<unknown>): Promise<void> => {

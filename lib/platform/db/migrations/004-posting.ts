@@ -1,5 +1,5 @@
 /**
- * Posting is functions, and those are in `lib/platform/ledger/sql`: the name alone is kept in
- * the database.
+ * Empty: posting is functions, which are in `lib/platform/ledger/sql`. The database keeps the
+ * migration's name.
  */
 export const up = async (): Promise<void> => {}

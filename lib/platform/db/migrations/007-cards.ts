@@ -2,13 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { defineFunction } from '#platform/db/functions.ts'
 import { transferring } from './007-transfer.ts'
 
-/**
- * One card from issue to merge: what is set aside of it, what happened to it without money, and
- * how lists find it.
- */
+/** Adds holds, events without money, and the search of cards. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // merged_into names a younger row at times, so a foreign key would keep a backup from
-  // loading in order
+  // no foreign key: merged_into may name a younger row, which would keep a backup from loading in
+  // order
   await sql`alter table customer
     add column blocked_at timestamptz(3), add column note text,
     add column merged_into bigint, add column erased_at timestamptz(3)`.execute(db)
@@ -53,8 +50,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /**
- * A card is found by the name and e-mail of its customer, or by its own while nobody has it;
- * whoever writes either.
+ * Makes cards searchable by name and email of their customer, or their own without a customer;
+ * triggers keep both current.
  */
 const searching = async (db: Kysely<unknown>): Promise<void> => {
   await defineFunction(db, 'gift_card_found_by')
@@ -67,7 +64,7 @@ const searching = async (db: Kysely<unknown>): Promise<void> => {
       when (new.search is distinct from old.search) execute function customer_cards_found_by()`.execute(
     db,
   )
-  // room in each page, so that a new balance doesn't touch the indexes
+  // leaves room in each page, so that a new balance doesn't touch the indexes
   await sql`alter table gift_card set (fillfactor = 80)`.execute(db)
   await sql`update gift_card set customer_id = customer_id`.execute(db)
   await sql`
@@ -92,7 +89,7 @@ const searching = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create index movement_by_reason
       on movement (shop_id, reason, at desc, movement_id desc) where reason is not null`.execute(db)
-  // staff and checkouts are found on the way; what they seldom are is looked up
+  // filters of common values walk the list; rare values get an index
   await sql`
     create index movement_by_source
       on movement (shop_id, source, at desc, movement_id desc)

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Money between two cards of a shop, and money that is set aside. A transfer is two movements,
- * `pair` of the one that comes
- * in names the one that goes out; each lot keeps its kind and its last day, which the entry's
- * hash covers.
+ * Adds transfers between two cards of a shop, and holds. A transfer is two movements; `pair` of the
+ * incoming one names the outgoing one. Each lot keeps its type and its expiration date, which the
+ * entry's hash covers.
  */
 export const transferring = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table movement

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A second person's yes, a store's checkout and its keys, codes that strangers guessed, and
- * cards that came from elsewhere.
+ * Adds approval requests, the store's checkout with its keys, failed code lookups, and imported
+ * cards.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // the form's own id of a card, so that a second import of it changes nothing
+  // the card's id in the import file, so that a second import changes nothing
   await sql`alter table gift_card add column imported_as text`.execute(db)
   await sql`
     create unique index gift_card_imported on gift_card (shop_id, imported_as)
@@ -50,7 +50,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     ended_at timestamptz(3))`.execute(db)
   await sql`create index store_key_of_shop on store_key (shop_id, key_id desc)`.execute(db)
 
-  // held_on: the shop's day of the hold; what was good on it may still be captured later
+  // held_on: the shop's day of the hold; lots that were valid on it may still be captured later
   await sql`create table redemption (
     redemption_id bigint generated always as identity primary key,
     shop_id bigint not null references shop,

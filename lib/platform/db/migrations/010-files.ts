@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Files of a shop, in the database: every worker on every machine has them, and a backup is
- * whole.
+ * Stores a shop's files in the database, so that every worker on every machine has them and a
+ * backup is whole.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table file (
@@ -21,7 +21,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index file_to_forget on file (expires_at) where expires_at is not null`.execute(
     db,
   )
-  // one foreign key, to the file, which has the shop
+  // references only the file, which has the shop
   await sql`create table file_chunk (
     file_id bigint not null references file on delete cascade,
     seq int not null,

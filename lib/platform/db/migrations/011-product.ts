@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The gift-card product, its listing and short link, and the pages and assets of the shop's
+ * Adds the gift card product, its listing and short link, and the pages and assets of the shop's
  * storefront.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // one a shop: the key by which it is never made twice
+  // one per shop: the primary key keeps it from being made twice
   await sql`create table gift_card_product (
     product_id bigint generated always as identity primary key,
     shop_id bigint not null unique references shop,
@@ -15,7 +15,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     images jsonb not null default '[]',
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null)`.execute(db)
-  // looked at when a change is whole: two prices may be swapped
+  // deferred to the end of the transaction, because two prices may be swapped
   await sql`create table gift_card_variant (
     variant_id bigint generated always as identity primary key,
     product_id bigint not null references gift_card_product,

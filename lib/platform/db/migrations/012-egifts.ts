@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Gifts that somebody bought for somebody else, their life, how a shop gives them, and the card
- * that holds their money.
- */
+/** Adds eGifts: their timeline, the shop's settings, and the card that holds their credit. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table gift_card add column awaits_claim boolean not null default false`.execute(
     db,

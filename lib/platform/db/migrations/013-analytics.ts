@@ -1,17 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What analytics read instead of every entry: sums by day of the shop's calendar, for the
- * entries up to `rollup.upto`.
- * Nothing here is written where money is posted; lib/platform/analytics/roll-up.ts follows behind.
+ * Adds what analytics read instead of every entry: sums by day of the shop's calendar, for entries
+ * up to `rollup.upto`. Posting writes none of it; lib/platform/analytics/roll-up.ts follows behind.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table rollup (
     shop_id bigint primary key references shop,
     time_zone text not null,
     upto bigint not null)`.execute(db)
-  // of_kind, source and reason are those of what was undone; reason of what was issued only,
-  // '' where there is none
+  // of_kind, source and reason are those of the reversed movement; reason only for issues,
+  // otherwise ''
   await sql`create table rollup_day (
     shop_id bigint not null references shop,
     day date not null,
@@ -25,8 +24,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     lost bigint not null,
     entries bigint not null,
     primary key (shop_id, day, kind, of_kind, contra, money, source, reason))`.execute(db)
-  // what moved on lots that were issued on a day; by month too, so that a balance of long ago
-  // is a few sums
+  // movements on lots by their day of issue; by month too, so that an old balance is a few sums
   await sql`create table rollup_age (
     shop_id bigint not null references shop,
     span text not null check (span in ('day', 'month')),
@@ -37,7 +35,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     source text not null,
     amount bigint not null,
     primary key (shop_id, span, starts, issued_on, of_kind, money, source))`.execute(db)
-  // what came into and went out of each range of balances, in money and in cards
+  // flow into and out of each balance band, in money and in cards
   await sql`create table rollup_band (
     shop_id bigint not null references shop,
     day date not null,
@@ -62,6 +60,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create trigger month_close_kept before delete or update on month_close
       for each row execute function refuse_change()`.execute(db)
   await sql`create index order_of_day on orders (shop_id, created_at)`.execute(db)
-  // mails come in order of time: this index costs a write next to nothing
+  // emails arrive in order of time, so this index costs almost nothing to write
   await sql`create index mail_of_day on mail using brin (created_at)`.execute(db)
 }

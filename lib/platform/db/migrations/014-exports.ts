@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Tables that a job writes for people, and what becomes of mails after they were sent. */
+/** Adds exports made by jobs, and delivery events of emails. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table export (
     export_id bigint generated always as identity primary key,
@@ -32,10 +32,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await mails(db)
 }
 
-/**
- * What the provider says of a mail after it left, and what people did about one that didn't
- * arrive.
- */
+/** Adds the provider's reports on emails and the acts of people on undelivered ones. */
 const mails = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table mail drop constraint mail_state_check,
     add constraint mail_state_check check (state in (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Campaigns: what was asked for, its rows with their fate, and how far it is. The row is its own
- * job: the runner takes what is due.
+ * Adds campaigns: settings, rows with their status, and progress. The row is its own job: the
+ * runner takes rows that are due.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table bulk (
@@ -70,8 +70,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create index bulk_row_waiting on bulk_row (bulk_id, row_no) where state = 'waiting'`.execute(db)
   await sql`
     create index bulk_row_failed on bulk_row (bulk_id, row_no) where state = 'failed'`.execute(db)
-  // figures of a run, in a few rows of a bulk so that workers don't queue up; each written
-  // with the rows that it counts
+  // counters of a run, several rows per campaign so that workers don't queue; each is written with
+  // the rows that it counts
   await sql`create table bulk_tally (
     bulk_id bigint not null references bulk on delete cascade,
     slot int not null,
@@ -79,7 +79,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     skipped int not null default 0, undone int not null default 0,
     amount bigint not null default 0,
     primary key (bulk_id, slot))`.execute(db)
-  // which column is what, as somebody of the shop said for a file with these heads
+  // the meaning of columns, as confirmed in this shop for files with the same header
   await sql`create table bulk_mapping (
     shop_id bigint not null references shop,
     operation text not null,
@@ -92,8 +92,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       drop constraint movement_source_check,
       add constraint movement_source_check check (source in ('staff', 'import', 'workflow',
       'checkout', 'job', 'api', 'bulk'))`.execute(db)
-  // one foreign key each, to what has the shop and the card: 18 look-ups a card were a third
-  // of what a campaign costs
+  // one foreign key each, to the row that has shop and card: 18 look-ups a card were a third of a
+  // campaign's cost
   for (const [table, columns] of [
     ['gift_card_code', ['shop_id']],
     ['movement', ['shop_id']],
@@ -104,7 +104,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       await sql`
         alter table ${sql.table(table)}
           drop constraint ${sql.ref(`${table}_${column}_fkey`)}`.execute(db)
-  // which mails are a campaign's: its progress and its resending count them
+  // links emails to their campaign, for its progress and resending
   await sql`alter table mail add column bulk_id bigint`.execute(db)
   await sql`create index mail_of_bulk on mail (bulk_id, state) where bulk_id is not null`.execute(
     db,

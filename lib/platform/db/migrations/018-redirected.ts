@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Whom a person's e-gifts went to instead counts for their day; few of a gift's steps are of
- * that kind.
- */
+/** Indexes changed recipients of eGifts, which count against a person's daily limit and are few. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create index egift_redirected on egift_event (shop_id, staff_id, at)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which text of each function the database has, and what it made of it (`db/functions.ts`). */
+/** Stores each function's file digest and its resulting definition (`db/functions.ts`). */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table sql_function (

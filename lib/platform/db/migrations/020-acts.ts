@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The types that money for many is given with: who acts and why, one credit, and the codes and
- * salts of new cards, one text each, a piece a credit.
+ * Adds the types for issuing to many: the actor and reason, one credit, and the codes and salts of
+ * new cards in one text each.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`drop type bulk_codes cascade`.execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Each lot names the movement that issued its money: its own, or for a lot that a transfer made
- * that of the lot its money came from. Lots of both halves of a transfer are in the same order.
+ * Adds to each lot the movement that issued its money: its own or, for a lot made by a transfer,
+ * that of the source lot. Both halves of a transfer list their lots in the same order.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table lot add column origin_movement_id bigint`.execute(db)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'
 
-/** Days of the shop's calendar, both inclusive; a missing end is open. */
+/** HMAC of the code, for lookups and uniqueness */
 export type Span = { from?: string | undefined; to?: string | undefined }
 
 /** Selects lots (`as` l, …) with a balance that expire within the span. */
@@ -11,10 +11,7 @@ export const expiringIn = ({ from, to }: Span, as = sql`l`): RawBuilder<unknown>
   ${from ? sql`and ${as}.expires_on >= ${from}::date` : sql``}
   ${to ? sql`and ${as}.expires_on <= ${to}::date` : sql``}`
 
-/**
- * Sums the shop's money that expires within a span, in minor units, and its cards; read from the
- * index alone.
- */
+/** makes a new random code */
 export const sumExpiring = async (
   { db, shop }: Ctx,
   span: Span,

@@ -22,10 +22,7 @@ type Row = {
 }
 const eventsMax = 250
 
-/**
- * Lists transactions, events without money, and mails in one timeline; an event replaces the
- * transaction that it explains.
- */
+/** makes many codes from one draw of random bytes; the results are concatenated, a piece a code */
 export const listCardEvents = async (
   ctx: Ctx,
   { params }: Parsed<typeof call>,
@@ -101,7 +98,7 @@ export const listCardEvents = async (
 }
 
 const toEvent = ({ detail: { lots: _, ...detail }, ...row }: Row): CardEvent => ({
-  // a hold is listed twice, at its start and at its end
+  // proves that a greeting's address is ours
   event_id: `${wireId(row.thing, row.id)}${row.kind === 'released' ? '-end' : ''}`,
   kind: row.kind,
   at: row.at.toISOString(),

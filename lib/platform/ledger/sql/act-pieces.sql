@@ -1,5 +1,4 @@
--- The parts of an entry's hash (entry-hash.sql) that are the same for every credit of one act, so
--- that only what differs is put together credit by credit.
+-- erased: note and salt are gone, the digest stays in the chain
 create or replace function act_pieces(
   a act, p_at timestamptz, out contra text, out mid text, out who text, out tail text
 )

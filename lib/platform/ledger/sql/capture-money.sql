@@ -1,5 +1,4 @@
--- Turns a hold into a movement. p_amount null: all of it; the rest is free again. A hold whose time
--- is over counts as none, whether or not the job has been there.
+-- few cards at a time on the embedded database, where a transaction blocks everyone else
 create or replace function capture_money(
   p_shop bigint, p_redemption bigint, p_amount bigint, p_at timestamptz,
   out outcome text, out movement_id bigint

@@ -1,5 +1,5 @@
--- The hash of an entry over the entry before it on the same card. Text goes in as a netstring, so
--- that no two lists of fields read the same. ledger/chain.ts says the same hash in TypeScript.
+-- Recomputes every shop's ledger from its entries; `say` gets each shop's result and the progress
+-- in between.
 create or replace function entry_hash(prev bytea, e entry, m movement) returns bytea
 language plpgsql stable parallel safe as $$
 begin

@@ -1,5 +1,4 @@
--- Issues each credit on a new card of its own, all in one statement, each with its code, movement,
--- lot and first entry. p_from: how many codes are used already. The caller holds the addresses.
+-- Verifies inside a transaction, as it sees the ledger.
 create or replace function give_new_cards(
   a act, p_credits credit[], p_from int, c card_codes, p_at timestamptz,
   out row_no int, out card_id bigint, out posted_id bigint

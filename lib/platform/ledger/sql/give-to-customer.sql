@@ -1,6 +1,4 @@
--- Issues one credit to a customer on their loyalty card, which is made where there is none. p_reset:
--- what is free on the card goes to zero first. `problem` is null when done; an issue that fails after
--- a reset is raised as TD004, so that both are rolled back.
+-- an operator's command may take long on a large ledger or a busy machine
 create or replace function give_to_customer(
   a act, k credit, p_reset boolean, p_i int, c card_codes, p_at timestamptz,
   out problem text, out card_id bigint, out posted_id bigint, out reset_id bigint

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/transact.ts'
 
 /**
- * Whether the provider has ever told of an arrival here; until then nobody knows what became of a
- * mail that was sent.
+ * Checks whether the provider has ever reported an arrival here; until then the outcome of sent
+ * emails is unknown.
  */
 export const isArrivalKnown = async (db: Db | Trx): Promise<boolean> => {
   const { rows } =

@@ -54,7 +54,7 @@ pre {
   font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, monospace
 }`
 
-/** The frame of the outbox's pages: no script, nothing from elsewhere. */
+/** The frame of the outbox's pages, without scripts or external resources. */
 export const outboxPage = (title: string, body: ReturnType<typeof html>) => html`<!doctype html>
 <html lang="en">
 <head>

@@ -36,7 +36,9 @@ const page = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; " +
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
-/** A mail is a stranger's page: it runs nothing, loads nothing and belongs to no origin. */
+/**
+ * Sandboxes an email, which is a stranger's page: it runs nothing, loads nothing and has no origin.
+ */
 const inert = {
   ...always,
   'content-security-policy':
@@ -45,8 +47,8 @@ const inert = {
 }
 
 /**
- * The mails that are kept because there is no SMTP_URL, as they would look. Only with the key; else
- * there is no such address.
+ * Shows the emails kept when there is no SMTP_URL. Requires the key; otherwise the address isn't
+ * found.
  */
 export const outboxOf = (platform: Platform): Hono => {
   const app = new Hono()
@@ -102,7 +104,7 @@ const address = (listed: Listed, key: string, part = ''): string =>
   `/outbox/${wireId('mail', listed.mail_id)}${part}?key=${encodeURIComponent(key)}`
 const moment = (at: Date | null): string =>
   at ? at.toISOString().replace('T', ' ').slice(0, 19) : ''
-/** A page for whoever runs the platform, in English like its log. */
+/** A page for the operator, in English like the log. */
 const say = wordsIn('en', 'mail.outbox')
 const stateOf = ({ state, tries }: Listed): string =>
   tries > 1 ? say('tries', { state, tries }) : state

@@ -27,7 +27,7 @@ export type Message = Composed & {
 }
 export type Send = (message: Message) => Promise<void>
 
-/** SMTP_URL's server; null where there is none and mails are kept to be read in the outbox. */
+/** Sends through SMTP_URL's server; null if there is none and emails are kept in the outbox. */
 export const smtpSend = (url: string | undefined): Send | null => {
   if (!url) return null
   const transport = createTransport({
@@ -51,7 +51,7 @@ export const smtpSend = (url: string | undefined): Send | null => {
   }
 }
 
-/** "Tender <no-reply@x>" in its parts. */
+/** Splits "Tender <no-reply@x>" into name and address. */
 export const addressOf = (text: string): { name: string; address: string } => {
   const parts = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(text)
   return parts
@@ -59,7 +59,10 @@ export const addressOf = (text: string): { name: string; address: string } => {
     : { name: '', address: text.trim() }
 }
 
-/** The message of a mail row, made when it is needed: the code is read from the card, a link is unsealed. */
+/**
+ * Builds the message of an email row when it is needed: reads the code from the card, unseals a
+ * link.
+ */
 export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: MailRow): Message => {
   const code = row.cipher ? groupedCode(platform.vault.open(row.shop_id, row.cipher)) : ''
   const link = row.content.sealed
@@ -106,7 +109,7 @@ export const mailRow = async (
   platform: Pick<Platform, 'db'>,
   mailId: bigint,
 ): Promise<MailRow | null> => (await mailRows(platform, [mailId]))[0] ?? null
-/** What the server said, or what kept us from it, in a line; never a stack, an address or a port of ours. */
+/** Summarises a server's or our own error in one line, without stack, address or port. */
 export const reasonOf = (cause: unknown): string => {
   const { response, message = 'unknown' } = cause as { response?: string; message?: string }
   if (response) return response.split('\n')[0]!.slice(0, 300)

@@ -8,9 +8,8 @@ import { refuseReplay } from '#platform/signed-body.ts'
 type MailEvent = Parsed<typeof call>['body']['events'][number]
 
 /**
- * A mail goes only forward: what left is delivered, what left or was delivered may still bounce,
- * and what bounced stays so. A server that took the mail and then broke off is asked again; the
- * provider's word ends that.
+ * Moves emails only forward: sent, delivered, bounced. A server that took an email and then lost
+ * the connection is tried again, until the provider reports.
  */
 export const takeMailEvents = (
   { db, now, proof }: Signed,
@@ -18,7 +17,7 @@ export const takeMailEvents = (
 ): Promise<Answer<typeof call>> =>
   transact(db, async (trx) => {
     await refuseReplay(trx, proof)
-    // also where one batch tells them the other way round
+    // in this order even if one batch reports them the other way round
     for (const kind of ['delivered', 'bounced'] as const) {
       const ofKind = events.filter((event) => event.kind === kind)
       if (ofKind.length > 0) await note(trx, kind, ofKind, now)
@@ -34,8 +33,8 @@ const leftBy = {
 const bracketed = (id: string): string => (id.startsWith('<') ? id : `<${id}>`)
 
 /**
- * One statement for all of a kind; rows are locked in one order, so that two batches at once don't
- * wait for each other in a circle.
+ * Applies all events of a kind in one statement; rows are locked in one order, so that two batches
+ * can't deadlock.
  */
 const note = async (
   trx: Trx,

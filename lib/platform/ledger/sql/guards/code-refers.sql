@@ -1,6 +1,4 @@
--- Checks by the statement that the card of each new row of gift_card_code exist in the same shop and on the
--- same card: a foreign key looks them up row by row, under a lock that nobody needs. `limit 1` keeps
--- each look-up by its key, whatever the tables held when it was planned.
+-- Verifies the shop's next cards; false at the end.
 create or replace function code_refers() returns trigger
 language plpgsql set enable_seqscan = off as $$
 begin

@@ -1,6 +1,5 @@
--- Checks by the statement that the movement and the lot of each new row of entry exist in the same
--- shop and on the same card: a foreign key looks them up row by row, under a lock that nobody
--- needs. `limit 1` keeps each look-up by its key, whatever the tables held when it was planned.
+-- Checks that each outgoing transfer came in once, with the same amount, on the card that it names;
+-- each chain covers only its own half.
 create or replace function entry_refers() returns trigger
 language plpgsql set enable_seqscan = off as $$
 begin

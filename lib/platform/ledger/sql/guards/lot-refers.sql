@@ -1,7 +1,5 @@
--- Checks by the statement that the movement of each new row of lot exist in the same shop and on the
--- same card: a foreign key looks them up row by row, under a lock that nobody needs. `limit 1` keeps
--- each look-up by its key, whatever the tables held when it was planned. The movement that issued
--- the money, where it is another one, may be of another card of the shop.
+-- Checks that each lot names the movement that issued its money: the one that made it or, if that
+-- is a transfer, the one named by the source lot (both halves have the same order).
 create or replace function lot_refers() returns trigger
 language plpgsql set enable_seqscan = off as $$
 begin
