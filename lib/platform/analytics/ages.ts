@@ -5,7 +5,7 @@ import type { DayRange } from '#rules/tools/day-range.ts'
 import type { Cohort } from '#rules/analytics/breakage.ts'
 import type { Figures } from './figures.ts'
 
-/** All that moved until the end of a day: whole months, and the days of the one that it is in. */
+/** Selects all movements until the end of a day: whole months, and the days of that day's month. */
 const until = (day: string): RawBuilder<unknown> => {
   const monthStart = `${monthOf(day)}-01`
   return sql`(
@@ -15,7 +15,7 @@ const until = (day: string): RawBuilder<unknown> => {
 
 export type Part = { issued_on: string; money: MoneyKind; source: string; amount: bigint }
 
-/** What was left at the end of a day, by the day of issue, kind of money and source. */
+/** Returns the credit outstanding at the end of a day, by day of issue, type and source. */
 export const outstandingParts = async ({ trx, ages }: Figures, on: string): Promise<Part[]> => {
   const { rows } = await sql<Part>`
     select issued_on, money, source, sum(amount)::bigint as amount
@@ -27,8 +27,8 @@ export const outstandingParts = async ({ trx, ages }: Figures, on: string): Prom
 }
 
 /**
- * What was issued in a range, net of what was undone, and what of it has been redeemed until the
- * range ends.
+ * Returns the credit issued in a range, net of undone issues, and its redemptions until the range
+ * ends.
  */
 export const cohortOf = async (
   { trx, ages }: Figures,
@@ -44,8 +44,8 @@ export const cohortOf = async (
 }
 
 /**
- * Half of the money that was redeemed in a range had been issued at most so many days before; null:
- * nothing was.
+ * Returns the median age in days of the money redeemed in a range, weighted by amount; null if none
+ * was redeemed.
  */
 export const daysToRedeem = async (
   { trx, ages }: Figures,
@@ -77,8 +77,8 @@ type Row = {
 }
 
 /**
- * Every month of issue until now: what was issued, what of it was redeemed how many months later,
- * what is left.
+ * Returns every issue month until now: the amount issued, redemptions by months since, and the
+ * amount outstanding.
  */
 export const cohorts = async ({ trx, ages }: Figures): Promise<Cohort[]> => {
   const { rows } = await sql<Row>`

@@ -4,7 +4,7 @@ import { type DayRange, daysOf } from '#rules/tools/day-range.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { Figures } from './figures.ts'
 
-/** What moved, in minor units; closing = opening + issued - redeemed - expired + adjusted. */
+/** Movements in minor units; closing = opening + issued - redeemed - expired + adjusted. */
 export type Moved = { issued: bigint; redeemed: bigint; expired: bigint; adjusted: bigint }
 export type Balance = Moved & {
   opening: bigint
@@ -19,7 +19,7 @@ const nothing: Moved = { issued: 0n, redeemed: 0n, expired: 0n, adjusted: 0n }
 
 const still = { ...nothing, paid: 0n, promotional: 0n }
 
-/** The balance of every day of a range, and what had moved before it. */
+/** Returns the balance of every day of a range, starting from all movements before it. */
 export const balancesOf = async (
   { trx, days }: Figures,
   range: DayRange,
@@ -53,7 +53,7 @@ export const balancesOf = async (
   return { before: first ?? nothing, days: balances }
 }
 
-/** Days that follow each other, as one; no day: nothing has moved yet. */
+/** Combines consecutive days into one; an empty list means nothing has moved yet. */
 export const balanceOver = (days: readonly DayBalance[]): Balance => {
   const sum = (name: keyof Moved): bigint => days.reduce((all, day) => all + day[name], 0n)
   const first = days[0]

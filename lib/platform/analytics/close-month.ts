@@ -43,14 +43,14 @@ const rowsOf = (ctx: Ctx, { trx }: Figures) =>
     where c.shop_id = ${ctx.shop.shop_id}
     order by c.month desc`.execute(trx)
 
-/** The month of the first movement; null: nothing has moved yet. */
+/** Returns the month of the first movement; null if there is none. */
 const firstMonthOf = async ({ trx, days }: Figures): Promise<string | null> => {
   const { rows } = await sql<{ day: string | null }>`
     select min(day) as day from ${days} d`.execute(trx)
   return rows[0]?.day ? monthOf(rows[0].day) : null
 }
 
-/** The finished month's figures, kept; the primary key lets one of two at once. */
+/** Saves the finished month's figures; the primary key settles races. */
 export const closeMonth = async (
   ctx: Ctx,
   { body: { month } }: Parsed<typeof call>,
@@ -63,7 +63,7 @@ export const closeMonth = async (
     ...now
   } = await readFigures(ctx, async (figures) => {
     const since = await firstMonthOf(figures)
-    // what is closed stays, and every list would begin there
+    // a closed month can't be reopened, and every list would begin with it
     if (since === null || month < since)
       throw new Refusal('invalid_input', {
         field: 'month',
@@ -86,7 +86,7 @@ export const closeMonth = async (
 }
 
 /**
- * Each closed month beside what the entries say now; open are the finished ones since the first
+ * Lists each closed month with its current figures, and the finished open ones since the first
  * movement, at most two years back.
  */
 export const listMonthCloses = (ctx: Ctx): Promise<Answer<typeof list>> =>

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 type Sql = RawBuilder<unknown>
 
 /**
- * Entries as analytics see them: their day, what they count as (an undo as what it undid), and the
- * lot's day of issue and source, which a transfer between cards keeps. `entries` is a from-clause
- * with the entry as `e`, `zone` the shop's.
+ * Selects entries as analytics count them: day, type (an undo counts as the kind it reverses), and
+ * the lot's day of issue and source, which transfers keep. `entries` is a from-clause with the
+ * entry as `e`, `zone` the shop's.
  */
 export const factsOf = (entries: Sql, zone: Sql): Sql => sql`
   select e.shop_id, (e.at at time zone ${zone})::date as day,
@@ -20,7 +20,7 @@ export const factsOf = (entries: Sql, zone: Sql): Sql => sql`
     join lot l on l.lot_id = e.lot_id
     join movement o on o.movement_id = l.origin_movement_id`
 
-/** Upper ends of the ranges of balances, in minor units; the last range has none. */
+/** Upper ends of the balance bands in minor units; the last band has none. */
 export const bandEnds = [1000n, 5000n, 10_000n, 25_000n, 50_000n] as const
 
 const bandOf = (balance: Sql): Sql =>
@@ -31,7 +31,7 @@ const bandOf = (balance: Sql): Sql =>
     sql` `,
   )} else ${sql.lit(bandEnds.length + 1)} end`
 
-/** Of `fact`, sums by day and what the ledger calls it. */
+/** Sums `fact` by day and the ledger's kinds. */
 export const daySums: Sql = sql`
   select shop_id, day, kind, of_kind, contra, money, source, reason,
     sum(greatest(amount, 0))::bigint as gained,
@@ -40,7 +40,7 @@ export const daySums: Sql = sql`
   from fact
   group by 1, 2, 3, 4, 5, 6, 7, 8`
 
-/** Of `fact`, sums by the day of issue, for each day and each month in which something moved. */
+/** Sums `fact` by day of issue, for each day and each month with movements. */
 export const ageSums: Sql = sql`
   select f.shop_id, s.span, s.starts, f.issued_on, f.of_kind, f.money, f.origin as source,
     sum(f.amount)::bigint as amount
@@ -50,8 +50,8 @@ export const ageSums: Sql = sql`
   group by 1, 2, 3, 4, 5, 6, 7`
 
 /**
- * Of `fact`, what left the range of the balance before and came into that of the balance after. An
- * empty card is in none.
+ * Sums `fact` by balance band: out of the band before and into the band after. An empty card is in
+ * none.
  */
 export const bandSums: Sql = sql`
   select f.shop_id, f.day, x.band,

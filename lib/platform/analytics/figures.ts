@@ -7,18 +7,17 @@ import { ageSums, bandSums, daySums, factsOf } from './facts.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * What a shop's sums are read from, all of one moment: rows of the roll-up, and beside them the
- * entries that it doesn't have yet.
+ * The sources of a shop's figures as of one moment: rows of the roll-up, and the entries that it
+ * doesn't have yet.
  */
 export type Figures = { trx: Trx; days: Sql; ages: Sql; bands: Sql }
 
-/** More than that many entries aren't added up while somebody waits. */
+/** The most entries that are added up within a request. */
 const liveMost = 200_000
 
 /**
- * Figures that agree with each other and with the ledger of the moment. Inside a snapshot they are
- * of that one. Refused (`being_counted`) where the sums of a large shop are made for the first
- * time.
+ * Reads figures that agree with each other and with the ledger; inside a snapshot, as of that
+ * snapshot. Refused (`being_counted`) while a large shop's sums are made for the first time.
  */
 export const readFigures = <T>(ctx: Ctx, work: (figures: Figures) => Promise<T>): Promise<T> => {
   const open = currentSnapshot()
@@ -28,7 +27,8 @@ export const readFigures = <T>(ctx: Ctx, work: (figures: Figures) => Promise<T>)
 }
 
 const figuresIn = async (trx: Trx, { shop: { shop_id, time_zone } }: Ctx): Promise<Figures> => {
-  // a plan for these very numbers: how many entries lie above a place hangs on the place
+  // plans for these very numbers, because the count of entries above a position depends on the
+  // position
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
   const { rows } = await sql<{ upto: bigint | null; last: bigint }>`
     select coalesce(max(e.entry_id), 0) as last,
@@ -81,7 +81,7 @@ const figuresIn = async (trx: Trx, { shop: { shop_id, time_zone } }: Ctx): Promi
   }
 }
 
-/** The sums of entries that the roll-up doesn't have yet, made once for all that is asked of them. */
+/** Sums entries missing from the roll-up, once for all figures of a request. */
 const liveSums = async (
   trx: Trx,
   tail: Sql,

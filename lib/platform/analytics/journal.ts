@@ -22,8 +22,8 @@ type Row = {
 }
 
 /**
- * Sums of a day by kind, accounts and source; what the liability gained and what it lost stand
- * apart. An undo is the staff's.
+ * Sums a day by kind, accounts and source, separately for increases and decreases of the liability.
+ * An undo's source is staff.
  */
 const linesOf = ({ days }: Figures, { from, to }: DayRange) => sql`
   select day, kind, contra, money, case kind when 'undo' then 'staff' else source end as source,
@@ -43,7 +43,7 @@ const lineOf = (row: Row): JournalLine => ({
 
 const inOrder = sql`order by day, kind, contra, money, source, gains desc`
 
-/** A page of the journal, and of all of it how many lines there are and what they come to. */
+/** Returns a page of the journal, with the number of lines and the totals of all pages. */
 export const readJournal = (
   ctx: Ctx,
   { query }: Parsed<typeof call>,

@@ -18,7 +18,7 @@ type Row = {
   kind: MoneyKind
 }
 
-/** The lots that still have money and whose last day is in the range. */
+/** Lists lots with a balance that expire in the range. */
 export const listExpiring = async (
   ctx: Ctx,
   { query: { from, to, page = 1 } }: Parsed<typeof call>,

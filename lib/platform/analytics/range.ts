@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/error.ts'
 import { type DayRange, daysMost, dayRangeOf } from '#rules/tools/day-range.ts'
 
-/** The days that were asked for, or a refusal that names the field of the one that can't be. */
+/** Returns the requested days, or refuses with the field of an invalid one. */
 export const askedDays = (
   query: { from?: string | undefined; to?: string | undefined },
   today: string,

@@ -14,7 +14,7 @@ import { type Figures, readFigures } from './figures.ts'
 const soonDays = [7, 30, 90]
 type Due = { expires_on: string; amount: bigint; cards: bigint }
 
-/** Days that are over show what was taken back on them, today and later what has its last day then. */
+/** Returns a month by day: past days with what expired on them, today and later with what will. */
 export const readExpiry = (
   ctx: Ctx,
   { query }: Parsed<typeof call>,
@@ -73,7 +73,7 @@ export const readExpiry = (
   })
 }
 
-/** What is left of the lots whose last day is one of these. */
+/** Sums the remainders of lots that expire on these days. */
 const dueOn = async ({ shop }: Ctx, { trx }: Figures, { from, to }: DayRange): Promise<Due[]> => {
   const { rows } = await sql<Due>`
     select expires_on, sum(remaining)::bigint as amount, count(distinct gift_card_id) as cards

@@ -20,7 +20,7 @@ import { type Figures, readFigures } from './figures.ts'
 import { askedDays } from './range.ts'
 import { fulfilledOf, mailsOf, ordersOf, peopleOf, soldOf } from './sales.ts'
 
-/** The KPIs of a period and of the one before it, all of one moment. */
+/** Returns the KPIs of a period and of the one before it, as of one moment. */
 export const readIndepth = (
   ctx: Ctx,
   { body }: Parsed<typeof call>,
@@ -59,7 +59,7 @@ const dayOnWire = (day: DayBalance) => ({
   closing: formatMinor(day.closing),
 })
 
-/** `ever`: all that moved until the period ends. */
+/** `ever`: all movements until the period ends. */
 const periodOf = async (
   ctx: Ctx,
   figures: Figures,
@@ -90,7 +90,7 @@ const periodOf = async (
 }
 
 type Answered = Answer<typeof call>
-/** What was issued, net of what was undone, by where it came from and by the reason given. */
+/** Returns issues net of undone ones, by source and by reason. */
 const issuedBy = async (
   { trx, days }: Figures,
   { from, to }: DayRange,

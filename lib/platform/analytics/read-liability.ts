@@ -13,8 +13,8 @@ import { type Figures, readFigures } from './figures.ts'
 import { askedDays } from './range.ts'
 
 /**
- * What is owed at the end of a day, taken apart three ways that each add up to it, and the days
- * that led there.
+ * Returns the liability at the end of a day broken down in three ways, each with the same total,
+ * and the days that led to it.
  */
 export const readLiability = (
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { shareOf } from '#rules/tools/share.ts'
 import { balancesOf, movedOnWire } from './balances.ts'
 import { readFigures } from './figures.ts'
 
-/** All that ever moved, and what is left of it. */
+/** Returns all-time totals and the outstanding balance. */
 export const readUsage = (ctx: Ctx): Promise<Answer<typeof call>> =>
   readFigures(ctx, async (figures) => {
     const today = dayIn(ctx.shop.time_zone, ctx.now)

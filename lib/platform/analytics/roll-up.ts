@@ -14,12 +14,12 @@ const isBehind = async (db: Db): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** One at a time; those who read sums don't wait. */
+/** Allows one roll-up at a time without blocking readers of the sums. */
 const alone = (trx: Trx) => sql`lock table rollup in exclusive mode`.execute(trx)
 
 /**
- * A shop without an entry up to `last` has nothing to catch up with; one that moved to another zone
- * has all.
+ * Prepares the shops: one without an entry up to `last` is up to date; one whose time zone changed
+ * starts over.
  */
 const begin = async (trx: Trx, last: bigint): Promise<void> => {
   await alone(trx)
@@ -43,7 +43,7 @@ const begin = async (trx: Trx, last: bigint): Promise<void> => {
     where not exists (select from rollup r where r.shop_id = s.shop_id)`.execute(trx)
 }
 
-/** One that begins anew holds the others back to where it is. */
+/** Returns the position to continue from; a shop that starts over holds the others back. */
 const hold = async (trx: Trx): Promise<bigint> => {
   await alone(trx)
   const { rows } = await sql<{ upto: bigint | null }>`
@@ -51,12 +51,10 @@ const hold = async (trx: Trx): Promise<bigint> => {
   return rows[0]?.upto ?? 0n
 }
 
-/**
- * Adds the entries after `from` up to `to`, of each shop those that it doesn't have yet.
- */
+/** Adds the entries after `from` up to `to` that each shop doesn't have yet. */
 const add = async (trx: Trx, from: bigint, to: bigint): Promise<void> => {
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
-  // on a machine that is busy it takes long, and begun again it would take as long
+  // lifts the timeout, because a busy machine needs long and a restart would need as long
   await sql`set local statement_timeout = 0`.execute(trx)
   const facts = factsOf(
     sql`entry e
@@ -105,8 +103,8 @@ const sums: Follower = {
 }
 
 /**
- * Brings the sums of every shop up to the newest settled entry. A shop that is new, or whose zone
- * has changed, begins anew.
+ * Brings every shop's sums up to the newest settled entry. A new shop, or one whose time zone
+ * changed, starts from the beginning.
  */
 export const rollUp = (
   db: Db,
@@ -114,8 +112,8 @@ export const rollUp = (
 ): Promise<boolean> => follow(db, sums, { rowsATime: entriesATime, ...more })
 
 /**
- * Every minute, so that what a request adds by itself is little; on the embedded engine few entries
- * at a time, since it has one connection.
+ * Runs every minute, so that requests have little to add; in small steps on the embedded engine,
+ * which has one connection.
  */
 export const rollUpJobOf = ({ db, env }: Platform): Job<object> => ({
   name: 'roll-up',

@@ -6,11 +6,11 @@ import { formatMinor } from '#rules/money.ts'
 import { divided, shareOf } from '#rules/tools/share.ts'
 import type { Figures } from './figures.ts'
 
-/** What of orders and people isn't rolled up is read row by row, of so many orders and issues at most. */
+/** The most orders and issues that are read row by row where there are no sums. */
 const rowsMost = 50_000
 const issuesMost = 20_000
 
-/** Whether an instant lies in the days of the shop. */
+/** Selects instants within the shop's days. */
 export const within = ({ shop }: Ctx, at: string, { from, to }: DayRange): RawBuilder<unknown> =>
   sql`${sql.ref(at)} >= (${from}::date::timestamp at time zone ${shop.time_zone})
     and ${sql.ref(at)} < (${daysFrom(to, 1)}::date::timestamp at time zone ${shop.time_zone})`
@@ -24,7 +24,7 @@ type OrderSums = {
 }
 
 /**
- * What orders came to, with credit and without. The credit of an order is what it says, or what was
+ * Sums orders with and without credit. An order's credit is what the order names, or what was
  * redeemed for it. Null: too many.
  */
 export const ordersOf = async (
@@ -69,8 +69,8 @@ export const ordersOf = async (
 }
 
 /**
- * Customers who were given credit, and those of them who had two orders in the range, the last one
- * after it. Null: too many.
+ * Counts customers given credit, and those of them with two orders in the range, the last one after
+ * it. Null: too many.
  */
 export const peopleOf = async (
   ctx: Ctx,
@@ -100,7 +100,7 @@ export const peopleOf = async (
 
 type Cards = { sold: bigint; undone: bigint; value: bigint; back: bigint; issues: bigint }
 
-/** Cards that were paid for, and what of all issues in the range there is to look through. */
+/** Counts paid cards, and the issues in the range that have to be examined for it. */
 export const soldOf = async ({ trx, days }: Figures, { from, to }: DayRange): Promise<Cards> => {
   const { rows } = await sql<Cards>`
     select
@@ -114,7 +114,7 @@ export const soldOf = async ({ trx, days }: Figures, { from, to }: DayRange): Pr
   return rows[0]!
 }
 
-/** Gift cards made in the range: handed over, and still to be. */
+/** Counts gift cards made in the range, by whether they were delivered. */
 export const fulfilledOf = async (
   ctx: Ctx,
   { trx }: Figures,

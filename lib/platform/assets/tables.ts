@@ -2,8 +2,8 @@ import type { GeneratedAlways } from 'kysely'
 import type { Json } from '#platform/shop/tables.ts'
 
 /**
- * How something of the shop looks to its customers. `data` {}: as it was designed; an editor writes
- * what differs.
+ * The look of a part of the shop's customer pages. `data` is {} for the default design; an editor
+ * stores only differences.
  */
 export type StoreAssetTable = {
   asset_id: GeneratedAlways<bigint>

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/shop/settings.ts'
 import { formatMinor, type Minor } from '#rules/money.ts'
 
 type Feature = z.infer<typeof PlanFeature>
-/** how many; `yes`: without limit; `no`: not included */
+/** a number; `yes`: unlimited; `no`: not included */
 type Cell = number | 'yes' | 'no'
 
 const sold = [
@@ -13,12 +13,12 @@ const sold = [
   { name: 'small_business', title: 'Small Business', monthly: 5900n },
   { name: 'pro', title: 'Pro', monthly: 14_900n },
   { name: 'premium', title: 'Premium', monthly: 39_900n },
-  // its price is talked about; the test checkout sells it for nothing
+  // priced on request; free in the test checkout
   { name: 'enterprise', title: 'Enterprise', monthly: null },
 ] as const satisfies readonly { name: string; title: string; monthly: Minor | null }[]
 const monthsOfAYear = 10n
 
-/** What each plan holds, in the order in which they are sold. */
+/** Allowances of each plan, by plan in the order of sale. */
 const held: Record<string, readonly [Cell, Cell, Cell, Cell, Cell]> = {
   issue_store_credit: [20, 200, 2000, 'yes', 'yes'],
   monthly_orders: [100, 400, 1500, 5000, 'yes'],
@@ -59,7 +59,7 @@ const featuresOf = (place: number): Feature[] =>
   })
 
 export type SoldPlan = { name: string; title: string; monthly: Minor | null; features: Feature[] }
-/** From the smallest to the largest. */
+/** Lists the plans, smallest first. */
 export const soldPlans: readonly SoldPlan[] = sold.map((plan, place) => ({
   ...plan,
   features: featuresOf(place),
@@ -68,14 +68,14 @@ export const planNamed = (name: string): SoldPlan | undefined =>
   soldPlans.find((plan) => plan.name === name)
 
 export type Discount = { code: string; percent: number }
-/** A code as people type it, in any case; null where it counts for nothing. */
+/** Finds a discount by its code, in any case; null if there is none. */
 export const discountOf = (typed: string | undefined): Discount | null => {
   const code = typed?.toUpperCase() ?? ''
   const percent = codes[code]
   return percent === undefined ? null : { code, percent }
 }
 
-/** In minor units of US dollars; null: on request. A year costs ten months. */
+/** Returns the price in minor units of US dollars; null: on request. A year costs ten months. */
 export const priceOf = (
   { monthly }: SoldPlan,
   payment: 'monthly' | 'yearly',
@@ -86,7 +86,7 @@ export const priceOf = (
   return whole - (whole * BigInt(discount?.percent ?? 0)) / 100n
 }
 
-/** The plans on the wire, with the discount taken off. */
+/** Returns the plans on the wire, with the discount applied. */
 export const offered = (discount: Discount | null): Plan[] =>
   soldPlans.map((plan) => {
     const price = (payment: 'monthly' | 'yearly') => {
@@ -102,14 +102,17 @@ export const offered = (discount: Discount | null): Plan[] =>
     }
   })
 
-/** What a shop on the plan has in its settings. */
+/** Returns the settings that a plan sets. */
 export const settingsOfPlan = ({ name, title, features }: SoldPlan): Settings => ({
   gw_plan_name: name,
   gw_plan_title: title,
   features,
 })
 
-/** What a new shop starts with: a plan by its name, or 'none', and then it is led through first use. */
+/**
+ * Returns a new shop's settings: a plan by its name, or 'none', which leads the owner through first
+ * use.
+ */
 export const startingSettings = (name: string): Settings => {
   if (name === 'none') return { features: [], first_time_user_flow: true }
   const plan = planNamed(name)

@@ -3,7 +3,9 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { discountOf, offered } from './plans.ts'
 
-/** An unknown code gives the prices as they are: that the discount is missing is the refusal. */
+/**
+ * Returns undiscounted prices for an unknown code; the missing `discount` is how callers notice.
+ */
 export const readPricing = async (
   ctx: Ctx,
   { query }: Parsed<typeof call>,

@@ -12,8 +12,8 @@ import { discountOf, planNamed, priceOf } from './plans.ts'
 const goodForMs = 60 * 60 * 1000
 
 /**
- * A checkout of the storefront, good for an hour; its token is the only way in. It always is a
- * test: no money moves there.
+ * Starts a checkout on the storefront, valid for an hour; its token is the only way in. Always a
+ * test: no money moves.
  */
 export const startCheckout = (
   ctx: Ctx,

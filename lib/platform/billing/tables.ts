@@ -1,4 +1,4 @@
-/** A checkout that somebody was led to; `price` is what was asked, in minor units of US dollars. */
+/** A checkout; `price` is the price shown, in minor units of US dollars. */
 export type CheckoutTable = {
   token_digest: Uint8Array
   shop_id: bigint

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import type { StoredProduct } from '#platform/gift-card-product/store.ts'
 import { defaultListing } from '#rules/directory/directory.ts'
 
-/** What a listing of this product says where nobody wrote anything. */
+/** Returns the default listing of this product. */
 export const startingListing = async (
   db: Db | Trx,
   { shop, env }: Pick<Ctx, 'shop' | 'env'>,
@@ -24,7 +24,7 @@ export const startingListing = async (
   })
 }
 
-/** The listing that somebody wrote. */
+/** Returns the saved listing, if any. */
 export const savedListing = async (db: Db | Trx, shopId: bigint): Promise<Listing | null> =>
   (
     await db

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { ensureProduct } from '#platform/gift-card-product/ensure-product.ts'
 import { savedListing, startingListing } from './listing.ts'
 
-/** The listing as it is, or as it would begin. */
+/** Returns the saved listing, or the default one. */
 export const readDirectory = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const saved = await savedListing(ctx.db, ctx.shop.shop_id)
   return {

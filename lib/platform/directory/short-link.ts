@@ -40,7 +40,7 @@ const answerOf = async (
 export const readShortLink = async (ctx: Ctx): Promise<Answer<typeof readCall>> =>
   answerOf(ctx.db, ctx, await ensureProduct(ctx))
 
-/** One a product, for good: who asks at once or again is given the same. */
+/** Creates the product's one permanent short link; later or simultaneous calls get the same. */
 export const makeShortLink = async (
   ctx: Ctx,
   { body: { gift_card_product: named } }: Parsed<typeof makeCall>,

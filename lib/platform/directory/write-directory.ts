@@ -9,7 +9,7 @@ import { ensureProduct } from '#platform/gift-card-product/ensure-product.ts'
 import { listingProblem } from '#rules/directory/directory.ts'
 import { startingListing } from './listing.ts'
 
-/** The newest takes the place of the one before; what isn't written is the default. */
+/** Replaces the listing; omitted fields take their defaults. */
 export const writeDirectory = async (
   ctx: Ctx,
   { body }: Parsed<typeof call>,

@@ -17,15 +17,15 @@ import { egiftNow, type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
 
 /**
- * Replaces the link: the old one ends in the statement that begins the new one, and an unsent mail
- * with it is cancelled.
+ * Replaces the link: the old one ends in the statement that creates the new one, and an unsent
+ * email with it is cancelled.
  */
 export const changeRecipient = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof recipientCall>,
 ): Promise<Answer<typeof recipientCall>> => {
   const id = readId('egift', params.id)
-  // a gift for somebody else is an issue to them; locks of limits come before those of rows
+  // a new recipient counts as an issue to them; locks of limits come before those of rows
   await refuseManySends(ctx)
   await refuseOverOwnLimit(ctx, (await findEgift(ctx.trx, ctx.shop.shop_id, id)).value, 'email')
   const held = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
@@ -53,7 +53,7 @@ export const changeRecipient = async (
   return { gift: await egiftNow(ctx, id) }
 }
 
-/** Within the bounds that the shop has set, like the first date. */
+/** Changes the date within the shop's bounds, like the first date. */
 export const changeDate = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof dateCall>,

@@ -14,7 +14,7 @@ import { type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
 
 type Language = EgiftSettings['language']
-/** What the page of a link shows. `closed`: ours, but not to be claimed now. */
+/** The claim page of a link. `closed`: a real gift that can't be claimed now. */
 export type ClaimPage = {
   shop: Pick<ShopScope, 'name' | 'shop_url' | 'currency'>
   settings: EgiftSettings
@@ -85,7 +85,7 @@ const closedBy = ({ row, shop }: Pick<Opened, 'row' | 'shop'>, now: Date): Close
   return shop.settings.gw_locked || !shop.settings.is_accepted_terms ? 'locked' : null
 }
 
-/** The shop's own texts with the names filled in, '' where it has none. */
+/** Returns the shop's own texts with the names filled in, '' for missing ones. */
 export const shownOf = (
   row: Pick<
     EgiftRow,
@@ -114,7 +114,7 @@ export const shownOf = (
   }
 }
 
-/** The day that the page names: when it opens, was claimed or expired. */
+/** Returns the day on the page: when it opens, was claimed or expired. */
 const closedOn = (row: EgiftRow, why: Closed['why']): Date | null => {
   if (why === 'early') return row.status === 'scheduled' ? row.send_at : null
   return why === 'claimed' ? row.claimed_at : row.expires_at
@@ -135,8 +135,7 @@ const closed = (
 })
 
 /**
- * Reads the page of a link and records once that it was opened. Null without such a gift, the same
- * for every wrong link.
+ * Reads the page of a link and records its first visit. Returns null for every wrong link alike.
  */
 export const openClaim = async (
   platform: Platform,
@@ -170,8 +169,8 @@ const noteOpened = (platform: Platform, { row, shop }: Opened): Promise<void> =>
   })
 
 /**
- * Gives the gift to its recipient, once: of two claims at once the second finds it claimed. `typed`
- * is where a gift by link is emailed. The code is shown in this answer alone; it is emailed too.
+ * Claims the gift for its recipient, once: the second of two simultaneous claims finds it claimed.
+ * `typed` is the address for a gift by link. The code is shown in this answer alone, and emailed.
  */
 export const claim = async (
   platform: Platform,
@@ -186,7 +185,7 @@ export const claim = async (
   const email = gift.row.recipient_email ?? typed
   return transact(platform.db, async (trx): Promise<ClaimPage | 'email'> => {
     const giving = byRecipient(platform, trx, shop)
-    // the lock of the address before that of the row, as everywhere
+    // the lock of the address comes before that of the row, as everywhere
     if (email !== null) await lock(trx, 'email', shop.shop_id, email)
     const row = await holdEgift(trx, shop.shop_id, gift.row.egift_id)
     const isTheirs = digestOfLink(token)!.equals(Buffer.from(row.link_digest ?? []))

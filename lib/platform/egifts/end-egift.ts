@@ -20,10 +20,7 @@ import { egiftNow, type EgiftRow, findEgift, holdEgift, mayCancel } from './read
 import { settingsOf } from './settings.ts'
 import { takeBack } from './take-back.ts'
 
-/**
- * Ends an unclaimed gift: the payment goes back and the link opens nothing any more. Returns the
- * amount.
- */
+/** Ends an unclaimed gift: reverses the payment and disables the link. Returns the amount. */
 export const endGift = async (
   giving: Act,
   row: EgiftRow,
@@ -51,8 +48,8 @@ export const cancelEgift = async (
 }
 
 /**
- * Merges the held card into the loyalty card of the customer with the recipient's email, who is
- * made if need be.
+ * Merges the held card into the loyalty card of the customer with the recipient's email, creating
+ * the customer if needed.
  */
 export const convertEgift = async (
   ctx: TrxCtx,

@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000
 type Settings = Awaited<ReturnType<typeof settingsOf>>
 type Party = { name: string; email: string | null }
 
-/** Orders those who may get the credit of an unclaimed gift; no one when it is refunded. */
+/** Orders the people who may get the credit of an unclaimed gift; empty when it is refunded. */
 const heirsOf = (
   { after }: Settings,
   { recipient, sender }: { recipient: Party; sender: Party },
@@ -28,8 +28,8 @@ const heirsOf = (
 }
 
 /**
- * Settles an unclaimed gift: the credit goes to a customer, if the shop wishes so, or back where no
- * one has an address.
+ * Settles an unclaimed gift: by the shop's setting the credit goes to a customer, or back if nobody
+ * has an address.
  */
 const expire = async (giving: Act, row: EgiftRow, settings: Settings): Promise<void> => {
   const recipient = { name: row.recipient_name, email: row.recipient_email }
@@ -77,8 +77,8 @@ const remind = async (
 const days = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / dayMs
 
 /**
- * Does what is due for one gift, read again with its row locked: once, by the first of two workers,
- * or not at all.
+ * Does the due step of one gift, read again under its lock, so that only the first of two workers
+ * does it.
  */
 const lead = async (giving: Act, row: EgiftRow): Promise<void> => {
   const settings = await settingsOf(giving.trx, giving.shop.shop_id)
@@ -113,8 +113,8 @@ const hasBounced = async ({ trx, shop }: Act, { mail_id }: EgiftRow): Promise<bo
 }
 
 /**
- * Runs each minute: gifts leave, bounce, expire and are reminded of, each in a transaction of its
- * own; a week of being down is caught up.
+ * Runs every minute: sends, bounces, expires and reminds, each in its own transaction; catches up
+ * on missed days.
  */
 export const egiftsJobOf = (platform: Platform): Job<object> => ({
   name: 'egifts',
@@ -146,7 +146,7 @@ const leadOne = (
 ): Promise<void> =>
   transact(platform.db, async (trx) => {
     const emails = [recipient_email, sender_email].filter((email) => email !== null)
-    // the locks of addresses before that of the row, in one order
+    // locks addresses before rows, in one order
     for (const email of [...new Set(emails)].toSorted())
       await lock(trx, 'email', shop.shop_id, email)
     const row = await holdEgift(trx, shop.shop_id, egift_id)

@@ -20,7 +20,7 @@ import {
 import { egiftRows, toEgift } from './read-egift.ts'
 
 const order: Order = { at: sql`e.created_at`, id: sql`e.egift_id` }
-/** Text that finds a gift, as the index egift_search has it. */
+/** Text in which gifts are searched; the index egift_search has the same expression. */
 const searchText = sql`
   lower(
     sender_name || ' ' || coalesce(sender_email, '')

@@ -8,9 +8,9 @@ import { newLink } from '#platform/egifts/delivery/link.ts'
 import type { EgiftRow } from './read-egift.ts'
 
 /**
- * Issues the money (paid, against sales), which the shop owes from here on, to a card without owner
- * and code, in the transaction that records the payment. A claim only hands that card over, so it
- * moves no money.
+ * Issues the credit (paid, against sales), a liability from now on, to a card without owner and
+ * code, in the transaction that records the payment. A claim only hands that card over, so it moves
+ * no money.
  */
 export const pay = async (giving: Act, row: EgiftRow): Promise<EgiftRow> => {
   const { trx, shop, now } = giving

@@ -13,14 +13,14 @@ import type { EgiftTable } from './tables.ts'
 
 export type EgiftRow = Omit<EgiftTable, 'egift_id'> & {
   egift_id: bigint
-  /** who of the shop's customers has the recipient's e-mail; once claimed, whose the card is */
+  /** the customer with the recipient's email; once claimed, the card's owner */
   platform_customer_id: string | null
   staff_name: string | null
   staff_email: string | null
   returned_by: bigint | null
 }
 
-/** What follows must name the shop. */
+/** Selects gifts; the rest of the query must restrict the shop. */
 export const egiftRows = (
   from: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
@@ -45,8 +45,8 @@ export const findEgift = async (db: Db | Trx, shopId: bigint, id: bigint): Promi
 }
 
 /**
- * Locks the gift to the end of the transaction: every change begins here, so of two at once the
- * second sees the first.
+ * Locks the gift until the transaction ends. Every change starts here, so that simultaneous changes
+ * see each other.
  */
 export const holdEgift = async (trx: Trx, shopId: bigint, id: bigint): Promise<EgiftRow> => {
   await sql`select from egift where shop_id = ${shopId} and egift_id = ${id} for no key update`.execute(
@@ -86,7 +86,7 @@ export const toEgift = ({ currency }: Pick<ShopScope, 'currency'>, row: EgiftRow
       : { name: row.staff_name, email: row.staff_email },
 })
 
-/** Whether this person may take the gift back: as with any issue, its maker for 24 hours, owners always. */
+/** Checks whether this person may cancel the gift: its maker for 24 hours, owners always. */
 export const mayCancel = (
   ctx: Ctx,
   { staff_id, created_at }: EgiftRow,
@@ -127,7 +127,7 @@ const toDetail = async (db: Db | Trx, ctx: Ctx, row: EgiftRow): Promise<EgiftDet
   returned_by: wireOrNull('transaction', row.returned_by),
 })
 
-/** The gift as it is now, for the answer of a verb that changed it. */
+/** Reads the gift's current state, as the answer of a verb that changed it. */
 export const egiftNow = async (ctx: TrxCtx, id: bigint): Promise<EgiftDetail> =>
   toDetail(ctx.trx, ctx, await findEgift(ctx.trx, ctx.shop.shop_id, id))
 

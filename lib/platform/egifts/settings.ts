@@ -12,7 +12,7 @@ import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { defaultEgiftSettings, settingsProblem } from '#rules/egifts/egifts.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 
-/** The shop's, over what a shop starts from. */
+/** Reads the shop's settings over the defaults. */
 export const settingsOf = async (db: Db | Trx, shopId: bigint): Promise<EgiftSettings> => {
   const row = await db
     .selectFrom('egift_settings')
@@ -27,8 +27,8 @@ export const getSettings = async (ctx: Ctx): Promise<Answer<typeof getCall>> => 
 })
 
 /**
- * Saves all settings at once and audits what differs. Refused with the field where two don't fit
- * together.
+ * Saves all settings at once and audits the changes. Refused with the field if two contradict each
+ * other.
  */
 export const putSettings = (
   ctx: Ctx,
@@ -49,7 +49,7 @@ export const putSettings = (
         field,
         message: `${field}: does not fit the other settings`,
       })
-    // one writer at a time, also of the first row
+    // serialises writers, also of the first row
     await sql`select from shop where shop_id = ${shop_id} for no key update`.execute(trx)
     const before = await settingsOf(trx, shop_id)
     await sql`

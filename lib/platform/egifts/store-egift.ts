@@ -26,7 +26,7 @@ const isUnpaid = ({ status }: EgiftRow): boolean =>
   status === 'draft' || status === 'pending_payment'
 
 /**
- * Takes a store's report about the gift of a cart. The cart's row settles who is first; a repeated
+ * Takes a store's report about a cart's gift. The lock on the cart's row settles races; a repeated
  * report changes nothing.
  */
 export const handOver = async (
@@ -66,7 +66,7 @@ const cartOf = async ({ trx, shop }: Act, cart_id: string): Promise<EgiftRow | n
   return row ? holdEgift(trx, shop.shop_id, row.egift_id) : null
 }
 
-/** The cart's gift, held, with what it has become until it is paid; made where there is none. */
+/** Finds the cart's gift under lock, updated while unpaid; creates it if missing. */
 const placed = async (giving: Act, body: Body, settings: EgiftSettings): Promise<EgiftRow> => {
   const { trx, shop, now } = giving
   const there = await cartOf(giving, body.cart_id)
@@ -99,7 +99,7 @@ const placed = async (giving: Act, body: Body, settings: EgiftSettings): Promise
     .onConflict((on) => on.columns(['shop_id', 'cart_id']).doNothing())
     .returning('egift_id')
     .executeTakeFirst()
-  // of two at once the second waited for the first to commit, and goes on from there
+  // the second of two simultaneous calls waited for the first to commit, and continues with its row
   if (!made) return placed(giving, body, settings)
   const row = await holdEgift(trx, shop.shop_id, made.egift_id)
   await noteStep(giving, row, 'made')
@@ -113,7 +113,7 @@ const wholeOf = (body: Body): Whole => {
   return body as Whole
 }
 
-/** The limits of store credit and the plan hold on this way too (threats.md R4). */
+/** Applies the limits of store credit and the plan to this way of issuing, too. */
 const refuseAmount = ({ shop }: Act, { value }: Whole): void => {
   if (!isFeatureAllowed(shop.settings, 'egifts', { auto_approve_for_plan: wholePlan }))
     throw new Refusal('feature_not_in_plan', { field: 'value', facts: { feature: 'egifts' } })
@@ -127,8 +127,7 @@ const refuseAmount = ({ shop }: Act, { value }: Whole): void => {
 }
 
 /**
- * Pays once, for good: the money is issued, and the gift leaves, waits for its day, or is held back
- * for its amount.
+ * Pays once, for good: issues the credit, then sends, schedules or holds the gift by its amount.
  */
 const paidFor = async (
   giving: Act,

@@ -21,12 +21,12 @@ export type EgiftTable = {
   channel: (typeof egiftChannels)[number]
   source: 'staff' | 'store'
   staff_id: bigint | null
-  /** the card that holds its money, and the movement that put it there; null until it is paid */
+  /** the card with its credit, and the movement that issued it; null until it is paid */
   gift_card_id: bigint | null
   movement_id: bigint | null
-  /** the last mail to the recipient: when it fails, the gift has bounced */
+  /** the last email to the recipient: if it fails, the gift has bounced */
   mail_id: bigint | null
-  /** of the link only a digest finds it; sealed by the vault for who may copy it */
+  /** a digest by which the link finds the gift, and the link sealed for those who may copy it */
   link_digest: Uint8Array | null
   link_sealed: Uint8Array | null
   send_at: Date | null

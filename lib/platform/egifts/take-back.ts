@@ -5,8 +5,8 @@ import { formatMinor } from '#rules/money.ts'
 import type { EgiftRow } from './read-egift.ts'
 
 /**
- * Undoes a gift's issue as far as it is unspent, whoever asks for it, and closes a card that nobody
- * claimed. Gives the amount as wire money.
+ * Undoes the unspent part of a gift's issue, and closes a card that nobody claimed. Returns the
+ * amount as wire money.
  */
 export const takeBack = async (giving: Act, row: EgiftRow): Promise<string> => {
   const { trx, shop, now } = giving

@@ -7,7 +7,7 @@ import { transact } from '#platform/db/transact.ts'
 import { holdMail, setHandled } from '#platform/mail/handle.ts'
 import { findMail, isUnarrived, mailDetail } from './read-mail.ts'
 
-/** Asked for twice, it stays as it is. */
+/** Marks an email as handled, or reopens it; repeating it changes nothing. */
 export const handleMail = (
   ctx: Ctx,
   { params, body }: Parsed<typeof call>,

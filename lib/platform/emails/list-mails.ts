@@ -31,10 +31,10 @@ export type MailFound = {
 const order: Order = { id: sql`m.mail_id` }
 const peopleMost = 250
 
-/** What didn't arrive and nobody has handled; `m` is the mail. */
+/** Selects undelivered emails that nobody has handled; `m` is the email. */
 export const unarrived = sql`m.state in ('failed', 'bounced') and m.handled_at is null`
 
-/** Mails of the people whom the text finds, and those whose address begins with it. */
+/** Matches emails by the recipient's search, or by the start of the address. */
 const matchOf = async ({ db, shop }: Ctx, text: string): Promise<RawBuilder<unknown>> => {
   const { rows } = await sql<{ customer_id: bigint }>`
     select customer_id from customer c

@@ -19,20 +19,20 @@ type EventRow = Pick<MailEventTable, 'kind' | 'at'> & {
 }
 
 /**
- * Mails to customers; those to people of the shop may hold a link that opens a door, and have their
- * own way of being sent again.
+ * Checks for an email to a customer; those to team members may hold a sign-in link and are resent
+ * elsewhere.
  */
 export const isToCustomer = (name: string): boolean => Object.hasOwn(emails, name)
-/** It has left, or will never leave by itself. */
+/** Checks whether an email was sent or will never be. */
 const isOver = ({ state }: Pick<MailFound, 'state'>): boolean =>
   ['sent', 'delivered', 'bounced', 'kept', 'failed'].includes(state)
-/** Nobody has it: it came back, or never left. */
+/** Checks whether nobody received the email: it bounced or was never sent. */
 export const isUnarrived = ({ state }: Pick<MailFound, 'state'>): boolean =>
   state === 'failed' || state === 'bounced'
 
 /**
- * Who has a code has its money: a mail that may have arrived goes to another address only by who
- * could read the code out anyway.
+ * Checks who may redirect an email: a code is money, so one that may have arrived needs the right
+ * to see whole codes.
  */
 export const mayRedirect = (ctx: Ctx, mail: Pick<MailFound, 'state'>): boolean =>
   isUnarrived(mail) ||
@@ -79,7 +79,7 @@ const event = (kind: Event['kind'], at: Date | string, more: Partial<Event> = {}
   ...more,
 })
 
-/** The row tells of now; what was before stands in its events. */
+/** Lists an email's events; the row itself holds only the current state. */
 const eventsOf = (mail: MailFound, rows: readonly EventRow[]): Event[] => {
   const later = rows.flatMap(({ kind, at, detail, name, email }) => [
     ...(detail['sent_at'] ? [event('sent', detail['sent_at'])] : []),
@@ -91,7 +91,7 @@ const eventsOf = (mail: MailFound, rows: readonly EventRow[]): Event[] => {
     }),
   ])
   const left = mail.sent_at ? [event(mail.state === 'kept' ? 'kept' : 'sent', mail.sent_at)] : []
-  // of two at one moment, what was sent came before what was heard of it
+  // at the same moment, sending comes before its reports
   return [
     event('queued', mail.created_at),
     ...[...left, ...later].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),

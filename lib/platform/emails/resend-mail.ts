@@ -25,7 +25,10 @@ type Owner = {
   disabled_at: Date | null
 }
 
-/** The same mail again. One that may have arrived goes only where its card or customer is. */
+/**
+ * Resends an email unchanged. One that may have arrived goes only to its card's or customer's
+ * current address.
+ */
 export const resendMail = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof resendCall>,
@@ -46,7 +49,7 @@ export const resendMail = async (
   return mailDetail(ctx.trx, ctx, params.id)
 }
 
-/** To another address; the one before stands in the audit and in the mail's own history. */
+/** Resends to another address; audit and the email's history keep the old one. */
 export const correctMail = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof correctCall>,
@@ -84,7 +87,7 @@ const sentBefore = ({ sent_at }: MailFound): Record<string, string> =>
 const isTheirs = (email: string, { issued_to, card_email }: Owner): boolean =>
   email === issued_to || email === card_email
 
-/** The mail, locked, so that it is sent again once; with whose it is. */
+/** Locks the email with its owner, so that it is resent once. */
 const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner: Owner }> => {
   const mail_id = readId('mail', wire)
   const { rows } = await sql<Owner>`
@@ -103,8 +106,8 @@ const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner
 }
 
 /**
- * The customer's e-mail; of a card that nobody has yet, the card's, and whoever has that e-mail
- * gets the card.
+ * Changes the customer's email or, for an unowned card, the card's, which then belongs to the
+ * customer with that email.
  */
 const changeOwner = async (
   { trx, shop: { shop_id }, now }: TrxCtx,

@@ -12,8 +12,8 @@ import { queueMail } from '#platform/mail/queue.ts'
 import { refuseManySends } from '#platform/mail/postman/send-limit.ts'
 
 /**
- * To customers and staff of this shop only, and a card only to the one it belongs to: never an open
- * relay.
+ * Sends only to customers and staff of this shop, and a card only to its owner, so that it is never
+ * an open relay.
  */
 export const sendNamed = (
   ctx: Ctx,

@@ -12,7 +12,7 @@ import { type Cell, pageRows, sealed, type Table, walked } from './table.ts'
 
 type Filters = Omit<Parsed<typeof listActivity>['query'], 'page' | 'limit' | 'after' | 'before'>
 
-/** The list of movements as it was filtered, the newest first. */
+/** Lists transactions with the screen's filters, newest first. */
 export const activityTable: Table<Filters> = {
   head: [
     'transaction_id',

@@ -14,7 +14,7 @@ import { kinds } from './kinds.ts'
 import { exportNow } from './read-export.ts'
 import type { ExportKindName } from './tables.ts'
 
-/** Exports of a shop that aren't finished yet: enough for everybody, too few to fill the database. */
+/** The most unfinished exports of a shop, so that they can't fill the database. */
 const unfinishedMost = 10
 
 export type Asked = {
@@ -25,8 +25,8 @@ export type Asked = {
 }
 
 /**
- * Notes an export and begins its job, in one transaction. The same one that this person has asked
- * for and that isn't finished is answered again.
+ * Creates an export and enqueues its job in one transaction. An identical unfinished export of this
+ * person is returned instead.
  */
 export const askExport = (
   ctx: Ctx,
@@ -37,7 +37,7 @@ export const askExport = (
   return transact(ctx.db, async (trx) => {
     const inside = { ...ctx, trx }
     const to_staff_id = await recipient(inside, to_email)
-    // asked twice at once is asked once, and nobody comes over the limit
+    // serialises requests, so that duplicates are found and nobody exceeds the limit
     await lock(trx, 'exports', ctx.shop.shop_id)
     const kept = JSON.stringify(filters)
     const { rows } = await sql<{ export_id: bigint; is_same: boolean }>`
@@ -78,7 +78,7 @@ export const askExport = (
   })
 }
 
-/** Only who could open the file: a person of this shop who may export (threats.md L6). */
+/** Finds the recipient, who must be a person of this shop with the right to export. */
 const recipient = async ({ trx, shop }: TrxCtx, email: string): Promise<bigint> => {
   const row = await trx
     .selectFrom('staff')

@@ -8,7 +8,7 @@ import { transact } from '#platform/db/transact.ts'
 import { askExport } from './ask-export.ts'
 import { exportNow, findExport } from './read-export.ts'
 
-/** Whoever writes it finds out at the next page and takes away what is written. */
+/** Cancels an export; its writer notices at the next page and deletes the partial file. */
 export const cancelExport = (
   ctx: Ctx,
   { params }: Parsed<typeof call>,
@@ -25,7 +25,7 @@ export const cancelExport = (
     return now
   })
 
-/** As it was asked for, in the name of who asks now and for them. */
+/** Repeats an export with the same filters, by and for the caller. */
 export const repeatExport = async (
   ctx: Ctx,
   { params }: Parsed<typeof repeatCall>,

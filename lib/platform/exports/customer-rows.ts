@@ -25,8 +25,7 @@ const chosen = ({ shop }: Ctx, { search, ...listed }: Filters): RawBuilder<unkno
   )
 
 /**
- * The customers with their loyalty card, the newest first; balances are as they stand when their
- * page is read.
+ * Customers with their loyalty card, newest first; balances are as of the reading of their page.
  */
 export const customerTable: Table<Filters> = {
   head: [

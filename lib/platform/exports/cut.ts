@@ -7,9 +7,9 @@ const pauseMs = 50
 const waitedMs = 60_000
 
 /**
- * Cuts the ledger at a moment that stays: entries up to `entry_id` are committed or never will be.
- * A writer has its transaction's id before its entry's number, so it is enough to wait for those
- * that were open when the number was read. Nobody who moves money waits for this.
+ * Cuts the ledger at a fixed moment: entries up to `entry_id` are committed or never will be. A
+ * transaction's id precedes its entries' numbers, so waiting for those open when the number was
+ * read is enough. Posting never waits for this.
  */
 export const cutNow = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

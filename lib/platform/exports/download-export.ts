@@ -18,8 +18,8 @@ const refuseUnlessThere = (row: ExportRow, now: Date): void => {
 }
 
 /**
- * The file as this person may see it: codes are opened, or masked, on the way out; at rest they are
- * sealed (threats.md K1, K3).
+ * Serves the file as this person may see it: codes are sealed at rest, and opened or masked on the
+ * way out.
  */
 export const downloadExport = async (
   ctx: Ctx,

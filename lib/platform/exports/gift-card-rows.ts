@@ -27,8 +27,8 @@ const chosen = async (
   )
 
 /**
- * Every card, the newest first, each with its balance at the cut: the balances of all of them add
- * up to what was owed then.
+ * Lists every card, newest first, with its balance at the cut; all balances add up to the liability
+ * then.
  */
 export const giftCardTable: Table<Filters> = {
   head: [

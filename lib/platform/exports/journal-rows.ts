@@ -32,8 +32,8 @@ const within = (ctx: Ctx, { from, to }: DayRange): RawBuilder<unknown> => sql`
 const rangeOf = ({ start_date: from, end_date: to }: Filters): DayRange => ({ from, to })
 
 /**
- * A line an entry, the oldest first, with its accounts in the words of the analytics' journal,
- * whose sums by day these lines add up to.
+ * Lists entries, oldest first, with the accounts of the analytics' journal, whose sums by day these
+ * lines add up to.
  */
 export const journalTable: Table<Filters> = {
   head: [

@@ -7,10 +7,13 @@ import { liabilityTable } from './liability-rows.ts'
 import type { Table } from './table.ts'
 import type { ExportKindName } from './tables.ts'
 
-/** `file` begins the file's name; `right` is asked beside the right to export, also when the job begins. */
+/**
+ * `file` begins the file's name; `right` is required besides the right to export, also when the job
+ * starts.
+ */
 export type ExportKind = Table & { right: Right; file: string }
 
-/** Every kind of export; an area is one line. */
+/** Lists every kind of export, one line an area. */
 export const kinds: Record<ExportKindName, ExportKind> = {
   activity: { right: 'read', file: 'activity', ...(activityTable as Table) },
   customers: { right: 'lookup', file: 'customers', ...(customerTable as Table) },

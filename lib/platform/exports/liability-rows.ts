@@ -8,7 +8,7 @@ import { formatMinor } from '#rules/money.ts'
 import { type Cell, flag, type Table, walked } from './table.ts'
 
 const cardsATime = 250
-/** `on`: as it was at the end of this day of the shop's calendar; without one, as it is now. */
+/** `on`: the end of this day of the shop's calendar; default: now. */
 type Filters = { on?: string }
 type Card = { gift_card_id: bigint; created_at: Date }
 type Open = {
@@ -31,9 +31,8 @@ const isAfter = (ctx: Ctx, on: string): RawBuilder<unknown> =>
   sql`at >= ${startOf(ctx, daysFrom(on, 1))}`
 
 /**
- * What the shop owes, a line a lot that had something left then: what it has left now, less what
- * moved since. A lot that a transfer made is as old, and of the same source, as the one that its
- * money came from: as on the analytics' screen.
+ * Lists the liability, a line for each lot that was open then: its remainder now, less movements
+ * since. A transferred lot has the age and source of the lot its money came from, as in analytics.
  */
 export const liabilityTable: Table<Filters> = {
   head: [
@@ -93,7 +92,7 @@ export const liabilityTable: Table<Filters> = {
 }
 
 /**
- * One statement, so that what is left and what moved since are of one moment. A lot that was used
+ * Reads remainders and later movements in one statement, so that both are of one moment. A lot used
  * up since has an entry since.
  */
 const openLots = async (

@@ -6,7 +6,7 @@ import { wireId } from '#platform/ids.ts'
 import { wordsIn } from '#platform/words.ts'
 import type { ExportTable } from './tables.ts'
 
-/** Tells the person it was made for; the link opens nothing by itself: whoever follows it signs in first. */
+/** Notifies the recipient; the link needs a sign-in. */
 export const mailExport = async (
   ctx: TrxCtx,
   {

@@ -3,8 +3,8 @@ import { seal } from './write-csv.ts'
 const sealedCode = new RegExp(`${seal}([\\w-]+)\\.(\\w{1,8})${seal}`, 'g')
 
 /**
- * The kept file for somebody: each sealed code as `shown` gives it. A code that lies across two
- * pieces waits for its end.
+ * Streams the file with each sealed code replaced by `shown`. A code split between two pieces waits
+ * for its end.
  */
 export async function* withCodes(
   bytes: AsyncIterable<Uint8Array>,

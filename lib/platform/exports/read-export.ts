@@ -52,7 +52,7 @@ const exportRows = (
     left join file f on f.file_id = x.file_id
   where x.shop_id = ${ctx.shop.shop_id} ${rest}`
 
-/** The file is gone when its days are over, whether or not it has been taken away yet. */
+/** Returns the state; an expired file counts as gone even before it is deleted. */
 export const stateOf = ({ state, file_id, expires_at }: ExportRow, now: Date): Export['state'] =>
   state === 'done' && (file_id === null || (expires_at !== null && expires_at <= now))
     ? 'expired'
@@ -82,7 +82,7 @@ export const toExport = (row: ExportRow, now: Date): Export => ({
   expires_at: row.expires_at?.toISOString() ?? null,
 })
 
-/** An export of this shop, else 404. */
+/** Finds an export of this shop, else 404. */
 export const findExport = async (
   db: Db | Trx,
   ctx: Pick<Ctx, 'shop'>,
@@ -95,7 +95,7 @@ export const findExport = async (
   return rows[0]
 }
 
-/** The export as it is now, for the answer of a verb that made or changed it. */
+/** Reads the export's current state, as the answer of a verb that made or changed it. */
 export const exportNow = async (
   db: Db | Trx,
   ctx: Pick<Ctx, 'shop' | 'now'>,
@@ -112,7 +112,7 @@ export const readExport = async (
   export: toExport(await findExport(ctx.db, ctx, params.id), ctx.now),
 })
 
-/** Serves a page of the shop's exports, the newest first. */
+/** Serves a page of the shop's exports, newest first. */
 export const listExports = async (
   ctx: Ctx,
   { query }: Parsed<typeof listCall>,

@@ -25,16 +25,15 @@ type Claimed = Pick<ExportTable, 'shop_id' | 'kind' | 'staff_id' | 'to_staff_id'
   cut: Cut | null
 }
 /**
- * It was cancelled, or another process has taken it over: what is written is taken away, and nobody
- * is told.
+ * Ends a writer whose export was cancelled or taken over: deletes its part of the file and notifies
+ * nobody.
  */
 class Lost extends Error {}
 class Refused extends Error {}
 
 /**
- * Writes an export from its beginning into one file, which is nobody's until the last row is in it;
- * then file, state and mail come in one transaction. Whoever takes it over raises `attempt`, so the
- * one before can't finish it any more.
+ * Writes an export from the start into a hidden file; file, state and email then become visible in
+ * one transaction. Taking over raises `attempt`, so that the earlier writer can't finish it.
  */
 export const runExport = async (
   platform: Platform,
@@ -74,7 +73,7 @@ const claim = async ({ db, clock }: Platform, exportId: bigint): Promise<Claimed
   return rows[0] ?? null
 }
 
-/** Changes it while it is still ours to write. */
+/** Updates the export while this attempt still owns it. */
 const mine = async (
   { db }: Pick<Platform, 'db'>,
   { shop_id, export_id, attempt }: Claimed,
@@ -117,7 +116,7 @@ const write = async (platform: Platform, claimed: Claimed, signal: AbortSignal):
     requestId: randomUUID(),
     idempotencyKey: null,
   }
-  // a second try shows the same moment as the first
+  // a retry shows the same moment as the first attempt
   const cut = claimed.cut ?? (await cutNow(platform, signal))
   const rows_total = await kind.count(ctx, claimed.filters as never)
   if (!(await mine(platform, claimed, { cut: JSON.stringify(cut), rows_total }))) throw new Lost()
@@ -155,7 +154,7 @@ const fileOf = (
   }
 }
 
-/** Says how far it is, at most twice a second, and hears whether it is still wanted. */
+/** Saves progress at most twice a second, and stops if the export was cancelled. */
 async function* counted(
   platform: Platform,
   claimed: Claimed,
@@ -201,7 +200,7 @@ const finish = async (
   throw new Lost()
 }
 
-/** Tries again within half a minute of the death of the process that had it. */
+/** Retries within half a minute after the death of the process that had it. */
 export const exportJobOf = (platform: Platform): Job<{ export_id: string }> => ({
   name: 'export',
   retryLimit: 5,

@@ -2,14 +2,13 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Cut } from './tables.ts'
 
-/** A code is kept sealed in the file and is opened, or masked, for whoever takes the file out. */
+/** A code that is sealed in the file, and opened or masked when the file is downloaded. */
 export type SealedCell = { cipher: Uint8Array; last4: string }
-/** Numbers and days are text in wire form. */
+/** A cell's text; numbers and days are in wire form. */
 export type Cell = string | SealedCell | null
 
 /**
- * How one kind of export is made, for the person who asked: its columns, how many rows there will
- * be, and the rows, page by page.
+ * The making of one kind of export for its requester: columns, expected rows, and the rows by page.
  */
 export type Table<Filters = never> = {
   head: readonly string[]
@@ -17,15 +16,12 @@ export type Table<Filters = never> = {
   pages: (ctx: Ctx, filters: Filters, cut: Cut) => AsyncGenerator<Cell[][]>
 }
 
-/**
- * so few that the embedded engine, which answers in this process, lets others have their turn in
- * between (threats.md B8)
- */
+/** small enough that the embedded engine, which runs in this process, serves others in between */
 export const pageRows = 250
 
 /**
- * Page after page by keys, so that memory holds one and no transaction stays open; other work gets
- * its turn in between.
+ * Reads page after page by keys, so that memory holds one page, no transaction stays open, and
+ * other work runs in between.
  */
 export async function* walked<Row, Place>(
   read: (after: Place | null) => Promise<Row[]>,
@@ -40,7 +36,7 @@ export async function* walked<Row, Place>(
   }
 }
 
-/** A code as a cell that is opened only for whoever takes the file out. */
+/** Makes a cell of a code that is sealed until download. */
 export const sealed = ({
   cipher,
   last4,
@@ -48,7 +44,7 @@ export const sealed = ({
   cipher: Uint8Array | null
   last4: string | null
 }): SealedCell | null => (cipher && last4 ? { cipher, last4 } : null)
-/** An instant as a cell, in UTC. */
+/** Writes an instant as a cell, in UTC. */
 export const instant = (at: Date | null): string | null => at?.toISOString() ?? null
-/** Yes or no as a cell. */
+/** Writes yes or no as a cell. */
 export const flag = (is: boolean): string => (is ? 'yes' : 'no')

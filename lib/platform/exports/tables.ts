@@ -3,10 +3,7 @@ import type { exportKinds } from '#contract/exports/calls.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
 export type ExportKindName = (typeof exportKinds)[number]
-/**
- * The moment that an export shows: what was written to the ledger up to this entry. As JSON, since
- * it is kept with the export.
- */
+/** The moment of an export: ledger entries up to this one. Stored with the export as JSON. */
 export type Cut = { entry_id: string; at: string }
 
 export type ExportTable = {
@@ -15,18 +12,18 @@ export type ExportTable = {
   kind: ExportKindName
   filters: Json<Record<string, unknown>>
   locale: 'en' | 'ru'
-  /** who asked */
+  /** the requester */
   staff_id: bigint
-  /** for whom it is made: who gets the mail, and sees whole codes where they may */
+  /** the recipient of the email, who sees whole codes if their rights allow it */
   to_staff_id: bigint
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
-  /** who writes it: whoever has a smaller number has lost it to another */
+  /** number of the current attempt; a writer with a smaller one has lost the export */
   attempt: Generated<number>
   cut: Json<Cut> | null
   rows_done: Generated<bigint>
   rows_total: bigint | null
   problem: string | null
-  /** null before it is done, and again when the file's days are over */
+  /** null before the export is done, and again once the file has expired */
   file_id: bigint | null
   created_at: Date
   started_at: Date | null

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { plainCell } from '#rules/tools/csv.ts'
 import type { Cell, SealedCell } from './table.ts'
 
-/** Stands around a sealed code in the kept file; in no text, since it is taken out of all of it. */
+/** Delimits a sealed code in the stored file; removed from all other text. */
 export const seal = '\uE000'
 const written = ({ cipher, last4 }: SealedCell): string =>
   `${seal}${Buffer.from(cipher).toString('base64url')}.${last4}${seal}`
@@ -11,10 +11,13 @@ const cellOf = (cell: Cell): string => {
   return typeof cell === 'string' ? plainCell(cell.replaceAll(seal, '\uFFFD')) : written(cell)
 }
 
-// a line break alone would end the row for some readers
+// some readers end a row at a bare line break
 const how = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const
 
-/** A table as CSV (RFC 4180, CRLF, UTF-8 with its mark, which spreadsheets ask for), a page at a time. */
+/**
+ * Writes a table as CSV (RFC 4180, CRLF, UTF-8 with the byte order mark that spreadsheets need), a
+ * page at a time.
+ */
 export async function* csvBytes(
   head: readonly string[],
   pages: AsyncIterable<readonly Cell[][]>,

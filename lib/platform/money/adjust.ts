@@ -4,13 +4,15 @@ import { type Issue, rowOf } from './issue.ts'
 import { postAndTell } from './post-and-tell.ts'
 import type { TransactionRow } from './transaction.ts'
 
-/** A deduction by hand; `amount` is negative, `expected` the balance that the person saw. */
+/**
+ * A manual deduction; `amount` is negative minor units, `expected` the balance that the person saw.
+ */
 export type Adjustment = Pick<
   Issue,
   'gift_card_id' | 'customer_id' | 'amount' | 'reason' | 'note' | 'mail'
 > & { expected: bigint | null }
 
-/** Spends lots, the soonest-expiring first, with the audit line and, where it isn't silent, the mail. */
+/** Deducts from lots, soonest-expiring first, with the audit line and, unless silent, the email. */
 export const adjust = async (ctx: TrxCtx, adjustment: Adjustment): Promise<TransactionRow> => {
   const { gift_card_id, customer_id, amount, reason, note, expected, mail: details } = adjustment
   const mail = details && {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 
 /**
- * Every lock that is no row, in the order in which a transaction may take them: two that keep to it
- * never wait for each other in a circle. Rows are locked after these. SQL functions take `bulk`,
- * shared, and `email` by the same keys.
+ * Every lock that isn't a row, in the order in which a transaction may take them, so that two can't
+ * deadlock. Rows are locked after these. SQL functions take `bulk` (shared) and `email` by the same
+ * keys.
  */
 const names = ['plan', 'bulk', 'day', 'campaigns', 'exports', 'email', 'order'] as const
 export type LockName = (typeof names)[number]
@@ -13,21 +13,21 @@ type Lock = { rank: number; key: string }
 const keys: { [name in LockName]: (shopId: bigint, of: string) => string } = {
   /** a feature that the plan counts */
   plan: (shopId, feature) => `${shopId}:plan:${feature}`,
-  /** a campaign: the chunks at work share it, and a change of its state takes it alone */
+  /** a campaign: shared by the chunks in progress, exclusive for a change of its state */
   bulk: (_, bulkId) => `bulk:${bulkId}`,
   /** a team member's daily limit */
   day: (shopId, staffId) => `${shopId}:day of:${staffId}`,
-  /** the shop's places for campaigns at work */
+  /** the shop's places for running campaigns */
   campaigns: (shopId) => `${shopId}:campaigns`,
   exports: (shopId) => `${shopId}:exports`,
-  /** an address, so that a card sent to it and a customer made with it find each other */
+  /** an address, so that a card sent to it and a customer created with it find each other */
   email: (shopId, email) => `${shopId}:email:${email}`,
   order: (shopId, name) => `${shopId}:email:order ${name}`,
 }
 
 const held = new WeakMap<Trx, Lock[]>()
 
-/** Notes a lock that a statement takes by itself; throws where it comes out of order. */
+/** Records a lock that a statement takes by itself; throws if it is out of order. */
 export const noteLock = (trx: Trx, name: LockName, shopId: bigint, of = ''): string => {
   const lock = { rank: names.indexOf(name), key: keys[name](shopId, of) }
   const locks = held.get(trx) ?? []
@@ -39,7 +39,7 @@ export const noteLock = (trx: Trx, name: LockName, shopId: bigint, of = ''): str
   return lock.key
 }
 
-/** Waits for a lock and holds it to the end of the transaction. */
+/** Waits for a lock and holds it until the transaction ends. */
 export const lock = async (
   trx: Trx,
   name: LockName,

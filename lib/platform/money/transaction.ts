@@ -20,7 +20,10 @@ export type TransactionRow = Omit<
   mail_state: NonNullable<Transaction['mail']>['state'] | null
 }
 
-/** A movement with who did it, what undid it and its mail; what follows must name the shop. */
+/**
+ * Selects movements with their actor, their undo and their email; the rest of the query must
+ * restrict the shop.
+ */
 export const transactionRows = <More = unknown>(
   rest: RawBuilder<unknown>,
   more: RawBuilder<unknown> = sql``,
@@ -79,8 +82,8 @@ export const toTransaction = (ctx: Ctx, row: TransactionRow): Transaction => ({
 })
 
 /**
- * Allows undoing an issue, an adjustment or a transfer; redemptions, expiry and the money of an
- * eGift have their own way back.
+ * Checks whether undo applies: to issues, adjustments and transfers. Redemptions, expirations and
+ * eGift credit are reversed in other ways.
  */
 export const isUndoable = (row: { kind: string; cause_kind: string | null }): boolean =>
   row.cause_kind !== 'egift' &&

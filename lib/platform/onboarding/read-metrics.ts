@@ -10,7 +10,7 @@ import { planTitle } from '#rules/way/feature-gate.ts'
 
 type Found = { customers: boolean; staff: boolean; first_credit: boolean }
 
-/** What the data says of each step; nobody ticks anything off. */
+/** Derives each setup step from the data. */
 export const readMetrics = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const { settings, shop_id } = ctx.shop
   const { rows } = await sql<Found>`

@@ -13,7 +13,7 @@ type Counts = {
   rejected: number
 }
 
-/** Notes that an import came to its end and says what the shop holds now. */
+/** Records the end of an import and reports the shop's totals. */
 export const finishImport = async (
   platform: Platform,
   { kind }: Database,
@@ -35,8 +35,8 @@ export const finishImport = async (
 }
 
 /**
- * Refreshes the planner's statistics: PostgreSQL does so by itself, the embedded database is told
- * to, from a small sample, so that no one waits long.
+ * Refreshes the planner's statistics. PostgreSQL does this by itself; the embedded database needs
+ * ANALYZE, which uses a small sample to be quick.
  */
 const tellPlanner = async ({ db }: Platform): Promise<void> => {
   for (const table of ['customer', 'orders', 'order_line'])

@@ -8,7 +8,7 @@ import type { LineRecord, OrderRecord } from './order-record.ts'
 
 type NewOrder = OrderRecord & { digest: string }
 
-// a transaction holds the embedded database for itself: short ones, so that other calls get in between
+// a transaction blocks the embedded database, so short ones let other calls in between
 const linesATransaction = 700
 const linesAStatement = 500
 
@@ -16,8 +16,8 @@ const digestOf = (order: OrderRecord): string =>
   createHash('sha256').update(JSON.stringify(order)).digest('hex')
 
 /**
- * Makes or replaces orders from a store's export, each with all its lines or not at all; an
- * unchanged one isn't touched.
+ * Creates or replaces orders from a store's export, each with all its lines or not at all;
+ * unchanged ones aren't touched.
  */
 export const importOrders = async (
   { db }: Platform,
@@ -46,8 +46,7 @@ export const importOrders = async (
 }
 
 /**
- * Groups orders into transactions; by name, so that two imports at once wait for each other in one
- * order.
+ * Groups orders into transactions, by name, so that two imports at once take locks in one order.
  */
 const partsOf = (orders: NewOrder[]): NewOrder[][] => {
   const parts: NewOrder[][] = []

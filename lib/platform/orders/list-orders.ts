@@ -16,7 +16,9 @@ type Row = {
   n: bigint
 }
 
-/** The orders of the customer with that e-mail, and those that were placed with it by nobody who is known. */
+/**
+ * Lists orders of the customer with that email, and those placed with it without a known customer.
+ */
 export const listOrders = async (
   ctx: Ctx,
   { query }: Parsed<typeof call>,

@@ -6,11 +6,11 @@ const Text = (max: number) => z.string().check(z.maxLength(max))
 const Instant = z.nullable(z.iso.datetime())
 const Quantity = z.int().check(z.minimum(0), z.maximum(2_000_000_000))
 
-/** name, sku, quantity, price of one, discount */
+/** name, SKU, quantity, unit price, discount */
 export const LineRecord = z.tuple([Text(500), Text(200), Quantity, MinorText, MinorText])
 export const linesMax = 20_000
 
-/** An order with its lines as an import hands it over; money in minor units, instants in UTC. */
+/** An order with its lines in an import; money in minor units, instants in UTC. */
 export const OrderRecord = z.strictObject({
   name: Text(100).check(z.minLength(1)),
   platform_order_id: z.nullable(Text(64)),

@@ -16,8 +16,7 @@ type Page = { orders: string; lines: string; total: bigint; refunded: bigint; la
 const pageRows = 200
 
 /**
- * Sums a shop's trade by pages, since one count of half a million rows would hold up every other
- * call.
+ * Sums a shop's orders by pages, because one count of half a million rows would block other calls.
  */
 export const sumOrders = async (
   { db }: Platform,

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 import { normalShopUrl } from '#rules/tools/shop-url.ts'
 
-/** The shop of an address as the operator typed it; refused where it isn't there. */
+/** Finds a shop by the address that the operator typed; refused if it doesn't exist. */
 export const findShop = async (db: Db | Trx, typed: string): Promise<ShopScope> => {
   const row = await db
     .selectFrom('shop')

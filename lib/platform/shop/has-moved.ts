@@ -3,7 +3,7 @@ import type { hasMoved as call } from '#contract/staff/entry.ts'
 import type { Open } from '#platform/route.ts'
 import { normalShopUrl } from '#rules/tools/shop-url.ts'
 
-/** Yes or no, and nothing else of the shop: one that isn't there is a no. */
+/** Returns whether the shop has moved, and nothing else; false for an unknown shop. */
 export const hasMoved = async (
   { db }: Open,
   { query }: Parsed<typeof call>,

@@ -18,8 +18,8 @@ export type NewShop = {
 }
 
 /**
- * A shop and its owner, who has no password yet. Refused by field where something isn't right or
- * the shop is there.
+ * Makes a shop and its owner, who has no password yet. Refused with the field for invalid input or
+ * an existing shop.
  */
 export const makeShop = async (
   trx: Trx,

@@ -3,7 +3,7 @@ import type { listLocations as call } from '#contract/shop/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 
-/** In the order in which they were added; a shop that has named none is at its own address. */
+/** Lists locations in the order of creation; without any, the shop's own address. */
 export const readLocations = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const rows = await ctx.db
     .selectFrom('location')

@@ -33,7 +33,7 @@ export const shopOf = async (db: Db | Trx, shopId: bigint): Promise<Shop> => {
   }
 }
 
-/** The shop, and who is asking, as of now. */
+/** Returns the shop and the caller as of now. */
 export const readShop = async (ctx: Ctx): Promise<Answer<typeof getShop>> => ({
   ...(await shopOf(ctx.db, ctx.shop.shop_id)),
   viewer: userOf(ctx.actor),

@@ -2,8 +2,8 @@ import { Refusal } from '#contract/error.ts'
 import type { ShopScope } from '#platform/ctx.ts'
 
 /**
- * No money moves in a locked shop, or in one whose owner has not accepted the terms, whoever asks;
- * all else stays open.
+ * Refuses to move money in a locked shop, or before its owner has accepted the terms, for every
+ * actor; everything else stays open.
  */
 export const refuseClosedShop = ({ settings }: Pick<ShopScope, 'settings'>): void => {
   if (settings.gw_locked) throw new Refusal('shop_locked')

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Settings } from '#contract/shop/settings.ts'
 
-/** jsonb goes in as text (design/runtime.md §4) and comes out parsed. */
+/** A jsonb column, written as text and read back parsed. */
 export type Json<T> = ColumnType<T, string, string>
 
 export type ShopTable = {

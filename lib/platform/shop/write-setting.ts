@@ -22,7 +22,7 @@ const known = (key: string): SettingKey => {
   return key as SettingKey
 }
 
-/** One key of the settings, by the allow-list of the role; the value is checked by the key's own schema. */
+/** Writes one setting that the role may write; the value is checked by the setting's own schema. */
 export const writeSetting = async (ctx: Ctx, { body }: Parsed<typeof putSetting>) => {
   const key = known(body.key)
   if (!mayWriteSetting(ctx.actor, key)) throw new Refusal('forbidden', { field: 'key' })
@@ -35,7 +35,7 @@ export const writeSetting = async (ctx: Ctx, { body }: Parsed<typeof putSetting>
   return change(ctx, key, written, sql`settings || ${JSON.stringify({ [key]: written })}::jsonb`)
 }
 
-/** Back to the default. */
+/** Resets a setting to its default. */
 export const dropSetting = async (ctx: Ctx, { query, body }: Parsed<typeof deleteSetting>) => {
   const key = known(query.key ?? body?.key ?? '')
   if (!mayWriteSetting(ctx.actor, key)) throw new Refusal('forbidden', { field: 'key' })
@@ -43,8 +43,8 @@ export const dropSetting = async (ctx: Ctx, { query, body }: Parsed<typeof delet
 }
 
 /**
- * One writer of a shop's settings at a time, to the end of the transaction: what was before, and a
- * pair of limits, are as they are then.
+ * Serialises writers of a shop's settings until the transaction ends, so that the old value and
+ * pairs of limits are checked against current ones.
  */
 const change = (ctx: Ctx, key: SettingKey, after: unknown, written: ReturnType<typeof sql>) =>
   transact(ctx.db, async (trx) => {

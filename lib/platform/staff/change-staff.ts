@@ -8,7 +8,10 @@ import { refuseLastOwner, withMember } from './hold-people.ts'
 import { limitColumns, roleColumns } from './personal-limits.ts'
 import { memberNow, roleOfRow } from './read-member.ts'
 
-/** Sessions go on with the new rights; only from a till to a desk, or back, one signs in again. */
+/**
+ * Changes a team member. Sessions continue with the new rights, except that a change between till
+ * and desk requires a new sign-in.
+ */
 export const changeStaff = (
   ctx: Ctx,
   { params, body }: Parsed<typeof call>,

@@ -5,8 +5,8 @@ import { readId } from '#platform/ids.ts'
 import { findMember, type MemberRow } from './read-member.ts'
 
 /**
- * Work on the people of the shop, one at a time to the end of the transaction: owners are counted
- * under it.
+ * Serialises work on the shop's team until the transaction ends; owners are counted under this
+ * lock.
  */
 export const withPeople = <T>(ctx: Ctx, work: (ctx: TrxCtx) => Promise<T>): Promise<T> =>
   transact(ctx.db, async (trx) => {
@@ -19,7 +19,7 @@ export const withPeople = <T>(ctx: Ctx, work: (ctx: TrxCtx) => Promise<T>): Prom
     return work({ ...ctx, trx })
   })
 
-/** Work on one person of the shop; the vendor's operator is none of the shop's to change. */
+/** Runs work on one person of the shop; the vendor's operator can't be changed by a shop. */
 export const withMember = <T>(
   ctx: Ctx,
   wire: string,
@@ -34,7 +34,7 @@ export const withMember = <T>(
     return work(held, row)
   })
 
-/** Refused where nobody else of the shop is an owner who can sign in. */
+/** Refuses to remove the last owner who can sign in. */
 export const refuseLastOwner = async ({ trx, shop }: TrxCtx, row: MemberRow): Promise<void> => {
   if (row.level !== 'owner' || row.is_pos) return
   const other = await trx

@@ -22,8 +22,8 @@ type Row = {
 const order: Order = { id: sql`a.audit_id` }
 
 /**
- * Walked by keys, the newest first; counted to 1,000. It is a feature of the plan; the vendor's
- * operator reads it anyway.
+ * Lists audit lines by keys, newest first, counted to 1,000. Requires the plan's feature, except
+ * for the vendor's operator.
  */
 export const listAudit = async (
   ctx: Ctx,

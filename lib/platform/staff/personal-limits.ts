@@ -12,7 +12,7 @@ const minorOf = (wire: string | null, field: string): bigint | null => {
   return minor
 }
 
-/** The limits of a person as their columns; a negative one is refused. */
+/** Writes a person's limits as columns; negative ones are refused. */
 export const limitColumns = ({
   per_issue,
   per_day,
@@ -21,7 +21,7 @@ export const limitColumns = ({
   limit_day: minorOf(per_day, 'limits.per_day'),
 })
 
-/** What a role is made of. */
+/** Writes a role as columns. */
 export const roleColumns = (role: 'owner' | 'staff' | 'limited' | 'pos') => ({
   level: role === 'pos' ? ('staff' as const) : role,
   is_pos: role === 'pos',

@@ -25,7 +25,7 @@ export type MemberRow = {
   seen_at: Date | null
 }
 
-/** People of the shop with what is known of their sessions; owners first, then by name. */
+/** Selects people of the shop with their sessions; owners first, then by name. */
 const memberRows = async (
   db: Db | Trx,
   { shop, now }: Pick<Ctx, 'shop' | 'now'>,
@@ -87,7 +87,7 @@ export const findMember = async (
   return row
 }
 
-/** The person as they are now, for the answer of a call that changed them. */
+/** Reads the person's current state, as the answer of a call that changed it. */
 export const memberNow = async (
   trx: Trx,
   ctx: Ctx,

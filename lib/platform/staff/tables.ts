@@ -11,10 +11,10 @@ export type StaffTable = {
   is_pos: Generated<boolean>
   password_hash: string | null
   blocked_at: Date | null
-  /** minor units; null: as much as the shop's limits allow */
+  /** minor units; null: only the shop's limits */
   limit_issue: Generated<bigint | null>
   limit_day: Generated<bigint | null>
-  /** in which the person last used the dashboard */
+  /** the language in which the person last used the dashboard */
   language: Generated<Language | null>
   created_at: Date
 }
@@ -23,7 +23,7 @@ export type SessionTable = {
   session_id: GeneratedAlways<bigint>
   shop_id: bigint
   staff_id: bigint
-  /** what the browser said of itself */
+  /** the browser's user agent */
   agent: string | null
   via: Generated<'password' | 'helpdesk' | 'pos'>
   created_at: Date
@@ -31,7 +31,7 @@ export type SessionTable = {
   expires_at: Date
   ended_at: Date | null
 }
-/** Signed entries that were let in, kept until their 90 seconds are over. */
+/** Signed entries already used, kept until their 90 seconds are over. */
 export type EntryUsedTable = { digest: Uint8Array; until: Date }
 export type PasswordLinkTable = {
   token_digest: Uint8Array

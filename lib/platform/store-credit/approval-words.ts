@@ -3,7 +3,7 @@ import { wordsIn } from '#platform/words.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type * as z from 'zod/mini'
 
-/** Amounts as the reader sees them; `answer` is what was typed with a refusal. */
+/** Amounts as displayed; `answer` is the reason typed with a refusal. */
 type Request = {
   by: { name: string; email: string }
   amount: string
@@ -19,7 +19,7 @@ type Decision = {
 }
 type Words = { subject: string; title: string; body: string }
 
-/** Words of the mail to owners, who decide. */
+/** Returns the text of the email to the owners who decide. */
 export const requestWords = (
   language: Language,
   { by, amount, recipient, reason }: Request,
@@ -35,7 +35,7 @@ export const requestWords = (
   return { subject: say('subject', values), title: say('title', values), body: say('body', values) }
 }
 
-/** Words of the mail to the team member who made the request. */
+/** Returns the text of the email to the team member who made the request. */
 export const decisionWords = (
   language: Language,
   { by, amount, recipient, isApproved, answer }: Decision,

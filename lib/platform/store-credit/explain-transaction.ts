@@ -7,7 +7,7 @@ import type { MoneyKind } from '#platform/ledger/tables.ts'
 import { formatMinor } from '#rules/money.ts'
 import { findTransaction, toTransaction } from '#platform/money/transaction.ts'
 
-/** One movement and the lots that it made, spent or gave back. */
+/** Returns one movement and the lots that it made, spent or restored. */
 export const explainTransaction = async (
   ctx: Ctx,
   { params }: Parsed<typeof getTransaction>,

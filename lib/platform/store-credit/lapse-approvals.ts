@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/ctx.ts'
 import type { Job } from '#platform/jobs/queue.ts'
 
-/** What nobody has decided in its seven days is over. */
+/** Expires requests that nobody decided within seven days. */
 export const lapseApprovalsJobOf = ({ db, clock }: Platform): Job<object> => ({
   name: 'lapse-approvals',
   retryLimit: 3,

@@ -39,7 +39,7 @@ export type ApprovalRow = {
   decided_at: Date | null
 }
 
-/** What follows must name the shop. */
+/** Selects approval requests; the rest of the query must restrict the shop. */
 const approvalRows = (rest: RawBuilder<unknown>): RawBuilder<ApprovalRow> => sql<ApprovalRow>`
   select a.approval_id, a.staff_id, a.state, a.amount, a.recipient_name, a.recipient_email,
     c.platform_customer_id, a.reason, a.note, a.input, a.answer, a.movement_id,
@@ -91,7 +91,7 @@ export const toApproval = (ctx: Ctx, row: ApprovalRow): Approval => ({
 
 const order: Order = { at: sql`a.created_at`, id: sql`a.approval_id` }
 
-/** The person's own; everybody's for whom may decide. */
+/** Lists the person's own requests, or all for an approver. */
 export const listApprovals = async (
   ctx: Ctx,
   { query }: Parsed<typeof call>,
@@ -109,7 +109,7 @@ export const listApprovals = async (
   return { ...page, count, rows: page.rows.map((row) => toApproval(ctx, row)) }
 }
 
-/** One of those that this person may list; another's is as absent as none. */
+/** Returns a request that this person may list; others are not found. */
 export const getApproval = async (
   ctx: Ctx,
   { params }: Parsed<typeof getCall>,

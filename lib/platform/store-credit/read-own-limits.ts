@@ -5,7 +5,7 @@ import { takingMax } from '#rules/store-credit/adjustment.ts'
 import { formatMinor } from '#rules/money.ts'
 import { givenToday } from '#platform/money/own-limit.ts'
 
-/** What the form says before anything is sent; what holds is asked again when it is. */
+/** Returns the limits for the form; they are checked again on submission. */
 export const readOwnLimits = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const { settings, currency } = ctx.shop
   const { issue, day } = ctx.actor.limits

@@ -22,8 +22,8 @@ const hour = 60 * 60 * 1000
 const week = 7 * 24 * hour
 
 /**
- * Makes requests of one person to another: two that wait, one refused with its reason, one approved
- * and issued.
+ * Seeds requests of one person to another: two open, one refused with its reason, one approved and
+ * issued.
  */
 export const seedApprovals = async (
   trx: Trx,

@@ -6,7 +6,7 @@ import type { ApprovalInput } from './ask-approval.ts'
 export type ApprovalTable = {
   approval_id: GeneratedAlways<bigint>
   shop_id: bigint
-  /** who asked */
+  /** the requester */
   staff_id: bigint
   state: (typeof approvalStates)[number]
   amount: bigint
@@ -14,7 +14,7 @@ export type ApprovalTable = {
   recipient_email: string
   reason: string
   note: string | null
-  /** what is issued when somebody approves */
+  /** the issue to make on approval */
   input: Json<ApprovalInput>
   decided_by: bigint | null
   answer: string | null

@@ -21,7 +21,7 @@ import {
   type TransactionRow,
 } from '#platform/money/transaction.ts'
 
-/** The movement, if this person may take it back now; else the reason why not. */
+/** Returns the movement if this person may undo it now; otherwise throws the reason. */
 const undoableRow = async (trx: Trx, ctx: Ctx, wire: string): Promise<TransactionRow> => {
   const row = await findTransaction(trx, ctx, readId('transaction', wire))
   const verdict = mayUndo(
@@ -36,7 +36,7 @@ const undoableRow = async (trx: Trx, ctx: Ctx, wire: string): Promise<Transactio
   return row
 }
 
-/** The undo itself, of which nothing stays: what it would refuse is refused here. */
+/** Runs the real undo and rolls it back, so that it refuses exactly what the undo would. */
 export const previewUndo = async (
   ctx: Ctx,
   { params }: Parsed<typeof previewCall>,
@@ -66,7 +66,7 @@ const balanceOf = async (trx: Trx, { gift_card_id }: TransactionRow): Promise<bi
       .executeTakeFirstOrThrow()
   ).balance
 
-/** The cards of a movement: its own, and of a transfer the other one. */
+/** Lists a movement's cards: its own and, for a transfer, the other one. */
 const cardsOf = ({ kind, gift_card_id, cause_id }: TransactionRow): bigint[] =>
   kind === 'transfer' && cause_id !== null
     ? [gift_card_id, readId('gift_card', cause_id)]
@@ -81,7 +81,7 @@ export const undoTransaction = async (
   const row = await undoableRow(ctx.trx, ctx, params.id)
   await refuseErased(ctx.trx, ctx.shop.shop_id, cardsOf(row))
   const { amount, ...posted } = await undoRow(ctx, row)
-  // the mail of a credit that is taken back whole doesn't leave any more
+  // cancels the queued email of credit that is undone in full
   if (amount === -row.amount) await cancelMailsAbout(ctx.trx, ctx.shop.shop_id, [row.movement_id])
   await audit(ctx.trx, ctx, 'undo', params.id, {
     transaction: wireId('transaction', posted.movement_id),

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * IPv6 by its network of 64 bits, since whoever has one address has them all; IPv4 that is written
- * as IPv6 as IPv4.
+ * Returns an IPv6 address's network of 64 bits, because its owner has all of them; IPv4 in IPv6
+ * form as IPv4.
  */
 export const networkOf = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
@@ -26,8 +26,8 @@ export const networkOf = (address: string): string => {
 }
 
 /**
- * Who asks: the address that the last balancer we know of saw; what stands before it in the header,
- * anybody can write.
+ * Returns the caller's address as seen by the outermost trusted balancer; earlier entries of the
+ * header can be forged.
  */
 export const callerOf = (socket: string, forwarded: string | undefined, hops: number): string => {
   const seen = (forwarded ?? '').split(',').map((part) => part.trim())

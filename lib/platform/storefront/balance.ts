@@ -17,8 +17,8 @@ const checks = { points: 10, duration: 60 }
 const typedMax = 200
 
 /**
- * Anybody's question what a card has left: one field, no script. Ten a minute an address, and few
- * wrong ones an hour a shop.
+ * Serves the public balance check: one field, no script. Ten a minute per address, and few wrong
+ * codes an hour per shop.
  */
 export const balancePages = (platform: Platform): Hono => {
   const app = new Hono()
@@ -47,7 +47,7 @@ export const balancePages = (platform: Platform): Hono => {
     const shop = await shopAsked(platform, context)
     if (!shop || typed === null) return answer(context, 'ask')
     const outcome = (await checkBalance(platform, shop, typed, platform.clock())) ?? 'none'
-    // what was mistyped is there to be put right; a code that opens something isn't shown again
+    // repeats a mistyped code for correction; a valid one isn't shown again
     return answer(context, outcome, typeof outcome === 'object' ? '' : typed)
   }
   for (const path of ['/balance', '/check-gift-card-balance']) app.get(path, show).post(path, check)

@@ -6,8 +6,8 @@ export const failedMost = 600
 const hour = 60 * 60 * 1000
 
 /**
- * The card of a code, or null. When too many codes of the shop opened nothing ('wait'), none is
- * answered for the rest of the hour.
+ * Finds a code's card, or null. After too many wrong codes in the shop ('wait') none is answered
+ * for the rest of the hour.
  */
 export const checkBalance = async (
   platform: Pick<Platform, 'db' | 'vault'>,
@@ -25,10 +25,10 @@ export const checkBalance = async (
   }
   if (await isSpent()) return 'wait'
   const card = await findByCode(db, platform, shop, typed, now)
-  // asked again after the look: of any number at once no hit is told once the budget is gone
+  // checked again after the look-up, so that simultaneous calls get no hit beyond the budget
   if (card) return (await isSpent()) ? 'wait' : card
-  // counted in the statement that says how many there are now: any number at once get no more
-  // answers than the budget
+  // increments and reads the counter in one statement, so that simultaneous calls can't exceed the
+  // budget
   const { rows: after } = await sql<{ failed: number }>`
     insert into balance_check (shop_id, hour, failed)
     values (${shop.shop_id}, ${began}, 1)

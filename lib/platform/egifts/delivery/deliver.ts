@@ -14,14 +14,14 @@ import type { EgiftRow } from '#platform/egifts/read-egift.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The subject of each mail that carries the gift's link. */
+/** The subject of each email with the gift's link. */
 const subjects = {
   egift_recipient: 'sent',
   egift_reminder: 'waiting',
   egift_expiring: 'lastDays',
 } as const
 
-/** A mail with the link to the recipient; null where nobody's address is known (a gift by link). */
+/** Emails the link to the recipient; null if there is no address (a gift by link). */
 export const mailRecipient = async (
   giving: Act,
   row: EgiftRow,
@@ -33,7 +33,8 @@ export const mailRecipient = async (
   return queueMail(giving, {
     name,
     to: { email: row.recipient_email, name: row.recipient_name },
-    // filled here, so that lists of mails can show it: what a name holds must not be filled again
+    // filled in here, so that lists of emails can show it; a name's own braces must not be expanded
+    // later
     subject: wordsIn(language, 'mail.gift')(subjects[name], {
       sender: plain(row.sender_name),
       shop: plain(giving.shop.name),
@@ -54,7 +55,7 @@ export const mailRecipient = async (
   })
 }
 
-/** A mail that has not left would hand over what is no longer theirs. */
+/** Cancels unsent emails, whose link would reveal a gift that is no longer the recipient's. */
 export const cancelEgiftMails = ({ trx, shop }: Act, { egift_id }: EgiftRow): Promise<void> =>
   cancelMails(
     trx,
@@ -66,8 +67,8 @@ export const cancelEgiftMails = ({ trx, shop }: Act, { egift_id }: EgiftRow): Pr
   )
 
 /**
- * Sends the gift: from now on its link opens it, for as long as the settings say. One by link waits
- * to be copied.
+ * Sends the gift: its link opens it from now until the settings' limit. A gift by link waits to be
+ * copied.
  */
 export const deliver = async (
   giving: Act,
@@ -85,7 +86,7 @@ export const deliver = async (
   return mailAgain(giving, sent, settings, 'sent')
 }
 
-/** Its mail, where it goes by mail, and the step. */
+/** Queues its email, if it goes by email, and records the event. */
 export const mailAgain = async (
   giving: Act,
   row: EgiftRow,
@@ -103,7 +104,7 @@ export const mailAgain = async (
   return { ...row, mail_id }
 }
 
-/** It leaves at once, or when it is told to. */
+/** Sends it at once, or schedules it. */
 export const deliverOrSchedule = async (
   giving: Act,
   row: EgiftRow,

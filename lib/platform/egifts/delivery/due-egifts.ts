@@ -13,8 +13,8 @@ const usual = defaultEgiftSettings
 const giftsATime = 200
 
 /**
- * Yields gifts that may be due, in the order of their ids: none comes twice in a run, so that one
- * that fails holds up no other.
+ * Yields gifts that may be due, by id and each once in a run, so that a failing gift doesn't hold
+ * up others.
  */
 export async function* dueGifts({
   db,

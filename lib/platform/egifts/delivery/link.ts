@@ -10,7 +10,10 @@ const pattern = /^[\w-]{32}$/
 export const digestOfLink = (token: string): Buffer | null =>
   pattern.test(token) ? createHash('sha256').update(token).digest() : null
 
-/** A new secret of 192 bits: its digest finds the gift, the sealed text is for who sends or copies it. */
+/**
+ * Makes a secret of 192 bits: its digest finds the gift; the sealed text is for sending and
+ * copying.
+ */
 export const newLink = ({
   vault,
 }: Pick<Platform, 'vault'>): { link_digest: Buffer; link_sealed: Buffer } => {
@@ -18,7 +21,7 @@ export const newLink = ({
   return { link_digest: digestOfLink(token)!, link_sealed: vault.hide(token) }
 }
 
-/** The address that the recipient opens. */
+/** Returns the address that the recipient opens. */
 export const linkOf = ({ vault, env }: Pick<Platform, 'vault' | 'env'>, row: EgiftRow): string => {
   if (!row.link_sealed) throw movedOn(row)
   return `${storefrontUrl(env)}/claim/${vault.reveal(row.link_sealed)}`

@@ -17,8 +17,8 @@ import { egiftNow, type EgiftRow, holdEgift } from '#platform/egifts/read-egift.
 import { settingsOf } from '#platform/egifts/settings.ts'
 
 /**
- * Gives the gift an address to send to: the recipient's own, or for a gift by link without one the
- * first named.
+ * Returns the address to send to: the recipient's or, for a gift by link without one, the first one
+ * given.
  */
 const addressed = async (
   ctx: TrxCtx,
@@ -37,7 +37,7 @@ const addressed = async (
   return { ...row, recipient_email: email }
 }
 
-/** One that waits for its time leaves now; one that has left is mailed once more, with the same link. */
+/** Sends a scheduled gift now, or emails a sent one again with the same link. */
 export const sendEgift = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof sendCall>,
@@ -64,7 +64,7 @@ export const sendEgift = async (
   return { gift: await egiftNow(ctx, id) }
 }
 
-/** What its amount held back goes its way. */
+/** Releases a gift that was held for its amount. */
 export const releaseEgift = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof releaseCall>,
@@ -78,7 +78,7 @@ export const releaseEgift = async (
   return { gift: await egiftNow(ctx, id) }
 }
 
-/** The link itself is in no audit and no log. */
+/** Returns the link and audits the request; audit and log never contain the link itself. */
 export const copyLink = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof linkCall>,

@@ -10,8 +10,8 @@ import { hashPassword, isPassword } from './password.ts'
 import { countTry, forgetTries } from '#platform/staff/session/tries.ts'
 
 /**
- * Ten tries in 15 minutes. The password is exchanged for the one that was proven: of two at once,
- * one hears `wrong_password`.
+ * Changes the password; ten attempts in 15 minutes. Replaces exactly the password that was
+ * verified: the second of two simultaneous changes gets `wrong_password`.
  */
 export const changePassword = async (
   ctx: Ctx,

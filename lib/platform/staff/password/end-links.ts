@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/db/transact.ts'
 
-/** The one-time links of a person open nothing any more. */
+/** Revokes a person's one-time links. */
 export const endLinks = async (
   trx: Trx,
   { shop_id, staff_id }: { shop_id: bigint; staff_id: bigint },

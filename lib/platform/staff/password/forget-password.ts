@@ -14,10 +14,7 @@ import { countTries } from '#platform/staff/session/tries.ts'
 const forgottenJob = 'forgotten'
 type Forgotten = { shop_url: string; email: string; request_id: string; language: Language | null }
 
-/**
- * The same answer in the same time for everybody: whether there is such a person is looked up
- * later, by a job.
- */
+/** Answers the same in the same time for everyone; a job looks the person up later. */
 export const forgetPassword = async (
   platform: Open,
   { body }: Parsed<typeof call>,
@@ -33,7 +30,7 @@ export const forgetPassword = async (
   return { done: true }
 }
 
-/** Mails the person their link, if there is one who is not blocked. */
+/** Emails the link if the person exists and isn't blocked. */
 export const forgottenJobOf = (platform: Platform): Job<Forgotten> => ({
   name: forgottenJob,
   retryLimit: 3,
@@ -59,7 +56,7 @@ export const forgottenJobOf = (platform: Platform): Job<Forgotten> => ({
         now: platform.clock(),
         requestId: request_id,
       }
-      // the page on which it was asked for is what they read now
+      // the language of the page on which it was requested
       await mailLink(ctx, { ...member, language: language ?? member.language }, 'password_reset')
       await audit(trx, ctx, 'ask_password_link', member.email)
     }),

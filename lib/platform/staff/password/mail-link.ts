@@ -6,12 +6,12 @@ import { endLinks } from './end-links.ts'
 import { makePasswordLink } from './set-password.ts'
 
 const hour = 60 * 60 * 1000
-/** An invitation is good for seven days, a forgotten password's link for one hour. */
+/** Lifetimes: seven days for an invitation, one hour for a password reset. */
 const kinds = { staff_invite: 7 * 24 * hour, password_reset: hour } as const
 
 /**
- * Mails a person their one-time link; links they had before open nothing any more. The link is a
- * secret: it is kept sealed.
+ * Emails a person a one-time link and revokes earlier ones. The link is a secret, so it is stored
+ * sealed.
  */
 export const mailLink = async (
   ctx: Act,

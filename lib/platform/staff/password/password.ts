@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** `argon2id$m,t,p$salt$tag`, base64url; 19 MiB, two passes. */
+/** Hashes as `argon2id$m,t,p$salt$tag`, base64url; 19 MiB, two passes. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', {
@@ -20,7 +20,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   ].join('$')
 }
 
-// somebody who isn't there costs as much time as somebody who is
+// makes unknown people cost as much time as known ones
 const decoy = hashPassword(randomBytes(16).toString('hex'))
 
 export const isPassword = async (hash: string | null, password: string): Promise<boolean> => {
@@ -39,7 +39,7 @@ export const isPassword = async (hash: string | null, password: string): Promise
   return timingSafeEqual(tag, known) && hash !== null
 }
 
-/** A random token and what is kept of it. */
+/** Makes a random token and its digest for storage. */
 export const newToken = (): { token: string; digest: Buffer } => {
   const token = randomBytes(32).toString('base64url')
   return { token, digest: digestOf(token) }

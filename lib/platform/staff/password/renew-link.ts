@@ -6,7 +6,7 @@ import { findShop } from '#platform/shop/find-shop.ts'
 import { endLinks } from './end-links.ts'
 import { makePasswordLink } from './set-password.ts'
 
-/** A new one-time link for a person of the shop; links they had before open nothing any more. */
+/** Emails a person of the shop a new one-time link; earlier ones stop working. */
 export const renewLink = (
   { db, clock }: Platform,
   account: { shop_url: string; email: string },

@@ -12,7 +12,7 @@ import { countAddress } from '#platform/staff/session/tries.ts'
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000
 
-/** The link that a token opens, if it opens anything now. */
+/** Finds the valid link of a token. */
 const goodLink = (db: Db | Trx, token: string, now: Date) =>
   db
     .selectFrom('password_link')
@@ -22,8 +22,8 @@ const goodLink = (db: Db | Trx, token: string, now: Date) =>
     .where('expires_at', '>', now)
 
 /**
- * Spends a one-time link, ends the person's other links and sessions; two spenders at once: one of
- * them hears that it is spent.
+ * Redeems a one-time link, and ends the person's other links and sessions; the second of two
+ * simultaneous uses is refused.
  */
 export const setPassword = async (
   platform: Open,
@@ -31,7 +31,7 @@ export const setPassword = async (
 ): Promise<Answer<typeof call>> => {
   const { now, requestId } = platform
   await countAddress(platform)
-  // a hash costs 19 MiB and anyone may ask: only a good link is worth it
+  // checks the link first, because a hash costs 19 MiB and anyone may ask for one
   if (!(await goodLink(platform.db, body.token, now).executeTakeFirst()))
     throw new Refusal('link_spent')
   const password_hash = await hashPassword(body.password)
@@ -62,8 +62,8 @@ export const setPassword = async (
 }
 
 /**
- * A new link for a person; what it opens is told once, here. Good for seven days unless said, in
- * milliseconds.
+ * Makes a one-time link and returns its token, which is stored only as a digest. Valid for seven
+ * days or the given milliseconds.
  */
 export const makePasswordLink = async (
   trx: Trx,

@@ -12,21 +12,21 @@ type Row = Omit<ShopScope, 'settings'> &
   PersonRow & { settings: Settings; is_unseen: boolean; language: Language | null }
 export type Entered = Pick<Ctx, 'shop' | 'actor' | 'language' | 'session'>
 /**
- * What a caller reads of the same shop (s) in the same statement: further columns, and what they
- * are joined from.
+ * Additional columns, with their joins, that a caller reads about the same shop (s) in the same
+ * statement.
  */
 export type Beside = { columns: RawBuilder<unknown>; join: RawBuilder<unknown> }
 type Found<More> = {
   entered: Entered
-  beside: More /** keeps what was seen of the person, outside any transaction */
+  beside: More /** records the person's activity, outside any transaction */
   note: () => void
 }
 const seenEvery = 5 * 60 * 1000
 const nothing: Beside = { columns: sql``, join: sql`` }
 
 /**
- * The bearer names a session that is looked up on every call, so that its end, a block or a change
- * of role acts at once. A session from a till has a till's rights, whoever the person is.
+ * Looks up the bearer's session on every call, so that its end, a block or a change of role takes
+ * effect at once. A till's session has a till's rights, whatever the person's role.
  */
 const look = async <More>(
   platform: Platform,
@@ -78,7 +78,7 @@ const look = async <More>(
   }
 }
 
-/** Who asks, as of now. */
+/** Authenticates the caller as of now. */
 export const authenticate = async (
   platform: Platform,
   headers: Headers,
@@ -89,7 +89,7 @@ export const authenticate = async (
   return entered
 }
 
-/** The same inside a transaction; `note` is for when that has ended. */
+/** Authenticates inside a transaction; call `note` after it has ended. */
 export const authenticateIn = <More>(
   platform: Platform,
   trx: Trx,
@@ -98,7 +98,7 @@ export const authenticateIn = <More>(
   beside: Beside = nothing,
 ): Promise<Found<More>> => look<More>(platform, trx, headers, now, beside)
 
-/** At most once in five minutes a session, and nobody waits for it. */
+/** Records activity at most every five minutes per session, in the background. */
 const noteSeen = ({ db, log }: Platform, shopId: bigint, session: Buffer, now: Date): void => {
   db.updateTable('session')
     .set({ seen_at: now })
@@ -110,7 +110,7 @@ const noteSeen = ({ db, log }: Platform, shopId: bigint, session: Buffer, now: D
     )
 }
 
-/** Mails to a person are written in the language of the page that they last used; nobody waits for it. */
+/** Records the language of the last page used, for emails to the person, in the background. */
 const noteLanguage = (
   { db, log }: Platform,
   { shop_id, staff_id }: Row,

@@ -6,7 +6,7 @@ import type { Ctx, ShopScope, TrxCtx } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
 
-/** Ends this session; what it was used for is refused from now on. */
+/** Ends this session; its bearer is refused from now on. */
 export const endSession = (ctx: Ctx): Promise<{ ended: boolean }> =>
   transact(ctx.db, async (trx) => {
     const done = await openSessions(trx, ctx, ctx.actor.id)
@@ -28,11 +28,11 @@ const openSessions = (trx: Trx, { shop, now }: Omit<Within, 'trx'>, staffId: big
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
 
-/** Ends every session of a person; gives how many there were. */
+/** Ends every session of a person and returns their number. */
 export const endAllSessions = async (ctx: Within, staffId: bigint): Promise<number> =>
   Number((await openSessions(ctx.trx, ctx, staffId).executeTakeFirst()).numUpdatedRows)
 
-/** Ends the person's sessions but for the one that asks. */
+/** Ends the caller's other sessions. */
 export const endOtherSessions = async (ctx: TrxCtx): Promise<number> =>
   Number(
     (
@@ -42,7 +42,7 @@ export const endOtherSessions = async (ctx: TrxCtx): Promise<number> =>
     ).numUpdatedRows,
   )
 
-/** One of the own sessions by its id, all others, or all. */
+/** Ends one of the caller's sessions by id, all others, or all. */
 export const endSessions = (
   ctx: Ctx,
   { body }: Parsed<typeof call>,

@@ -29,7 +29,7 @@ const isSigned = (secret: string, { hmac = '', ...query }: EntryQuery): boolean 
   )
 }
 
-/** The shop and e-mail that were signed; a link of the one door opens nothing at the other. */
+/** Returns the signed shop and email; a link for one entry page is invalid at the other. */
 const signedFor = (
   door: Door,
   { shop, shop_url, email = '', helpdesk }: EntryQuery,
@@ -41,7 +41,7 @@ const signedFor = (
     : null
 }
 
-/** The insert settles the race: of any number at once, one is first. */
+/** Records the link's use; the insert settles races, so that one of any number is first. */
 const isFirstUse = async (trx: Trx, query: EntryQuery, at: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('entry_used')
@@ -52,9 +52,9 @@ const isFirstUse = async (trx: Trx, query: EntryQuery, at: Date): Promise<boolea
 }
 
 /**
- * A session for whom the helpdesk or the till has signed in: HMAC-SHA256 with ENTRY_SECRET over all
- * parameters, 90 seconds, once. The e-mail is unblocked staff of the shop; the vendor's operator
- * never comes in this way. One error for every reason.
+ * Starts a session for a signed entry of helpdesk or till: HMAC-SHA256 with ENTRY_SECRET over all
+ * parameters, 90 seconds, once. The email belongs to unblocked staff of the shop, never the
+ * vendor's operator. One error for all reasons.
  */
 export const enterSigned =
   (door: Door) =>

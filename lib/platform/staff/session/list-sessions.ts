@@ -4,7 +4,7 @@ import { wireId } from '#platform/ids.ts'
 
 const most = 100
 
-/** Where the person is signed in: this session first, then the one that was seen last. */
+/** Lists the caller's sessions: the current one first, then by last activity. */
 export const listSessions = async (ctx: Ctx): Promise<{ rows: SignedIn[] }> => {
   const rows = await ctx.db
     .selectFrom('session')

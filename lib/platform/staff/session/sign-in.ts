@@ -11,7 +11,10 @@ import { isPassword } from '#platform/staff/password/password.ts'
 import { startSession } from './start-session.ts'
 import { countTries, forgetTries } from './tries.ts'
 
-/** One generic error whatever is wrong; ten tries a person and a hundred an address in 15 minutes. */
+/**
+ * Signs in; one generic error for all reasons, and limits of ten attempts a person and a hundred an
+ * address in 15 minutes.
+ */
 export const signIn = async (
   platform: Open,
   { body }: Parsed<typeof call>,

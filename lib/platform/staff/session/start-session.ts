@@ -8,8 +8,8 @@ const hour = 60 * 60 * 1000
 const lifetime = { staff: 30 * 24 * hour, till: 12 * hour }
 
 /**
- * A new session and the bearer that names it: 30 days, 12 hours at a till or from the helpdesk.
- * Only the digest is kept.
+ * Starts a session and returns its bearer: 30 days, 12 hours at a till or from the helpdesk. Only
+ * the digest is stored.
  */
 export const startSession = async (
   db: Db | Trx,

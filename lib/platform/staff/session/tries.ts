@@ -6,9 +6,9 @@ const window = 15 * 60 * 1000
 const most = { person: 10, address: 100 }
 
 /**
- * Ten tries a person and a hundred an address in 15 minutes, one by one, whether there is such a
- * person or not; then `too_many`. Gives the subject of the person, whose tries begin anew with a
- * success.
+ * Counts sign-in attempts one by one, ten a person and a hundred an address in 15 minutes, for
+ * known and unknown people alike; then `too_many`. Returns the person's key, whose count a success
+ * resets.
  */
 export const countTries = async (
   platform: Open,
@@ -22,8 +22,8 @@ export const countTries = async (
 }
 
 /**
- * One more try of the address that asks. The dashboard beside us asks for everybody: its address
- * tells nobody apart.
+ * Counts an attempt of the caller's address, but not on loopback, where the dashboard calls for
+ * everyone.
  */
 export const countAddress = async (platform: Open): Promise<void> => {
   if (!isLoopback(platform.address))
@@ -33,7 +33,7 @@ export const countAddress = async (platform: Open): Promise<void> => {
 const isLoopback = (address: string): boolean =>
   address === '::1' || /^(::ffff:)?127\./.test(address)
 
-/** One more try of a subject; refused beyond `max` until its 15 minutes are over. */
+/** Counts an attempt by its key; refused beyond `max` until its 15 minutes are over. */
 export const countTry = async (
   { db, now }: Pick<Open, 'db' | 'now'>,
   subject: string,
