@@ -248,7 +248,7 @@ describe.skipIf(!hasRetail)('an import that is killed half-way', () => {
     kid.kill('SIGKILL')
     await ended(client)
     expect(client.exitCode).toBe(1)
-    const advice = 'What it had taken is kept: run the same command again and it goes on from there'
+    const advice = 'What it had imported is kept: run the same command again and it goes on from there'
     expect(client.said()).toMatch(
       new RegExp(`The platform stopped answering \\(\\w+\\)\\. ${advice}\\.\\n`),
     )

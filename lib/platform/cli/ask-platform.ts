@@ -1,9 +1,12 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Trouble } from './command.ts'
+import { language, Trouble } from './command.ts'
+import { wordsIn } from '#platform/words.ts'
 
-/** The platform said no; `code` is the contract's. */
+const say = wordsIn(language, 'cli.platform')
+
+/** A refusal by the platform; `code` is the contract's. */
 export class Refused extends Trouble {
   readonly code: string
   constructor(code: string, message: string) {
@@ -12,10 +15,13 @@ export class Refused extends Trouble {
   }
 }
 
-/** The operator's calls of one platform, over connections that are kept. */
+/** The platform ended in the middle of the work. */
+export class Stopped extends Trouble {}
+
+/** Calls of the operator to one platform, over kept connections. */
 export type Asking = {
   ask: <T>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<T>
-  /** an answer of many lines of JSON, as they come */
+  /** an answer of many lines of JSON, yielded as they arrive */
   lines: <T>(path: string) => AsyncGenerator<T>
   bytes: (path: string) => Promise<Readable>
 }
@@ -23,7 +29,7 @@ export type Asking = {
 const triesMax = 5
 const gone = (cause: unknown): Trouble => {
   const reason = (cause as { cause?: { code?: string } }).cause?.code ?? (cause as Error).message
-  return new Trouble(`The platform stopped answering (${reason}).`)
+  return new Stopped(say('stopped', { reason }))
 }
 
 export const askingOf = (origin: string, key: string): Asking => {
@@ -43,7 +49,7 @@ export const askingOf = (origin: string, key: string): Asking => {
     }
     throw new Refused(
       error?.code ?? 'broken',
-      error?.message ?? `The platform answered ${answer.status}.`,
+      error?.message ?? say('status', { status: String(answer.status) }),
     )
   }
   const bytes = async (path: string): Promise<Readable> => {
@@ -51,7 +57,7 @@ export const askingOf = (origin: string, key: string): Asking => {
     return Readable.fromWeb(body as never)
   }
   return {
-    // a lock that wasn't free in time: nothing was changed, the same again is right
+    // retries after a lock timeout, which changed nothing
     ask: async <T>(method: string, path: string, body?: unknown): Promise<T> => {
       for (let tries = 1; ; tries += 1) {
         try {

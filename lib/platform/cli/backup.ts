@@ -4,17 +4,22 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { platformEnv } from '#env.ts'
 import { lookThrough } from '#platform/db/load-backup.ts'
-import { fileFrom, Misuse, readArguments, run, Trouble } from './command.ts'
+import { fileFrom, language, Misuse, readArguments, run, Trouble } from './command.ts'
+import { wordsIn } from '#platform/words.ts'
 import { withPlatform } from './reach-platform.ts'
 
+const say = wordsIn(language, 'cli.backup')
 const usage = 'npm run backup -- FILE'
 
 const reasonOf = (code: string | undefined, message: string): string => {
-  if (code === 'ENOSPC') return 'there is no room left on the disk'
-  return message === 'terminated' ? 'the platform broke off; its log says why' : message
+  if (code === 'ENOSPC') return say('noRoom')
+  return message === 'terminated' ? say('brokeOff') : message
 }
 
-/** On the disk, and only whole: another backup of that name stays until this one is proved. */
+/**
+ * Puts a backup in place on the disk once it is whole; an older one of that name stays until this
+ * one is verified.
+ */
 const place = async (
   file: string,
   write: (part: string) => Promise<void>,
@@ -37,18 +42,16 @@ const place = async (
     const { code, message } = cause as { code?: string; message: string }
     throw cause instanceof Trouble
       ? cause
-      : new Trouble(
-          `The backup couldn't be written to ${file}: ${reasonOf(code, message)}. Nothing was kept.`,
-        )
+      : new Trouble(say('notWritten', { file, reason: reasonOf(code, message) }))
   }
 }
 
 await run(async (args) => {
   const { positionals } = readArguments(args, {}, usage)
-  if (positionals.length !== 1) throw new Misuse('Name one file for the backup.', usage)
+  if (positionals.length !== 1) throw new Misuse(say('nameFile'), usage)
   const file = fileFrom(positionals[0]!)
   if (!fs.existsSync(path.dirname(file)))
-    throw new Trouble(`There is no folder ${path.dirname(file)}.`)
+    throw new Trouble(wordsIn(language, 'cli')('noFolder', { folder: path.dirname(file) }))
   const made = await withPlatform(platformEnv(), ({ bytes }) =>
     place(file, async (part) =>
       pipeline(
@@ -59,12 +62,13 @@ await run(async (args) => {
     ),
   )
   console.log(
-    `${file}  ${made.rows.toLocaleString('en')} rows of ${made.tables} tables, ` +
-      `${(made.bytes / 1_000_000).toFixed(1)} MB, read back and whole.`,
+    say('done', {
+      file,
+      rows: made.rows,
+      tables: made.tables,
+      size: (made.bytes / 1_000_000).toFixed(1),
+    }),
   )
-  console.log(
-    'The secrets are not in it. Without DATA_KEY (secrets.json in DATA_DIR, or the environment) ' +
-      'no code of a card can be read: keep that too, in another place.',
-  )
+  console.log(say('secrets'))
   return 0
 })

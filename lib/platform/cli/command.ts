@@ -1,7 +1,12 @@
 import path from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { wordsIn } from '#platform/words.ts'
+import type { Language } from '#rules/tools/language.ts'
 
-/** Why a command stops, as a sentence for the person at the terminal. */
+/** Commands speak English, like the log; their words are in messages/<language>/cli.json. */
+export const language: Language = 'en'
+
+/** Stops a command with a sentence for the person at the terminal. */
 export class Trouble extends Error {
   readonly exitCode: number
   constructor(sentence: string, exitCode = 1) {
@@ -10,14 +15,14 @@ export class Trouble extends Error {
   }
 }
 
-/** Arguments that aren't right: the sentence and how the command is used; exit code 2. */
+/** Stops a command with wrong arguments: shows the sentence and the usage; exit code 2. */
 export class Misuse extends Trouble {
   constructor(sentence: string, usage: string) {
-    super(`${sentence}\n\nUsage: ${usage}`, 2)
+    super(wordsIn(language, 'cli')('misuse', { sentence, usage }), 2)
   }
 }
 
-/** The options and words of the command line; what isn't known is a misuse. */
+/** Reads the options and words of the command line; unknown ones are a misuse. */
 export const readArguments = <const O extends ParseArgsOptionsConfig>(
   args: string[],
   options: O,
@@ -30,11 +35,14 @@ export const readArguments = <const O extends ParseArgsOptionsConfig>(
   }
 }
 
-/** A file as it was named where npm was started; npm itself goes to the project's folder. */
+/**
+ * Resolves a file name against the folder in which npm was started; npm itself changes to the
+ * project's.
+ */
 export const fileFrom = (name: string): string =>
   path.resolve(process.env['INIT_CWD'] ?? process.cwd(), name)
 
-/** Runs a command to its exit code; of what stops it only the sentence is shown. */
+/** Runs a command to its exit code; for expected problems only the sentence is shown. */
 export const run = async (work: (args: string[]) => Promise<number>): Promise<void> => {
   try {
     process.exitCode = await work(process.argv.slice(2))

@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { csvRows } from '#platform/cli/import/csv-rows.ts'
-import { Trouble } from './command.ts'
+import { csvRows } from '#platform/uploads/csv-rows.ts'
+import { language, Trouble } from './command.ts'
+import { wordsIn } from '#platform/words.ts'
+
+const say = wordsIn(language, 'cli.file')
 
 export type ExportFile = {
   path: string
@@ -57,22 +60,19 @@ export const openExport = async (file: string): Promise<ExportFile> => {
   const known = header.map(normal)
   const has = (column: string): boolean => known.includes(normal(column))
   const kind = kindOf(has)
-  if (!kind)
-    throw new Trouble(
-      `${name} is none of Shopify's exports of customers, orders and gift cards, ` +
-        `and has no columns "code" and "balance" either. ${shownHeader(header)}`,
-    )
+  if (!kind) throw new Trouble(say('unknown', { name, header: shownHeader(header) }))
   const missing = needed[kind].filter((column) => !has(column))
   if (missing.length)
     throw new Trouble(
-      `${name} looks like an export of ${kind}, but has no ${listed(missing)}. ${shownHeader(header)}`,
+      say('missing', {
+        name,
+        kind: wordsIn(language, 'cli.import')(`kinds.${kind}`),
+        columns: listed(missing),
+        header: shownHeader(header),
+      }),
     )
   const twice = known.find((column, i) => column !== '' && known.indexOf(column) !== i)
-  if (twice)
-    throw new Trouble(
-      `${name} has the column "${header[known.indexOf(twice)]}" twice, ` +
-        "so it can't be told which one counts.",
-    )
+  if (twice) throw new Trouble(say('twice', { name, column: header[known.indexOf(twice)]! }))
   return {
     path: file,
     name,
@@ -96,27 +96,28 @@ const listed = (columns: readonly string[]): string =>
 
 /** Describes a header for a message. */
 const shownHeader = (header: string[]): string => {
-  if (header.length === 0) return 'The file is empty.'
-  if (header.some((column) => /[\u0000\ufffd]/.test(column)))
-    return 'It is not a text file in UTF-8 (an Excel workbook, or UTF-16?): save it as "CSV UTF-8".'
+  if (header.length === 0) return say('empty')
+  if (header.some((column) => /[\u0000\ufffd]/.test(column))) return say('notText')
   const first = header
     .slice(0, shown)
     .map((column) => (column.length > 40 ? `${column.slice(0, 40)}…` : column))
-  const more = header.length > shown ? ` and ${header.length - shown} more` : ''
-  return `Its columns are ${listed(first)}${more}.`
+  return say('columns', { columns: listed(first), more: Math.max(0, header.length - shown) })
 }
 
 const sizeOf = (file: string): number => {
   try {
     const stat = fs.statSync(file)
-    if (!stat.isFile()) throw new Trouble(`${file} is not a file.`)
+    if (!stat.isFile()) throw new Trouble(wordsIn(language, 'cli')('notAFile', { file }))
     fs.accessSync(file, fs.constants.R_OK)
     return stat.size
   } catch (cause) {
     if (cause instanceof Trouble) throw cause
     const { code } = cause as { code?: string }
+    const words = wordsIn(language, 'cli')
     throw new Trouble(
-      code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read (${code}).`,
+      code === 'ENOENT'
+        ? words('noFile', { file })
+        : words('unreadable', { file, code: code ?? '' }),
     )
   }
 }

@@ -2,15 +2,17 @@ import { platformEnv } from '#env.ts'
 import type { Sums } from '#platform/orders/sum-orders.ts'
 import { formatMinor } from '#rules/money.ts'
 import { normalShopUrl } from '#rules/tools/shop-url.ts'
-import { type Asking, Refused } from './ask-platform.ts'
-import { fileFrom, Misuse, readArguments, run, Trouble } from './command.ts'
-import { csvRows } from '#platform/cli/import/csv-rows.ts'
+import { type Asking, Refused, Stopped } from './ask-platform.ts'
+import { fileFrom, language, Misuse, readArguments, run, Trouble } from './command.ts'
+import { wordsIn } from '#platform/words.ts'
+import { csvRows } from '#platform/uploads/csv-rows.ts'
 import { type ExportFile, openExport } from './export-file.ts'
 import { grouped } from '#platform/cli/import/grouped.ts'
 import { type FileCounts, importFile } from '#platform/cli/import/import-file.ts'
 import { linkLines } from '#platform/cli/import/link-lines.ts'
 import { withPlatform } from './reach-platform.ts'
 
+const say = wordsIn(language, 'cli.import')
 const usage = 'npm run import -- --shop SHOP [--name NAME] [--owner EMAIL] FILE…'
 const options = {
   shop: { type: 'string' },
@@ -37,8 +39,10 @@ const currencyOf = async (files: ExportFile[]): Promise<string | undefined> => {
   const currencies = [...seen].toSorted()
   if (currencies.length > 1)
     throw new Trouble(
-      `The files are in ${currencies.slice(0, -1).join(', ')} and ${currencies.at(-1)}. ` +
-        'A shop has one currency, so nothing was imported.',
+      say('currencies', {
+        some: currencies.slice(0, -1).join(', '),
+        last: currencies.at(-1)!,
+      }),
     )
   return currencies[0]
 }
@@ -53,20 +57,10 @@ const shopFor = async (
     cause instanceof Refused && cause.code === 'not_found' ? undefined : Promise.reject(cause),
   )
   if (shop && currency !== undefined && currency !== shop.currency)
-    throw new Trouble(
-      `The files are in ${currency}, but ${shop.shop_url} has ${shop.currency}. Nothing was imported.`,
-    )
+    throw new Trouble(say('otherCurrency', { currency, shop: shop.shop_url, own: shop.currency }))
   if (shop) return shop
-  if (owner === undefined)
-    throw new Misuse(
-      `There is no shop ${shop_url} yet. Say --owner, the e-mail of its owner, and it is made.`,
-      usage,
-    )
-  if (currency === undefined)
-    throw new Trouble(
-      `There is no shop ${shop_url} yet, and the files don't say in which currency it sells. ` +
-        'Give the orders export too, or make the shop first (npm run shop).',
-    )
+  if (owner === undefined) throw new Misuse(say('noShop', { shop: shop_url }), usage)
+  if (currency === undefined) throw new Trouble(say('noCurrency', { shop: shop_url }))
   const made = await ask<{ shop_url: string; token: string }>('POST', '/operator/shops', {
     shop_url,
     name: name ?? shop_url,
@@ -74,42 +68,32 @@ const shopFor = async (
     currency,
     time_zone: 'UTC',
   })
-  console.log(
-    `${made.shop_url} is made (${currency}, zone UTC). Its owner sets a password here:\n` +
-      `${linkLines(made.token)}\n`,
-  )
+  console.log(`${say('made', { shop: made.shop_url, currency })}\n${linkLines(made.token)}\n`)
   return { shop_url: made.shop_url, name: name ?? shop_url, currency }
 }
 
 const order: readonly string[] = ['customers', 'orders', 'gift cards', 'codes']
-const figure = (n: number): string => n.toLocaleString('en')
 
 const report = (
   file: ExportFile,
   { made, changed, unchanged, rejected, rejectedFile, money }: FileCounts,
   currency: string,
 ): void => {
-  const what =
-    made + changed === 0 ? 'nothing changed' : `${figure(made)} new, ${figure(changed)} changed`
-  console.log(
-    `${file.name}  ${file.kind}: ${what}, ${figure(unchanged)} as they were` +
-      (rejected ? `, ${figure(rejected)} rows rejected` : ''),
-  )
+  const changes = made + changed === 0 ? say('unchanged') : say('changed', { made, changed })
+  const kind = say(`kinds.${file.kind}`)
+  console.log(say('report', { file: file.name, kind, changes, unchanged, rejected }))
   if (money) {
     const shown = (amount: bigint): string => `${grouped(formatMinor(amount))} ${currency}`
     console.log(
-      `${file.name}  ${shown(money.file)} in the file, ${shown(money.ledger)} in the ledger`,
+      say('money', {
+        file: file.name,
+        inFile: shown(money.file),
+        inLedger: shown(money.ledger),
+      }),
     )
-    if (money.file !== money.ledger)
-      console.warn(
-        `Warning: the balances of ${file.name} have changed since its cards were taken. ` +
-          'A card is taken once; what it holds now is known here.',
-      )
+    if (money.file !== money.ledger) console.warn(say('balancesChanged', { file: file.name }))
   }
-  if (rejected)
-    console.warn(
-      `Warning: ${figure(rejected)} rows of ${file.name} were not taken; ${rejectedFile} says which and why.`,
-    )
+  if (rejected) console.warn(say('rejected', { rejected, file: file.name, rejectedFile }))
 }
 
 const importAll = async (asking: Asking, shop: Shop, files: ExportFile[]): Promise<void> => {
@@ -127,39 +111,32 @@ const importAll = async (asking: Asking, shop: Shop, files: ExportFile[]): Promi
     ...all,
   })
   const money = (amount: string): string => `${grouped(amount)} ${sums.currency}`
+  const { customers, orders, lines } = sums
   console.log(
-    [
-      `\n${shop.shop_url} holds`,
-      `  customers ${figure(sums.customers)}`,
-      `  orders    ${figure(sums.orders)}`,
-      `  lines     ${figure(sums.lines)}`,
-      `  gross     ${money(sums.gross)}`,
-      `  refunded  ${money(sums.refunded)}`,
-    ].join('\n'),
+    say('holds', {
+      shop: shop.shop_url,
+      customers,
+      orders,
+      lines,
+      gross: money(sums.gross),
+      refunded: money(sums.refunded),
+    }),
   )
 }
 
 await run(async (args) => {
   const { values, positionals } = readArguments(args, options, usage)
   const shop_url = normalShopUrl(values.shop ?? '')
-  if (values.shop === undefined) throw new Misuse('Say --shop, the address of the shop.', usage)
-  if (shop_url === null)
-    throw new Misuse(`${values.shop} is not the address of a shop (like maple.example).`, usage)
-  if (positionals.length === 0)
-    throw new Misuse(
-      'Name the files: customers_export.csv, orders_export.csv, gift_cards_export.csv.',
-      usage,
-    )
+  if (values.shop === undefined) throw new Misuse(say('shop'), usage)
+  if (shop_url === null) throw new Misuse(say('notAnAddress', { shop: values.shop }), usage)
+  if (positionals.length === 0) throw new Misuse(say('files'), usage)
   const files: ExportFile[] = []
   for (const name of positionals) files.push(await openExport(fileFrom(name)))
   const currency = await currencyOf(files)
   await withPlatform(platformEnv(), async (asking) =>
     importAll(asking, await shopFor(asking, shop_url, values, currency), files),
   ).catch((cause: unknown) => {
-    if (cause instanceof Trouble && cause.message.startsWith('The platform stopped'))
-      throw new Trouble(
-        `${cause.message} What it had taken is kept: run the same command again and it goes on from there.`,
-      )
+    if (cause instanceof Stopped) throw new Trouble(say('stopped', { problem: cause.message }))
     throw cause
   })
   return 0

@@ -1,7 +1,11 @@
 import type { Verified } from '#platform/ledger/verify.ts'
 import { grouped } from '#platform/cli/import/grouped.ts'
+import { language } from './command.ts'
+import { wordsIn } from '#platform/words.ts'
 
-/** A shop's verification in a line. */
+const say = wordsIn(language, 'cli.verified')
+
+/** Formats a shop's verification as a line. */
 export const ledgerLine = ({
   shop_url,
   currency,
@@ -11,11 +15,10 @@ export const ledgerLine = ({
   problem,
 }: Verified): string =>
   problem === null
-    ? [
-        shop_url,
-        'ok',
-        `cards ${cards.toLocaleString('en')}`,
-        `entries ${entries.toLocaleString('en')}`,
-        `balance ${grouped(balance)} ${currency}`,
-      ].join('  ')
-    : `${shop_url}  WRONG  ${problem}`
+    ? say('ok', {
+        shop: shop_url,
+        cards,
+        entries,
+        balance: `${grouped(balance)} ${currency}`,
+      })
+    : say('wrong', { shop: shop_url, problem })

@@ -1,20 +1,19 @@
 import { platformEnv } from '#env.ts'
 import type { Verified } from '#platform/ledger/verify.ts'
-import { Misuse, readArguments, run, Trouble } from './command.ts'
+import { language, Misuse, readArguments, run, Trouble } from './command.ts'
+import { wordsIn } from '#platform/words.ts'
 import { ledgerLine } from './ledger-line.ts'
 import { withPlatform } from './reach-platform.ts'
 import { verifyStatement } from './verify-statement.ts'
 
+const say = wordsIn(language, 'cli.verified')
 const usage = 'npm run ledger:verify [-- FILE]'
 type Line = Verified | { shop_url: string; cards: number } | { done: true }
 
 await run(async (args) => {
   const { positionals } = readArguments(args, {}, usage)
   if (positionals.length > 1)
-    throw new Misuse(
-      `What is "${positionals[1]}"? This command takes one statement, or none.`,
-      usage,
-    )
+    throw new Misuse(say('oneStatement', { word: positionals[1]! }), usage)
   if (positionals[0] !== undefined) return verifyStatement(positionals[0])
   let wrong = 0
   let done = false
@@ -27,9 +26,9 @@ await run(async (args) => {
         console.log(ledgerLine(line))
         if (line.problem !== null) wrong += 1
       } else if (stderr.isTTY)
-        stderr.write(`${line.shop_url}  ${line.cards.toLocaleString('en')} cards`)
+        stderr.write(say('progress', { shop: line.shop_url, cards: line.cards }))
     }
   })
-  if (!done) throw new Trouble('The platform stopped before the verification was through.')
+  if (!done) throw new Trouble(say('stopped'))
   return wrong ? 1 : 0
 })

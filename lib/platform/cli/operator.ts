@@ -15,15 +15,18 @@ import { importOrders } from '#platform/orders/import-orders.ts'
 import { OrderRecord } from '#platform/orders/order-record.ts'
 import { isSameSecret } from '#platform/same-secret.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
-import { openShop } from '#platform/shop/open-shop.ts'
+import { openShop } from '#platform/onboarding/open-shop.ts'
 import { renewLink } from '#platform/staff/password/renew-link.ts'
+import { wordsIn } from '#platform/words.ts'
+import { language } from './command.ts'
 import { streamBackup } from '#platform/cli/backup/stream-backup.ts'
 
+const say = wordsIn(language, 'cli.operator')
 const bodyMax = 32 * 1024 * 1024
 const headers = { 'cache-control': 'no-store' }
 
 const Text = z.string().check(z.maxLength(300))
-/** Whoever runs the command is the vendor: unless said, the shop gets all there is. */
+/** The command's user is the vendor, so a shop gets the largest plan by default. */
 const NewShop = z.strictObject({
   shop_url: Text,
   name: Text,
@@ -49,7 +52,7 @@ const Finish = z.strictObject({
   rejected: z.int(),
 })
 
-/** The shop of a batch, whose records are each of another thing and in its currency. */
+/** Finds the shop of a batch and checks that records are distinct and in its currency. */
 const shopOf = async (
   { db }: Platform,
   shopUrl: string,
@@ -60,17 +63,17 @@ const shopOf = async (
   if (new Set(keys).size < keys.length)
     throw new Refusal('invalid_input', {
       field: 'records',
-      message: 'records: the same one stands in a batch twice',
+      message: say('twice'),
     })
   if (currency !== undefined && currency !== shop.currency)
     throw new Refusal('invalid_input', {
       field: 'currency',
-      message: `The shop's currency is ${shop.currency}, not ${currency}.`,
+      message: say('currency', { currency: shop.currency, other: currency }),
     })
   return shop
 }
 
-/** A body of the operator's door, of at most 32 MB. */
+/** Reads a body of the operator's door, of at most 32 MB. */
 const read = async <S extends z.ZodMiniType>(context: Context, schema: S): Promise<z.output<S>> => {
   const parsed = schema.safeParse(await readBody(context.req.raw, bodyMax))
   if (!parsed.success) throw refuseIssues(parsed.error.issues)
@@ -184,7 +187,10 @@ export const operatorOf = (platform: Platform, database: Database): Hono => {
   return app
 }
 
-/** An answer of lines of JSON while the work goes on; a reader who leaves ends the work at its next line. */
+/**
+ * Answers in lines of JSON while the work goes on; a reader who disconnects ends the work at its
+ * next line.
+ */
 const streaming = (
   { log }: Platform,
   work: (write: (piece: string | Uint8Array) => Promise<void>) => Promise<void>,

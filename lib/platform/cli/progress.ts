@@ -1,16 +1,22 @@
 import { styleText } from 'node:util'
+import { language } from './command.ts'
+import { wordsIn } from '#platform/words.ts'
+
+const sentence = wordsIn(language, 'cli.import')
 
 const width = 28
 const plainEveryMs = 5000
 const drawEveryMs = 100
 
-/** Progress of long work on stderr: a bar in a terminal, else a line every few seconds. */
+/**
+ * Reports progress of long work on stderr: a bar in a terminal, otherwise a line every few seconds.
+ */
 export type Progress = { at: (bytes: number, done: number) => void; end: () => void }
 
 export const progressOf = (
   label: string,
   total: number,
-  thing: string,
+  kind: string,
   out: NodeJS.WriteStream = process.stderr,
 ): Progress => {
   const since = performance.now()
@@ -23,10 +29,13 @@ export const progressOf = (
     const rate = Math.round(done / Math.max(seconds, 0.001))
     const left = part === 0 ? '' : clock((seconds / part) * (1 - part))
     const words = [
-      `${String(Math.floor(part * 100)).padStart(3)} %`,
-      `${done.toLocaleString('en')} ${thing}`,
-      `${rate.toLocaleString('en')}/s`,
-      ...(left ? [`${left} left`] : []),
+      sentence('progress', {
+        percent: String(Math.floor(part * 100)).padStart(3),
+        done,
+        kind,
+        rate,
+      }),
+      ...(left ? [sentence('left', { time: left })] : []),
     ].join('  ')
     if (!out.isTTY) {
       out.write(`${label}  ${words}\n`)
@@ -51,7 +60,7 @@ export const progressOf = (
   }
 }
 
-/** Seconds as people read a clock: 0:07, 12:40. */
+/** Formats seconds as 0:07, 12:40. */
 const clock = (seconds: number): string => {
   const whole = Math.ceil(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

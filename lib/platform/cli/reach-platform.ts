@@ -3,15 +3,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PlatformEnv } from '#env.ts'
-import { Trouble } from './command.ts'
+import { language, Trouble } from './command.ts'
+import { wordsIn } from '#platform/words.ts'
 import { type Asking, askingOf } from './ask-platform.ts'
 
+const say = wordsIn(language, 'cli.platform')
 const startMs = 60_000
 const stopMs = 10_000
 const server = path.resolve(import.meta.dirname, '../server.ts')
 type Card = { pid: number; port: number }
 
-/** Does the work with the running platform, or, where none runs, with one that is started for the time. */
+/** Runs the work against the running platform, or starts one for the duration. */
 export const withPlatform = async <T>(
   env: PlatformEnv,
   work: (ask: Asking) => Promise<T>,
@@ -26,7 +28,7 @@ export const withPlatform = async <T>(
   }
 }
 
-/** Reads the file that a running platform has written; one that outlived its process doesn't count. */
+/** Reads the file that a running platform writes; one left by a dead process is ignored. */
 export const findRunning = async (
   env: Pick<PlatformEnv, 'DATA_DIR' | 'PLATFORM_HOST'>,
 ): Promise<Card | undefined> => {
@@ -40,20 +42,14 @@ export const findRunning = async (
   )
   if (health?.status === 'ok') return card
   if (health?.status)
-    throw new Trouble(
-      `The platform is running (process ${card.pid}) but says that it is ${health.status}; look at its log.`,
-    )
-  throw new Trouble(
-    `The platform seems to run as process ${card.pid}, but doesn't answer at ` +
-      `${originOf(env, card)}. Stop it, or set PLATFORM_HOST so that this machine reaches it ` +
-      'over loopback.',
-  )
+    throw new Trouble(say('unwell', { pid: String(card.pid), status: health.status }))
+  throw new Trouble(say('unreachable', { pid: String(card.pid), origin: originOf(env, card) }))
 }
 
 const originOf = ({ PLATFORM_HOST }: Pick<PlatformEnv, 'PLATFORM_HOST'>, { port }: Card): string =>
   `http://${PLATFORM_HOST === '::1' ? '[::1]' : '127.0.0.1'}:${port}`
 
-/** A process that has the data folder, but hasn't written where it listens, is just starting. */
+/** Waits for a process that has locked the data folder but hasn't yet written where it listens. */
 const cardOf = async (env: Pick<PlatformEnv, 'DATA_DIR'>): Promise<Card | undefined> => {
   for (const since = Date.now(); ; await pause(100)) {
     const card = readCard(env, 'platform.json')
@@ -99,18 +95,12 @@ const startOne = async (env: PlatformEnv): Promise<{ card: Card; stop: () => Pro
     process.once(signal, () => void stopped(child).then(() => process.exit(130)))
   for (const since = Date.now(); Date.now() - since < startMs; await pause(50)) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Trouble(
-        `No platform is running, and one couldn't be started: ${heard.trim() || 'it ended without a word'}`,
-      )
+      throw new Trouble(say('notStarted', { problem: heard.trim() || say('silent') }))
     const card = readCard(env, 'platform.json')
     if (card && card.pid === child.pid) return { card, stop: () => stopped(child) }
   }
   await stopped(child)
-  throw new Trouble(
-    `No platform is running, and the one that was started for this wasn't up after ${
-      startMs / 1000
-    } seconds. ${heard.trim()}`.trim(),
-  )
+  throw new Trouble(say('slow', { seconds: startMs / 1000, problem: heard.trim() }).trim())
 }
 
 const stopped = async (child: ChildProcess): Promise<void> => {

@@ -1,9 +1,11 @@
 import { platformEnv } from '#env.ts'
 import type { Asking } from './ask-platform.ts'
-import { Misuse, readArguments, run } from './command.ts'
+import { language, Misuse, readArguments, run } from './command.ts'
+import { wordsIn } from '#platform/words.ts'
 import { linkLines } from '#platform/cli/import/link-lines.ts'
 import { withPlatform } from './reach-platform.ts'
 
+const say = wordsIn(language, 'cli.shop')
 const usage = [
   'npm run shop -- --create SHOP --name NAME --owner EMAIL',
   ' [--currency GBP] [--time-zone UTC] [--plan enterprise]',
@@ -23,18 +25,15 @@ const misuseOf = (
   values: { [K in keyof typeof options]?: string | undefined },
   words: string[],
 ): string | undefined => {
-  if (words[0] !== undefined)
-    return `What is "${words[0]}"? A name of several words stands in quotation marks.`
-  if ((values.create === undefined) === (values.link === undefined))
-    return 'Say either --create or --link, and the address of the shop.'
-  if (values.owner === undefined) return 'Say --owner, the e-mail of the person who gets the link.'
-  if (values.create !== undefined && !values.name?.trim())
-    return 'Say --name, the name of the shop.'
+  if (words[0] !== undefined) return wordsIn(language, 'cli')('unknownWord', { word: words[0] })
+  if ((values.create === undefined) === (values.link === undefined)) return say('createOrLink')
+  if (values.owner === undefined) return say('owner')
+  if (values.create !== undefined && !values.name?.trim()) return say('name')
   if (
     values.link !== undefined &&
     (values.name ?? values.currency ?? values['time-zone'] ?? values.plan) !== undefined
   )
-    return 'With --link only --owner is said.'
+    return say('onlyOwner')
   return undefined
 }
 
@@ -68,8 +67,8 @@ await run(async (args) => {
   )
   const message =
     create === undefined
-      ? `A new link for ${owner} of ${made.shop_url}; older ones are void.`
-      : `${made.shop_url} is made. Its owner sets a password here:`
+      ? say('relinked', { owner, shop: made.shop_url })
+      : wordsIn(language, 'cli')('made', { shop: made.shop_url })
   console.log(`${message}\n${linkLines(made.token)}`)
   return 0
 })

@@ -1,27 +1,41 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { problemOf, Statement } from '#platform/ledger/statement.ts'
-import { fileFrom, Trouble } from './command.ts'
+import { fileFrom, language, Trouble } from './command.ts'
+import { wordsIn } from '#platform/words.ts'
 import { grouped } from '#platform/cli/import/grouped.ts'
 
-/** Checks a customer's statement by itself, without a database; prints a line and gives the exit code. */
+const say = wordsIn(language, 'cli.statement')
+
+/** Checks a customer's statement without a database; prints a line and returns the exit code. */
 export const verifyStatement = (name: string): number => {
   const statement = read(fileFrom(name))
   const { shop, customer, card, entries, changes } = statement
-  const who = `${shop.shop_url}  ${customer.platform_customer_id}  card ${card.gift_card_id}`
+  const subject = {
+    shop: shop.shop_url,
+    customer: customer.platform_customer_id,
+    card: card.gift_card_id,
+  }
   const problem = problemOf(statement)
   console.log(
     problem === null
-      ? `${who}  ok  entries ${entries.length.toLocaleString('en')}  ` +
-          `balance ${grouped(card.balance)} ${shop.currency}`
-      : `${who}  WRONG  ${problem}`,
+      ? say('ok', {
+          ...subject,
+          entries: entries.length,
+          balance: `${grouped(card.balance)} ${shop.currency}`,
+        })
+      : say('wrong', { ...subject, problem }),
   )
-  // the chain holds the first expiration date of each lot, and no later one, so changes are listed
+  // the chain covers only each lot's first expiration date, so changes are listed
   if (problem === null)
     for (const { at, staff_id, lots, to } of changes)
       console.log(
-        `  beside the chain: at ${at} ${staff_id ?? 'the platform'} ` +
-          `set the last day of ${lots.join(', ')} to ${to ?? 'never'}`,
+        say('change', {
+          at,
+          by: staff_id ?? say('platform'),
+          lots: lots.join(', '),
+          day: to ?? say('never'),
+        }),
       )
   return problem === null ? 0 : 1
 }
@@ -33,13 +47,12 @@ const read = (file: string): Statement => {
     json = JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch (cause) {
     const { code } = cause as { code?: string }
-    if (code === 'ENOENT') throw new Trouble(`There is no file ${file}.`)
-    if (code) throw new Trouble(`${file} can't be read (${code}).`)
-    throw new Trouble(`${name} is not a statement: it is no JSON.`)
+    if (code === 'ENOENT') throw new Trouble(wordsIn(language, 'cli')('noFile', { file }))
+    if (code) throw new Trouble(wordsIn(language, 'cli')('unreadable', { file, code }))
+    throw new Trouble(say('noJson', { name }))
   }
   const parsed = Statement.safeParse(json)
   if (parsed.success) return parsed.data
-  throw new Trouble(
-    `${name} is not a statement: ${parsed.error.issues[0]?.path.join('.') || 'it'} is not as one has it.`,
-  )
+  const field = parsed.error.issues[0]?.path.join('.') || say('itself')
+  throw new Trouble(say('otherShape', { name, field }))
 }

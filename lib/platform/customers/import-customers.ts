@@ -6,6 +6,10 @@ import { type Trx, transact } from '#platform/db/transact.ts'
 import type { CustomerRecord } from './customer-record.ts'
 import { searchTextOf } from './search-customers.ts'
 import { adoptCards } from './upsert-customer.ts'
+import { wordsIn } from '#platform/words.ts'
+
+// the command that shows it speaks English
+const say = wordsIn('en', 'cli.row')
 
 /** Result of a batch; a rejected row is named by its line in the file. */
 export type Imported = {
@@ -94,7 +98,7 @@ const write = async (
     if (owner !== id)
       rejected.push({
         line,
-        reason: `Email: ${email} is the e-mail of another customer (${owner})`,
+        reason: say('emailTaken', { column: 'Email', email: String(email), owner }),
       })
     else if (email !== null) owners.set(email, id)
     return owner === id

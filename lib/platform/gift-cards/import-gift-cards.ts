@@ -7,6 +7,10 @@ import { type Trx, transact } from '#platform/db/transact.ts'
 import { give } from '#platform/money/give.ts'
 import type { GiftCardRecord } from './gift-card-record.ts'
 import { giveCode } from '#platform/money/card.ts'
+import { wordsIn } from '#platform/words.ts'
+
+// the command that shows it speaks English
+const say = wordsIn('en', 'cli.row')
 
 /** `issued`: minor units that the ledger holds as issued by import on the batch's cards. */
 export type ImportedCards = Imported & { issued: string }
@@ -58,7 +62,7 @@ const makeImported = async (
       await sql`select from gift_card_code where shop_id = ${shop_id} and digest = ${code.digest}`.execute(
         trx,
       )
-    if (taken.length) return { reason: 'code: is the code of another card' }
+    if (taken.length) return { reason: say('codeTaken', { column: 'code' }) }
   }
   const { rows } = await sql<{ gift_card_id: bigint }>`
     insert into gift_card (

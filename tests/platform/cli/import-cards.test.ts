@@ -163,7 +163,7 @@ describe("Shopify's gift cards", () => {
       'Expires On: "31/12/2030" is not a date (YYYY-MM-DD)',
     ],
     ['neither on nor off', { 'Enabled?': 'maybe' }, 'Enabled?: "maybe" is neither true nor false'],
-    ['no address', { Email: 'nobody' }, 'Email: "nobody" is not an e-mail address'],
+    ['no address', { Email: 'nobody' }, 'Email: "nobody" is not an email address'],
   ])('a row with %s is refused and nothing of it is taken', async (_, more, words) => {
     const shop = await platform.shop()
     const output = await run(shop, 'g.csv', giftCardsExport([giftCard(1, more)]))
@@ -243,8 +243,8 @@ describe('the plain form', () => {
     )
     expect(rejected('c.csv').map(({ line, reason }) => [line, reason])).toEqual([
       ['2', 'code: is shorter than 12 characters, which is soon guessed'],
-      ['4', 'code: holds something else than letters and digits, or is longer than 40'],
-      ['5', 'code: stands in the file twice (first on line 3)'],
+      ['4', 'code: holds something other than letters and digits, or is longer than 40'],
+      ['5', 'code: appears in the file twice (first on line 3)'],
       ['7', 'code: is missing'],
       ['6', 'code: is the code of another card'],
     ])

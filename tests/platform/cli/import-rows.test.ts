@@ -25,13 +25,13 @@ describe('a bad row', () => {
     const bad: [Record<string, string>, string][] = [
       [customer(''), 'Customer ID: is missing'],
       [customer('a b'), 'Customer ID: "a b" is not an id'],
-      [customer(1), 'Customer ID: 1 stands in the file twice (first on line 2)'],
+      [customer(1), 'Customer ID: 1 appears in the file twice (first on line 2)'],
       [
         customer(3, { Email: 'c1@shop.example' }),
-        'Email: c1@shop.example is the e-mail of another customer (1)',
+        'Email: c1@shop.example is the email of another customer (1)',
       ],
-      [customer(4, { Email: 'a@b@c' }), 'Email: "a@b@c" is not an e-mail address'],
-      [customer(5, { Email: 'x@y.example\nBcc: z@y.example' }), 'is not an e-mail address'],
+      [customer(4, { Email: 'a@b@c' }), 'Email: "a@b@c" is not an email address'],
+      [customer(5, { Email: 'x@y.example\nBcc: z@y.example' }), 'is not an email address'],
       [customer(6, { 'Total Spent': '12,50' }), 'Total Spent: "12,50" is not an amount'],
       [customer(7, { 'Total Spent': '12.345' }), 'Total Spent: "12.345" is not an amount'],
       [customer(8, { 'Total Spent': '-1.00' }), 'Total Spent: "-1.00" is not an amount'],
@@ -47,7 +47,7 @@ describe('a bad row', () => {
     })
     expect(output.code).toBe(0)
     expect(output.err).toContain(
-      `Warning: ${bad.length} rows of c.csv were not taken; ` +
+      `Warning: ${bad.length} rows of c.csv were not imported; ` +
         `${platform.dataDir}/c.csv.rejected.csv says which and why.`,
     )
     expect(held(output)['customers']).toBe('2')
@@ -88,8 +88,8 @@ describe('a bad row', () => {
       '8 Total: is missing',
       '9 belongs to order #4, which has a bad row (line 8)',
       '10 Created at: "2026-02-30 10:00:00 +0000" is not a date',
-      '11 Email: "nobody" is not an e-mail address',
-      '12 Name: the order #1 stands in the file twice (first on line 2)',
+      '11 Email: "nobody" is not an email address',
+      '12 Name: the order #1 appears in the file twice (first on line 2)',
       '13 belongs to order #1, which has a bad row (line 12)',
       '14 Total: "1e3" is not an amount',
     ])

@@ -11,6 +11,7 @@ import {
   ordersExport,
 } from '../../support/cli/shopify-export.ts'
 import { suitePlatform } from '../../support/suite.ts'
+import { text } from '../../support/text.ts'
 
 const platform = await suitePlatform({ start: startOperated })
 const { run, ordersOf } = importingOf(platform)
@@ -33,7 +34,7 @@ describe('npm run import', () => {
     }
     const alone = await run(shop, files)
     expect(alone.code).toBe(2)
-    expect(alone.err).toContain('Say --owner')
+    expect(alone.err).toContain(text('cli.import.noShop', { shop: shop.shop_url }))
     const output = await run(shop, files, '--name', 'New & Co', '--owner', 'owner@new.example')
     expect(output.code).toBe(0)
     expect(output.out).toMatch(/https:\/\/credit\.example\/password\?token=[\w-]{43}\n/)
@@ -282,7 +283,7 @@ describe('npm run import', () => {
       err: `${platform.dataDir} is not a file.\n`,
     })
     expect((await platform.command('import', '--shop', shop_url)).code).toBe(2)
-    expect((await platform.command('import', 'c.csv')).err).toContain('Say --shop')
+    expect((await platform.command('import', 'c.csv')).err).toContain(text('cli.import.shop'))
     expect((await platform.command('import', '--shop', 'maple', 'c.csv')).code).toBe(2)
   })
 })

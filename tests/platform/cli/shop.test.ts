@@ -3,6 +3,7 @@ import { setPassword, signIn } from '#contract/staff/calls.ts'
 import { testEnv, unique } from '../../support/platform.ts'
 import { startOperated } from '../../support/product/operated.ts'
 import { suitePlatform } from '../../support/suite.ts'
+import { text } from '../../support/text.ts'
 
 const platform = await suitePlatform({ start: startOperated })
 
@@ -102,20 +103,20 @@ describe('npm run shop', () => {
       ['--create', 'm.example', '--name', 'M', '--owner', 'o@m.example', '--plan', 'gold'],
       'There is no plan gold; there are starter,',
     ],
-    ['no name', ['--create', 'm.example', '--owner', 'o@m.example'], 'Say --name'],
-    ['no owner', ['--create', 'm.example', '--name', 'M'], 'Say --owner'],
+    ['no name', ['--create', 'm.example', '--owner', 'o@m.example'], text('cli.shop.name')],
+    ['no owner', ['--create', 'm.example', '--name', 'M'], text('cli.shop.owner')],
     [
       'a word too many',
       ['--create', 'm.example', '--name', 'M', 'and', 'Co', '--owner', 'o@m.example'],
-      'What is "and"?',
+      text('cli.unknownWord', { word: 'and' }),
     ],
     ['an option that is none', ['--make', 'm.example'], "Unknown option '--make'."],
     [
       'both',
       ['--create', 'm.example', '--link', 'm.example', '--owner', 'o@m.example'],
-      'Say either --create or --link',
+      text('cli.shop.createOrLink'),
     ],
-    ['nothing', [], 'Say either --create or --link'],
+    ['nothing', [], text('cli.shop.createOrLink')],
   ])('%s: a sentence, exit 2', async (_, args, sentence) => {
     const output = await platform.command('shop', ...args)
     expect(output).toMatchObject({ code: 2, out: '' })

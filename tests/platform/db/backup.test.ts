@@ -21,6 +21,7 @@ import {
 } from '../../support/db/backups.ts'
 import { commandIn } from '../../support/product/operated.ts'
 import { testEnv } from '../../support/platform.ts'
+import { text } from '../../support/text.ts'
 import { whatDoesNotTie } from '../../support/ledger/recompute.ts'
 
 const source = await startSource()
@@ -127,10 +128,7 @@ describe('npm run restore', () => {
     expect(await to.command('restore', source.file)).toMatchObject({
       code: 1,
       out: '',
-      err:
-        'The database holds 2 shops already. ' +
-        'Say --replace to put the backup in the place of everything there. ' +
-        'Nothing was changed.\n',
+      err: `${text('cli.restore.notEmpty', { shops: 2, shop: '' })}\n`,
     })
     const bad = path.join(to.dataDir, 'bad.tender')
     fs.writeFileSync(
@@ -175,9 +173,7 @@ describe('npm run restore', () => {
     expect(output).toMatchObject({
       code: 1,
       out: '',
-      err:
-        `The platform is running (process ${process.pid}). ` +
-        'Stop it first: a restore takes the place of all that it has.\n',
+      err: `${text('cli.restore.running', { pid: String(process.pid) })}\n`,
     })
   })
 

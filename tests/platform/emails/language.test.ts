@@ -80,7 +80,7 @@ describe('a mail to somebody of the shop', () => {
     await platform.call(shop.people.owner, approve, { params: { id: again } })
     const approved = await lastMail(asker.email)
     expect(approved.subject).toBe('£1,100.00 for Ada: approved')
-    expect(approved.text).toContain(`Look at it: http://localhost:3000/store-credit/${again}`)
+    expect(approved.text).toContain(`View the request: http://localhost:3000/store-credit/${again}`)
     expect(approved.html).toContain('<html lang="en">')
   })
 

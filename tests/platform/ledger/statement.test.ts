@@ -205,8 +205,10 @@ describe('a last day that was changed', () => {
     const output = await platform.command('ledger-verify', 'changed.json')
     expect(output.code).toBe(0)
     expect(output.out.trim().split('\n').slice(1)).toEqual([
-      expect.stringMatching(/^ {2}beside the chain: at .* set the last day of l\d+ to 2199-07-01$/),
-      expect.stringMatching(/ set the last day of l\d+, l\d+ to 2199-08-01$/),
+      expect.stringMatching(
+        /^ {2}beside the chain: at .* set the expiration date of l\d+ to 2199-07-01$/,
+      ),
+      expect.stringMatching(/ set the expiration date of l\d+, l\d+ to 2199-08-01$/),
     ])
   })
 })
@@ -232,8 +234,8 @@ describe('npm run ledger:verify -- FILE', () => {
 
   test.each([
     ['nothing.json', 'There is no file'],
-    ['words.json', 'it is no JSON'],
-    ['other.json', 'form is not as one has it'],
+    ['words.json', 'it is not JSON'],
+    ['other.json', 'form is not as a statement has it'],
   ])('%s is no statement, and it says so', async (name, words) => {
     platform.file('words.json', 'once upon a time')
     platform.file('other.json', '{"form": "a letter"}')

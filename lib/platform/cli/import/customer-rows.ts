@@ -1,14 +1,18 @@
 import { type CustomerRecord, storeStates } from '#platform/customers/customer-record.ts'
-import type { Row } from './csv-rows.ts'
+import { language } from '#platform/cli/command.ts'
+import { wordsIn } from '#platform/words.ts'
+import type { Row } from '#platform/uploads/csv-rows.ts'
 import type { ExportFile } from '#platform/cli/export-file.ts'
 import { Bad, readAmount, readEmail, readText, readWhole } from './read-cell.ts'
 
-/** Takes rows of an export one after another; `end` gives what is still open. */
+const say = wordsIn(language, 'cli.row')
+
+/** Takes rows of an export one after another; `end` flushes the last record. */
 export type RowReader = { take: (row: Row) => void; end: () => void }
 export type Take<Record> = (record: Record, row: Row) => void
 export type Reject = (row: Row, reason: string) => void
 
-/** Shopify's customers export: a row is a customer. */
+/** Reads Shopify's customers export, a customer a row. */
 export const customerRows = (
   file: ExportFile,
   take: Take<CustomerRecord>,
@@ -27,16 +31,23 @@ export const customerRows = (
   const seen = new Map<string, number>()
   const recordOf = ({ line, fields }: Row): CustomerRecord => {
     const cell = (at: number | undefined): string => fields[at ?? -1] ?? ''
-    // Shopify writes ids with an apostrophe before them, for spreadsheets
+    // Shopify puts an apostrophe before ids, for spreadsheets
     const id = cell(idAt).trim().replace(/^'/, '')
-    if (id === '') throw new Bad('Customer ID: is missing')
-    if (!/^[\w.:-]{1,64}$/.test(id)) throw new Bad(`Customer ID: "${id.slice(0, 60)}" is not an id`)
+    if (id === '') throw new Bad(say('missing', { column: 'Customer ID' }))
+    if (!/^[\w.:-]{1,64}$/.test(id))
+      throw new Bad(say('notId', { column: 'Customer ID', text: id.slice(0, 60) }))
     const before = seen.get(id)
     if (before !== undefined)
-      throw new Bad(`Customer ID: ${id} stands in the file twice (first on line ${before})`)
+      throw new Bad(say('twice', { column: 'Customer ID', text: id, line: String(before) }))
     const state = cell(stateAt).trim().toLowerCase()
     if (state !== '' && !(storeStates as readonly string[]).includes(state))
-      throw new Bad(`State: "${state.slice(0, 60)}" is none of ${storeStates.join(', ')}`)
+      throw new Bad(
+        say('notState', {
+          column: 'State',
+          text: state.slice(0, 60),
+          states: storeStates.join(', '),
+        }),
+      )
     const record: CustomerRecord = {
       line,
       id,
@@ -77,9 +88,9 @@ export const aRowEach = <Record>(
   end: () => undefined,
 })
 
-/** Why a row can't be read at all; undefined when it has a field for each column. */
+/** Returns why a row can't be read, or undefined if it has a field for each column. */
 export const unreadable = ({ broken, fields }: Row, { header }: ExportFile): string | undefined =>
   broken ??
   (fields.length === header.length
     ? undefined
-    : `the row has ${fields.length} fields, the header has ${header.length}`)
+    : say('fields', { fields: fields.length, columns: header.length }))

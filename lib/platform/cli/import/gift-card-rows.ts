@@ -1,6 +1,8 @@
 import { type GiftCardRecord, importedCodeMin } from '#platform/gift-cards/gift-card-record.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
-import type { Row } from './csv-rows.ts'
+import { language } from '#platform/cli/command.ts'
+import { wordsIn } from '#platform/words.ts'
+import type { Row } from '#platform/uploads/csv-rows.ts'
 import { aRowEach, type Reject, type RowReader, type Take } from './customer-rows.ts'
 import type { ExportFile } from '#platform/cli/export-file.ts'
 import {
@@ -12,6 +14,8 @@ import {
   readInstant,
   readText,
 } from './read-cell.ts'
+
+const say = wordsIn(language, 'cli.row')
 
 type Cell = (column: string) => string
 
@@ -36,7 +40,7 @@ export const giftCardRows = (
     const before = seen.get(key)
     if (before !== undefined)
       throw new Bad(
-        `${record.id === null ? 'code' : 'Id'}: stands in the file twice (first on line ${before})`,
+        say('codeTwice', { column: record.id === null ? 'code' : 'Id', line: String(before) }),
       )
     seen.set(key, row.line)
     return record
@@ -45,12 +49,18 @@ export const giftCardRows = (
 }
 
 const shopifyCard = (cell: Cell, currency: string): Omit<GiftCardRecord, 'line'> => {
-  // Shopify writes ids with an apostrophe before them, for spreadsheets
+  // Shopify puts an apostrophe before ids, for spreadsheets
   const id = cell('Id').trim().replace(/^'/, '')
   if (!/^[\w.:-]{1,64}$/.test(id))
-    throw new Bad(id === '' ? 'Id: is missing' : `Id: "${id.slice(0, 60)}" is not an id`)
+    throw new Bad(
+      id === ''
+        ? say('missing', { column: 'Id' })
+        : say('notId', { column: 'Id', text: id.slice(0, 60) }),
+    )
   if (cell('Currency').trim() !== currency)
-    throw new Bad(`Currency: "${cell('Currency').slice(0, 60)}" is not ${currency}`)
+    throw new Bad(
+      say('notCurrency', { column: 'Currency', text: cell('Currency').slice(0, 60), currency }),
+    )
   const order = readText('Order Name', cell('Order Name'), 100)
   const note = readText('Note', cell('Note'), 1800)
   const created_at = readInstant('Created At', cell('Created At'))
@@ -74,11 +84,10 @@ const plainCard = (cell: Cell): Omit<GiftCardRecord, 'line'> => {
   if (code.length < importedCodeMin)
     throw new Bad(
       code === ''
-        ? 'code: is missing'
-        : `code: is shorter than ${importedCodeMin} characters, which is soon guessed`,
+        ? say('missing', { column: 'code' })
+        : say('codeShort', { column: 'code', min: String(importedCodeMin) }),
     )
-  if (!/^[A-Z0-9]{1,40}$/.test(code))
-    throw new Bad('code: holds something else than letters and digits, or is longer than 40')
+  if (!/^[A-Z0-9]{1,40}$/.test(code)) throw new Bad(say('codeSigns', { column: 'code', max: '40' }))
   const issued = readDay('issued_on', cell('issued_on'))
   return {
     id: null,

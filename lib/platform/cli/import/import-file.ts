@@ -4,7 +4,9 @@ import type { GiftCardRecord } from '#platform/gift-cards/gift-card-record.ts'
 import type { ImportedCards } from '#platform/gift-cards/import-gift-cards.ts'
 import type { OrderRecord } from '#platform/orders/order-record.ts'
 import type { Asking } from '#platform/cli/ask-platform.ts'
-import { csvRows, type Row } from './csv-rows.ts'
+import { language } from '#platform/cli/command.ts'
+import { wordsIn } from '#platform/words.ts'
+import { csvRows, type Row } from '#platform/uploads/csv-rows.ts'
 import { customerRows, type Reject, type RowReader } from './customer-rows.ts'
 import type { ExportFile } from '#platform/cli/export-file.ts'
 import { giftCardRows } from './gift-card-rows.ts'
@@ -14,7 +16,7 @@ import { rejectedOf } from './rejected-file.ts'
 import { batchesTo, type Counts } from './send-batches.ts'
 
 type Shop = { shop_url: string; currency: string }
-/** Sums of gift cards in minor units: by the file, and by the ledger. */
+/** Totals of gift cards in minor units, by the file and by the ledger. */
 export type Money = { file: bigint; ledger: bigint }
 export type FileCounts = Counts & {
   rejected: number
@@ -29,7 +31,7 @@ type Sink = {
   finish: () => Promise<void>
 }
 
-/** Sends one export to the platform, row by row, and says what became of it. */
+/** Sends one export to the platform row by row and returns the outcome. */
 export const importFile = async (
   { ask }: Asking,
   shop: Shop,
@@ -37,7 +39,11 @@ export const importFile = async (
 ): Promise<FileCounts> => {
   const rejected = rejectedOf(file.path, file.header)
   const sink = sinkOf(file)(ask, shop, file, rejected.add)
-  const progress = progressOf(file.name, file.bytes, file.kind)
+  const progress = progressOf(
+    file.name,
+    file.bytes,
+    wordsIn(language, 'cli.import')(`kinds.${file.kind}`),
+  )
   const { counts } = sink
   let bytes = 0
   let isHeader = true
@@ -83,7 +89,7 @@ const customersTo = (
     for (const { line } of records) waiting.delete(line)
     return imported
   }
-  // one after another: two batches at once could both give one e-mail away
+  // one after another, because two batches at once could both assign one email
   const batches = batchesTo<CustomerRecord>({ weight: 200, atOnce: 1 }, send)
   const take = (record: CustomerRecord, row: Row): void => {
     waiting.set(row.line, row)

@@ -1,8 +1,9 @@
 import { platformEnv, publicUrl } from '#env.ts'
+import { language } from '#platform/cli/command.ts'
+import { wordsIn } from '#platform/words.ts'
 
-/** Where a one-time link leads, and what it is good for. */
+/** Describes a one-time link and its validity. */
 export const linkLines = (token: string): string =>
-  [
-    `  ${publicUrl(platformEnv())}/password?token=${token}`,
-    'The link is good once, for seven days. Who has it signs in as this person: hand it over safely.',
-  ].join('\n')
+  wordsIn(language, 'cli')('link', {
+    link: `${publicUrl(platformEnv())}/password?token=${token}`,
+  })

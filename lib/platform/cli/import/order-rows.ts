@@ -1,8 +1,12 @@
 import { type LineRecord, linesMax, type OrderRecord } from '#platform/orders/order-record.ts'
-import type { Row } from './csv-rows.ts'
+import { language } from '#platform/cli/command.ts'
+import { wordsIn } from '#platform/words.ts'
+import type { Row } from '#platform/uploads/csv-rows.ts'
 import { type Reject, type RowReader, type Take, unreadable } from './customer-rows.ts'
 import type { ExportFile } from '#platform/cli/export-file.ts'
 import { Bad, readAmount, readEmail, readInstant, readText, readWhole } from './read-cell.ts'
+
+const say = wordsIn(language, 'cli.row')
 
 type Open = {
   name: string
@@ -12,8 +16,8 @@ type Open = {
 }
 
 /**
- * Reads Shopify's orders export: an order is a run of rows with one name; only the first has the
- * totals, each has a line.
+ * Reads Shopify's orders export: an order is a run of rows with one name, each with a line; only
+ * the first has the totals.
  */
 export const orderRows = (
   file: ExportFile,
@@ -38,23 +42,23 @@ export const orderRows = (
         row,
         row === bad?.row
           ? bad.reason
-          : `belongs to order ${name}, which has a bad row (line ${bad?.row.line})`,
+          : say('ofOrder', { order: name, line: String(bad?.row.line) }),
       )
   }
   const begin = (name: string, row: Row): Open => {
     close()
     const before = seen.get(name)
-    // a copy: a piece of the chunk would keep all of the chunk
+    // a copy, because a slice would keep its whole chunk in memory
     if (before === undefined) seen.set(Buffer.from(name).toString(), row.line)
     open = { name, rows: [row], record: undefined, bad: undefined }
     if (before !== undefined)
-      throw new Bad(`Name: the order ${name} stands in the file twice (first on line ${before})`)
+      throw new Bad(say('orderTwice', { column: 'Name', text: name, line: String(before) }))
     return open
   }
   const add = (row: Row): void => {
     const cell = (column: Column): string => row.fields[at[column]] ?? ''
     const name = cell('Name').trim()
-    // totals on a later row of the same name: another order that is called the same
+    // totals on a later row of the same name mean another order with that name
     if (open && name === open.name && cell('Total').trim() === '') open.rows.push(row)
     else begin(name, row).record = headOf(cell, currency)
     if (
@@ -63,10 +67,12 @@ export const orderRows = (
     )
       return
     if (open.record.lines.length === linesMax)
-      throw new Bad(`the order has more than ${linesMax} lines`)
+      throw new Bad(say('lines', { max: String(linesMax) }))
     open.record.lines.push(lineOf(cell))
   }
-  /** Without a row that can't be read, the order that it may belong to would be half an order. */
+  /**
+   * Rejects the order to which an unreadable row may belong, which would otherwise be incomplete.
+   */
   const addUnread = (row: Row): void => {
     const name = (row.fields[at.Name] ?? '').trim()
     if (open && (name === open.name || at.Name > 0)) open.rows.push(row)
@@ -114,11 +120,13 @@ type Column = (typeof columns)[number]
 
 const headOf = (cell: (column: Column) => string, currency: string): OrderRecord => {
   const name = readText('Name', cell('Name'), 100)
-  if (name === '') throw new Bad('Name: is missing')
+  if (name === '') throw new Bad(say('missing', { column: 'Name' }))
   if (cell('Currency').trim() !== currency)
-    throw new Bad(`Currency: "${cell('Currency').slice(0, 60)}" is not ${currency}`)
+    throw new Bad(
+      say('notCurrency', { column: 'Currency', text: cell('Currency').slice(0, 60), currency }),
+    )
   const created_at = readInstant('Created at', cell('Created at'))
-  if (created_at === null) throw new Bad('Created at: is missing')
+  if (created_at === null) throw new Bad(say('missing', { column: 'Created at' }))
   return {
     name,
     platform_order_id: readText('Id', cell('Id'), 64).replace(/^'/, '') || null,

@@ -1,27 +1,32 @@
 import { Day, emailPattern } from '#contract/pieces.ts'
+import { language } from '#platform/cli/command.ts'
+import { wordsIn } from '#platform/words.ts'
 import { parseMoney } from '#rules/money.ts'
 
-/** Why a row isn't taken, in words that name the column. */
+const say = wordsIn(language, 'cli.row')
+
+/** Rejects a row, with words that name the column. */
 export class Bad extends Error {}
 
-const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`
+/** A cell as a message shows it. */
+export const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 
 /** One line of text in NFC; line breaks and control characters become a space. */
 export const readText = (column: string, cell: string, max: number): string => {
-  if (cell.includes('\ufffd')) throw new Bad(`${column}: is not UTF-8`)
+  if (cell.includes('\ufffd')) throw new Bad(say('notUtf8', { column }))
   const text = cell.replace(breaks, ' ').normalize('NFC').trim()
-  if (text.length > max) throw new Bad(`${column}: is longer than ${max} characters`)
+  if (text.length > max) throw new Bad(say('tooLong', { column, max: String(max) }))
   return text
 }
 
-/** An amount in minor units as text; an empty cell is nothing where that is allowed. */
+/** Reads an amount in minor units as text; an empty cell is zero if allowed. */
 export const readAmount = (column: string, cell: string, empty?: '0'): string => {
   const text = cell.trim()
   if (text === '' && empty) return empty
   const minor = parseMoney(text)
-  if (text === '') throw new Bad(`${column}: is missing`)
-  if (minor === null || minor < 0n) throw new Bad(`${column}: ${quoted(text)} is not an amount`)
+  if (text === '') throw new Bad(say('missing', { column }))
+  if (minor === null || minor < 0n) throw new Bad(say('notAmount', { column, text: short(text) }))
   return String(minor)
 }
 
@@ -29,7 +34,7 @@ export const readEmail = (column: string, cell: string): string | null => {
   const email = cell.trim().toLowerCase()
   if (email === '') return null
   if (email.length > 254 || !emailPattern.test(email))
-    throw new Bad(`${column}: ${quoted(email)} is not an e-mail address`)
+    throw new Bad(say('notEmail', { column, text: short(email) }))
   return email
 }
 
@@ -37,7 +42,7 @@ export const readWhole = (column: string, cell: string): number => {
   const text = cell.trim()
   if (!/^\d{1,9}$/.test(text))
     throw new Bad(
-      text === '' ? `${column}: is missing` : `${column}: ${quoted(text)} is not a whole number`,
+      text === '' ? say('missing', { column }) : say('notWhole', { column, text: short(text) }),
     )
   return Number(text)
 }
@@ -64,7 +69,7 @@ export const readInstant = (column: string, cell: string): string | null => {
     hour < 24 &&
     minute < 60 &&
     second < 60
-  if (!real) throw new Bad(`${column}: ${quoted(text)} is not a date`)
+  if (!real) throw new Bad(say('notDate', { column, text: short(text) }))
   const offset = (Number(parts[8] ?? 0) * 60 + Number(parts[9] ?? 0)) * (parts[7] === '-' ? -1 : 1)
   return new Date(utc.getTime() - offset * 60_000).toISOString()
 }
@@ -77,8 +82,7 @@ export const readDay = (column: string, cell: string): string | null => {
   const text = cell.trim()
   if (text === '') return null
   const day = /^(\d{4}-\d\d-\d\d)(?:$|[ T])/.exec(text)?.[1] ?? ''
-  if (!Day.safeParse(day).success)
-    throw new Bad(`${column}: ${quoted(text)} is not a date (YYYY-MM-DD)`)
+  if (!Day.safeParse(day).success) throw new Bad(say('notDay', { column, text: short(text) }))
   return day
 }
 
@@ -86,9 +90,7 @@ export const readFlag = (column: string, cell: string): boolean => {
   const text = cell.trim().toLowerCase()
   if (!['true', 'false'].includes(text))
     throw new Bad(
-      text === ''
-        ? `${column}: is missing`
-        : `${column}: ${quoted(text)} is neither true nor false`,
+      text === '' ? say('missing', { column }) : say('notFlag', { column, text: short(text) }),
     )
   return text === 'true'
 }

@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
-import type { Row } from './csv-rows.ts'
-import { Trouble } from '#platform/cli/command.ts'
+import type { Row } from '#platform/uploads/csv-rows.ts'
+import { language, Trouble } from '#platform/cli/command.ts'
+import { wordsIn } from '#platform/words.ts'
+
+const say = wordsIn(language, 'cli.row')
 
 /**
  * Writes the rejected rows with their reasons to a file beside the import's; no file without such
@@ -14,7 +17,8 @@ export type Rejected = {
   close: () => void
 }
 
-// a spreadsheet takes a cell that begins with = + - @ for a formula: such cells get a quote before them
+// spreadsheets take a cell that begins with = + - @ for a formula, so it gets an apostrophe before
+// it
 const cells = (row: (string | number)[]): string => stringify([row], { escape_formulas: true })
 
 export const rejectedOf = (source: string, header: string[]): Rejected => {
@@ -26,9 +30,7 @@ export const rejectedOf = (source: string, header: string[]): Rejected => {
     try {
       return fs.openSync(file, 'w')
     } catch (cause) {
-      throw new Trouble(
-        `Rows were rejected, and ${file} for them can't be written (${(cause as { code?: string }).code}).`,
-      )
+      throw new Trouble(say('noReport', { file, code: String((cause as { code?: string }).code) }))
     }
   }
   return {
@@ -37,7 +39,7 @@ export const rejectedOf = (source: string, header: string[]): Rejected => {
     add: (row, reason) => {
       if (handle < 0) {
         handle = open()
-        fs.writeSync(handle, `\ufeff${cells(['line', 'reason', ...header])}`)
+        fs.writeSync(handle, `\ufeff${cells([say('line'), say('reason'), ...header])}`)
       }
       fs.writeSync(handle, cells([row.line, reason, ...row.fields]))
       count += 1
