@@ -7,8 +7,8 @@ const hour = 60 * 60 * 1000
 type Limited = { verbs: readonly AuditVerb[]; most: number; of: 'person' | 'shop' }
 
 /**
- * Moves money between two cards of a shop, lot by lot, each with its type and expiration date;
- * `amount` undefined means all. Makes no movement for nothing.
+ * Limits acts per hour of a person or the whole shop, counted by audit lines. The row of the person
+ * or shop is locked until the transaction ends, so that simultaneous acts are counted too.
  */
 export const refuseMoreAnHour = async (
   { trx, shop, actor, now }: Pick<TrxCtx, 'trx' | 'shop' | 'actor' | 'now'>,

@@ -6,10 +6,7 @@ import type { Platform, ShopScope } from './ctx.ts'
 import { type Trx, transact } from './db/transact.ts'
 import type { Beside } from '#platform/staff/session/authenticate.ts'
 
-/**
- * Reverses a movement, except for what open holds need; `amount` is the reversed amount. `cause` is
- * the cause of the undo, if it isn't just the person.
- */
+/** The caller, by whatever authentication. */
 type Asking = Platform & { shop: ShopScope; now: Date; idempotencyKey: string | null }
 const digestOf = (who: string, endpoint: Endpoint, input: unknown): Buffer =>
   createHash('sha256')
@@ -22,13 +19,13 @@ const isTaken = (cause: unknown): boolean =>
   (cause as { constraint?: string }).constraint === 'idempotency_pkey'
 
 /**
- * Reads the lots of cards, each with its changed expiration date, if any. Each change is unpacked
- * once, however many lots it names.
+ * The state of a key; the lock only gives the second of two simultaneous calls 409 instead of a
+ * wait.
  */
 export type Claim = { mine: boolean; request_digest: Uint8Array | null; answer: Uint8Array | null }
 /**
- * Seals a day (UTC) of a shop: hashes the last entry of every card that moved, in the order of
- * cards, over the day before.
+ * Claims the key within a statement that finds the shop (s); a malformed key is refused later,
+ * after authentication.
  */
 export const claiming = (key: string | null): Beside | undefined =>
   key !== null && keyPattern.test(key)
@@ -41,7 +38,10 @@ export const claiming = (key: string | null): Beside | undefined =>
       }
     : undefined
 
-/** Seals every finished day that isn't sealed yet; catches up on missed days. */
+/**
+ * Runs a money verb once for a key: the key's row commits with the verb or not at all. Same key and
+ * body: the same answer; other body: 422; still running: 409. A refusal keeps no key.
+ */
 export const carryOut = async <C extends Asking & { trx: Trx }>(
   ctx: C,
   claim: Claim | null,
@@ -68,10 +68,7 @@ export const carryOut = async <C extends Asking & { trx: Trx }>(
   return answer
 }
 
-/**
- * Returns the accounts that an entry debits and credits: customers' credit, by its type, against
- * the contra account.
- */
+/** Retries once when another call wrote the key first, to read its answer. */
 export const orAgain = <T>(attempt: () => Promise<T>): Promise<T> =>
   attempt().catch((cause: unknown) => (isTaken(cause) ? attempt() : Promise.reject(cause)))
 

@@ -3,13 +3,10 @@ import { Refusal } from '#contract/error.ts'
 
 type Thing = keyof typeof letters
 
-/** Appends one entry to the card's chain and returns the card after it. */
+/** Writes an id on the wire. It begins with a letter, so that object keys keep their order. */
 export const wireId = (thing: Thing, id: bigint): string => `${letters[thing]}${id}`
 
-/**
- * Captures a hold as a movement. p_amount null: all of it; the rest is released. A hold whose time
- * is over counts as lapsed even before the job has run.
- */
+/** Reads the number of a wire id; anything else is not found. */
 export const readId = (thing: Thing, text: string): bigint => {
   const number = new RegExp(`^${letters[thing]}([1-9]\\d{0,17})$`).exec(text)?.[1]
   if (!number) throw new Refusal('not_found')

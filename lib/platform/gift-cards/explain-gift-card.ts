@@ -14,10 +14,7 @@ type LotRow = Pick<
 > & { lot_id: bigint }
 const rowsMax = 250
 
-/**
- * Replaces the code; credit and history stay. The card is locked, so that exactly one code is live
- * at any time.
- */
+/** Returns a card and its lots in spending order, on request with its redemptions. */
 export const explainGiftCard = async (
   ctx: Ctx,
   { params, query }: Parsed<typeof call>,

@@ -4,8 +4,8 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 
 /**
- * Seeds cards with a history: two merged, one split, one lost, one disabled, one with an email
- * scheduled in six days.
+ * `available`: balance that is neither held nor expired; `expires_on`: the first expiration date in
+ * it.
  */
 export type Found = {
   gift_card_id: bigint
@@ -15,7 +15,10 @@ export type Found = {
 }
 type Row = { [K in keyof Found]: Found[K] | null }
 
-/** Shows the code as this viewer may see it; masked here at the source, never by a screen. */
+/**
+ * Finds the card that a code opens now, or null. Disabled, merged, foreign and unknown codes take
+ * one statement and give one answer, so that timing reveals nothing.
+ */
 export const findByCode = async (
   db: Db | Trx,
   { vault }: Pick<Platform, 'vault'>,

@@ -3,13 +3,10 @@ import { Day, Email } from '#contract/pieces.ts'
 import { MinorText } from '#platform/customers/customer-record.ts'
 
 const Text = (max: number) => z.nullable(z.string().check(z.maxLength(max)))
-/** Returns the owner of the new card: the same person, or the customer with another given email. */
+/** Shorter codes can be guessed within hours. */
 export const importedCodeMin = 12
 
-/**
- * Splits an amount off to a new card with its own code. To another recipient it is a gift, and the
- * person's own limit applies.
- */
+/** A card of an import; `line` is its line in the file. Without a code it gets a new one. */
 export const GiftCardRecord = z.strictObject({
   line: z.int(),
   /** the id in the store's export; a card with a code is identified by the code */

@@ -15,10 +15,13 @@ const say = wordsIn('en', 'cli.row')
 /** `issued`: minor units that the ledger holds as issued by import on the batch's cards. */
 export type ImportedCards = Imported & { issued: string }
 
-// Counts gift cards by shop, in several rows so that writers don't queue.
+// a transaction blocks the embedded database, so short ones let other calls in between
 const cardsATime = 25
 
-/** the card's id in the import file */
+/**
+ * Makes cards from a store's export, each with its balance as a paid lot; cards imported before
+ * aren't touched.
+ */
 export const importGiftCards = async (
   platform: Platform,
   shop: ShopScope,
@@ -28,7 +31,7 @@ export const importGiftCards = async (
   for (let at = 0; at < records.length; at += cardsATime) {
     const part = records.slice(at, at + cardsATime)
     await transact(platform.db, async (trx) => {
-      // the part of the balance held by checkouts
+      // locks addresses in one order, so that two imports at once can't deadlock
       for (const email of [...new Set(part.flatMap(({ email }) => email ?? []))].toSorted())
         await lock(trx, 'email', shop.shop_id, email)
       for (const record of part) {
@@ -107,7 +110,7 @@ const makeImported = async (
   return 'made'
 }
 
-/** name and email in lower case, kept by a trigger */
+/** Returns the key that identifies a card in later imports; of a code only its lookup digest. */
 const keyOf = (vault: Platform['vault'], shopId: bigint, { id, code }: GiftCardRecord): string =>
   id ?? `code:${vault.digest(shopId, code ?? '').toString('hex')}`
 

@@ -11,15 +11,15 @@ export type GiftCardTable = {
   customer_email: string | null
   reason: string | null
   note: string | null
-  /** the id of the form it was imported from */
+  /** the card's id in the import file */
   imported_as: Generated<string | null>
   balance: Generated<bigint>
-  /** of the balance, what a checkout has set aside */
+  /** the part of the balance held by checkouts */
   held: Generated<bigint>
   merged_into: Generated<bigint | null>
   /** holds the money of an unclaimed eGift: it has no code, and only the eGift changes it */
   awaits_claim: Generated<boolean>
-  /** name and e-mail in lower case, kept by a trigger */
+  /** name and email in lower case, kept by a trigger */
   search: GeneratedAlways<string>
   version: Generated<number>
   head: Generated<Uint8Array>
@@ -38,7 +38,10 @@ export type GiftCardCodeTable = {
   created_at: Date
   ended_at: Date | null
 }
-/** Encodes text as a netstring, so that no two lists of fields look the same. */
+/**
+ * Events of a card besides its money; `version` is the card's at that time. Contains no personal
+ * text.
+ */
 export type CardEventTable = {
   event_id: GeneratedAlways<bigint>
   shop_id: bigint

@@ -10,10 +10,13 @@ const lookedBack = 30 * 24 * 60 * 60 * 1000
 const day = 24 * 60 * 60 * 1000
 const exportsLookedBack = 7 * day
 const triesThatWorry = 3
-/** A movement to post: signed minor units; a positive amount makes a lot. */
+/** Number of failed code look-ups a day that suggests guessing; people mistype less often. */
 const checksThatWorry = 100
 
-/** the balance that the person saw */
+/**
+ * Lists what needs attention, most urgent first. Items for those who manage staff are shown to them
+ * alone.
+ */
 export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Attention> => {
   const shopId = ctx.shop.shop_id
   const ago = (ms: number): Date => new Date(ctx.now.getTime() - ms)

@@ -85,8 +85,8 @@ const answerOf = async (
 }
 
 /**
- * Posts and, in the same statement, writes `beside` from the row of `posted`, which saves a round
- * trip. `columns` are read from the rows it wrote.
+ * Returns the liability and the number of cards with a balance; each is in exactly one balance
+ * band.
  */
 const owedNow = async ({ trx, bands }: Figures): Promise<Owed> => {
   const { rows } = await sql<Owed>`

@@ -164,10 +164,7 @@ const dueQueues = async ({ db }: Database, names: string[]): Promise<string[]> =
   return rows.map(({ name }) => name)
 }
 
-/**
- * Stores the time of the reversed movement with an undo, so that the list of undone transactions
- * has an index of its own.
- */
+/** Looks again after each batch, so that a backlog doesn't wait. */
 const startFetcher = (boss: PgBoss, job: Job<never>, { db }: Database): Promise<string> => {
   const how = {
     batchSize: job.batch,
@@ -201,8 +198,8 @@ const resultOf = async (job: Job<never>, one: JobWithMetadata<object>): Promise<
 }
 
 /**
- * Reverses a whole transfer; refused if any of it is spent or held. A card that the transfer
- * emptied by a merge is open again.
+ * Releases jobs marked active: the one owner of an embedded database has just started, so they
+ * belong to a process that died.
  */
 const releaseOrphans = async (boss: PgBoss, name: string): Promise<void> => {
   for (const job of await boss.findJobs(name))

@@ -28,14 +28,14 @@ type Movement = {
 }
 
 const orDash = (value: string | bigint | null): string => (value === null ? '-' : String(value))
-/**
- * A card with everything in its hash chain. The note is only a salted digest, because a statement
- * may leave the shop.
- */
+/** Encodes text as a netstring, so that no two lists of fields look the same. */
 const counted = (text: string | null): string =>
   text === null ? '-' : `${Buffer.byteLength(text)}:${text}`
 
-/** the changed expiration date, if any */
+/**
+ * Hashes an entry over the one before it on the same card; repeats the database's `entry_hash` to
+ * check it.
+ */
 export const entryHash = (before: Uint8Array, e: Entry, m: Movement): Buffer =>
   createHash('sha256')
     .update(before)

@@ -6,8 +6,8 @@ import { post } from './post.ts'
 type Due = { lot_id: bigint; remaining: bigint; expires_on: string }
 
 /**
- * Changed expiration dates. The chain has only each lot's first one; `after_entry` is the place of
- * the change.
+ * Expires the rest of a card's lots that are past their expiration date, except what a checkout
+ * held while they were valid, which stays until captured or released.
  */
 export const expireCard = async (
   trx: Trx,

@@ -10,7 +10,10 @@ import { post } from './post.ts'
 
 const lotsATime = 25
 
-/** expiration date of a lot that came from another card */
+/**
+ * Expires the rest of lots past their expiration date; returns their number. Their cards are locked
+ * first, in one order, so that a lot expires once.
+ */
 export const expireLots = async (
   trx: Trx,
   shopId: bigint,
@@ -26,8 +29,7 @@ export const expireLots = async (
       and gift_card_id = any(${due.map(({ gift_card_id }) => gift_card_id)}::bigint[])
     order by gift_card_id
     for update`.execute(trx)
-  // `digest` covers everything else, so that data outside the chain (names, currency, changed
-  // dates) can't be altered unnoticed.
+  // reads the remainders again, now that nobody else can spend them
   const lots = await dueLots(
     trx,
     sql`
@@ -50,7 +52,7 @@ export const expireLots = async (
   return due.length
 }
 
-/** parsing puts the fields in the schema's order, whatever the file's */
+/** Selects lots of cards without holds; the others are checked one by one. */
 const dueLots = async (
   trx: Trx,
   which: RawBuilder<unknown>,
@@ -77,7 +79,7 @@ const heldCards = async (db: Db, shopId: bigint): Promise<bigint[]> => {
   return rows.map(({ gift_card_id }) => gift_card_id)
 }
 
-/** Every hour, since midnight comes at another hour for each shop; a week of being down is caught up. */
+/** Runs every hour, because shops reach midnight at different hours; catches up on missed days. */
 export const expireJobOf = ({ db, clock }: Platform): Job<object> => ({
   name: 'expire',
   retryLimit: 3,

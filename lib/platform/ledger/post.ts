@@ -6,10 +6,7 @@ import type { Trx } from '#platform/db/transact.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { MoneyKind, MovementKind } from './tables.ts'
 
-/**
- * Checks that every lot whose expiration date differs from its entry's has a change to exactly that
- * date.
- */
+/** A movement to post: signed minor units; a positive amount makes a lot. */
 export type Posting = {
   shop_id: bigint
   gift_card_id: bigint
@@ -23,7 +20,7 @@ export type Posting = {
   source: Source
   staff_id?: bigint | null
   cause?: { kind: string; id: string } | null
-  /** the time of the reversed movement, set by the database */
+  /** the balance that the person saw */
   expected?: bigint | null
   at: Date
 }
@@ -54,14 +51,18 @@ const posting = (p: Posting): RawBuilder<unknown> => sql`
     ${p.cause?.kind ?? null}, ${p.cause?.id ?? null}, ${p.expected ?? null}, ${p.at}
   )`
 
-/** for an incoming transfer: the outgoing movement */
+/**
+ * Writes the movement, its lot and entries, and the card's balance, in one statement; refused with
+ * the reason.
+ */
 export const post = async (trx: Trx, p: Posting): Promise<Posted> => {
   const { rows } = await sql<Written>`${posting(p)}`.execute(trx)
   return settled(rows[0])
 }
 
 /**
- * the movement that issued the money: the lot's own or, after a transfer, that of the source lot
+ * Posts and, in the same statement, writes `beside` from the row of `posted`, which saves a round
+ * trip. `columns` are read from the rows it wrote.
  */
 export const postBeside = async <Columns>(
   trx: Trx,
@@ -80,7 +81,10 @@ export const postBeside = async <Columns>(
 
 export type Moved = Omit<Outcome, 'movement_id'> & { movement_id: bigint | null }
 
-/** expiration date of a lot made by a transfer */
+/**
+ * Moves money between two cards of a shop, lot by lot, each with its type and expiration date;
+ * `amount` undefined means all. Makes no movement for nothing.
+ */
 export const transfer = async (
   trx: Trx,
   p: {
@@ -104,7 +108,10 @@ export const transfer = async (
 
 export type Undone = Posted & { amount: bigint }
 
-/** the changed expiration date, if any */
+/**
+ * Reverses a movement, except for what open holds need; `amount` is the reversed amount. `cause` is
+ * the cause of the undo, if it isn't just the person.
+ */
 export const undo = async (
   trx: Trx,
   p: {

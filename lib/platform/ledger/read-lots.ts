@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 import type { LotRow } from './verify-card.ts'
 
-/** An entry with its movement; columns in both are the movement's under `m_`. */
+/**
+ * Reads the lots of cards, each with its changed expiration date, if any. Each change is unpacked
+ * once, however many lots it names.
+ */
 export const lotsOf = async (trx: Trx, cards: bigint[]): Promise<LotRow[]> => {
   const { rows } = await sql<LotRow>`
     with changed as materialized (

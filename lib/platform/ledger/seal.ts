@@ -7,7 +7,10 @@ import type { Job } from '#platform/jobs/queue.ts'
 const pageRows = 1000
 type Head = { gift_card_id: bigint; seq: number; hash: Uint8Array; n: string }
 
-/** The first mismatch on a card. */
+/**
+ * Seals a day (UTC) of a shop: hashes the last entry of every card that moved, in the order of
+ * cards, over the day before.
+ */
 export const sealOf = async (
   db: Db,
   shopId: bigint,
@@ -40,10 +43,7 @@ export const sealOf = async (
   }
 }
 
-/**
- * Recomputes a card from its entries, trusting nothing else, and compares the result with what is
- * stored.
- */
+/** Seals every finished day that isn't sealed yet; catches up on missed days. */
 export const sealJobOf = ({ db, clock }: Platform): Job<object> => ({
   name: 'seal',
   retryLimit: 3,

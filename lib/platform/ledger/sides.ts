@@ -3,7 +3,10 @@ import type { MoneyKind } from './tables.ts'
 
 type Account = (typeof accounts)[number]
 
-/** a wrong hash may follow from a wrong amount, which is the better description */
+/**
+ * Returns the accounts that an entry debits and credits: customers' credit, by its type, against
+ * the contra account.
+ */
 export const sidesOf = (
   { contra, money }: { contra: Account; money: MoneyKind },
   gains: boolean,

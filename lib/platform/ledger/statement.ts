@@ -11,7 +11,7 @@ const Wire = (letter: string) => z.string().check(z.regex(new RegExp(`^${letter}
 const Text = z.nullable(z.string())
 
 /**
- * A card with all that its hash chain is made of. The note is only its salted digest: a statement
+ * A card with everything in its hash chain. The note is only a salted digest, because a statement
  * may leave the shop.
  */
 const Contents = {
@@ -43,7 +43,7 @@ const Contents = {
       amount: Money,
       remaining: Money,
       expires_on: z.nullable(Day),
-      /** what its last day was changed to, if it was */ changed_to: z.nullable(
+      /** the changed expiration date, if any */ changed_to: z.nullable(
         z.strictObject({ expires_on: z.nullable(Day) }),
       ),
       created_at: Instant,
@@ -68,8 +68,8 @@ const Contents = {
     }),
   ),
   /**
-   * Changed expiration dates: beside the chain, which has the first one of each lot; `after_entry`
-   * is the place in it.
+   * Changed expiration dates. The chain has only each lot's first one; `after_entry` is the place
+   * of the change.
    */
   changes: z.array(
     z.strictObject({
@@ -90,20 +90,20 @@ const Contents = {
       balance_after: Money,
       at: Instant,
       hash: Hex,
-      /** of a lot that came from another card: its last day */ lot_expires_on: z.nullable(Day),
+      /** expiration date of a lot that came from another card */ lot_expires_on: z.nullable(Day),
     }),
   ),
 }
 const Unsealed = z.strictObject(Contents)
 type Unsealed = z.infer<typeof Unsealed>
 /**
- * `digest` covers all the rest, so that what no hash covers (names, currency, changed days) can't
- * be altered unnoticed.
+ * `digest` covers everything else, so that data outside the chain (names, currency, changed dates)
+ * can't be altered unnoticed.
  */
 export const Statement = z.strictObject({ ...Contents, digest: Hex })
 export type Statement = z.infer<typeof Statement>
 
-// parsed, the fields stand in the order of the form, however the file has them
+// parsing puts the fields in the schema's order, whatever the file's
 const digestOf = (unsealed: Unsealed): string =>
   createHash('sha256')
     .update(JSON.stringify(Unsealed.parse(unsealed)), 'utf8')
@@ -163,8 +163,8 @@ export const problemOf = (statement: Statement): string | null => {
 }
 
 /**
- * Checks that every lot whose last day differs from its entry's has a change that says so, the last
- * one to just that day.
+ * Checks that every lot whose expiration date differs from its entry's has a change to exactly that
+ * date.
  */
 const checkChanges = ({ lots, entries, changes }: Statement): void => {
   const last = new Map<string, string | null>()

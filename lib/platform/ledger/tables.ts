@@ -20,9 +20,9 @@ export type MovementTable = {
   cause_kind: string | null
   cause_id: string | null
   undoes: bigint | null
-  /** when that was, told by the database */
+  /** the time of the reversed movement, set by the database */
   undoes_at: Generated<Date | null>
-  /** of a transfer that comes in: the movement that went out */
+  /** for an incoming transfer: the outgoing movement */
   pair: bigint | null
   expires_on: string | null
   at: Date
@@ -32,7 +32,9 @@ export type LotTable = {
   shop_id: bigint
   gift_card_id: bigint
   movement_id: bigint
-  /** what issued the money: the same, or of a lot that a transfer made, that of where it came from */
+  /**
+   * the movement that issued the money: the lot's own or, after a transfer, that of the source lot
+   */
   origin_movement_id: bigint
   kind: MoneyKind
   amount: bigint
@@ -51,7 +53,7 @@ export type EntryTable = {
   amount: bigint
   balance_after: bigint
   at: Date
-  hash: Uint8Array /** of a lot that a transfer made: its last day then */
+  hash: Uint8Array /** expiration date of a lot made by a transfer */
   lot_expires_on: string | null
 }
 export type SealTable = {

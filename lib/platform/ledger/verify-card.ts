@@ -15,10 +15,10 @@ export type CardRow = {
 export type LotRow = {
   [K in keyof Omit<LotTable, 'lot_id' | 'origin_movement_id'>]: LotTable[K]
 } & {
-  lot_id: bigint /** what its last day was changed to, if it was */
+  lot_id: bigint /** the changed expiration date, if any */
   changed_to: { expires_on: string | null } | null
 }
-/** An entry with its movement; what both have is the movement's under `m_`. */
+/** An entry with its movement; columns in both are the movement's under `m_`. */
 export type EntryRow = { [K in keyof Omit<EntryTable, 'entry_id'>]: EntryTable[K] } & {
   [K in
     | 'kind'
@@ -42,7 +42,7 @@ export type EntryRow = { [K in keyof Omit<EntryTable, 'entry_id'>]: EntryTable[K
 }
 
 type Expected = string | number | bigint | null | Date
-/** The first thing of a card that doesn't tie. */
+/** The first mismatch on a card. */
 export class Mismatch extends Error {}
 
 const contras = {
@@ -59,8 +59,8 @@ const contraOf = (kind: EntryRow['kind'], lot: LotRow): string | undefined => {
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /**
- * Goes through a card's entries from the first, trusting nothing else, and compares the result with
- * what is stored.
+ * Recomputes a card from its entries, trusting nothing else, and compares the result with what is
+ * stored.
  */
 export const cardCheck = (card: CardRow, lots: ReadonlyMap<bigint, LotRow>) => {
   const name = `card ${wireId('gift_card', card.gift_card_id)}`
@@ -71,7 +71,7 @@ export const cardCheck = (card: CardRow, lots: ReadonlyMap<bigint, LotRow>) => {
   let head: Uint8Array = new Uint8Array()
   let open: EntryRow | undefined
   let moved = 0n
-  // a hash that is wrong because a cent is wrong: the cent is the better name for it
+  // a wrong hash may follow from a wrong amount, which is the better description
   let broken: Mismatch | undefined
 
   const tie = (what: string, kept: Expected, recomputed: Expected): void => {

@@ -9,7 +9,7 @@ import { lotsOf } from './read-lots.ts'
 import { sealOf } from './seal.ts'
 import { cardCheck, type CardRow, type EntryRow, Mismatch } from './verify-card.ts'
 
-/** A shop after verification; `problem` is the first thing that doesn't tie, null when all does. */
+/** A verified shop; `problem` is the first mismatch, or null. */
 export type Verified = {
   shop_url: string
   currency: string
@@ -21,13 +21,13 @@ export type Verified = {
 type Shop = { shop_id: bigint; shop_url: string; currency: string }
 type Place = { after: bigint; cards: number; entries: number; balance: bigint }
 
-// on the embedded database a transaction holds up everybody else: few cards at a time there
+// few cards at a time on the embedded database, where a transaction blocks everyone else
 const cardsATime = { pglite: 20, postgres: 200 } as const
 const entriesATime = 1000
 
 /**
- * Recomputes every shop's ledger from its entries; `say` gets each shop's result, and progress in
- * between.
+ * Recomputes every shop's ledger from its entries; `say` gets each shop's result and the progress
+ * in between.
  */
 export const verifyLedger = async (
   { db }: Pick<Platform, 'db'>,
@@ -45,7 +45,7 @@ export const verifyLedger = async (
   }
 }
 
-/** The same inside a transaction, as it sees the ledger. */
+/** Verifies inside a transaction, as it sees the ledger. */
 export const verifyIn = async (trx: Trx): Promise<Verified[]> => {
   const all: Verified[] = []
   for (const shop of await shopsOf(trx)) {
@@ -73,7 +73,7 @@ const nameOf = (cause: unknown): string => {
 const inOneSnapshot = (db: Db, shop: Shop, at: Place, onPage: () => Promise<void>): Promise<void> =>
   transact(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)
-    // a command of the operator's, on however much there is and however busy the machine
+    // an operator's command may take long on a large ledger or a busy machine
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await sql`set local statement_timeout = 0`.execute(trx)
     await wholeShop(trx, shop, at, onPage)
@@ -91,7 +91,10 @@ const wholeShop = async (
   await verifySeals(trx, shop)
 }
 
-/** Each page of whole cards in a snapshot of its own: what must tie ties within a card. */
+/**
+ * Verifies page by page, each of whole cards in its own snapshot: everything compared is within a
+ * card.
+ */
 const pageByPage = async (
   db: Db,
   shop: Shop,
@@ -107,7 +110,7 @@ const pageByPage = async (
   await verifySeals(db, shop)
 }
 
-/** The shop's next cards; false when there were none. */
+/** Verifies the shop's next cards; false at the end. */
 const verifyCards = async (
   trx: Trx,
   { shop_id }: Shop,
@@ -171,8 +174,8 @@ const entriesAfter = async (
 }
 
 /**
- * Checks that each transfer that went out came in once, the same amount, on the card that it names;
- * each chain covers its own half.
+ * Checks that each outgoing transfer came in once, with the same amount, on the card that it names;
+ * each chain covers only its own half.
  */
 const verifyTransfers = async (db: Db | Trx, { shop_id }: Shop): Promise<void> => {
   const { rows } = await sql<{ movement_id: bigint }>`
@@ -198,8 +201,8 @@ const verifyTransfers = async (db: Db | Trx, { shop_id }: Shop): Promise<void> =
 }
 
 /**
- * Checks that each lot names what issued its money: the movement that made it, or where that is a
- * transfer what the lot names that the money came from (both halves have the same order).
+ * Checks that each lot names the movement that issued its money: the one that made it or, if that
+ * is a transfer, the one named by the source lot (both halves have the same order).
  */
 const verifyOrigins = async (db: Db | Trx, { shop_id }: Shop): Promise<void> => {
   const { rows } = await sql<{ lot_id: bigint }>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'
 
-/** HMAC of the code, for lookups and uniqueness */
+/** Days of the shop's calendar, both inclusive; a missing end is open. */
 export type Span = { from?: string | undefined; to?: string | undefined }
 
 /** Selects lots (`as` l, …) with a balance that expire within the span. */
@@ -11,7 +11,10 @@ export const expiringIn = ({ from, to }: Span, as = sql`l`): RawBuilder<unknown>
   ${from ? sql`and ${as}.expires_on >= ${from}::date` : sql``}
   ${to ? sql`and ${as}.expires_on <= ${to}::date` : sql``}`
 
-/** makes a new random code */
+/**
+ * Sums the shop's credit that expires within a span, in minor units, and counts its cards; read
+ * from the index alone.
+ */
 export const sumExpiring = async (
   { db, shop }: Ctx,
   span: Span,

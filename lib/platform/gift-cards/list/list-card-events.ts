@@ -22,7 +22,10 @@ type Row = {
 }
 const eventsMax = 250
 
-/** makes many codes from one draw of random bytes; the results are concatenated, a piece a code */
+/**
+ * Lists transactions, events without money, and emails in one timeline; an event replaces the
+ * transaction that it explains.
+ */
 export const listCardEvents = async (
   ctx: Ctx,
   { params }: Parsed<typeof call>,
@@ -98,7 +101,7 @@ export const listCardEvents = async (
 }
 
 const toEvent = ({ detail: { lots: _, ...detail }, ...row }: Row): CardEvent => ({
-  // proves that a greeting's address is ours
+  // a hold is listed twice, at its start and at its end
   event_id: `${wireId(row.thing, row.id)}${row.kind === 'released' ? '-end' : ''}`,
   kind: row.kind,
   at: row.at.toISOString(),

@@ -37,7 +37,7 @@ const inState = (ctx: Ctx, state: NonNullable<Query['state']>): RawBuilder<unkno
     merged: sql`g.disabled_at is not null and g.merged_into is not null`,
   })[state]
 
-/** encrypts any text that may hold a code */
+/** Builds the conditions on a card (g) for the filters that are set. */
 export const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]> => [
   ...(query.search
     ? [
@@ -78,7 +78,10 @@ const soonest: Order = {
   timeOf: (time) => sql`${time.toISOString().slice(0, 10)}::date`,
 }
 
-/** Protects codes at rest: AES-256-GCM for display, HMAC for lookup, both bound to the shop. */
+/**
+ * Places each card at its first lot that expires within the span. Walks the index of lots, because
+ * cards that expire soon are seldom new ones.
+ */
 const soonestOf = (span: Span, theirs: RawBuilder<unknown>, walk: Walk): RawBuilder<unknown> => sql`
   (
     select g.*, l.expires_on as place
@@ -96,7 +99,10 @@ const soonestOf = (span: Span, theirs: RawBuilder<unknown>, walk: Walk): RawBuil
     ${stepOf(walk, soonest)}
   ) g`
 
-/** key objects, because making one from bytes takes four times as long as the call itself */
+/**
+ * Reads a page, newest first or soonest to expire first; joins are made only for the rows of the
+ * page.
+ */
 export const listGiftCards = async (
   ctx: Ctx,
   { query }: Parsed<typeof call>,

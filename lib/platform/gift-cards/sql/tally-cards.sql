@@ -1,4 +1,4 @@
--- Keeps the number of gift cards by shop, in a few rows so that writers don't queue up.
+-- Counts gift cards by shop, in several rows so that writers don't queue.
 create or replace function tally_cards() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- erased: note and salt are gone, the digest stays in the chain
+-- Returns the parts of an entry's hash (entry-hash.sql) that are the same for every credit of one
+-- act, so that each credit adds only its own.
 create or replace function act_pieces(
   a act, p_at timestamptz, out contra text, out mid text, out who text, out tail text
 )

@@ -1,4 +1,4 @@
--- A verified shop; `problem` is the first mismatch, or null.
+-- Appends one entry to the card's chain and returns the card after it.
 create or replace function append_entry(
   card gift_card, m movement, p_lot bigint, p_contra text, p_amount bigint,
   p_lot_expires_on date default null

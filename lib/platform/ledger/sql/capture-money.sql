@@ -1,4 +1,5 @@
--- few cards at a time on the embedded database, where a transaction blocks everyone else
+-- Captures a hold as a movement. p_amount null: all of it; the rest is released. A hold whose time
+-- is over counts as lapsed even before the job has run.
 create or replace function capture_money(
   p_shop bigint, p_redemption bigint, p_amount bigint, p_at timestamptz,
   out outcome text, out movement_id bigint

@@ -1,5 +1,5 @@
--- Recomputes every shop's ledger from its entries; `say` gets each shop's result and the progress
--- in between.
+-- Hashes an entry over the entry before it on the same card. Text is encoded as a netstring, so
+-- that no two lists of fields look the same. ledger/chain.ts computes the same hash.
 create or replace function entry_hash(prev bytea, e entry, m movement) returns bytea
 language plpgsql stable parallel safe as $$
 begin

@@ -1,4 +1,5 @@
--- Verifies inside a transaction, as it sees the ledger.
+-- Issues each credit on a new card of its own, all in one statement, each with its code, movement,
+-- lot and first entry. p_from: the number of codes already used. The caller locks the addresses.
 create or replace function give_new_cards(
   a act, p_credits credit[], p_from int, c card_codes, p_at timestamptz,
   out row_no int, out card_id bigint, out posted_id bigint

@@ -1,4 +1,6 @@
--- an operator's command may take long on a large ledger or a busy machine
+-- Issues one credit on a customer's loyalty card, created if needed. p_reset sets the available
+-- balance to zero first. `problem` is null on success; an issue that fails after a reset raises
+-- TD004, so that both are rolled back.
 create or replace function give_to_customer(
   a act, k credit, p_reset boolean, p_i int, c card_codes, p_at timestamptz,
   out problem text, out card_id bigint, out posted_id bigint, out reset_id bigint

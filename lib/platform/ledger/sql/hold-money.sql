@@ -1,5 +1,5 @@
--- Sets money of a card aside for a store's checkout. A hold is a number on the card that no other
--- debit may take, until it is captured, released or lapses.
+-- Holds money of a card for a store's checkout. A hold is a number on the card that no other debit
+-- may use, until it is captured, released or lapses.
 create or replace function hold_money(
   p_shop bigint, p_card bigint, p_key bigint, p_amount bigint, p_order text, p_today date,
   p_lapses_at timestamptz, p_at timestamptz,

@@ -1,7 +1,6 @@
--- How much of the credit of these movements open holds of the card need: an undo leaves that much.
--- A hold is good for lots that had not expired on its day. So for each such day, what is held from
--- it on must be covered by lots that expire on it or later; the worst day decides. Debits that take
--- the soonest-expiring lot first keep this by themselves.
+-- Returns how much of these movements' credit the card's open holds need; an undo leaves that much.
+-- A hold may use lots valid on its day, so for each such day the holds from it on need lots that
+-- expire on it or later; the worst day decides.
 create or replace function needed_by_holds(p_card bigint, p_movements bigint[]) returns bigint
 language sql stable as $$
   select coalesce(greatest(0, max(h.held - l.others)), 0)::bigint

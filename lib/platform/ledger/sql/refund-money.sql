@@ -1,5 +1,5 @@
--- Returns captured money to the very lots it came from, the one that was spent last first. p_amount
--- null: all that was captured. An expired lot that gets money back is good for 30 days more.
+-- Refunds captured money to the lots that paid it, last spent first. p_amount null: all that was
+-- captured. An expired lot that gets money back is valid for 30 more days.
 create or replace function refund_money(
   p_shop bigint, p_redemption bigint, p_amount bigint, p_today date, p_at timestamptz,
   out outcome text, out movement_id bigint

@@ -1,7 +1,6 @@
--- Moves money between two cards of a shop as two movements; `pair` of the one that comes in names
--- the one that goes out. Each lot keeps its kind, its expiration date, which the entry's hash
--- covers, and the movement that issued its money. p_amount null: all of it. Rows are locked in the order of their ids, so two transfers never wait
--- for each other.
+-- Moves money between two cards of a shop as two movements; `pair` of the incoming one names the
+-- outgoing one. Each lot keeps its type, its expiration date and the movement that issued its
+-- money. p_amount null: all of it. Rows are locked by id, so that two transfers can't deadlock.
 create or replace function transfer_money(
   p_shop bigint, p_from bigint, p_to bigint, p_amount bigint, p_reason text,
   p_source text, p_staff bigint, p_expected bigint, p_at timestamptz,

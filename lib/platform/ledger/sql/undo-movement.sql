@@ -1,5 +1,5 @@
--- Undoes an issue or adjustment: takes back what is unspent of a credit's lot, but for what open
--- holds need, or gives a debit back to the lots it came from. The cause is what undoes it, or null.
+-- Undoes an issue or adjustment: deducts the unspent part of a credit's lot, except what open holds
+-- need, or restores a debit to the lots that paid it. The cause is what undoes it, or null.
 create or replace function undo_movement(
   p_shop bigint, p_movement bigint, p_source text, p_staff bigint,
   p_cause_kind text, p_cause_id text, p_at timestamptz,

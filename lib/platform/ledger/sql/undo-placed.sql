@@ -1,5 +1,5 @@
--- Gives an undo the time of what it takes back, so that the list of undone transactions is walked
--- by an index of its own.
+-- Stores the time of the reversed movement with an undo, so that the list of undone transactions
+-- has an index of its own.
 create or replace function undo_placed() returns trigger
 language plpgsql as $$
 begin

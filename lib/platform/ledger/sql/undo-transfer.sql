@@ -1,5 +1,5 @@
--- Moves a transfer back as a whole; refused where a cent of it is spent or set aside. A card that
--- the transfer emptied by a merge is open again.
+-- Reverses a whole transfer; refused if any of it is spent or held. A card that the transfer
+-- emptied by a merge is open again.
 create or replace function undo_transfer(
   p_shop bigint, p_movement bigint, p_source text, p_staff bigint, p_at timestamptz,
   out outcome text, out movement_id bigint, out balance_before bigint, out balance_after bigint,

@@ -1,4 +1,6 @@
--- Verifies the shop's next cards; false at the end.
+-- Checks per statement that each new code's card exists in the same shop; a foreign key would look
+-- cards up row by row under needless locks. `limit 1` keeps each look-up on its key, whatever the
+-- tables held when it was planned.
 create or replace function code_refers() returns trigger
 language plpgsql set enable_seqscan = off as $$
 begin

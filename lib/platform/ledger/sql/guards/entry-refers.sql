@@ -1,5 +1,6 @@
--- Checks that each outgoing transfer came in once, with the same amount, on the card that it names;
--- each chain covers only its own half.
+-- Checks per statement that each new entry's movement and lot exist in the same shop and card; a
+-- foreign key would look them up row by row under needless locks. `limit 1` keeps each look-up on
+-- its key, whatever the tables held when it was planned.
 create or replace function entry_refers() returns trigger
 language plpgsql set enable_seqscan = off as $$
 begin

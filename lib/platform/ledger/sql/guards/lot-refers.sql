@@ -1,5 +1,6 @@
--- Checks that each lot names the movement that issued its money: the one that made it or, if that
--- is a transfer, the one named by the source lot (both halves have the same order).
+-- Checks per statement that each new lot's movement exists in the same shop and card, and its
+-- issuing movement in the same shop; a foreign key would look them up row by row under needless
+-- locks. `limit 1` keeps each look-up on its key.
 create or replace function lot_refers() returns trigger
 language plpgsql set enable_seqscan = off as $$
 begin

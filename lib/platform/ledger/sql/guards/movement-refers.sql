@@ -1,6 +1,6 @@
--- Checks by the statement that card and team member of each new row of movement exist in the same
--- shop and on the same card: a foreign key looks them up row by row, under a lock that nobody
--- needs. `limit 1` keeps each look-up by its key, whatever the tables held when it was planned.
+-- Checks per statement that each new movement's card and team member exist in the same shop; a
+-- foreign key would look them up row by row under needless locks. `limit 1` keeps each look-up on
+-- its key, whatever the tables held when it was planned.
 create or replace function movement_refers() returns trigger
 language plpgsql set enable_seqscan = off as $$
 begin

@@ -1,4 +1,4 @@
--- Keeps history as it is: the trigger of every append-only table.
+-- Refuses changes of history: the trigger of every append-only table.
 create or replace function refuse_change() returns trigger
 language plpgsql as $$
 begin
