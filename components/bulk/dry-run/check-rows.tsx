@@ -1,16 +1,16 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download, Rows3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { listQuery } from '#components/commerce/list/list-query.ts'
 import { Listed } from '#components/commerce/list/listed.tsx'
-import { useListAddress } from '#components/commerce/list/use-list-address.ts'
+import { narrowList, useListSearch } from '#components/commerce/list/use-list-search.ts'
 import { useAddress } from '#components/ui/list/address.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { buttonLook } from '#components/ui/button/button-look.ts'
 import { SearchField } from '#components/ui/form/search-field.tsx'
 import { SelectBox } from '#components/ui/form/select-box.tsx'
-import { queryFor } from '#client/query.ts'
 import { fileAddress } from '#client/upload.ts'
 import { type Bulk } from '#contract/bulk/bulk.ts'
 import { exportBadRows } from '#contract/bulk/draft.ts'
@@ -28,12 +28,9 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const address = useAddress()
   const query = rowsQuery((name) => address.get(name), checkFilters)
   const params = { id: bulk.bulk_id }
-  const request = useQuery({
-    ...queryFor(listBulkRows, { params, query }),
-    placeholderData: keepPreviousData,
-  })
+  const request = useQuery(listQuery(listBulkRows, { params, query }))
   const { data, isPlaceholderData } = request
-  const { typed, setTyped, filter } = useListAddress(query.search ?? '')
+  const [typed, setTyped] = useListSearch(query.search ?? '')
   const isFiltered = query.search !== undefined || query.verdict !== undefined
   const hasBad = run.verdicts.some(({ runs, rows }) => !runs && rows > 0)
   return (
@@ -64,7 +61,7 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
                 label: t(`verdicts.${verdict}.name`),
               })),
             ]}
-            onChange={(event) => filter({ verdict: event.target.value })}
+            onChange={(event) => narrowList({ verdict: event.target.value })}
           />
         </div>
         <p role="status" className="flex-1 text-sm text-text-muted">
@@ -93,7 +90,7 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
             ? {
                 title: t('rows.noMatch'),
                 action: (
-                  <Button onClick={() => filter({ search: null, verdict: null })}>
+                  <Button onClick={() => narrowList({ search: null, verdict: null })}>
                     {t('list.clear')}
                   </Button>
                 ),
@@ -101,7 +98,7 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
             : null
         }
         none={{ icon: Rows3, title: t('check.noRows') }}
-        onTurn={(place) => filter(place as Record<string, string>)}
+        onTurn={(place) => narrowList(place as Record<string, string>)}
       >
         <CheckedTable rows={data?.rows} currency={run.currency} isStale={isPlaceholderData} />
       </Listed>

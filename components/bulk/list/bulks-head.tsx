@@ -5,7 +5,7 @@ import { PageTitle } from '#components/ui/layout/page-title.tsx'
 import { homeOf, type Which } from './address.ts'
 
 /** Title and tabs of the two lists; who may issue can make a campaign. */
-export function BulkHead({ which, mayIssue }: { which: Which; mayIssue: boolean }) {
+export function BulksHead({ which, mayIssue }: { which: Which; mayIssue: boolean }) {
   const t = useTranslations('bulk')
   const create = (
     <LinkButton href="/bulk-gift-cards/create" look="primary">

@@ -2,41 +2,27 @@
 
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { memo } from 'react'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
 import { buttonLook } from '#components/ui/button/button-look.ts'
 import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
 import { RowLink } from '#components/ui/list/row-link.tsx'
-import { type Column, Table } from '#components/ui/list/table.tsx'
+import type { Column } from '#components/ui/list/table.tsx'
 import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
 import { fileAddress } from '#client/upload.ts'
 import { type Bulk } from '#contract/bulk/bulk.ts'
 import { exportBulk } from '#contract/bulk/run.ts'
 import { exportCampaign } from '#contract/bulk/campaigns.ts'
 import { BulkChip } from './bulk-chip.tsx'
-import { bulksAPage, isUnstarted, pathOfBulk, type Which } from './address.ts'
+import { isUnstarted, pathOfBulk, type Which } from './address.ts'
 
-type Props = {
-  rows: readonly Bulk[] | undefined
-  which: Which
-  zone: string
-  mayIssue: boolean
-  mayExport: boolean
-  isStale: boolean
-}
+type Props = { which: Which; zone: string; mayIssue: boolean; mayExport: boolean }
 
 /**
- * Campaigns, the newest first; one that hasn't started opens in its editor, any other with its run.
+ * Says of each campaign how far it is; one that hasn't started opens in its editor, any other with
+ * its run.
  */
-export const BulkTable = memo(function BulkTable({
-  rows,
-  which,
-  zone,
-  mayIssue,
-  mayExport,
-  isStale,
-}: Props) {
+export function useBulkColumns({ which, zone, mayIssue, mayExport }: Props): Column<Bulk>[] {
   const t = useTranslations('bulk')
   const columns: Column<Bulk>[] = [
     {
@@ -102,17 +88,8 @@ export const BulkTable = memo(function BulkTable({
       </a>
     ),
   }
-  return (
-    <Table
-      caption={t(`views.${which}.title`)}
-      columns={which === 'past' && mayExport ? [...columns, download] : columns}
-      rows={rows ?? []}
-      rowKey={(row) => row.bulk_id}
-      waiting={rows ? 0 : bulksAPage}
-      stale={isStale}
-    />
-  )
-})
+  return which === 'past' && mayExport ? [...columns, download] : columns
+}
 
 /** Counts its rows that are done, with a small bar once it has started. */
 function RowsDone({ bulk }: { bulk: Bulk }) {
@@ -125,7 +102,9 @@ function RowsDone({ bulk }: { bulk: Bulk }) {
     <div className="flex flex-col gap-1">
       <span className="text-xs tabular-nums text-text-muted">
         {t('done', { done, total })}
-        {failed > 0 && <span className="ml-1.5 text-danger">{t('failed', { count: failed })}</span>}
+        {failed > 0 && (
+          <span className="ml-1.5 text-danger">{t('rowsFailed', { count: failed })}</span>
+        )}
       </span>
       <ProgressBar
         label={t('doneOf', { title: bulk.title })}

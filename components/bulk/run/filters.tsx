@@ -12,11 +12,11 @@ type Props = {
   query: RowsQuery
   typed: string
   setTyped: (text: string) => void
-  filter: (change: Partial<Record<RowFilter, string | null>>) => void
+  onChange: (change: Partial<Record<RowFilter, string | null>>) => void
 }
 
 /** Narrows the rows: words, fate, what the dry run said, how far the mail got. */
-export function RunFilters({ query, typed, setTyped, filter }: Props) {
+export function RunFilters({ query, typed, setTyped, onChange }: Props) {
   const t = useTranslations('bulk-run')
   const rows = useTranslations('bulk.rows')
   const words = useRunWords()
@@ -33,7 +33,7 @@ export function RunFilters({ query, typed, setTyped, filter }: Props) {
         aria-label={label}
         value={query[name] ?? ''}
         options={[{ value: '', label: any }, ...options]}
-        onChange={(event) => filter({ [name]: event.target.value || null })}
+        onChange={(event) => onChange({ [name]: event.target.value || null })}
       />
     </div>
   )

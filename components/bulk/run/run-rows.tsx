@@ -1,13 +1,13 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ListOrdered } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { listQuery } from '#components/commerce/list/list-query.ts'
 import { Listed } from '#components/commerce/list/listed.tsx'
-import { useListAddress } from '#components/commerce/list/use-list-address.ts'
+import { narrowList, turnList, useListSearch } from '#components/commerce/list/use-list-search.ts'
 import { useAddress } from '#components/ui/list/address.ts'
 import { Button } from '#components/ui/button/button.tsx'
-import { queryFor } from '#client/query.ts'
 import { type Bulk } from '#contract/bulk/bulk.ts'
 import { listBulkRows } from '#contract/bulk/run.ts'
 import { rowFilters, rowsQuery } from './address.ts'
@@ -24,12 +24,11 @@ export function RunRows({ id, moves, currency, state }: Props) {
   const address = useAddress()
   const query = rowsQuery((name) => address.get(name), rowFilters)
   const request = useQuery({
-    ...queryFor(listBulkRows, { params: { id }, query }),
-    placeholderData: keepPreviousData,
+    ...listQuery(listBulkRows, { params: { id }, query }),
     refetchInterval: moves ? lookEveryMs : false,
   })
   const { data, isPlaceholderData } = request
-  const { typed, setTyped, filter, turn } = useListAddress(query.search ?? '')
+  const [typed, setTyped] = useListSearch(query.search ?? '')
   const isFiltered = rowFilters.some((name) => query[name] !== undefined)
   const isThere = data && !isPlaceholderData && data.rows.length > 0
   const countText = ({
@@ -50,7 +49,7 @@ export function RunRows({ id, moves, currency, state }: Props) {
           {isThere && countText(data)}
         </p>
       </div>
-      <RunFilters {...{ query, typed, setTyped, filter }} />
+      <RunFilters {...{ query, typed, setTyped }} onChange={narrowList} />
       <Listed
         request={request}
         list={data}
@@ -63,7 +62,9 @@ export function RunRows({ id, moves, currency, state }: Props) {
                 about: t('noMatchAbout'),
                 action: (
                   <Button
-                    onClick={() => filter({ state: null, verdict: null, mail: null, search: null })}
+                    onClick={() =>
+                      narrowList({ state: null, verdict: null, mail: null, search: null })
+                    }
                   >
                     {t('clear')}
                   </Button>
@@ -76,7 +77,7 @@ export function RunRows({ id, moves, currency, state }: Props) {
           title: t('none'),
           about: t(state === 'checking' ? 'noneYet' : 'noneAbout'),
         }}
-        onTurn={turn}
+        onTurn={turnList}
       >
         <RunTable id={id} rows={data?.rows} currency={currency} isStale={isPlaceholderData} />
       </Listed>

@@ -4,7 +4,7 @@ import { ErrorState } from '#components/ui/layout/error-state.tsx'
 import { ListPages, type Place } from './list-pages.tsx'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 
-type Empty = { title: string; about?: string | undefined; action?: React.ReactNode }
+export type Empty = { title: string; about?: string | undefined; action?: React.ReactNode }
 type Props = {
   request: { error: unknown; isFetching: boolean; refetch: () => unknown }
   /** undefined: still asked for */

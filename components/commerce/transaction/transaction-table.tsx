@@ -7,29 +7,39 @@ import { Money } from '#components/commerce/money/money.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import { useTransactionWords } from './use-transaction-words.ts'
 
-type Props<Row extends Transaction> = {
-  rows: readonly Row[]
+type Columns<Row extends Transaction> = {
   zone: string
   hrefOf: (row: Row) => string
   /** a column between what and who */
   extra?: Column<Row>
-  /** shows so many rows on their way instead */
-  waiting?: number
-  stale?: boolean
 }
 
 /** Movements of money, the newest first; each opens to who, when, why and from which event. */
 export function TransactionTable<Row extends Transaction>({
   rows,
+  ...rest
+}: Columns<Row> & { rows: readonly Row[] }) {
+  const t = useTranslations('commerce.transactions')
+  const columns = useTransactionColumns(rest)
+  return (
+    <Table
+      caption={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.transaction_id}
+    />
+  )
+}
+
+/** Says of each movement what it was, by whom, when, and the balance after it. */
+export function useTransactionColumns<Row extends Transaction>({
   zone,
   hrefOf,
   extra,
-  waiting,
-  stale,
-}: Props<Row>) {
+}: Columns<Row>): Column<Row>[] {
   const t = useTranslations('commerce.transactions')
   const words = useTransactionWords()
-  const columns: Column<Row>[] = [
+  return [
     {
       key: 'what',
       head: t('what'),
@@ -80,13 +90,4 @@ export function TransactionTable<Row extends Transaction>({
       cell: (row) => <Money value={row.balance_after} currency={row.currency} />,
     },
   ]
-  return (
-    <Table
-      caption={t('title')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.transaction_id}
-      {...{ waiting, stale }}
-    />
-  )
 }

@@ -2,7 +2,8 @@ import { listCustomers, searchCustomers } from '#contract/customers/read.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/shop/settings.ts'
 
-/** Reads the list's query from the address. */
+/** Filters in the address. */
+export const customerFilters = ['show', 'tag'] as const
 export const shows = ['members', 'blocked', 'with_balance'] as const
 export type Show = (typeof shows)[number]
 /** `show` and `tag` narrow the list, searched or not. */

@@ -1,22 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { memo } from 'react'
 import type { Customer } from '#contract/customers/customer.ts'
 import { RowLink } from '#components/ui/list/row-link.tsx'
-import { type Column, Table } from '#components/ui/list/table.tsx'
+import type { Column } from '#components/ui/list/table.tsx'
 import { GiftCardCode } from '#components/commerce/money/gift-card-code.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
-import { rowsAPage } from './address.ts'
 import { MemberChip } from '#components/customers/customer/member-chip.tsx'
 import { Tags } from '#components/customers/customer/tags.tsx'
 
-type Props = { rows: readonly Customer[] | undefined; currency: string; isStale: boolean }
-
-/** Doesn't draw itself anew for each key that is typed above it. */
-export const CustomerTable = memo(function CustomerTable({ rows, currency, isStale }: Props) {
+/** Says who each customer is and what they hold. */
+export function useCustomerColumns(currency: string): Column<Customer>[] {
   const t = useTranslations('customers.list')
-  const columns: Column<Customer>[] = [
+  return [
     {
       key: 'name',
       head: t('name'),
@@ -80,14 +76,4 @@ export const CustomerTable = memo(function CustomerTable({ rows, currency, isSta
       cell: (row) => <GiftCardCode code={row.LoyaltyCard?.GiftCard.code} />,
     },
   ]
-  return (
-    <Table
-      caption={t('title')}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={(row) => row.platform_customer_id}
-      waiting={rows ? 0 : rowsAPage}
-      stale={isStale}
-    />
-  )
-})
+}

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Narrows the list: to members, to those with a balance, to a tag. */
-export function ListFilters({ show, tag, onChange }: Props) {
+export function CustomerFilters({ show, tag, onChange }: Props) {
   const t = useTranslations('customers.list')
   const settle = (typed: string) => typed.trim() !== (tag ?? '') && onChange({ tag: typed.trim() })
   return (

@@ -23,5 +23,16 @@ export const egiftsQuery = (valueOf: ValueOf): EgiftsQuery => ({
   limit: giftsAPage,
 })
 
-/** Without words the plain list, with words the search: two calls of the specification. */
-export const splitQuery = ({ search, ...query }: EgiftsQuery) => ({ query, search })
+type Listing = typeof searchEgifts
+
+/**
+ * Asks without words for the plain list, with words for the search: two calls of the specification
+ * with one answer.
+ */
+export const egiftsCall = <Result>(
+  { search, ...query }: EgiftsQuery,
+  ask: (endpoint: Listing, input: Input<Listing>) => Result,
+): Result =>
+  search
+    ? ask(searchEgifts, { query: { ...query, search } })
+    : ask(listEgifts as unknown as Listing, { query: query as Input<Listing>['query'] })

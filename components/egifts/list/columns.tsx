@@ -1,24 +1,21 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { memo } from 'react'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
 import { useAddress, writeAddress } from '#components/ui/list/address.ts'
 import { RowLink } from '#components/ui/list/row-link.tsx'
-import { type Column, Table } from '#components/ui/list/table.tsx'
+import type { Column } from '#components/ui/list/table.tsx'
 import type { Egift } from '#contract/egifts/egift.ts'
 import { EgiftChip } from '#components/egifts/egift/egift-chip.tsx'
-import { giftParameter, giftsAPage } from './address.ts'
+import { giftParameter } from './address.ts'
 
-type Props = { rows: readonly Egift[] | undefined; zone: string; isStale: boolean }
-
-/** Gifts, the newest first; a row opens beside the list. */
-export const EgiftTable = memo(function EgiftTable({ rows, zone, isStale }: Props) {
+/** Says of each gift who gave what to whom; a row opens beside the list. */
+export function useEgiftColumns(zone: string): Column<Egift>[] {
   const t = useTranslations('egifts')
   const when = (at: string | null) =>
     at ? <DateTime at={at} zone={zone} /> : <span className="text-text-muted">{t('none')}</span>
-  const columns: Column<Egift>[] = [
+  return [
     {
       key: 'recipient',
       head: t('recipient'),
@@ -64,17 +61,7 @@ export const EgiftTable = memo(function EgiftTable({ rows, zone, isStale }: Prop
       cell: (row) => <Money value={row.value} currency={row.currency} className="font-medium" />,
     },
   ]
-  return (
-    <Table
-      caption={t('title')}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={(row) => row.egift_id}
-      waiting={rows ? 0 : giftsAPage}
-      stale={isStale}
-    />
-  )
-})
+}
 
 /** A new tab opens the list with the gift beside it. */
 function GiftLink({ id, children }: { id: string; children: React.ReactNode }) {

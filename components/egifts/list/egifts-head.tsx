@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Title and tabs of the two screens; the set-up is the owner's. */
-export function EgiftHead({ view, user, giving }: Props) {
+export function EgiftsHead({ view, user, giving }: Props) {
   const t = useTranslations('egifts')
   const views = may(user, 'settings') ? (['manage', 'setup'] as const) : (['manage'] as const)
   return (

@@ -8,7 +8,7 @@ export const mailParameter = 'mail'
 /** The worklist unless `show` says all, or one state. */
 export const shows = ['worklist', 'all', ...mailStates] as const
 export type Show = (typeof shows)[number]
-export const deliveryFilters = ['name', 'search', 'from', 'to'] as const
+export const deliveryFilters = ['name', 'from', 'to'] as const
 export type DeliveryFilter = (typeof deliveryFilters)[number]
 export type MailsQuery = NonNullable<Input<typeof listMails>['query']>
 type ValueOf = (name: string) => string | string[] | null | undefined
@@ -20,7 +20,7 @@ export const showOf = (value: unknown): Show => shows.find((one) => one === valu
 export function mailsQuery(valueOf: ValueOf): MailsQuery {
   const query = addressQuery<MailsQuery>(
     { ...listMails.query.shape, ...MailFilters },
-    deliveryFilters,
+    ['search', ...deliveryFilters],
     valueOf,
   )
   const show = showOf(valueOf('show'))

@@ -1,23 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { memo } from 'react'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { MailChip } from '#components/commerce/mail/mail-chip.tsx'
 import { useAddress, writeAddress } from '#components/ui/list/address.ts'
 import { RowLink } from '#components/ui/list/row-link.tsx'
-import { type Column, Table } from '#components/ui/list/table.tsx'
+import type { Column } from '#components/ui/list/table.tsx'
 import type { Mail } from '#contract/emails/calls.ts'
-import { mailParameter, mailsAPage } from './address.ts'
+import { mailParameter } from './address.ts'
 import { useMailWords } from '#components/emails/mail-words.ts'
 
-type Props = { rows: readonly Mail[] | undefined; zone: string; isStale: boolean }
-
-/** Doesn't draw itself anew for each key that is typed above it. */
-export const DeliveryTable = memo(function DeliveryTable({ rows, zone, isStale }: Props) {
+/** Says of each mail who was to get it, and what became of it. */
+export function useMailColumns(zone: string): Column<Mail>[] {
   const t = useTranslations('emails.desk')
   const words = useMailWords()
-  const columns: Column<Mail>[] = [
+  return [
     {
       key: 'recipient',
       head: t('recipient'),
@@ -63,17 +60,7 @@ export const DeliveryTable = memo(function DeliveryTable({ rows, zone, isStale }
       ),
     },
   ]
-  return (
-    <Table
-      caption={t('title')}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={(row) => row.mail_id}
-      waiting={rows ? 0 : mailsAPage / 2}
-      stale={isStale}
-    />
-  )
-})
+}
 
 /** Opens the mail beside the list, without asking the server for the page again. */
 function Recipient({ mail }: { mail: Mail }) {

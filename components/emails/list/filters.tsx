@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Select } from '#components/ui/form/select.tsx'
-import { TextField } from '#components/ui/form/text-field.tsx'
+import { DayFilter } from '#components/ui/form/day-filter.tsx'
 import { mailNames } from '#contract/emails/calls.ts'
 import { mailStates } from '#contract/transaction.ts'
 import { type DeliveryFilter, type MailsQuery, type Show } from './address.ts'
@@ -20,18 +20,10 @@ export function DeliveryFilters({ show, query, onChange }: Props) {
   const states = useTranslations('commerce.transaction.mails')
   const words = useMailWords()
   const day = (name: 'from' | 'to') => (
-    <TextField
-      key={query[name]}
-      type="date"
+    <DayFilter
       label={t(name)}
-      className="w-38"
-      defaultValue={query[name] ?? ''}
-      onBlur={(event) =>
-        event.target.value !== (query[name] ?? '') && onChange({ [name]: event.target.value })
-      }
-      onKeyDown={(event) =>
-        event.key === 'Enter' && onChange({ [name]: event.currentTarget.value })
-      }
+      value={query[name]}
+      onChange={(value) => onChange({ [name]: value })}
     />
   )
   return (

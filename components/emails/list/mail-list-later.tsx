@@ -3,6 +3,4 @@
 import dynamic from 'next/dynamic'
 
 /** Drawn on the server; its script comes with this view alone. */
-export const DeliveryDeskLater = dynamic(() =>
-  import('./mail-list.tsx').then((file) => file.DeliveryDesk),
-)
+export const MailListLater = dynamic(() => import('./mail-list.tsx').then((file) => file.MailList))

@@ -3,26 +3,21 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { dayText } from '#components/commerce/date/day.tsx'
-import { type Column, Table } from '#components/ui/list/table.tsx'
+import type { Column } from '#components/ui/list/table.tsx'
 import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
 import type { Export } from '#contract/exports/calls.ts'
 import { ExportActs } from './export-acts.tsx'
 import { ExportState } from './export-state.tsx'
 import { useExportWords } from '#components/exports/export-words.ts'
-import { exportsAPage } from './address.ts'
 
-type Props = {
-  rows: readonly Export[] | undefined
-  zone: string
-  isStale: boolean
-  marked: string | null
-}
+/** `marked`: the export that the address names */
+type Props = { zone: string; marked: string | null }
 
-/** Exports with what narrows them, how far they are, and what one can do with them. */
-export function ExportTable({ rows, zone, isStale, marked }: Props) {
+/** Says of each export what narrows it, how far it is, and what one can do with it. */
+export function useExportColumns({ zone, marked }: Props): Column<Export>[] {
   const t = useTranslations('exports')
   const moment = useMoment(zone)
-  const columns: Column<Export>[] = [
+  return [
     {
       key: 'what',
       head: t('what'),
@@ -61,16 +56,6 @@ export function ExportTable({ rows, zone, isStale, marked }: Props) {
       ),
     },
   ]
-  return (
-    <Table
-      caption={t('title')}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={(row) => row.export_id}
-      waiting={rows ? 0 : exportsAPage / 4}
-      stale={isStale}
-    />
-  )
 }
 
 const useMoment = (zone: string) => {

@@ -4,7 +4,8 @@ import { listGiftCards } from '#contract/gift-cards/read.ts'
 import type { Settings } from '#contract/shop/settings.ts'
 
 export const cardsAPage = 20
-export const cardFilters = ['search', 'state', 'expires_from', 'expires_to'] as const
+export const cardFilters = ['state', 'expires_from', 'expires_to'] as const
+export type CardFilter = (typeof cardFilters)[number]
 export type CardRules = { isOptimized: boolean; isEmailOnly: boolean }
 export type CardsQuery = NonNullable<Input<typeof listGiftCards>['query']>
 
@@ -19,7 +20,11 @@ export function cardsQuery(
   valueOf: (name: string) => string | string[] | null | undefined,
   { isOptimized, isEmailOnly }: CardRules,
 ): CardsQuery {
-  const query = addressQuery<CardsQuery>(listGiftCards.query.shape, cardFilters, valueOf)
+  const query = addressQuery<CardsQuery>(
+    listGiftCards.query.shape,
+    ['search', ...cardFilters],
+    valueOf,
+  )
   return {
     ...query,
     per_page: cardsAPage,

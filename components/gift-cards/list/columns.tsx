@@ -1,23 +1,19 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { memo } from 'react'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Day } from '#components/commerce/date/day.tsx'
 import { GiftCardCode } from '#components/commerce/money/gift-card-code.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
 import { RowLink } from '#components/ui/list/row-link.tsx'
-import { type Column, Table } from '#components/ui/list/table.tsx'
+import type { Column } from '#components/ui/list/table.tsx'
 import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import { CardChip } from '#components/gift-cards/card/card-chip.tsx'
-import { cardsAPage } from './address.ts'
 
-type Props = { rows: readonly GiftCard[] | undefined; zone: string; isStale: boolean }
-
-/** Doesn't draw itself anew for each key that is typed above it. */
-export const CardTable = memo(function CardTable({ rows, zone, isStale }: Props) {
+/** Says of each card whose it is, its state and what is on it. */
+export function useCardColumns(zone: string): Column<GiftCard>[] {
   const t = useTranslations('gift-cards.list')
-  const columns: Column<GiftCard>[] = [
+  return [
     {
       key: 'who',
       head: t('who'),
@@ -75,14 +71,4 @@ export const CardTable = memo(function CardTable({ rows, zone, isStale }: Props)
       cell: (row) => <Money value={row.balance} currency={row.currency} className="font-medium" />,
     },
   ]
-  return (
-    <Table
-      caption={t('title')}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={(row) => row.gift_card_id}
-      waiting={rows ? 0 : cardsAPage}
-      stale={isStale}
-    />
-  )
-})
+}

@@ -2,7 +2,7 @@ import type { listAudit } from '#contract/staff/audit.ts'
 import type { Input } from '#contract/endpoint.ts'
 
 export const linesAPage = 30
-export const auditFields = ['staff_id', 'verb', 'after', 'before'] as const
+export const auditFilters = ['staff_id', 'verb'] as const
 
 /**
  * Reads the audit's query from the address, as the call wants it; a parameter that comes twice, or
@@ -11,7 +11,7 @@ export const auditFields = ['staff_id', 'verb', 'after', 'before'] as const
 export function auditCall(
   valueOf: (name: string) => string | string[] | null | undefined,
 ): Input<typeof listAudit> {
-  const entries = auditFields.flatMap((name) => {
+  const entries = [...auditFilters, 'after', 'before'].flatMap((name) => {
     const value = valueOf(name)
     return typeof value === 'string' && /^[\w-]{1,200}$/.test(value) ? [[name, value]] : []
   })

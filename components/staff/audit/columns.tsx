@@ -2,20 +2,15 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { AuditLine } from '#contract/staff/audit.ts'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
-import { type Column, Table } from '#components/ui/list/table.tsx'
+import type { Column } from '#components/ui/list/table.tsx'
 import { AuditSubject } from './audit-subject.tsx'
-import { linesAPage } from './address.ts'
 
-type Props = {
-  rows: readonly AuditLine[] | undefined
-  isStale: boolean
-  currency: string
-  zone: string
-}
+type Props = { currency: string; zone: string }
 
 const money = /^-?\d+\.\d\d$/
 
-export function AuditTable({ rows, isStale, currency, zone }: Props) {
+/** Says of each act who did it, to what and when. */
+export function useAuditColumns({ currency, zone }: Props): Column<AuditLine>[] {
   const t = useTranslations('staff.audit')
   const locale = useLocale()
   const words = (verb: string) => {
@@ -28,7 +23,7 @@ export function AuditTable({ rows, isStale, currency, zone }: Props) {
       ? moneyText(amount, currency, locale, true)
       : ''
   }
-  const columns: Column<AuditLine>[] = [
+  return [
     {
       key: 'what',
       head: t('what'),
@@ -53,14 +48,4 @@ export function AuditTable({ rows, isStale, currency, zone }: Props) {
       cell: (row) => <DateTime at={row.at} zone={zone} />,
     },
   ]
-  return (
-    <Table
-      caption={t('title')}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={(row) => row.audit_id}
-      waiting={rows ? 0 : linesAPage}
-      stale={isStale}
-    />
-  )
 }

@@ -25,7 +25,7 @@ const MemberDialog = dynamic(
 type Props = { ownId: string; currency: string; zone: string }
 
 /** Everybody of the shop, and what an owner does with them. */
-export function StaffScreen({ ownId, currency, zone }: Props) {
+export function StaffList({ ownId, currency, zone }: Props) {
   const t = useTranslations('staff')
   const refusalText = useRefusalText()
   const { data, error, isFetching, refetch } = useQuery(queryFor(listStaff, {}))

@@ -15,7 +15,6 @@ export const activityFilters = [
   'bulk',
   'min',
   'max',
-  'search',
 ] as const
 export type ActivityFilter = (typeof activityFilters)[number]
 export type ActivityQuery = NonNullable<Input<typeof listActivity>['query']>
@@ -24,10 +23,10 @@ export type ActivityQuery = NonNullable<Input<typeof listActivity>['query']>
 export const activityQuery = (
   valueOf: (name: string) => string | string[] | null | undefined,
 ): ActivityQuery => ({
-  ...addressQuery<ActivityQuery>(listActivity.query.shape, activityFilters, valueOf),
+  ...addressQuery<ActivityQuery>(listActivity.query.shape, ['search', ...activityFilters], valueOf),
   limit: rowsAPage,
 })
 
-/** Counts the filters that are set, without the search. */
+/** Lists the filters that are set. */
 export const filtersSet = (query: ActivityQuery): ActivityFilter[] =>
-  activityFilters.filter((name) => name !== 'search' && query[name] !== undefined)
+  activityFilters.filter((name) => query[name] !== undefined)

@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic'
 
 /** Drawn on the server; the script of a view comes with that view alone. */
-export const ActivityScreenLater = dynamic(() =>
-  import('./activity-list.tsx').then((file) => file.ActivityScreen),
+export const ActivityListLater = dynamic(() =>
+  import('./activity-list.tsx').then((file) => file.ActivityList),
 )
 export const ApprovalListLater = dynamic(() =>
   import('#components/store-credit/approvals/approval-list.tsx').then((file) => file.ApprovalList),

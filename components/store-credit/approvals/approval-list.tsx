@@ -1,22 +1,21 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Stamp } from 'lucide-react'
-import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import type { Place } from '#components/commerce/list/list-pages.tsx'
-import { Listed } from '#components/commerce/list/listed.tsx'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
-import { useAddress, writeAddress } from '#components/ui/list/address.ts'
-import { Button } from '#components/ui/button/button.tsx'
+import { listQuery } from '#components/commerce/list/list-query.ts'
+import { ListScreen } from '#components/commerce/list/list-screen.tsx'
+import { narrowList } from '#components/commerce/list/use-list-search.ts'
 import { Notice } from '#components/ui/layout/notice.tsx'
-import { Select } from '#components/ui/form/select.tsx'
+import { useAddress, writeAddress } from '#components/ui/list/address.ts'
 import { queryFor } from '#client/query.ts'
 import type { User } from '#contract/staff/calls.ts'
-import { approvalStates, getApproval, listApprovals } from '#contract/store-credit/calls.ts'
+import { getApproval, listApprovals } from '#contract/store-credit/calls.ts'
 import { may } from '#rules/way/access.ts'
-import { ApprovalTable } from './columns.tsx'
-import { approvalParameter, approvalsQuery, stateOf } from './address.ts'
+import { approvalParameter, approvalsQuery, requestsAPage, stateOf } from './address.ts'
+import { useApprovalColumns } from './columns.tsx'
+import { ApprovalFilters } from './filters.tsx'
 
 const ApprovalDialog = dynamic(
   () => import('./approval-dialog.tsx').then((file) => file.ApprovalDialog),
@@ -24,21 +23,18 @@ const ApprovalDialog = dynamic(
     ssr: false,
   },
 )
+const open = (id: string | null) => writeAddress({ [approvalParameter]: id }, 'push')
 
 /**
  * Credit above somebody's own limit: those who may approve see everybody's, the others their own.
  */
 export function ApprovalList({ zone, user }: { zone: string; user: User }) {
-  const t = useTranslations('store-credit.approvals')
   const refusalText = useRefusalText()
   const address = useAddress()
-  const request = useQuery({
-    ...queryFor(listApprovals, { query: approvalsQuery((name) => address.get(name)) }),
-    placeholderData: keepPreviousData,
-  })
-  const { data, isPlaceholderData } = request
+  const query = approvalsQuery((name) => address.get(name))
+  const request = useQuery(listQuery(listApprovals, { query }))
+  const { data } = request
   const opened = address.get(approvalParameter) ?? ''
-  const open = (id: string | null) => writeAddress({ [approvalParameter]: id }, 'push')
   const listed = data?.rows.find(({ approval_id }) => approval_id === opened)
   // a link from a mail names one that this page of the list may not hold; while none is named
   // nothing is asked
@@ -49,8 +45,6 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
   })
   const shown = opened ? (listed ?? linked.data?.approval) : undefined
   const state = stateOf(address.get('state')) ?? 'all'
-  const filter = (change: Record<string, string | null> | Place) =>
-    writeAddress({ after: null, before: null, ...change }, 'push')
   return (
     <>
       {linked.error && opened && (
@@ -58,40 +52,21 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
           {refusalText(linked.error)}
         </Notice>
       )}
-      <Select
-        label={t('state')}
-        className="-mb-4 w-52"
-        value={state}
-        options={[
-          ...approvalStates.map((one) => ({ value: one, label: t(`states.${one}`) })),
-          { value: 'all', label: t('all') },
-        ]}
-        onChange={(event) => filter({ state: event.target.value })}
-      />
-      <Listed
+      <ListScreen
+        words="store-credit.approvals"
+        icon={Stamp}
         request={request}
-        list={data}
-        isEmpty={data?.rows.length === 0}
-        failed={t('failed')}
-        noMatch={
-          state === 'waiting'
-            ? null
-            : {
-                title: t('noMatch'),
-                action: <Button onClick={() => filter({ state: null })}>{t('clear')}</Button>,
-              }
-        }
-        none={{ icon: Stamp, title: t('none'), about: t('noneAbout') }}
-        onTurn={filter}
-      >
-        <ApprovalTable
-          rows={data?.rows}
-          zone={zone}
-          isStale={isPlaceholderData}
-          mayDecide={may(user, 'approve')}
-          onOpen={({ approval_id }) => open(approval_id)}
-        />
-      </Listed>
+        columns={useApprovalColumns({
+          zone,
+          mayDecide: may(user, 'approve'),
+          onOpen: ({ approval_id }) => open(approval_id),
+        })}
+        rowKey={(row) => row.approval_id}
+        rowsWaiting={requestsAPage / 4}
+        filters={<ApprovalFilters state={state} onChange={narrowList} />}
+        filterNames={['state']}
+        isFiltered={state !== 'waiting'}
+      />
       {shown && (
         <ApprovalDialog approval={shown} user={user} zone={zone} onClose={() => open(null)} />
       )}

@@ -6,10 +6,9 @@ import { Money } from '#components/commerce/money/money.tsx'
 import { useTransactionWords } from '#components/commerce/transaction/use-transaction-words.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
-import { type Column, Table } from '#components/ui/list/table.tsx'
+import type { Column } from '#components/ui/list/table.tsx'
 import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
 import type { Approval } from '#contract/store-credit/calls.ts'
-import { requestsAPage } from './address.ts'
 
 const tones = {
   waiting: 'warning',
@@ -19,18 +18,13 @@ const tones = {
   lapsed: 'neutral',
 } as const satisfies Record<Approval['state'], Tone>
 
-type Props = {
-  rows: readonly Approval[] | undefined
-  zone: string
-  isStale: boolean
-  mayDecide: boolean
-  onOpen: (approval: Approval) => void
-}
+type Props = { zone: string; mayDecide: boolean; onOpen: (approval: Approval) => void }
 
-export function ApprovalTable({ rows, zone, isStale, mayDecide, onOpen }: Props) {
+/** Says of each request who asked for what; the last column opens it. */
+export function useApprovalColumns({ zone, mayDecide, onOpen }: Props): Column<Approval>[] {
   const t = useTranslations('store-credit.approvals')
   const words = useTransactionWords()
-  const columns: Column<Approval>[] = [
+  return [
     {
       key: 'recipient',
       head: t('recipient'),
@@ -81,14 +75,4 @@ export function ApprovalTable({ rows, zone, isStale, mayDecide, onOpen }: Props)
       ),
     },
   ]
-  return (
-    <Table
-      caption={t('title')}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={(row) => row.approval_id}
-      waiting={rows ? 0 : requestsAPage / 4}
-      stale={isStale}
-    />
-  )
 }

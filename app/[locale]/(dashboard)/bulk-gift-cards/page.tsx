@@ -1,16 +1,15 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
-import { BulkHead } from '#components/bulk/list/bulks-head.tsx'
+import { BulksHead } from '#components/bulk/list/bulks-head.tsx'
 import { BulkList } from '#components/bulk/list/bulk-list.tsx'
 import { bulksQuery } from '#components/bulk/list/address.ts'
 import { FiguresProblem } from '#components/bulk/figures/figures-problem.tsx'
 import { GateNotice } from '#components/bulk/start/gate-notice.tsx'
-import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { listBulks } from '#contract/bulk/draft.ts'
 import { may } from '#rules/way/access.ts'
 import { bulkGate } from '#rules/bulk/bulk.ts'
 import { enter } from '#upstream/enter.ts'
-import { prefetch, prefetched } from '#upstream/prefetch.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+import { ListPage } from '../../list-page.tsx'
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('bulk.views.all'))('title'),
@@ -24,13 +23,10 @@ export default async function BulksPage({ searchParams }: PageProps<'/[locale]/b
   const mayIssue = may(user, 'issue')
   const mayExport = may(user, 'export')
   return (
-    <ClientMessages areas={['bulk', 'commerce']}>
-      <BulkHead which="all" mayIssue={mayIssue} />
+    <ListPage areas={['bulk', 'commerce']} head={<BulksHead which="all" mayIssue={mayIssue} />}>
       <FiguresProblem problem={parameters['problem']} />
       {gate && mayIssue && <GateNotice gate={gate} />}
-      <HydrationBoundary state={prefetched()}>
-        <BulkList which="all" zone={shop.time_zone} {...{ mayIssue, mayExport }} />
-      </HydrationBoundary>
-    </ClientMessages>
+      <BulkList which="all" zone={shop.time_zone} {...{ mayIssue, mayExport }} />
+    </ListPage>
   )
 }

@@ -1,13 +1,11 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
-import { CustomerList } from '#components/customers/list/customer-list.tsx'
 import { listAddress, listCall } from '#components/customers/list/address.ts'
+import { CustomerList } from '#components/customers/list/customer-list.tsx'
 import { ExportButton } from '#components/exports/export-button.tsx'
-import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { PageTitle } from '#components/ui/layout/page-title.tsx'
 import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
-import { prefetch, prefetched } from '#upstream/prefetch.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+import { ListPage } from '../../list-page.tsx'
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('customers.list'))('title'),
@@ -22,15 +20,9 @@ export default async function CustomersPage({ searchParams }: PageProps<'/[local
   await listCall(address, rules, prefetch)
   const { currency, time_zone: zone } = shop
   const action = may(user, 'export') && <ExportButton kind="customers" {...{ user, zone }} />
-  const t = await getTranslations('customers.list')
   return (
-    <>
-      <PageTitle title={t('title')} about={t('about')} />
-      <ClientMessages areas={['customers', 'exports', 'commerce']}>
-        <HydrationBoundary state={prefetched()}>
-          <CustomerList {...{ rules, currency, action }} />
-        </HydrationBoundary>
-      </ClientMessages>
-    </>
+    <ListPage words="customers.list" areas={['customers', 'exports', 'commerce']}>
+      <CustomerList {...{ rules, currency, action }} />
+    </ListPage>
   )
 }

@@ -1,13 +1,11 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
 import { ExportButton } from '#components/exports/export-button.tsx'
 import { cardRulesOf } from '#components/gift-cards/list/address.ts'
-import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { ActivityHead } from '#components/store-credit/activity/activity-head.tsx'
 import { viewOf } from '#components/store-credit/activity/activity-views.ts'
 import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
-import { prefetched } from '#upstream/prefetch.ts'
+import { ListPage } from '../../list-page.tsx'
 import { prefetchView } from './page-data.ts'
 import { View } from './view.tsx'
 
@@ -25,11 +23,11 @@ export default async function ActivityPage({ searchParams }: PageProps<'/[locale
   const kind = view === 'cards' ? 'gift_cards' : 'activity'
   const action = may(user, 'export') && <ExportButton {...{ kind, user, zone }} />
   return (
-    <ClientMessages areas={['store-credit', 'gift-cards', 'commerce', 'emails', 'exports']}>
-      <ActivityHead view={view} user={user} />
-      <HydrationBoundary state={prefetched()}>
-        <View {...{ view, currency, zone, user, rules, action }} />
-      </HydrationBoundary>
-    </ClientMessages>
+    <ListPage
+      areas={['store-credit', 'gift-cards', 'commerce', 'emails', 'exports']}
+      head={<ActivityHead view={view} user={user} />}
+    >
+      <View {...{ view, currency, zone, user, rules, action }} />
+    </ListPage>
   )
 }

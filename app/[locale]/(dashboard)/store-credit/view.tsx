@@ -1,9 +1,9 @@
-import { DeliveryDeskLater } from '#components/emails/list/mail-list-later.tsx'
+import { MailListLater } from '#components/emails/list/mail-list-later.tsx'
 import { CardListLater } from '#components/gift-cards/list/card-list-later.tsx'
 import type { CardRules } from '#components/gift-cards/list/address.ts'
 import type { View as Name } from '#components/store-credit/activity/activity-views.ts'
 import {
-  ActivityScreenLater,
+  ActivityListLater,
   ApprovalListLater,
 } from '#components/store-credit/activity/views-later.tsx'
 import type { User } from '#contract/staff/calls.ts'
@@ -21,10 +21,10 @@ type Props = {
 export function View({ view, currency, zone, user, rules, action }: Props) {
   return (
     <>
-      {view === 'movements' && <ActivityScreenLater {...{ currency, zone, user, action }} />}
+      {view === 'movements' && <ActivityListLater {...{ currency, zone, user, action }} />}
       {view === 'cards' && <CardListLater {...{ rules, currency, zone, action }} />}
       {view === 'approvals' && <ApprovalListLater {...{ zone, user }} />}
-      {view === 'deliveries' && <DeliveryDeskLater zone={zone} />}
+      {view === 'deliveries' && <MailListLater zone={zone} />}
     </>
   )
 }

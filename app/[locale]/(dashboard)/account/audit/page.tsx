@@ -1,16 +1,14 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
 import { Upsell } from '#components/commerce/plan/upsell.tsx'
 import { auditCall } from '#components/staff/audit/address.ts'
-import { AuditScreen } from '#components/staff/audit/audit-list.tsx'
-import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { PageTitle } from '#components/ui/layout/page-title.tsx'
+import { AuditList } from '#components/staff/audit/audit-list.tsx'
 import { getPlans } from '#contract/billing/calls.ts'
 import { listAudit } from '#contract/staff/audit.ts'
 import { listStaff } from '#contract/staff/calls.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
 import { enter } from '#upstream/enter.ts'
-import { prefetch, prefetched } from '#upstream/prefetch.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+import { ListPage } from '../../../list-page.tsx'
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('staff.audit'))('title'),
@@ -26,13 +24,9 @@ export default async function AuditPage({ searchParams }: PageProps<'/[locale]/a
   await Promise.all(
     isAllowed ? [prefetch(listAudit, call), prefetch(listStaff, {})] : [prefetch(getPlans, {})],
   )
-  const t = await getTranslations('staff.audit')
   return (
-    <ClientMessages areas={['staff', 'commerce']}>
-      <PageTitle title={t('title')} about={t('about')} />
-      <HydrationBoundary state={prefetched()}>
-        {isAllowed ? <AuditScreen {...{ currency, zone }} /> : <Upsell feature="audit" />}
-      </HydrationBoundary>
-    </ClientMessages>
+    <ListPage words="staff.audit" areas={['staff', 'commerce']}>
+      {isAllowed ? <AuditList {...{ currency, zone }} /> : <Upsell feature="audit" />}
+    </ListPage>
   )
 }

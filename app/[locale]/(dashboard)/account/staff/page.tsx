@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
-import { StaffScreen } from '#components/staff/list/staff-list.tsx'
+import { StaffList } from '#components/staff/list/staff-list.tsx'
 import { listStaff } from '#contract/staff/calls.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetched } from '#upstream/prefetch.ts'
@@ -14,7 +14,7 @@ export default async function StaffPage() {
   return (
     <ClientMessages areas={['staff', 'commerce']}>
       <HydrationBoundary state={prefetched()}>
-        <StaffScreen ownId={user.staff_id} currency={shop.currency} zone={shop.time_zone} />
+        <StaffList ownId={user.staff_id} currency={shop.currency} zone={shop.time_zone} />
       </HydrationBoundary>
     </ClientMessages>
   )

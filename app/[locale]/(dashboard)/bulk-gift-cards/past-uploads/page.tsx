@@ -1,15 +1,14 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import { getTranslations } from 'next-intl/server'
-import { BulkHead } from '#components/bulk/list/bulks-head.tsx'
+import { BulksHead } from '#components/bulk/list/bulks-head.tsx'
 import { BulkList } from '#components/bulk/list/bulk-list.tsx'
 import { bulksQuery } from '#components/bulk/list/address.ts'
 import { GateNotice } from '#components/bulk/start/gate-notice.tsx'
-import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { listBulks } from '#contract/bulk/draft.ts'
 import { may } from '#rules/way/access.ts'
 import { bulkGate } from '#rules/bulk/bulk.ts'
 import { enter } from '#upstream/enter.ts'
-import { prefetch, prefetched } from '#upstream/prefetch.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+import { ListPage } from '../../../list-page.tsx'
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('bulk.views.past'))('title'),
@@ -25,12 +24,9 @@ export default async function PastBulksPage({
   const mayIssue = may(user, 'issue')
   const mayExport = may(user, 'export')
   return (
-    <ClientMessages areas={['bulk', 'commerce']}>
-      <BulkHead which="past" mayIssue={mayIssue} />
+    <ListPage areas={['bulk', 'commerce']} head={<BulksHead which="past" mayIssue={mayIssue} />}>
       {gate && mayIssue && <GateNotice gate={gate} />}
-      <HydrationBoundary state={prefetched()}>
-        <BulkList which="past" zone={shop.time_zone} {...{ mayIssue, mayExport }} />
-      </HydrationBoundary>
-    </ClientMessages>
+      <BulkList which="past" zone={shop.time_zone} {...{ mayIssue, mayExport }} />
+    </ListPage>
   )
 }

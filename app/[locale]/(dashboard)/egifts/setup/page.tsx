@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { EgiftHead } from '#components/egifts/list/egifts-head.tsx'
+import { EgiftsHead } from '#components/egifts/list/egifts-head.tsx'
 import { SetupForm } from '#components/egifts/setup/setup-form.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { getEgiftSettings } from '#contract/egifts/calls.ts'
@@ -15,7 +15,7 @@ export default async function EgiftSetupPage() {
   const { settings } = await prefetch(getEgiftSettings, {})
   return (
     <ClientMessages areas={['egifts', 'commerce']}>
-      <EgiftHead view="setup" user={user} giving={null} />
+      <EgiftsHead view="setup" user={user} giving={null} />
       <SetupForm settings={settings} currency={shop.currency} zone={shop.time_zone} />
     </ClientMessages>
   )

@@ -1,0 +1,17 @@
+/**
+ * Messages of the lists. Each has `title`, `failed`, `none` and, where the list can be narrowed,
+ * `noMatch` and `clear`; a searched one also `search`, `searchPlaceholder`, `count` and `tooMany`.
+ * `noneAbout`, `noMatchAbout` and `found` (`count` of a narrowed list) may be missing.
+ */
+export const listAreas = [
+  'bulk.list',
+  'customers.list',
+  'egifts.list',
+  'emails.desk',
+  'exports',
+  'gift-cards.list',
+  'staff.audit',
+  'store-credit.activity',
+  'store-credit.approvals',
+] as const
+export type ListArea = (typeof listAreas)[number]

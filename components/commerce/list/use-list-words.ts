@@ -1,0 +1,28 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ListArea } from './list-areas.ts'
+
+/** Names what narrows a list; the messages choose their words by it. */
+export type Narrowed = 'none' | 'search' | 'filter' | 'both'
+
+export const narrowedBy = (search: string, isFiltered: boolean): Narrowed => {
+  if (search) return isFiltered ? 'both' : 'search'
+  return isFiltered ? 'filter' : 'none'
+}
+
+/** Says a list's words. Every message may name the `search` and choose by `narrowed`. */
+export function useListWords(area: ListArea, search: string, narrowed: Narrowed) {
+  // one of them stands for all: the keys are the same by convention, which a test holds
+  const t = useTranslations(area as 'customers.list')
+  type Key = Parameters<typeof t>[0]
+  const say = (key: Key, count = 0): string => t(key, { search, narrowed, count })
+  return {
+    say,
+    sayIfThere: (key: Key): string | undefined => (t.has(key) ? say(key) || undefined : undefined),
+    countText: (count: number, isCapped: boolean): string => {
+      if (isCapped) return say('tooMany', count)
+      return say(narrowed === 'none' || !t.has('found') ? 'count' : 'found', count)
+    },
+  }
+}
