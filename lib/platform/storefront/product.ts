@@ -64,7 +64,10 @@ const productPage = (lang: Language, shop: ShopScope, product: StoredProduct, li
     <p class="quiet">${shop.name}</p>
     ${product.description ? html`<p>${lines}</p>` : ''}
     ${priceTable(lang, shop, product)}
-    <p>${say('soldAt', { shop: shop.name })} <a href="${link}" rel="noopener">${new URL(link).hostname}</a></p>
+    <p>
+      ${say('soldAt', { shop: shop.name })}
+      <a href="${link}" rel="noopener">${new URL(link).hostname}</a>
+    </p>
     <p><a href="${pathIn('/check-gift-card-balance', shop, lang)}">${say('checkBalance')}</a></p>`,
   )
 }
