@@ -1,6 +1,6 @@
 import localFont from 'next/font/local'
 
-// Next reads plain literals only: no template and no sum of texts.
+// Next accepts only plain literals here.
 const latin = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   weight: '100 900',
@@ -46,5 +46,5 @@ const cyrillic = localFont({
   ],
 })
 
-/** The class that makes `--font-latin`, `--font-latin-ext` and `--font-cyrillic` known. */
+/** Class that defines `--font-latin`, `--font-latin-ext` and `--font-cyrillic`. */
 export const fontVariables = [latin, latinExt, cyrillic].map((font) => font.variable).join(' ')

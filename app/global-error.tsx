@@ -2,7 +2,7 @@
 
 import './globals.css'
 
-// Stands where everything else has failed, messages included: English, as the specification has it.
+// Last resort when everything has failed, messages included; in English, as specified.
 export default function GlobalError() {
   return (
     <html lang="en">

@@ -16,7 +16,7 @@ const List = z._default(
   ),
   [],
 )
-/** Origins, with `*.` for any sub-domain; anything else could say more in a policy than who may frame us. */
+/** Origins, with `*.` for any sub-domain; other text could inject directives into the policy. */
 const Origins = z._default(
   z.pipe(
     z.pipe(
@@ -46,9 +46,9 @@ const Dashboard = z.object({
   NEW_DASHBOARD_URL: z.optional(z.url()),
   HELPDESK_ORIGINS: Origins,
   POS_ORIGINS: Origins,
-  /** hosts, beside the upstream and the storefront, where a checkout may be */
+  /** allowed hosts of a checkout, besides the upstream and the storefront */
   BILLING_HOSTS: List,
-  /** the chat widget's script; unset: there is no chat */
+  /** the chat widget's script; unset: no chat */
   CHAT_SCRIPT_URL: z.optional(z.url()),
 })
 
@@ -65,21 +65,21 @@ const Platform = z.object({
   OPERATOR_KEY: Secret,
   OUTBOX_KEY: z.string().check(z.minLength(16)),
   SMTP_URL: z.optional(z.string()),
-  /** signs what the mail's provider tells of arrivals; unset: nothing is believed */
+  /** verifies the email provider's reports; unset: none is accepted */
   MAIL_WEBHOOK_SECRET: z.optional(Secret),
-  /** balancers in front of the storefront whose X-Forwarded-For is believed */
+  /** number of balancers before the storefront whose X-Forwarded-For is trusted */
   TRUST_PROXY: z._default(
     z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(9))),
     0,
   ),
-  /** where support tickets are mailed to */
+  /** address that receives support tickets */
   SUPPORT_EMAIL: z.optional(z.email()),
   MAIL_FROM: z._default(z.string(), 'Tender <no-reply@localhost>'),
   DEMO: z.optional(z.enum(['0', '1'])),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
-/** Empty means unset; what is wrong is said by name, never by value. */
+/** Parses variables; empty means unset, and errors name the variable but never its value. */
 const parsed = <S extends z.ZodMiniType>(
   schema: S,
   from: Record<string, string | undefined>,
@@ -100,21 +100,24 @@ const parsed = <S extends z.ZodMiniType>(
 let dashboard: z.output<typeof Dashboard> | undefined
 let platform: z.output<typeof Platform> | undefined
 
-/** Read once, on first use, so that a build needs no secrets. */
+/** Parses on first use, so that a build needs no secrets. */
 export const dashboardEnv = () => (dashboard ??= parsed(Dashboard, process.env))
 export const platformEnv = () => (platform ??= parsed(Platform, process.env))
-/** Which of the dashboard's variables are set; never what to. */
+/** Lists the dashboard's variables and whether they are set, without values. */
 export const dashboardNames = (): { name: string; isSet: boolean }[] =>
   Object.keys(Dashboard.shape).map((name) => ({ name, isSet: Boolean(process.env[name]) }))
 export type PlatformEnv = z.output<typeof Platform>
 export const parsePlatformEnv = (from: Record<string, string | undefined>): PlatformEnv =>
   parsed(Platform, from)
 
-/** Where people reach the dashboard: origin check, links in mails, Secure cookies. */
+/**
+ * Returns the dashboard's public address, for the origin check, links in emails, and Secure
+ * cookies.
+ */
 export const publicUrl = (env: { PUBLIC_URL?: string | undefined; PORT: number }): string =>
   (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
 
-/** Where people reach the storefront. */
+/** Returns the storefront's public address. */
 export const storefrontUrl = (env: {
   STOREFRONT_URL?: string | undefined
   STOREFRONT_PORT: number

@@ -8,8 +8,8 @@ export const generateMetadata = async () => ({
 })
 
 /**
- * A blocked shop: this page replaces the whole app. Roles never lead here, what they may not see is
- * not found.
+ * Replaces the whole app for a blocked shop. Roles never lead here; pages beyond a role are not
+ * found.
  */
 export default async function BlockedPage() {
   const session = await currentSession()

@@ -8,13 +8,15 @@ import { prefetched } from '#upstream/prefetch.ts'
 
 type Props = {
   areas: readonly Area[]
-  /** where the title and its line are; a list among others on its screen has a `head` instead */
+  /**
+   * the messages of title and description; a list among others on its screen has a `head` instead
+   */
   words?: Extract<ListArea, 'customers.list' | 'exports' | 'staff.audit'>
   head?: React.ReactNode
   children: React.ReactNode
 }
 
-/** The page of a list: its heading, its messages, and the first rows for the browser's queries. */
+/** Renders the page of a list: heading, messages, and the first rows for the browser's queries. */
 export async function ListPage({ areas, words, head, children }: Props) {
   const t = words && (await getTranslations(words))
   return (

@@ -18,7 +18,10 @@ const search = async (text: string, signal: AbortSignal): Promise<readonly Custo
     )
   ).rows
 
-/** Finds a customer and opens them beside: panels and tills are too narrow for the page itself. */
+/**
+ * Finds a customer and opens them in a new tab, because panels and tills are too narrow for the
+ * page.
+ */
 export function CustomerFinder() {
   const t = useTranslations('session.entry')
   const [text, setText] = useState('')

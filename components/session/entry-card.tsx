@@ -1,6 +1,6 @@
 type Props = { title: string; about: string; children: React.ReactNode }
 
-/** The one card of a page without a frame. */
+/** The single card of a page without a frame. */
 export function EntryCard({ title, about, children }: Props) {
   return (
     <div className="rounded-lg border border-line bg-surface p-6 wrap-anywhere shadow-card">

@@ -10,18 +10,18 @@ import { EntryCard } from './entry-card.tsx'
 
 type Props = {
   door: 'helpdesk' | 'pos'
-  /** the page itself, to come back to after signing in */
+  /** this page's path, for the return after sign-in */
   path: string
   outcome: EntryOutcome | undefined
   here: { user: User; shop: Shop } | null
   /** the store has no actions left */
   isOver: boolean
-  /** ends the session of who is still here after a link was refused */
+  /** ends the session of a person whose link was refused */
   signOut: React.ReactNode
 }
 
 /**
- * Fills a helpdesk's panel or a till: a customer search for who is signed in, else the way to sign
+ * Content of a helpdesk's panel or a till: a customer search when signed in, else the way to sign
  * in.
  */
 export function EntryDesk({ door, path, outcome, here, isOver, signOut }: Props) {
@@ -57,7 +57,7 @@ export function EntryDesk({ door, path, outcome, here, isOver, signOut }: Props)
                 {signOut}
               </div>
             ) : (
-              // beside: inside a helpdesk or a till the sign-in can't be shown
+              // in a new tab, because helpdesk and till can't show the sign-in
               <LinkButton
                 href={{ pathname: '/login', query: { next: path } }}
                 target="_blank"

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/layout/notice.tsx'
 
-/** After a sign-out of which the platform couldn't be told. */
+/** Notice after a sign-out that didn't reach the platform. */
 export function LivesOn() {
   const t = useTranslations('session')
   return (

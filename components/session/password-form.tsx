@@ -12,7 +12,7 @@ import { setPassword } from '#contract/staff/calls.ts'
 
 const shortest = 10
 
-/** Spends the one-time link of an invitation. */
+/** Redeems the one-time link of an invitation. */
 export function PasswordForm({ token }: { token: string }) {
   const t = useTranslations('session.password')
   const refusalText = useRefusalText()

@@ -4,7 +4,7 @@ import { TextField } from '#components/ui/form/text-field.tsx'
 
 type Props = { problem: string; errorOf: (field: 'shop_url' | 'email') => string | undefined }
 
-/** Fields for the shop and the person; above them what went wrong when it was sent. */
+/** Fields for shop and person, with the error of the last attempt above. */
 export function PersonFields({ problem, errorOf }: Props) {
   const t = useTranslations('session.signIn')
   return (

@@ -12,8 +12,8 @@ import { PersonFields } from './person-fields.tsx'
 import { useTypedFields } from './use-typed-fields.ts'
 
 /**
- * Shows one error for every reason; what was typed stays. The browser keeps the fields, so a
- * password manager can fill them.
+ * Shows one error for all reasons; values stay. The fields are uncontrolled, so that a password
+ * manager can fill them.
  */
 export function SignInForm({ next }: { next: string | undefined }) {
   const t = useTranslations('session.signIn')

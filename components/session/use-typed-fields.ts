@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 
 /**
- * Fields that the browser keeps, so that a password manager can fill them: read when they are sent,
- * the first empty one gets the cursor.
+ * Uncontrolled fields, so that a password manager can fill them: read on submit; focus goes to the
+ * first empty one.
  */
 export function useTypedFields<const Field extends string>(fields: readonly Field[]) {
   const t = useTranslations('session.signIn')

@@ -4,7 +4,7 @@ import type { Area } from '#i18n/messages.ts'
 
 const everywhere: readonly Area[] = ['ui', 'errors']
 
-/** Hands these areas' sentences to the client components inside, and no others. */
+/** Passes only these areas' messages to the client components inside. */
 export async function ClientMessages({
   areas,
   children,

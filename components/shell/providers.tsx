@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isOutcomeUnknown } from '#client/call.ts'
 
-/** Reads are asked again twice where the line was lost; writes never by themselves. */
+/** Reads are retried twice after a lost connection; writes never. */
 const newClient = () =>
   new QueryClient({
     defaultOptions: {

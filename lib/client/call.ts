@@ -2,7 +2,7 @@ import { addressOf, type Answer, type Endpoint, type Input } from '#contract/end
 import { Refusal, refusals, type ErrorBody, type RefusalCode } from '#contract/error.ts'
 import { leaveFor } from './leave.ts'
 
-/** Outcomes of a write that nobody knows: only asking again with the same key tells. */
+/** Errors after which a write's outcome is unknown; only a retry with the same key finds out. */
 const unknown: readonly RefusalCode[] = [
   'connection_lost',
   'upstream_slow',
@@ -13,7 +13,7 @@ const unknown: readonly RefusalCode[] = [
 export const isOutcomeUnknown = (cause: unknown): boolean =>
   !(cause instanceof Refusal) || unknown.includes(cause.code)
 
-/** What a refused answer says. */
+/** Turns an error body into a Refusal. */
 export const refusalOf = (body: Partial<ErrorBody> | null): Refusal => {
   const { code, message, field, facts } = body?.error ?? {}
   if (!code || !Object.hasOwn(refusals, code)) return new Refusal('upstream_broken')
@@ -24,7 +24,10 @@ export const refusalOf = (body: Partial<ErrorBody> | null): Refusal => {
   })
 }
 
-/** Sends JSON to one of our own route handlers; throws a Refusal, `connection_lost` where no answer came. */
+/**
+ * Sends JSON to one of our own route handlers; throws a Refusal, `connection_lost` if no answer
+ * came.
+ */
 export const send = async (
   method: string,
   address: string,
@@ -52,8 +55,9 @@ export const send = async (
 }
 
 /**
- * Calls the upstream through the BFF; an answer that changes the whole page does so, whoever asked.
- * `key`: the Idempotency-Key of a form, one a form, the same for every try.
+ * Calls the upstream through the BFF. An answer that changes the whole page (session ended, shop
+ * blocked) does so for every caller. `key` is the Idempotency-Key, one a form and the same for
+ * every retry.
  */
 export const call = async <const E extends Endpoint>(
   endpoint: E,

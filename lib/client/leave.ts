@@ -4,7 +4,7 @@ import { splitLocale } from '#rules/tools/language.ts'
 import { reloadOnce } from './reload-once.ts'
 import { keepAll } from './unsaved.ts'
 
-/** What was typed is kept, so the browser need not ask whether to leave. */
+/** Drops the browser's leave question, because the form's values are saved. */
 const withoutQuestion = (): void => {
   keepAll()
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
@@ -14,9 +14,9 @@ const withoutQuestion = (): void => {
 }
 
 /**
- * Answers that change the whole page: a session that has ended leads to sign-in and back, a blocked
- * shop to its page. In a helpdesk or a till sign-in can't be shown: there the page itself says how
- * to come in.
+ * Leaves the page after an answer that changes it: an ended session leads to sign-in and back, a
+ * blocked shop to its page. Helpdesk and till can't show sign-in, so there the page explains how to
+ * come in.
  */
 export const leaveFor = (cause: unknown): void => {
   if (!(cause instanceof Refusal)) return

@@ -1,8 +1,8 @@
 const pauseMs = 60_000
 
 /**
- * Loads the page anew, for one reason at most once in 60 seconds: what a reload doesn't heal must
- * not go round in circles.
+ * Reloads the page for a reason at most once in 60 seconds, so that a fault that a reload doesn't
+ * fix can't loop.
  */
 export function reloadOnce(reason: 'chunk' | 'blocked' | 'signed out'): void {
   const marker = `reloaded_for_${reason}`

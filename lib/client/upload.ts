@@ -5,8 +5,8 @@ import { refusalOf } from './call.ts'
 import { leaveFor } from './leave.ts'
 
 /**
- * Sends a file through the BFF and says how far it is (0 to 1). XMLHttpRequest, since fetch tells
- * nothing of what it has sent. Throws a Refusal; `connection_lost` where no answer came.
+ * Uploads a file through the BFF and reports progress (0 to 1). Uses XMLHttpRequest, because fetch
+ * reports no upload progress. Throws a Refusal; `connection_lost` if no answer came.
  */
 export const upload = <const E extends Endpoint & { takesFile: true }>(
   endpoint: E,
@@ -40,7 +40,7 @@ export const upload = <const E extends Endpoint & { takesFile: true }>(
     throw cause
   })
 
-/** The address under which the browser saves a file that a call gives. */
+/** Returns the address under which the browser downloads a call's file. */
 export const fileAddress = <const E extends Endpoint & { givesFile: true }>(
   endpoint: E,
   input: Input<E>,

@@ -23,7 +23,7 @@ import type support from '#messages/en/support.json'
 import type ui from '#messages/en/ui.json'
 import { type Locale, routing } from './routing.ts'
 
-/** One file an area; adding an area is one line here and one in `areas`. */
+/** Messages by area, one file each; a new area is one line here and one in `areas`. */
 export type Messages = {
   analytics: typeof analytics
   billing: typeof billing
@@ -83,7 +83,9 @@ type Tree = { [key: string]: unknown }
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** English lies under every language, so that a missing sentence shows English and never a key. */
+/**
+ * Merges a language over English, so that a missing message appears in English and never as a key.
+ */
 export function merge(under: Tree, over: Tree): Tree {
   const merged = { ...under }
   for (const [key, value] of Object.entries(over)) {

@@ -1,6 +1,7 @@
 import { defineRouting } from 'next-intl/routing'
 
-// Away from `/` the address alone decides the language; middleware looks at cookie and browser there only.
+// Routing by language. Outside `/` the address alone decides; middleware reads cookie and browser
+// settings only there.
 export const routing = defineRouting({
   locales: ['en', 'ru'],
   defaultLocale: 'en',

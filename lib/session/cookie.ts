@@ -11,8 +11,8 @@ const type = 'tender-session+jwt'
 const longest = 3800
 
 /**
- * A signed JWT `{user, exp}` with the bearer encrypted inside: signing alone would hand it to the
- * browser.
+ * Seals a signed JWT `{user, exp}` with the bearer encrypted inside; a signature alone would show
+ * it to the browser.
  */
 export const sealSession = async (session: Session): Promise<string> => {
   const bearer = await new CompactEncrypt(new TextEncoder().encode(session.token))
@@ -26,7 +26,7 @@ export const sealSession = async (session: Session): Promise<string> => {
     .sign(keyFor('cookie signature'))
 }
 
-/** The session of a cookie value; null for anything that isn't exactly ours and in time. */
+/** Opens a cookie value; null for anything that is not exactly ours and unexpired. */
 export const openSession = async (value: string): Promise<Session | null> => {
   if (value.length > longest || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return null
   try {
@@ -55,7 +55,10 @@ export const openSession = async (value: string): Promise<Session | null> => {
   }
 }
 
-/** The session of a Cookie header. Two cookies of our name are ambiguous: no session (threats.md S8). */
+/**
+ * Finds the session in a Cookie header. Two cookies of our name are ambiguous and count as none,
+ * because a sibling host can plant one.
+ */
 export const sessionOfHeader = async (header: string | null): Promise<Session | null> => {
   const values = (header ?? '')
     .split(';')
@@ -65,13 +68,19 @@ export const sessionOfHeader = async (header: string | null): Promise<Session | 
   return values.length === 1 && only ? openSession(only.slice(cookieName.length + 1)) : null
 }
 
-/** `embedded`: inside the page of a helpdesk or a till, which keeps a jar of its own for us. */
+/**
+ * Returns cookie attributes; `embedded` for pages framed by a helpdesk or till, which have a cookie
+ * jar of their own.
+ */
 const attributes = (embedded: boolean): string => {
   if (embedded) return 'Path=/; HttpOnly; SameSite=None; Secure; Partitioned'
   return `Path=/; HttpOnly; SameSite=Lax${publicUrl(dashboardEnv()).startsWith('https:') ? '; Secure' : ''}`
 }
 
-/** The Set-Cookie line of a session; 30 days, point of sale 12 hours, as the platform says in expires_at. */
+/**
+ * Builds a session's Set-Cookie line; valid until the platform's expires_at: 30 days, point of sale
+ * 12 hours.
+ */
 export const cookieOf = async (session: Session, embedded = false): Promise<string> => {
   const value = await sealSession(session)
   if (value.length > longest) throw new Error('the session cookie is too long')

@@ -4,7 +4,7 @@ import { dashboardEnv } from '#env.ts'
 
 const kept = new Map<string, Uint8Array>()
 
-/** One key a purpose, so that a token of one purpose never passes for another (threats.md S4). */
+/** Derives one key per purpose, so that a token of one purpose never passes for another. */
 export const keyFor = (purpose: 'cookie signature' | 'bearer encryption'): Uint8Array => {
   const known = kept.get(purpose)
   if (known) return known

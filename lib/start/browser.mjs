@@ -8,8 +8,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const apt = '/usr/bin/apt-get'
 
 /**
- * A Chromium for the browser tests: an installed one, else Debian's, else (undefined) the one that
- * Playwright knows.
+ * Finds a Chromium for browser tests: an installed one, else Debian's, else (undefined)
+ * Playwright's own.
  */
 export async function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM

@@ -18,8 +18,8 @@ const stamp = '.next/.built'
 export const next = 'node_modules/next/dist/bin/next'
 
 /**
- * `next build` where a source changed. BUILD_ID ties the stamp to this very build, not to one made
- * by hand since.
+ * Runs `next build` if a source changed. BUILD_ID ties the stamp to this build, not to a later one
+ * by hand.
  */
 export async function build() {
   const before = sources()

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import next from 'next'
 
-// What stands before Next (design/threats.md P9, P11, P15): it answers TRACE with 500, an address
-// with another host in it with a redirect there, and offers upgrades that nobody here needs.
+// Refuses at the front what Next answers badly: TRACE with 500, an address that names another host
+// with a redirect there, and upgrades, which nothing here needs.
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const port = Number(process.argv[2])
 const app = next({ dev: false, hostname: 'localhost', port })

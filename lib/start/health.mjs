@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const waitMs = 90_000
 
-/** Waits until the address gives an answer that will do: true, or else the last thing that was seen there. */
+/** Waits until the address answers acceptably; returns true, or the last answer seen. */
 export async function healthy(url, willDo) {
   let seen = 'nothing'
   for (const since = Date.now(); Date.now() - since < waitMs; await pause(100)) {

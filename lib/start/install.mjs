@@ -6,7 +6,9 @@ import { inTurn } from './turn.mjs'
 
 const stamp = 'node_modules/.installed'
 
-/** `npm ci` where the packages aren't those of the lock file. The stamp is written only after success. */
+/**
+ * Runs `npm ci` if the packages differ from the lock file. The stamp is written only after success.
+ */
 export async function install() {
   const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
     textOf('package.json'),
@@ -32,8 +34,8 @@ export async function install() {
 async function npmCi() {
   console.log('Installing the packages (npm ci) …')
   fs.rmSync(stamp, { force: true })
-  // NODE_ENV=production would leave out what the build needs; error: on Node 20 npm warns 140 lines
-  // of engines.
+  // NODE_ENV=production would omit packages that the build needs; loglevel error, because npm on
+  // Node 20 prints 140 lines of engine warnings
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await run('npm', ['ci', ...flags], {
     env: { ...process.env, NODE_ENV: 'development' },

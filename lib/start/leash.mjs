@@ -1,6 +1,5 @@
-// Preloaded into the servers: where the launcher was killed and can't stop them any more, their
-// group stops itself. The whole group, since `node --watch` preloads nothing into its own process,
-// only into the one that it watches.
+// Preloaded into the servers: stops their process group after the launcher was killed. The whole
+// group, because `node --watch` preloads only into the process that it watches.
 import { isMainThread } from 'node:worker_threads'
 
 const launcher = Number(process.env.LAUNCHER)

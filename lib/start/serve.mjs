@@ -10,7 +10,8 @@ import { welcome } from './welcome.mjs'
 
 const elsewhere = process.env.UPSTREAM_URL || undefined
 
-// What the dashboard has no use for: it holds the session's key and nothing of the platform's.
+// Variables withheld from the dashboard, which needs the session's key and nothing of the
+// platform's.
 const platformOnly = [
   ...secretNames.filter((name) => name !== 'SESSION_SECRET'),
   'DATABASE_URL',
@@ -18,8 +19,8 @@ const platformOnly = [
 ]
 
 /**
- * The product: dashboard, and the platform unless another upstream is named, until one dies or
- * someone stops us.
+ * Serves the dashboard, and the platform unless another upstream is configured, until one ends or a
+ * signal arrives.
  */
 export async function serve({ dev }) {
   obey(() => 0)
@@ -64,7 +65,8 @@ function dashboardEnv(env, { SESSION_SECRET }, upstream) {
   return { ...Object.fromEntries(own), SESSION_SECRET, UPSTREAM_URL: upstream, ...embedded }
 }
 
-// Another upstream may be down while the dashboard starts: its pages say so and recover by themselves.
+// Another upstream may be down when the dashboard starts: pages show an error and recover by
+// themselves.
 async function mustAnswer(name, url, server) {
   const seen = await healthy(url, elsewhere ? () => true : (answer) => answer.ok)
   if (seen === true) return

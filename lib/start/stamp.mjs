@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** All files under a folder, sorted, as paths from the root; none where the folder isn't there. */
+/** Lists all files under a folder, sorted, relative to the root; empty if it doesn't exist. */
 export function filesUnder(folder) {
   if (!fs.existsSync(folder)) return []
   const names = fs.readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name))
   return names.filter((name) => fs.statSync(name).isFile()).sort()
 }
 
-/** A fingerprint of texts; a part's length goes in too, so that no two lists read alike. */
+/**
+ * Returns a digest of texts; each part's length is included, so that no two lists have the same
+ * input.
+ */
 export function fingerprint(parts) {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part)

@@ -12,7 +12,7 @@ const tsc = 'node_modules/typescript/bin/tsc'
 const failed = []
 
 /**
- * `npm test` runs every stage; `npm test -- platform faults money` runs two, and hands the rest to
+ * `npm test` runs every stage; `npm test -- platform faults money` runs two and passes the rest to
  * their runner.
  */
 async function test(words) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { filesUnder } from './stamp.mjs'
 
-/** One plain line over all that the runners wrote down in test-results: what CI reads. */
+/** Prints one line with the totals of all reports in test-results, which CI reads. */
 function totals() {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const file of filesUnder('test-results').filter((name) =>
@@ -13,8 +13,8 @@ function totals() {
   return `${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`
 }
 
-// Playwright's report has `stats`; a flaky test did pass. Vitest counts a file that didn't load as
-// a failed suite only.
+// Playwright's report has `stats`, and a flaky test counts as passed. Vitest reports a file that
+// failed to load only as a failed suite.
 function counted({ stats, ...report }) {
   if (stats)
     return {

@@ -5,10 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './node.mjs'
 import { fingerprint } from './stamp.mjs'
 
-/**
- * Work that two launchers of one checkout must not do at the same time; whoever comes second finds
- * it done.
- */
+/** Runs work that two launchers of one checkout must not do at once; the second finds it done. */
 export async function inTurn(name, isDone, work) {
   const file = path.join(tmpdir(), `tender-${fingerprint([root]).slice(0, 12)}-${name}`)
   for (let isAnnounced = false; !isDone(); await pause(200)) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { dataDir } from './secrets.mjs'
 
-/** What a person needs to go on: where it is, and how to sign in. */
+/** Prints the address and how to sign in. */
 export function welcome({ dashboard, storefront, outbox }) {
   const addresses = [
     ['dashboard', dashboard],

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/error.ts'
 
-/** In the head of every answer of the BFF. */
+/** Headers of every answer of the BFF. */
 export const answerHead = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -10,11 +10,11 @@ export const answerHead = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** The one form of an answer of the BFF: JSON, never cached, never sniffed. */
+/** Builds an answer of the BFF: JSON, never cached, never sniffed. */
 export const answer = (body: unknown, status = 200, headers: HeadersInit = {}): Response =>
   Response.json(body, { status, headers: [...Object.entries(answerHead), ...new Headers(headers)] })
 
-/** Writes down what nobody expected, with the request id that the person may name. */
+/** Logs an unexpected error with the request id that the person sees. */
 export const logBroken = (cause: unknown, requestId: string): void => {
   if (cause instanceof Refusal && cause.code !== 'broken') return
   console.error(
@@ -26,7 +26,7 @@ export const logBroken = (cause: unknown, requestId: string): void => {
   )
 }
 
-/** Carries out a handler; whatever it throws becomes an error body with a request id that the log has too. */
+/** Runs a handler; anything thrown becomes an error body with a request id that is also logged. */
 export const answering = async (
   handle: (requestId: string) => Promise<Response>,
 ): Promise<Response> => {

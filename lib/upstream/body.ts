@@ -4,8 +4,8 @@ import { Refusal } from '#contract/error.ts'
 const most = 1024 * 1024
 
 /**
- * The JSON of a request: 415 for another type, 413 above 1 MB (counted while it arrives), 400 where
- * it doesn't parse.
+ * Reads a request's JSON: 415 for another type, 413 above 1 MB (counted as it arrives), 400 if it
+ * doesn't parse.
  */
 export const readJson = async (request: Request): Promise<unknown> => {
   if (request.body === null) return undefined

@@ -19,7 +19,7 @@ const timeoutMs = 10_000
 const agentMax = 200
 const answerMax = 10 * 1024 * 1024
 
-// Next patches fetch with a cache of its own, which costs CPU and caches nothing that we send
+// Next patches fetch with a cache, which costs CPU and caches none of our requests
 const plainFetch =
   (globalThis.fetch as typeof fetch & { _nextOriginalFetch?: typeof fetch })._nextOriginalFetch ??
   globalThis.fetch
@@ -31,13 +31,13 @@ const upstream = ky.create({
   fetch: (...args) => plainFetch(...args),
 })
 
-/** The upstream's base, a constant of the process; no request can change its host (threats.md P3). */
+/** Returns the upstream's base, fixed for the process; no request can change its host. */
 export const upstreamUrl = (): string => {
   const { UPSTREAM_URL, PLATFORM_PORT } = dashboardEnv()
   return (UPSTREAM_URL ?? `http://127.0.0.1:${PLATFORM_PORT}`).replace(/\/+$/, '')
 }
 
-/** What it means that no answer came. */
+/** Maps a transport failure to a refusal. */
 export const failed = (cause: unknown, writes: boolean): Refusal => {
   const name = cause instanceof Error ? cause.name : ''
   if (name === 'TimeoutError' || name === 'AbortError') return new Refusal('upstream_slow')
@@ -47,8 +47,8 @@ export const failed = (cause: unknown, writes: boolean): Refusal => {
 }
 
 /**
- * The body as text, counted while it arrives, unpacked, so that no upstream can fill our memory
- * (threats.md P10).
+ * Reads a body as text, counting unpacked bytes as they arrive, so that no upstream can fill our
+ * memory.
  */
 const textOf = async (response: Response): Promise<string> => {
   const chunks: Uint8Array[] = []
@@ -65,8 +65,7 @@ const isGood = (endpoint: Endpoint, { ok, status }: Response): boolean =>
   endpoint.redirects ? status < 400 : ok
 
 /**
- * What an answer says: its JSON, or where a redirect leads. A call that redirects has no other good
- * answer.
+ * Reads an answer's JSON, or a redirect's target. A call that redirects accepts no other answer.
  */
 const bodyOf = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
   const text = await textOf(response)
@@ -79,10 +78,7 @@ const bodyOf = async (endpoint: Endpoint, response: Response): Promise<unknown> 
   }
 }
 
-/**
- * Another program's error body, kept to the codes that we know; an unknown one says nothing of its
- * inside.
- */
+/** Reduces an upstream's error body to the codes that we know; unknown ones reveal nothing. */
 export const refusalOf = ({ status, headers }: Response, body: unknown): Refusal => {
   const wait = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')?.[0]
   const known = ErrorBody.safeParse(body)
@@ -116,8 +112,8 @@ export const refusalOf = ({ status, headers }: Response, body: unknown): Refusal
 }
 
 /**
- * Carries out a call on the upstream. Gives the parsed answer (the schema is the allow-list of fields)
- * or throws a Refusal; never retries by itself.
+ * Calls the upstream. Returns the parsed answer (the schema is the allow-list of fields) or throws
+ * a Refusal; never retries.
  */
 export const call = async <const E extends Endpoint>(
   endpoint: E,
@@ -164,7 +160,7 @@ const parsed = <const E extends Endpoint>(
   return answer.data as Answer<E>
 }
 
-/** What an upstream's answer to this call says, parsed, or the refusal that it is. */
+/** Parses an upstream's answer to a call, or throws its refusal. */
 export const answerOf = async <const E extends Endpoint>(
   endpoint: E,
   response: Response,

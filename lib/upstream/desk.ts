@@ -6,8 +6,8 @@ import { call } from './call.ts'
 import { type Entered, whoIsHere } from './enter.ts'
 
 /**
- * Who stands at a helpdesk's panel or a till, and whether the store has actions left; an upstream
- * that doesn't count sets no limit.
+ * Returns the person at a helpdesk or till, and whether the store has actions left; an upstream
+ * that doesn't count them sets no limit.
  */
 export const atDesk = async (): Promise<{ here: Entered | null; isOver: boolean }> => {
   const [here, session] = await Promise.all([whoIsHere(), currentSession()])

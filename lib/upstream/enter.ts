@@ -15,12 +15,15 @@ import { askShop } from './facts.ts'
 import { previousPath } from './way.ts'
 
 /**
- * Proof of a live session: only `enter` makes one. The token never leaves lib/upstream; the user is
- * who it is now.
+ * Proof of a live session; only `enter` makes one. The token never leaves lib/upstream; the user is
+ * as of now.
  */
 export type Entered = { user: User; shop: Shop }
 
-/** Errors that Next hides in production keep their digest: the error page reads the code from it. */
+/**
+ * Keeps the code in the error's digest, the only part that Next passes to the error page in
+ * production.
+ */
 const withDigest = (cause: unknown): never => {
   if (cause instanceof Refusal && cause.code === 'shop_blocked') forbidden()
   if (cause instanceof Refusal) Object.assign(cause, { digest: cause.code })
@@ -40,8 +43,8 @@ const unblocked = <E extends Entered | null>(entered: E): E => {
 }
 
 /**
- * Who is signed in for real (a live session, not only a cookie); null: nobody. That nobody can say
- * is an error, not nobody.
+ * Returns the signed-in person by a live session, not only a cookie; null for none. An upstream
+ * that can't answer is an error, not null.
  */
 export const whoIsHere = async (): Promise<Entered | null> =>
   unblocked(
@@ -51,8 +54,8 @@ export const whoIsHere = async (): Promise<Entered | null> =>
   )
 
 /**
- * For layouts: the session (else to /login and back to `path`) and the shop; a blocked one's page
- * replaces the app.
+ * Lets a layout in: the session (else to /login and back to `path`) and the shop; a blocked shop's
+ * page replaces the app.
  */
 export const enterFrame = async (path = '/'): Promise<Entered> => {
   const entered = await whoIsHere()
@@ -65,9 +68,8 @@ export const enterFrame = async (path = '/'): Promise<Entered> => {
 }
 
 /**
- * How every page begins: the session, the shop with its settings, asked of the upstream in this
- * request, so that an ended session or a changed role acts here too, the way that plan and first
- * use lead, and the right of the list (else 404).
+ * Lets a page in: reads session, shop and settings from the upstream now, so that an ended session
+ * or changed role counts; follows plan and first-use routing; checks the route's right (else 404).
  */
 export const enter = async (path: string): Promise<Entered> => {
   const entered = await enterFrame(path)

@@ -19,16 +19,19 @@ import { call } from './call.ts'
 const pageHeader = 'x-entry-page'
 const quiet = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
-/** Who may frame a page: helpdesks /select-order, tills /return, as configured; nobody anything else. */
+/**
+ * Returns the origins that may frame a page: helpdesks /select-order, tills /return, as configured;
+ * none for others.
+ */
 export const framesOf = (pathname: string): readonly string[] => {
   const door = entryPageOf(pathname)?.door
   return door ? dashboardEnv()[door === 'helpdesk' ? 'HELPDESK_ORIGINS' : 'POS_ORIGINS'] : []
 }
 
 /**
- * What middleware does first at /return and /select-order: a return of a moved shop goes to the
- * configured new dashboard, a signed visit to the handler below. null: a page like any other. What
- * a caller says of the page is overwritten.
+ * Handles /return and /select-order first in middleware: a moved shop's return goes to the
+ * configured new dashboard, a signed visit to the handler below. null: an ordinary page. Overwrites
+ * the caller's claims about the page.
  */
 export const entryResponse = async (request: NextRequest): Promise<NextResponse | null> => {
   const { pathname, search, searchParams } = request.nextUrl
@@ -45,7 +48,10 @@ export const entryResponse = async (request: NextRequest): Promise<NextResponse 
   })
 }
 
-/** The host comes from the configuration alone; where nobody can say whether the shop has moved, it stays. */
+/**
+ * Builds the new address, whose host comes only from the configuration; stays here if it is unknown
+ * whether the shop has moved.
+ */
 const newAddressOf = async (named: { id: string; shop: string }): Promise<URL | null> => {
   const { NEW_DASHBOARD_URL } = dashboardEnv()
   if (!NEW_DASHBOARD_URL) return null
@@ -57,9 +63,8 @@ const newAddressOf = async (named: { id: string; shop: string }): Promise<URL | 
 }
 
 /**
- * Lets somebody in by what the helpdesk or the till has signed; then the session before it ends. A
- * visit that is refused changes nobody's session: anybody can make such a link. However it ends,
- * the address is clean.
+ * Signs in by a helpdesk's or till's signature and ends the earlier session. A refused visit
+ * changes no session, because anybody can make such a link. The final address is always clean.
  */
 export const enterSigned = async (request: Request, requestId: string): Promise<Response> => {
   const page = entryPageOf(request.headers.get(pageHeader) ?? '')
@@ -80,7 +85,7 @@ export const enterSigned = async (request: Request, requestId: string): Promise<
     if (before) await call(signOut, {}, { token: before.token, requestId }).catch(() => null)
     const embedded = isEmbedded(request, query)
     const cookie = await cookieOf({ user, token: jwt, expiresAt: new Date(expires_at) }, embedded)
-    // two cookies of our name sign nobody in, so the other jar is emptied: first, since some
+    // two cookies of our name are ambiguous, so the other jar is emptied; first, because some
     // browsers have one jar only
     return seeOther(to(), [clearedCookie(!embedded), cookie])
   } catch (cause) {
@@ -89,7 +94,10 @@ export const enterSigned = async (request: Request, requestId: string): Promise<
   }
 }
 
-/** Only inside another page: opened by itself it is a page of ours like any other, whatever the link says. */
+/**
+ * Checks that the page is really framed; opened by itself it is an ordinary page, whatever the link
+ * claims.
+ */
 const isEmbedded = (request: Request, { embedded }: EntryQuery): boolean =>
   (embedded === '1' || embedded === 'true') && request.headers.get('sec-fetch-dest') !== 'document'
 

@@ -10,14 +10,13 @@ import type { Session } from '#session/cookie.ts'
 import { call } from './call.ts'
 
 type Known = { facts: Facts; viewer: User | undefined; shopUrl: string; until: number }
-/** `epoch` counts what was forgotten: an answer that was asked for before is too old to be kept. */
+/** `epoch` counts invalidations: an answer requested before one is too old to keep. */
 type Memory = { epoch: number; known: Map<string, Known> }
 
 const freshMs = 10_000
 const most = 5000
 
-// middleware and route handlers may be instances of their own in one process: what both know lies
-// where both look
+// global, because middleware and route handlers may have separate module instances in one process
 const slot = Symbol.for('tender.facts')
 const shared = globalThis as { [slot]?: Memory }
 const memory = (): Memory => (shared[slot] ??= { epoch: 0, known: new Map() })
@@ -39,10 +38,7 @@ const keep = (session: Session, { settings, viewer }: Answer<typeof getShop>): K
   return one
 }
 
-/**
- * The shop of the session as of now; what the way through the product hangs on is kept for the next
- * seconds.
- */
+/** Reads the session's shop now; facts for routing are cached for the next seconds. */
 export const askShop = async (session: Session): Promise<Answer<typeof getShop>> => {
   const { epoch } = memory()
   const shop = await call(getShop, {}, { token: session.token })
@@ -51,8 +47,8 @@ export const askShop = async (session: Session): Promise<Answer<typeof getShop>>
 }
 
 /**
- * Throws what the upstream's answer throws: without facts nothing is decided, and the page, which
- * asks again, says why.
+ * Returns the facts, or throws the upstream's error: then nothing is decided, and the page, which
+ * asks again, shows it.
  */
 export const knownOf = async (session: Session): Promise<Pick<Known, 'facts' | 'viewer'>> => {
   const known = memory().known.get(keyOf(session))
@@ -62,8 +58,8 @@ export const knownOf = async (session: Session): Promise<Pick<Known, 'facts' | '
 }
 
 /**
- * The cookie may be older than a change of role: before it says no, the upstream is asked who this
- * is now.
+ * Checks a right. The cookie may be older than a change of role, so before a refusal the upstream
+ * is asked.
  */
 export const isAllowed = async (session: Session, right: Caller): Promise<boolean> => {
   if (may(session.user, right)) return true
@@ -74,7 +70,7 @@ export const isAllowed = async (session: Session, right: Caller): Promise<boolea
   return viewer !== undefined && may(viewer, right)
 }
 
-/** After a write that may have changed them. */
+/** Invalidates the facts after a write that may have changed them. */
 export const forgetFacts = (shopUrl: string): void => {
   const memo = memory()
   memo.epoch += 1

@@ -12,8 +12,8 @@ import { call } from './call.ts'
 type Account = { role: string; shop_url: string; email: string; password: string }
 
 /**
- * While developing, `?shop=` on any page signs in the demo shop's operator. Only `npm run dev` has
- * this file: no build does.
+ * Signs in the demo shop's operator for `?shop=` on any page. Only `npm run dev` includes this
+ * file; no build does.
  */
 export const fakeAdmin = async (request: NextRequest): Promise<NextResponse | null> => {
   const { pathname, searchParams } = request.nextUrl

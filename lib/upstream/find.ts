@@ -5,10 +5,7 @@ import { Refusal } from '#contract/error.ts'
 // oxlint-disable-next-line no-control-regex -- control characters never belong in an address
 const never = /[/\\\u0000-\u001f\u007f]/
 
-/**
- * The segments of a raw path, decoded once; anything that could leave its segment is refused
- * (threats.md P1, P2).
- */
+/** Decodes the segments of a raw path once; refuses anything that could leave its segment. */
 export const segmentsOf = (rawPath: string): string[] => {
   const parts = rawPath.replace(/\/$/, '').split('/').slice(1)
   return parts.map((part) => {
@@ -43,7 +40,7 @@ const matches = (endpoint: Endpoint, segments: string[]): Record<string, string>
 }
 
 /**
- * The call behind a method and path. The contract is the allow-list: 404 `unknown_call`, 405
+ * Finds the call of a method and path. The contract is the allow-list: 404 `unknown_call`, 405
  * `wrong_method`.
  */
 export const findEndpoint = (
@@ -65,6 +62,6 @@ export const findEndpoint = (
   })
 }
 
-/** A GET that acts is a POST for the browser (threats.md C3). */
+/** Returns the browser's method: POST for a GET with an effect, so that a link can't trigger it. */
 export const browserMethod = (endpoint: Endpoint): Method =>
   endpoint.acts ? 'POST' : endpoint.method

@@ -14,7 +14,7 @@ import { forgetFacts, isAllowed } from './facts.ts'
 import { findEndpoint } from './find.ts'
 import { fetchFile, sendFile } from './stream.ts'
 
-/** Settings say which way a shop goes through the product. */
+/** Calls that change routing facts. */
 const changesTheWay: readonly string[] = [
   putSetting.name,
   deleteSetting.name,
@@ -30,7 +30,10 @@ const parsePart = (schema: Endpoint['body'], value: unknown): unknown => {
   return parsed.data
 }
 
-/** `shop_url` was checked against the session; the typed query and the strict body don't know it. */
+/**
+ * Drops `shop_url`, which was checked against the session; the typed query and the strict body
+ * don't include it.
+ */
 const withoutShop = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value))
     return value
@@ -39,8 +42,8 @@ const withoutShop = (value: unknown): unknown => {
 }
 
 /**
- * The BFF's only verb: session, right, same site, shop, parse, idempotency key, then the call with
- * the bearer. `rawPath` is the upstream's path as the browser wrote it, not decoded.
+ * Forwards a call: session, right, same site, shop, parse, idempotency key, then the upstream with
+ * the bearer. `rawPath` is the path as the browser wrote it, not decoded.
  */
 export const forward = async (
   request: Request,
@@ -59,7 +62,7 @@ export const forward = async (
   const named = [...search]
     .filter(([name]) => /^shop_url/i.test(name))
     .map(([, value]) => ({ shop_url: value }))
-  // before there is a session, a shop is named to be found, and a contract that wants it says so
+  // without a session the contract's own schema requires the shop
   const isOpen = endpoint.right === 'anyone'
   if (session && !isOpen && !namesOnly(session.user.shop_url, { named, body }))
     throw new Refusal('other_shop')
@@ -86,12 +89,12 @@ export const forward = async (
       }),
     )
   } catch (cause) {
-    // the session has ended elsewhere: the cookie is of no use any more
+    // the session ended elsewhere, so the cookie is cleared
     if (cause instanceof Refusal && cause.code === 'signed_out')
       return answer(cause.body(requestId), 401, { 'set-cookie': clearedCookie() })
     throw cause
   } finally {
-    // also where nobody knows the outcome
+    // also after an unknown outcome
     if (session && changesTheWay.includes(endpoint.name)) forgetFacts(session.user.shop_url)
   }
 }

@@ -3,9 +3,9 @@ import { Refusal } from '#contract/error.ts'
 import { dashboardEnv, storefrontUrl } from '#env.ts'
 
 /**
- * Where an upstream's redirect leads; nobody follows it here. Only the upstream itself, the
- * storefront and the hosts of BILLING_HOSTS (by https) may be named, without a name or password in
- * the address (threats.md G8).
+ * Checks the target of an upstream's redirect, which is not followed here: only the upstream, the
+ * storefront and the hosts of BILLING_HOSTS (https), without a user name or password, so that an
+ * answer can't lead people to a foreign site.
  */
 export const allowedLocation = (location: string | null, upstream: string): string => {
   const url = URL.parse(location ?? '', `${upstream}/`)

@@ -14,9 +14,9 @@ const clientOf = cache(
 )
 
 /**
- * Asks the upstream while rendering and keeps the answer for the browser's query of the same key.
- * Not there, or an address whose parameters are none: the 404 page. Without a session, or beyond
- * the role, nothing is asked: titles are made beside the page, not after its `enter`.
+ * Fetches a query while rendering, for the browser's cache. Not found or invalid parameters give
+ * the 404 page. Without a session or the right nothing is fetched, because titles are made in
+ * parallel to the page's `enter`.
  */
 export const prefetch = async <const E extends Endpoint>(
   endpoint: E,
@@ -36,5 +36,5 @@ export const prefetch = async <const E extends Endpoint>(
   }
 }
 
-/** What was prefetched in this request, for the hydration boundary of the page. */
+/** Returns the request's prefetched data, for the page's hydration boundary. */
 export const prefetched = (): DehydratedState => dehydrate(clientOf())

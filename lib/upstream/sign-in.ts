@@ -11,8 +11,8 @@ import { call } from './call.ts'
 const ownOrigin = () => new URL(publicUrl(dashboardEnv())).origin
 
 /**
- * `{shop_url, email, password}`: sets the cookie and answers `{user}`, never the token. The session
- * before it ends.
+ * Signs in with `{shop_url, email, password}`: sets the cookie, returns `{user}` but never the
+ * token, and ends the earlier session.
  */
 export const startSession = async (request: Request, requestId: string): Promise<Response> => {
   if (!isOwnSignIn(request.headers, ownOrigin())) throw new Refusal('cross_site')
@@ -30,7 +30,7 @@ export const startSession = async (request: Request, requestId: string): Promise
   })
 }
 
-/** Ends the session on the platform and clears the cookie, even where the platform is down. */
+/** Ends the session on the platform and clears the cookie, even if the platform is down. */
 export const endSession = async (request: Request, requestId: string): Promise<Response> => {
   if (!isOwnWrite(request.headers, ownOrigin())) throw new Refusal('cross_site')
   const session = await sessionOfHeader(request.headers.get('cookie'))

@@ -10,14 +10,17 @@ import { answerOf, failed, refusalOf, upstreamUrl } from './call.ts'
 
 type As = { token: string | undefined; requestId: string; signal: AbortSignal }
 const silenceMs = 30_000
-/** a table of 50 MB and what a form puts around it */
+/** a table of 50 MB plus the form around it */
 const bodyMax = 51 * 1024 * 1024
 const agents = {
   http: new http.Agent({ keepAlive: true }),
   https: new https.Agent({ keepAlive: true }),
 }
 
-/** fetch keeps a whole upload in memory (design/runtime.md §6), so files go by node:http, both ways. */
+/**
+ * Sends by node:http, because fetch keeps a whole upload in memory; files go this way in both
+ * directions.
+ */
 const ask = (
   endpoint: Endpoint,
   input: Input<Endpoint>,
@@ -48,7 +51,7 @@ const ask = (
     else request.end()
   })
 
-/** The upstream's answer as fetch has it, so that both ways read refusals alike. */
+/** Wraps the upstream's answer as fetch's Response, so that refusals are read alike. */
 const responseOf = async (incoming: http.IncomingMessage): Promise<Response> => {
   const head = Object.entries(incoming.headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as [string, string]] : [],
@@ -68,7 +71,7 @@ async function* counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Hands the multipart body of a request on as it arrives. */
+/** Forwards a request's multipart body as it arrives. */
 export const sendFile = async <const E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -99,10 +102,7 @@ export const sendFile = async <const E extends Endpoint>(
   return answerOf(endpoint, await responseOf(incoming))
 }
 
-/**
- * A file of the upstream as an answer to the browser, byte by byte; of its head only name, type and
- * length.
- */
+/** Streams a file of the upstream to the browser with only name, type and length of its head. */
 export const fetchFile = async <const E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -117,7 +117,7 @@ export const fetchFile = async <const E extends Endpoint>(
     const value = response.headers.get(name)
     return value ? [[name, value] as [string, string]] : []
   })
-  // no-transform keeps Next from packing, and so from holding back, what streams
+  // no-transform keeps Next from compressing, and so from buffering, a stream
   const headers = new Headers({ ...answerHead, 'cache-control': 'no-store, no-transform' })
   headers.set('content-disposition', 'attachment')
   for (const [name, value] of passed) headers.set(name, value)

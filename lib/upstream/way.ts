@@ -8,7 +8,7 @@ import { routeOf } from '#rules/way/routes.ts'
 import type { Session } from '#session/cookie.ts'
 import { forgetFacts, knownOf } from './facts.ts'
 
-/** The path of ours that a visitor came from, without its language; null where it was elsewhere. */
+/** Returns the path of ours that a visitor came from, without its language; null for any other. */
 export const previousPath = (referer: string | null): string | null => {
   const from = referer && URL.canParse(referer) ? new URL(referer) : null
   return from?.origin === new URL(publicUrl(dashboardEnv())).origin
@@ -17,16 +17,16 @@ export const previousPath = (referer: string | null): string | null => {
 }
 
 /**
- * A fetch by the router in the browser. That keeps a redirect for minutes, through every refresh:
- * on /welcome it takes `/` for /welcome and asks nothing. A redirect in the page's answer, as
- * `enter` makes it, isn't kept. Next hides its own headers here; a page load accepts text/html.
+ * Detects a fetch by the browser's router, which caches a redirect for minutes: on /welcome it
+ * would take `/` for /welcome. A redirect in the page's own answer isn't cached. Next hides its
+ * headers here, so a page load is recognised by text/html.
  */
 const isRouterFetch = (headers: Headers): boolean => headers.get('accept') === '*/*'
 
 /**
- * Where a request for a page is sent, null: where it asked. Only the first word: `enter` decides
- * again on what it asked itself. So facts that can't be had lead nowhere here, and there the page
- * answers that the platform can't be reached.
+ * Returns the redirect of a page request, or null. A first decision: `enter` decides again on fresh
+ * facts. Facts that can't be read redirect nowhere, and the page shows that the platform can't be
+ * reached.
  */
 export const redirectOf = async (
   { pathname, searchParams, search }: URL,

@@ -4,8 +4,8 @@ import { routeOf } from '#rules/way/routes.ts'
 import { enterFrame } from '#upstream/enter.ts'
 
 /**
- * Answers for what isn't there: a known route whose screen comes later keeps its frame, any other
- * address stands alone.
+ * Layout of unknown addresses: a known route whose screen isn't built keeps its frame, others have
+ * none.
  */
 export default async function RestLayout({ children, params }: LayoutProps<'/[locale]/[...rest]'>) {
   const path = `/${(await params).rest.join('/')}`

@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 
 type Props = {
   title: string
-  /** the verb, with the amount where money moves */
+  /** a verb, with the amount where money moves */
   submit: string
   look?: 'primary' | 'danger'
   role?: 'dialog' | 'alertdialog'
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Dialog of one act: fields, a preview, one verb. Enter sends, Escape leaves; a refusal appears
- * above what was typed.
+ * Dialog of one act: fields, a preview, one verb. Enter submits, Escape closes; a refusal appears
+ * above the fields.
  */
 export function ActDialog({
   title,

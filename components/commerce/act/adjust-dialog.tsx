@@ -39,13 +39,13 @@ type Props = {
   isBusy: boolean
   onSubmit: (adjustment: Adjustment) => void
   onClose: () => void
-  /** what else is asked */
+  /** additional fields */
   children?: React.ReactNode
 }
 
 /**
- * Adds to a balance or deducts from it: shows limits, difference and new balance before; where the
- * balance has changed since it was seen, both.
+ * Adds to a balance or deducts from it: previews limits, difference and new balance; if the balance
+ * has changed meanwhile, shows both.
  */
 export function AdjustDialog({
   title,

@@ -9,7 +9,7 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 
 type Props = {
   title: string
-  /** what is lost for good, one sentence each */
+  /** consequences that can't be undone, one sentence each */
   losses: readonly string[]
   submit: string
   problem: string | undefined
@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Before what can't be undone: names what is lost and wants it to be read. */
+/** Confirms an irreversible act: lists its consequences and requires them to be acknowledged. */
 export function IrreversibleDialog({
   title,
   losses,

@@ -12,12 +12,12 @@ type Props<E> = {
   title: string
   note: string | null
   endpoint: E
-  /** the call that keeps the note; null: none any more */
+  /** builds the call that saves the note; null removes it */
   inputOf: (note: string | null) => Input<E>
   onClose: () => void
 }
 
-/** Edits a note by staff, for staff alone. */
+/** Edits a staff-only note. */
 export function NoteDialog<const E extends Endpoint>({
   title,
   note,

@@ -17,7 +17,7 @@ import { Money, moneyText } from '#components/commerce/money/money.tsx'
 import { useMoneyMoved } from '#components/commerce/money/use-money-moved.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
-/** Asks the platform what would be taken back, shows it, then does it, once. */
+/** Previews an undo by the platform, shows it, then runs it once. */
 export function UndoDialog({
   transactionId: id,
   onClose,
@@ -38,12 +38,12 @@ export function UndoDialog({
   const { data } = preview
   const text = (value: string, currency: string) =>
     moneyText(value.replace('-', ''), currency, locale)
-  // an issue is taken from the customer, a debit given back to them
+  // an issue is deducted from the customer, a deduction given back
   const takes = (value: string) => value.startsWith('-')
-  // the second press of a double click comes before the button knows that it is busy
+  // guards against the second click of a double click, which comes before the button is disabled
   const isOnItsWay = useRef(false)
   const isHere = useIsHere()
-  // of the mutation itself: closed meanwhile, the dialog takes nothing of this with it
+  // on the mutation itself, so that it also runs after the dialog was closed
   const undo = useMutation({
     mutationFn: () => call(undoTransaction, { params: { id } }, { key }),
     onSuccess: ({ transaction: { amount: taken, currency } }) =>

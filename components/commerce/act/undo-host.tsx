@@ -7,7 +7,7 @@ const UndoDialog = dynamic(() => import('./undo-dialog.tsx').then((file) => file
   ssr: false,
 })
 
-/** Lives once, in the frame: shows the undo that a toast has asked for. */
+/** Shows the undo that a toast opened; mounted once, in the frame. */
 export function UndoHost() {
   const id = useUndoing()
   return id && <UndoDialog key={id} transactionId={id} onClose={() => askUndo(null)} />

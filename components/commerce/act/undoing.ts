@@ -10,8 +10,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Opens the undo of a transaction on any screen: a toast outlives the screen that it came from.
- * Null closes it.
+ * Opens the undo of a transaction on any screen, because a toast outlives its screen. Null closes
+ * it.
  */
 export function askUndo(transactionId: string | null): void {
   openId = transactionId

@@ -8,8 +8,8 @@ import { useMoneyMoved } from '#components/commerce/money/use-money-moved.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 /**
- * Runs one act of one dialog: one key, the same for every try; what it changed is fetched again.
- * `problem` is the refusal in words.
+ * Runs a dialog's act with one key for every retry; refetches what it changed. `problem` is the
+ * refusal's text.
  */
 export function useAct<const E extends Endpoint>(
   endpoint: E,
@@ -19,13 +19,13 @@ export function useAct<const E extends Endpoint>(
   const refusalText = useRefusalText()
   const moneyMoved = useMoneyMoved()
   const [key, setKey] = useState(() => crypto.randomUUID())
-  // the second press of a double click comes before the button knows that it is busy
+  // guards against the second click of a double click, which comes before the button is disabled
   const isOnItsWay = useRef(false)
   const { mutate, error, isPending } = useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input, { key }),
     onSuccess: (answer) => {
       moneyMoved()
-      // what stays open after it was done may be asked for once more
+      // a dialog that stays open may run the act again
       setKey(crypto.randomUUID())
       onDone(answer)
     },

@@ -4,12 +4,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Refusal } from '#contract/error.ts'
 import { moneyText } from '#components/commerce/money/money.tsx'
 
-/** The fact that a refusal over a limit carries; each has a sentence of its own. */
+/** Facts of a limit's refusal; each has its own sentence. */
 const limits = ['max', 'min', 'left'] as const
 
 /**
- * Says a refusal in the reader's language, by its code, with the limit's amount where it has one;
- * anything unknown is `broken`.
+ * Returns a refusal's text by its code, with the limit's amount if any; unknown codes read as
+ * `broken`.
  */
 export function useRefusalText() {
   const t = useTranslations('errors')

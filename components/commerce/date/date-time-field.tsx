@@ -8,15 +8,15 @@ type Props = {
   label: string
   zone: string
   error?: string
-  /** "2026-03-29T09:30" on the clock of the shop's zone */
+  /** "2026-03-29T09:30" in the shop's time zone */
   value: string
   onChange: (local: string) => void
   onBlur?: () => void
 }
 
 /**
- * Day and time on the shop's clock, with the browser's own picker; `instantOf` makes the wire's of
- * it.
+ * Day and time in the shop's zone, with the browser's own picker; `instantOf` converts it for the
+ * wire.
  */
 export function DateTimeField({ zone, onChange, ...field }: Props) {
   const t = useTranslations('commerce')

@@ -3,13 +3,11 @@ import { useFormatter, useNow } from 'next-intl'
 type Props = {
   at: string
   zone: string
-  exact?: boolean /** the day alone, where "since" stands before it */
+  exact?: boolean /** the day alone, after words such as "since" */
   only?: 'day'
 }
 
-/**
- * When: "2 hours ago" with the exact time of the shop's zone on hover, or the exact time itself.
- */
+/** A time: "2 hours ago" with the exact time in the shop's zone on hover, or the exact time. */
 export function DateTime({ at, zone, exact = false, only }: Props) {
   const format = useFormatter()
   const now = useNow()

@@ -19,17 +19,17 @@ const nameOf = (customer: Customer): string => customer.full_name || customer.em
 
 type Props = {
   label: string
-  /** what it is stands in the head of a table: the label is only heard */
+  /** hides the label where a table header already shows it */
   isLabelHidden?: boolean
   help?: string
   autoFocus?: boolean
-  /** who is picked already */
+  /** the initially selected customer */
   initial?: Customer | null
   search: (text: string, signal: AbortSignal) => Promise<readonly Customer[]>
   onPick: (customer: Customer) => void
 }
 
-/** Finds a customer by name or e-mail: searches 400 ms after the last key, shows at most 5. */
+/** Finds a customer by name or email: searches 400 ms after the last key, shows at most 5. */
 export function CustomerPicker({
   label,
   isLabelHidden,

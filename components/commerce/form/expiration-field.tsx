@@ -19,13 +19,13 @@ type Props = {
   value: Expiration
   onChange: (next: Expiration) => void
   onBlur?: () => void
-  /** what is wrong, in words; the parent drops them when the mode changes */
+  /** error texts; the parent clears them when the mode changes */
   problems: { value?: string; date?: string }
   /** today in the shop's zone, YYYY-MM-DD: earlier days can't be picked */
   today: string
 }
 
-/** Never, after a time, or on a date. */
+/** Expiration: never, after a period, or on a date. */
 export function ExpirationField({ value, onChange, onBlur, problems, today }: Props) {
   const t = useTranslations('commerce.expiration')
   const mode: Mode = value.never_expires ? 'never' : value.expiration_mode

@@ -3,10 +3,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { inputLook } from '#components/ui/form/input-look.ts'
 import type { DayRange } from '#rules/tools/day-range.ts'
 
-/**
- * Two dates with the browser's own picker, and the button that shows them: what a plain form needs
- * to work without script.
- */
+/** Two dates with the browser's own picker and a submit button, so that it works without script. */
 export function RangeFields({ range, today }: { range: DayRange; today: string }) {
   const t = useTranslations('commerce.range')
   return (

@@ -3,19 +3,19 @@ import { LeaveGuard } from '#components/ui/overlay/leave-guard.tsx'
 
 type Props = {
   label: string
-  /** the word on the button */
+  /** the button's label */
   save: string
   mayChange: boolean
   isDirty: boolean
   isSaving: boolean
-  /** true once all of it is saved (use-saved-form.ts) */
+  /** true once everything is saved (use-saved-form.ts) */
   onSave: () => Promise<boolean>
   children: React.ReactNode
 }
 
 /**
- * The form of a page: read-only for who may not change it, saved by its button, and nobody leaves
- * it unsaved unasked.
+ * A page's form: read-only without the right, saved by its button, warns before leaving with
+ * unsaved changes.
  */
 export function SavedForm({ label, save, mayChange, isDirty, isSaving, onSave, children }: Props) {
   return (

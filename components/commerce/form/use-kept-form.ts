@@ -7,8 +7,8 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { keepUnsaved, onSessionEnd, takeUnsaved } from '#client/unsaved.ts'
 
 /**
- * Keeps what was typed into a form when the session ends, and puts it back, saying so, when the
- * person is here again.
+ * Saves a form's values when the session ends, and restores them with a notice after the next
+ * sign-in.
  */
 export function useKeptForm<T extends FieldValues>(name: string, form: UseFormReturn<T>): void {
   const t = useTranslations('ui')

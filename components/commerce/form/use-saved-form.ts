@@ -9,19 +9,19 @@ import { useKeptForm } from './use-kept-form.ts'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 
 type Saving<T extends FieldValues> = {
-  /** under which it is kept when the session ends */
+  /** key of the values saved when the session ends */
   name: string
   form: UseFormReturn<T>
-  /** saves what was typed; gives what the form shows from then on */
+  /** saves the values; returns the form's new values */
   write: (typed: T) => Promise<T>
   words: { saved: string; notSaved: string }
-  /** the field that a refusal is about */
+  /** maps a refusal's field to the form's */
   fieldOf?: (field: string) => Path<T> | null
 }
 
 /**
- * Saves a form of a page: `save` is true once all of it is. A refusal that names a field is shown
- * there too.
+ * Saves a page's form; `save` returns true once everything is saved. A refusal with a field also
+ * appears at that field.
  */
 export function useSavedForm<T extends FieldValues>({
   name,

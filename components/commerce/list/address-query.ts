@@ -2,8 +2,8 @@ type ValueOf = (name: string) => string | string[] | null | undefined
 type Shape = Record<string, { safeParse: (value: unknown) => { success: boolean } }>
 
 /**
- * Reads filters and page of a list from the address, as its call wants them; a parameter that the
- * call wouldn't take is none.
+ * Reads a list's filters and page from the address in the call's form; ignores parameters that the
+ * call would refuse.
  */
 export function addressQuery<Query extends object>(
   shape: Shape,

@@ -7,8 +7,8 @@ type Props = {
 }
 
 /**
- * The way to the neighbours. Not there where there are none, so that nothing moves while one
- * searches.
+ * Links to the pages before and after; absent without neighbours, so that nothing moves while
+ * searching.
  */
 export function ListPages({ list: { after, before }, onTurn }: Props) {
   if (!after && !before) return null

@@ -19,7 +19,7 @@ type Page<Row> = {
   count_capped?: boolean | undefined
 }
 type Props<Row> = {
-  /** where its words are */
+  /** the area of its messages */
   words: ListArea
   icon: LucideIcon
   request: Pick<
@@ -28,30 +28,32 @@ type Props<Row> = {
   >
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** so many rows are drawn while the first ones are on their way */
+  /** number of placeholder rows while loading */
   rowsWaiting: number
-  /** undefined: this list isn't searched */
+  /** undefined: the list has no search */
   search?: string
   filters?: React.ReactNode
   /** places the filters beside the search, not under it */
   areFiltersBeside?: boolean
-  /** the filters in the address, which clearing takes out */
+  /** the filters in the address, which "clear" removes */
   filterNames?: readonly string[]
   isFiltered?: boolean
-  /** names the table, where its title is another one than the list's */
+  /** accessible name of the table, if it differs from the list's title */
   caption?: string | undefined
-  /** is said when there are no rows at all, where the list's own words don't fit */
+  /** texts for an empty list, if the list's own don't fit */
   empty?: Partial<Empty>
   /** follows the count */
   countMore?: React.ReactNode
   action?: React.ReactNode
 }
 
-// typing into the search draws the screen again, not its rows
+// typing into the search redraws the screen but not its rows
 const Rows = memo(Table) as typeof Table
 const noRows: readonly never[] = []
 
-/** A list: search, filters and page in the address, its rows, or why there are none. */
+/**
+ * A list screen: search, filters and page in the address; rows, or the reason why there are none.
+ */
 export function ListScreen<Row>({
   words,
   icon,

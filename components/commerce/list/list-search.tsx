@@ -5,14 +5,14 @@ type Props = {
   placeholder: string
   typed: string
   onType: (text: string) => void
-  /** beside the field: what narrows the list */
+  /** filters beside the search field */
   filters?: React.ReactNode
-  /** how many there are, said when they are there */
+  /** announced once the rows are loaded */
   count: React.ReactNode
   action?: React.ReactNode
 }
 
-/** The row above a list: its search, how many were found, what can be done. */
+/** The row above a list: search, number of results, acts. */
 export function ListSearch({ label, placeholder, typed, onType, filters, count, action }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

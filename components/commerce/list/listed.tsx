@@ -7,18 +7,18 @@ import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 export type Empty = { title: string; about?: string | undefined; action?: React.ReactNode }
 type Props = {
   request: { error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** undefined: still asked for */
+  /** undefined while loading */
   list: { after: string | null; before: string | null } | undefined
   isEmpty: boolean
   failed: string
-  /** null: nothing is searched or filtered */
+  /** null: neither search nor filters */
   noMatch: Empty | null
   none: Empty & { icon: LucideIcon }
   onTurn: (place: Place) => void
   children: React.ReactNode
 }
 
-/** A list in its box: its rows and the way to the neighbours, or why there are none. */
+/** A list in its box: rows and page links, or the reason why there are none. */
 export function Listed({ request, list, isEmpty, failed, noMatch, none, onTurn, children }: Props) {
   const refusalText = useRefusalText()
   const { error, isFetching, refetch } = request

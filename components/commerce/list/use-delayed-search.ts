@@ -2,14 +2,14 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 
-// dashboard §9
+// the specified delay
 const delayMs = 400
-/** as many matches as are asked for and shown */
+/** number of matches that are fetched and shown */
 export const matchesMax = 5
 
 type State<Match> = { results: readonly Match[]; isSearching: boolean; hasFailed: boolean }
 
-/** Searches once the typing has rested; an older answer never replaces a newer one. */
+/** Searches after a pause in typing; an older answer never replaces a newer one. */
 export function useDelayedSearch<Match>(
   text: string,
   search: (text: string, signal: AbortSignal) => Promise<readonly Match[]>,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ListArea } from './list-areas.ts'
 
-/** Names what narrows a list; the messages choose their words by it. */
+/** Kinds of narrowing, by which messages choose their wording. */
 export type Narrowed = 'none' | 'search' | 'filter' | 'both'
 
 export const narrowedBy = (search: string, isFiltered: boolean): Narrowed => {
@@ -11,9 +11,9 @@ export const narrowedBy = (search: string, isFiltered: boolean): Narrowed => {
   return isFiltered ? 'filter' : 'none'
 }
 
-/** Says a list's words. Every message may name the `search` and choose by `narrowed`. */
+/** Returns a list's texts. Every message may use `search` and choose by `narrowed`. */
 export function useListWords(area: ListArea, search: string, narrowed: Narrowed) {
-  // one of them stands for all: the keys are the same by convention, which a test holds
+  // one area's type serves for all: their keys are the same by convention, held by a test
   const t = useTranslations(area as 'customers.list')
   type Key = Parameters<typeof t>[0]
   const say = (key: Key, count = 0): string => t(key, { search, narrowed, count })

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const restMs = 120
 
 /**
- * Holds what is being typed; once it has rested it becomes the search. A search from elsewhere
- * (Back, a link) is shown.
+ * Holds the search text while typing and commits it after a pause. Shows a search from elsewhere
+ * (Back, a link).
  */
 export function useTypedSearch(
   search: string,
@@ -23,7 +23,7 @@ export function useTypedSearch(
   useEffect(() => {
     if (!hasChanged) return
     const timer = setTimeout(() => rest(), restMs)
-    // what a click leads to would be called off by an address that is written after it
+    // writes the address now, because a later write would cancel the navigation of a click
     const atOnce = () => {
       clearTimeout(timer)
       rest()

@@ -11,7 +11,7 @@ import type { Input } from '#contract/endpoint.ts'
 
 const frame = 'h-96 w-full rounded-md border border-line'
 
-/** The mail as the platform will send it, in a frame that can run nothing and reach nobody. */
+/** The email as the platform will send it, in a frame without scripts or network. */
 export function MailPreview({ input }: { input: Input<typeof renderEmail> }) {
   const t = useTranslations('commerce.mailPreview')
   const { data, isError } = useQuery({

@@ -11,9 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   error?: string
 }
 
-/**
- * An amount in a table, whose head says what it is; `label` says so of this one to who hears it.
- */
+/** An amount in a table whose header has its meaning; `label` is the screen-reader name. */
 export function AmountCell({ label, currency, error, ...input }: Props) {
   const id = useId()
   const symbol = currencySymbol(currency, useLocale())

@@ -8,11 +8,11 @@ type Props = {
   history: readonly { day: string; balance: string }[]
   currency: string
   zone: string
-  /** the day that the line runs to; today in the shop's zone unless said */
+  /** the last day; default: today in the shop's zone */
   until?: string
 }
 
-/** A balance as a line over time. */
+/** A chart of a balance over time. */
 export function BalanceChart({ title, history, currency, zone, until }: Props) {
   const t = useTranslations('commerce.chart')
   const words = useFigureWords(currency)

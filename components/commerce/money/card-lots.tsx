@@ -11,7 +11,7 @@ import type { Lot } from '#contract/gift-cards/gift-card.ts'
 type Row = z.infer<typeof Lot>
 type Props = { lots: readonly Row[]; currency: string; zone: string }
 
-/** The credit that a card is made of; what expires soonest is spent first. */
+/** The lots of a card; the soonest-expiring is spent first. */
 export function CardLots({ lots, currency, zone }: Props) {
   const t = useTranslations('commerce.lots')
   const words = useTranslations('commerce.transaction')

@@ -1,7 +1,4 @@
-/**
- * Shows exactly what the platform lets this person see, never masked or unmasked here; '-' where
- * there is no code.
- */
+/** Shows the code exactly as the platform sent it, never masked or unmasked here; '-' for none. */
 export function GiftCardCode({ code }: { code: string | null | undefined }) {
   return <span className="font-mono text-xs whitespace-nowrap">{code || '-'}</span>
 }

@@ -5,7 +5,7 @@ import { Money } from './money.tsx'
 
 type Props = { lots: TransactionDetail['lots']; currency: string }
 
-/** The credit that a movement touched: each lot has its own kind and last day. */
+/** The lots that a transaction touched, each with its type and expiration date. */
 export function LotTable({ lots, currency }: Props) {
   const t = useTranslations('commerce.transaction')
   const head = 'py-1.5 text-xs font-medium text-text-muted'

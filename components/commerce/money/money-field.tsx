@@ -9,7 +9,7 @@ type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'> & { currency: string }
 
 /**
- * An amount as text, in the locale's writing; `readTypedMoney` makes the wire's of it. Never a
+ * An amount as text in the locale's writing; `readTypedMoney` converts it for the wire. Never a
  * number.
  */
 export function MoneyField({ label, help, error, required, className, currency, ...input }: Props) {
@@ -47,7 +47,7 @@ export function MoneyField({ label, help, error, required, className, currency, 
   )
 }
 
-/** "£" of GBP, or the code itself where it has no sign. */
+/** Returns "£" for GBP, or the code if there is no sign. */
 export const currencySymbol = (currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)

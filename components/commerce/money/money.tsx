@@ -4,7 +4,7 @@ import { displayMoney } from '#rules/money.ts'
 type Props = { value: string; currency: string; signed?: boolean; className?: string }
 
 /**
- * A wire amount as the locale writes it: currency, two decimals, a real minus; `signed` shows a
+ * A wire amount in the locale's writing: currency, two decimals, a real minus; `signed` shows a
  * plus too.
  */
 export function Money({ value, currency, signed, className = '' }: Props) {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 
 const parts = ['use', 'people', 'data', 'money', 'end'] as const
 
-/** The terms of use, wherever they are accepted: there is one text of them. */
+/** The terms of use, one text for every place that shows them. */
 export function Terms() {
   const t = useTranslations('commerce.terms')
   return (

@@ -23,7 +23,7 @@ import {
 import { useRouter } from '#i18n/navigation.ts'
 
 /**
- * Refreshes customer, transactions and analytics after money has moved, in the browser and on the
+ * Refetches customer, transactions and analytics after money has moved, in the browser and on the
  * server.
  */
 export function useMoneyMoved(): () => void {

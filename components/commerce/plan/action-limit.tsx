@@ -4,8 +4,8 @@ import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 
 /**
- * Replaces a page whose actions the plan has no more of. Support opens beside: inside a helpdesk or
- * a till it can't be shown.
+ * Replaces a page when the plan's actions are used up. Support opens in a new tab, because helpdesk
+ * and till can't show it.
  */
 export function ActionLimit() {
   const t = useTranslations('commerce.actionLimit')

@@ -12,8 +12,8 @@ import { minimumPlan } from '#rules/way/feature-gate.ts'
 import type { Wanted } from '#components/commerce/list/wanted.ts'
 
 /**
- * The plan doesn't include it, or no more of it: names the first plan that does, where plans are
- * known.
+ * Explains that the plan lacks a feature or has used it up; names the first plan that includes it,
+ * if plans are known.
  */
 export function UpgradeDialog({ feature, count, onClose }: Wanted & { onClose: () => void }) {
   const t = useTranslations('commerce.upgrade')

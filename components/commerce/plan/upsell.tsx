@@ -10,8 +10,7 @@ import { getPlans } from '#contract/billing/calls.ts'
 import { minimumPlan } from '#rules/way/feature-gate.ts'
 
 /**
- * Replaces a screen that the plan doesn't include: names the first plan that does, where plans are
- * known.
+ * Replaces a screen that the plan lacks; names the first plan that includes it, if plans are known.
  */
 export function Upsell({ feature }: { feature: string }) {
   const t = useTranslations('commerce.upgrade')

@@ -12,7 +12,7 @@ export function useFigureWords(currency: string) {
   const day = (text: string) => dayText(text, format)
   return {
     money: (value: string) => moneyText(value, currency, locale),
-    /** as a chart's axis has it */
+    /** as on a chart's axis */
     tick: (value: number) =>
       new Intl.NumberFormat(locale, {
         style: 'currency',

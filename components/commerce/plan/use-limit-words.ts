@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { Room } from '#rules/store-credit/adjustment.ts'
 import { moneyText } from '#components/commerce/money/money.tsx'
 
-/** Says what is allowed at once and today, before anything is typed; undefined: no limit. */
+/** Returns the limits for now and today as text, before anything is typed; undefined: no limit. */
 export function useLimitWords(currency: string) {
   const t = useTranslations('commerce.limits')
   const locale = useLocale()

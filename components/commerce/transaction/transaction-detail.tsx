@@ -15,7 +15,7 @@ import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 
 type Props = { id: string; zone: string; onClose: () => void }
 
-/** Everything about one movement, beside the list. */
+/** Details of one transaction, beside the list. */
 export function TransactionDetail({ id, zone, onClose }: Props) {
   const t = useTranslations('commerce.transaction')
   const refusalText = useRefusalText()

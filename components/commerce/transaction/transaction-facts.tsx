@@ -11,7 +11,7 @@ import { Money } from '#components/commerce/money/money.tsx'
 import { transactionParameter } from './transaction-parameter.ts'
 import { useTransactionWords } from './use-transaction-words.ts'
 
-/** Facts of a transaction: who, when, why, from which event, the balance before and after. */
+/** Facts of a transaction: who, when, why, cause, balance before and after. */
 export function TransactionFacts({
   transaction: one,
   zone,
@@ -45,7 +45,7 @@ export function TransactionFacts({
             term: t('cause'),
             detail: one.cause ? <Cause {...one.cause}>{words.cause(one.cause)}</Cause> : noCause,
           },
-          // what takes money off expires nothing of its own: what it touched stands below
+          // a deduction has no expiration of its own; the lots below have theirs
           ...(isCredit
             ? [
                 {
@@ -73,7 +73,7 @@ export function TransactionFacts({
 
 const linkLook = 'rounded-sm text-accent hover:underline'
 
-/** Another movement takes the place of this one, beside the same list. */
+/** Links to another transaction beside the same list. */
 const Movement = ({ id }: { id: string }) => (
   <Link
     href={`/store-credit/${id}`}
@@ -94,7 +94,7 @@ const CardLink = ({ id }: { id: string }) => (
   </Link>
 )
 
-/** A campaign can be looked at; other causes have no page. */
+/** Links to a campaign; other causes have no page. */
 const Cause = ({ kind, id, children }: { kind: string; id: string; children: React.ReactNode }) =>
   kind === 'bulk' ? (
     <Link href={`/bulk-gift-cards/overview/${id}`} prefetch={false} className={linkLook}>

@@ -6,10 +6,7 @@ import { transactionParameter } from './transaction-parameter.ts'
 
 type Props = { id: string; href: string; children: React.ReactNode }
 
-/**
- * Opens a transaction beside the list, without asking the server for the page again; a new tab
- * opens the address.
- */
+/** Opens a transaction beside the list without reloading the page; a new tab opens its address. */
 export function TransactionLink({ id, href, children }: Props) {
   const open = useAddress().get(transactionParameter)
   return (

@@ -11,7 +11,7 @@ const TransactionDetail = dynamic(
   },
 )
 
-/** Stands once on a page with a transaction table: shows the one that the address names. */
+/** Shows the transaction in the address; mounted once on a page with a transaction table. */
 export function TransactionPanel({ zone }: { zone: string }) {
   const open = useAddress().get(transactionParameter)
   const close = () => writeAddress({ [transactionParameter]: null }, 'push')

@@ -1,2 +1,2 @@
-/** The address says which transaction is open: `?transaction=t12`. */
+/** The parameter of the open transaction: `?transaction=t12`. */
 export const transactionParameter = 'transaction'

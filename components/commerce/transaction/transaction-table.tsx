@@ -10,11 +10,11 @@ import { useTransactionWords } from './use-transaction-words.ts'
 type Columns<Row extends Transaction> = {
   zone: string
   hrefOf: (row: Row) => string
-  /** a column between what and who */
+  /** a column between transaction and actor */
   extra?: Column<Row>
 }
 
-/** Movements of money, the newest first; each opens to who, when, why and from which event. */
+/** Transactions, newest first; each opens to who, when, why and its cause. */
 export function TransactionTable<Row extends Transaction>({
   rows,
   ...rest
@@ -31,7 +31,7 @@ export function TransactionTable<Row extends Transaction>({
   )
 }
 
-/** Says of each movement what it was, by whom, when, and the balance after it. */
+/** Columns of a transaction: type, actor, time, balance after it. */
 export function useTransactionColumns<Row extends Transaction>({
   zone,
   hrefOf,

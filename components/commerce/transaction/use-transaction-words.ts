@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Transaction } from '#contract/transaction.ts'
 
-/** Names the codes of a transaction; a word that we don't know is shown as it came. */
+/** Names the codes of a transaction; unknown ones are shown as they are. */
 export function useTransactionWords() {
   const t = useTranslations('commerce')
   return {

@@ -4,7 +4,7 @@ import { Link } from '#i18n/navigation.ts'
 
 type Props = { label: string; menuId: string; places: readonly { href: string; title: string }[] }
 
-/** A page of one's own; the menu goes when one is chosen, since the frame around it stays. */
+/** Links of the account menu; a click closes the menu, because the frame around it stays. */
 export function AccountLinks({ label, menuId, places }: Props) {
   return (
     <nav aria-label={label} className="-mx-2 flex flex-col">

@@ -15,10 +15,7 @@ const pages = {
   support: '/support-center',
 } as const
 
-/**
- * Names who is signed in, with their own pages. The browser's own popover: no script of ours opens
- * it.
- */
+/** Shows the signed-in person and their pages in the browser's own popover, without a script. */
 export function AccountMenu({ shop, user }: { shop: Shop; user: User }) {
   const t = useTranslations('shell')
   const roles = useTranslations('commerce.roles')

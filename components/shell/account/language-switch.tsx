@@ -5,7 +5,7 @@ import { useSearchParams } from 'next/navigation'
 import { Link, usePathname } from '#i18n/navigation.ts'
 import { routing } from '#i18n/routing.ts'
 
-/** The same page in another language; the choice is kept in the locale cookie. */
+/** Links to this page in another language; the locale cookie keeps the choice. */
 export function LanguageSwitch() {
   const t = useTranslations('shell.language')
   const current = useLocale()

@@ -11,8 +11,8 @@ import { forgetUnsaved } from '#client/unsaved.ts'
 import { getPathname } from '#i18n/navigation.ts'
 
 /**
- * Ends the session on the server; the whole page is left, so that nothing of the shop stays in
- * memory. `to` says what to do where the platform couldn't be told: `ended=no`.
+ * Ends the session on the server and leaves the page, so that no shop data stays in memory. `to`
+ * gets `ended=no` if the platform couldn't be reached.
  */
 export function SignOutButton({ to = '/login' }: { to?: string }) {
   const t = useTranslations('shell')

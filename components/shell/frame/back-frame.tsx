@@ -14,7 +14,7 @@ const places = { account: '/account', home: '/' } as const
 
 type Props = { back: keyof typeof places; shop: Shop; user: User; children: React.ReactNode }
 
-/** A frame without a side bar: one thing to do, and the way back. */
+/** A frame without a side bar: one task, and the way back. */
 export function BackFrame({ back, shop, user, children }: Props) {
   const t = useTranslations('shell')
   return (

@@ -1,4 +1,4 @@
-/** Our mark: a T whose stem turns back, as money that can come back. */
+/** Our mark: a T whose stem turns back, like money that can come back. */
 export function Brand({ size = 28 }: { size?: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" className="shrink-0">

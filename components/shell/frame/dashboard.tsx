@@ -14,8 +14,8 @@ import { ShopGates } from '#components/shell/state/shop-gates.tsx'
 type Props = { shop: Shop; user: User; newSite: string | undefined; children: React.ReactNode }
 
 /**
- * The default layout: side bar, header with its actions, the gates of the shop. `newSite`: where
- * shops of the new platform go back to.
+ * The default layout: side bar, header with actions, gates of the shop. `newSite` is the way back
+ * for shops of the new platform.
  */
 export async function Dashboard({ shop, user, newSite, children }: Props) {
   const isFolded = (await cookies()).get(foldCookie)?.value === '1'

@@ -1,2 +1,2 @@
-/** '1': the side bar is folded. Holds nothing about anybody. */
+/** '1': the side bar is collapsed. Contains no personal data. */
 export const foldCookie = 'side_bar_folded'

@@ -13,17 +13,17 @@ type Props = {
   shop: Shop
   user: User
   menu: readonly MenuEntry[]
-  /** where the palette goes */
+  /** slot of the palette */
   screens: readonly Screen[]
   newSite: string | undefined
   isFolded: boolean
-  /** fingers instead of a mouse: targets of 44 px */
+  /** touch instead of a mouse: targets of 44 px */
   isTouched: boolean
   actions: React.ReactNode
   children: React.ReactNode
 }
 
-/** Side bar, header, content. Under 1000 px the notice stands instead. */
+/** Side bar, header, content; below 1000 px a notice instead. */
 export function Frame({
   shop,
   user,

@@ -10,7 +10,7 @@ import { ShopName } from './shop-name.tsx'
 type Props = { shop: Shop; user: User; newSite: string | undefined; children?: React.ReactNode }
 
 /**
- * Names the shop, its plan and the person; red for the vendor's operator. `children` are the
+ * Shows the shop, its plan and the person; red for the vendor's operator. `children` are the
  * actions.
  */
 export function PageHeader({ shop, user, newSite, children }: Props) {

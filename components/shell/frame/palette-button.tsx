@@ -11,10 +11,7 @@ import type { Screen } from '#rules/way/menu.ts'
 const load = () => import('./palette.tsx').then((file) => file.Palette)
 const Palette = dynamic(load, { ssr: false })
 
-/**
- * Ctrl or Cmd with K from anywhere; the button says so. The palette itself comes when it is asked
- * for.
- */
+/** Opens the palette, also by Ctrl or Cmd with K from anywhere; its code is loaded on demand. */
 export function PaletteButton({
   screens,
   look,
@@ -34,7 +31,7 @@ export function PaletteButton({
       )
         return
       event.preventDefault()
-      // a form that is being filled in stays in front
+      // an open form stays in front
       setOpen((was) => !was && document.querySelector('[role=dialog],[role=alertdialog]') === null)
     }
     addEventListener('keydown', onKey)

@@ -16,10 +16,7 @@ import { searchCustomersByEmailOrName } from '#contract/customers/read.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import type { Screen } from '#rules/way/menu.ts'
 
-/**
- * Goes to any screen and finds a customer by one field. Loaded when it opens; the focus goes back
- * where it was.
- */
+/** Goes to any screen, or finds a customer. Loaded when opened; focus returns to where it was. */
 export function Palette({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   const t = useTranslations('shell')
   const client = useQueryClient()
@@ -51,7 +48,7 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
       }
     >
       <Modal className="w-full max-w-[560px] rounded-lg bg-raised shadow-dialog entering:animate-rise">
-        {/* what scrolls holds the field, which has the focus: a keyboard reaches all of it */}
+        {/* the scrolling element contains the focused field, so the keyboard reaches all of it */}
         <Dialog
           aria-label={t('palette.title')}
           className="max-h-[80vh] overflow-y-auto rounded-lg outline-none"

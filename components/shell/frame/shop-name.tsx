@@ -4,7 +4,7 @@ import type { User } from '#contract/staff/calls.ts'
 import { Link } from '#i18n/navigation.ts'
 import { planTitle } from '#rules/way/feature-gate.ts'
 
-/** Names the shop and its plan; leads to the account. */
+/** Shows the shop and its plan; links to the account. */
 export function ShopName({ shop, user }: { shop: Shop; user: User }) {
   const t = useTranslations('shell')
   return (

@@ -13,7 +13,10 @@ type Props = {
   children: React.ReactNode
 }
 
-/** Folds to icons. A cookie remembers it, so that the server draws the right width at once. */
+/**
+ * Collapses the side bar to icons. A cookie remembers it, so that the server renders the right
+ * width at once.
+ */
 export function SideBarFrame({ startsFolded, label, fold, unfold, children }: Props) {
   const [isFolded, setFolded] = useState(startsFolded)
   const toggle = () => {

@@ -3,7 +3,7 @@
 import { Link, usePathname } from '#i18n/navigation.ts'
 import { LinkPending } from '#components/ui/button/link-pending.tsx'
 
-/** Marks the place where one is: the entry itself or anything below it. */
+/** Marks the current entry: the page itself or any page below it. */
 export function SideBarLink({
   href,
   label,

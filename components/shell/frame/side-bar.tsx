@@ -28,7 +28,7 @@ const icons: Record<MenuEntry['key'], LucideIcon> = {
   support: LifeBuoy,
 }
 
-/** The menu, in groups; its entries come from lib/rules/menu. */
+/** The menu, in groups; its entries come from lib/rules/way/menu.ts. */
 export function SideBar({ menu, isFolded }: { menu: readonly MenuEntry[]; isFolded: boolean }) {
   const t = useTranslations('shell')
   const groups = [...Map.groupBy(menu, (entry) => entry.group)]

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 
 export const contentId = 'content'
 
-/** The first stop of the keyboard: past the menu, to the content. */
+/** The first stop of the keyboard: skips the menu. */
 export function SkipLink() {
   const t = useTranslations('shell')
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 
-/** Stands in for the whole page under 1000 px. */
+/** Replaces the whole page below 1000 px. */
 export function SmallScreenNotice() {
   const t = useTranslations('shell.smallScreen')
   return (

@@ -4,7 +4,7 @@ import { ContactButton } from '#components/support/contact-button.tsx'
 import { Brand } from '#components/shell/frame/brand.tsx'
 import { SignOutButton } from '#components/shell/account/sign-out-button.tsx'
 
-/** Instead of the whole app while the shop is blocked. */
+/** Replaces the whole app while the shop is blocked. */
 export function Blocked({ email }: { email: string }) {
   const t = useTranslations('shell.blocked')
   return (

@@ -4,15 +4,14 @@ import { useEffect } from 'react'
 import { reloadOnce } from '#client/reload-once.ts'
 
 /**
- * Reloads the page where a script or style of an older build is gone, at most once in 60 seconds
- * (dashboard §8).
+ * Reloads the page when a script or style of an older build is missing, at most once in 60 seconds.
  */
 export function ChunkReload() {
   useEffect(() => {
     const reload = () => reloadOnce('chunk')
     const onError = (event: Event) => {
       const from = event.target
-      // a stranger's script that doesn't load is no missing part of ours
+      // a foreign script that fails to load isn't a missing part of ours
       const isOurs = from instanceof HTMLScriptElement && from.src.startsWith(`${location.origin}/`)
       if (isOurs || (from instanceof HTMLLinkElement && from.rel === 'stylesheet')) reload()
     }

@@ -7,7 +7,7 @@ import { LinkButton } from '#components/ui/button/link-button.tsx'
 import type { Contact } from './shop-gates.tsx'
 import { SignOutButton } from '#components/shell/account/sign-out-button.tsx'
 
-/** The dashboard is locked (gw_locked): it can't be closed, only led out of. */
+/** Locks the dashboard (gw_locked): can't be closed, only left. */
 export function LockedDialog({ contact }: { contact: Contact }) {
   const t = useTranslations('shell.locked')
   const plans = useTranslations('commerce.upgrade')

@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 
-/** 404, and the way back. */
+/** The 404 page, with the way back. */
 export function NotFound() {
   const t = useTranslations('shell.notFound')
   return (

@@ -13,7 +13,7 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Says that the network is gone, and goes when it is back. */
+/** Shows that the network is down, until it is back. */
 export function OfflineNote() {
   const t = useTranslations('shell')
   const isOnline = useSyncExternalStore(

@@ -7,8 +7,8 @@ import { ErrorState } from '#components/ui/layout/error-state.tsx'
 const pauseMs = 5000
 
 /**
- * Says why a page could not be made, by the code in the error's digest, and tries again by itself
- * while the platform is away.
+ * Shows why a page failed, by the code in the error's digest, and retries by itself while the
+ * platform is unreachable.
  */
 export function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('shell.error')

@@ -6,12 +6,12 @@ import { usePendingLinks } from '#components/ui/button/link-pending.tsx'
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 
 const patienceMs = 400
-// dashboard §9
+// the specified time
 const lingerMs = 1000
 
 /**
- * Covers a page that is late with its skeleton. What was there before is kept, in case it stays.
- * Once it has come, the overlay lingers over it, thinner and thinner, and lets every click through.
+ * Covers a late page with its skeleton. The page before is kept in case the navigation is
+ * cancelled. The overlay then lingers, fading out and letting clicks through.
  */
 export function PageWaiting({ children }: { children: React.ReactNode }) {
   const t = useTranslations('shell')

@@ -10,11 +10,11 @@ const LockedDialog = dynamic(
   { ssr: false },
 )
 
-/** where support answers to */
+/** support's contact data */
 export type Contact = { email: string; intercomId: string | null }
 type Props = { isLocked: boolean; hasTerms: boolean; mayAccept: boolean; contact: Contact }
 
-/** Covers the whole frame until it is settled: the lock, then the terms. */
+/** Covers the frame until the shop is settled: the lock, then the terms. */
 export function ShopGates({ isLocked, hasTerms, mayAccept, contact }: Props) {
   if (isLocked) return <LockedDialog contact={contact} />
   return hasTerms ? null : <TermsDialog mayAccept={mayAccept} />

@@ -13,7 +13,7 @@ import { putSetting } from '#contract/shop/calls.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import { SignOutButton } from '#components/shell/account/sign-out-button.tsx'
 
-/** Until the shop has accepted the terms. Only who may write settings can accept for it. */
+/** Requires acceptance of the terms; only a person who may write settings can accept. */
 export function TermsDialog({ mayAccept }: { mayAccept: boolean }) {
   const t = useTranslations('shell.terms')
   const refusalText = useRefusalText()

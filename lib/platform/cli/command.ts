@@ -3,7 +3,9 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { wordsIn } from '#platform/words.ts'
 import type { Language } from '#rules/tools/language.ts'
 
-/** Commands speak English, like the log; their words are in messages/<language>/cli.json. */
+/**
+ * The language of commands: English, like the log. Their texts are in messages/<language>/cli.json.
+ */
 export const language: Language = 'en'
 
 /** Stops a command with a sentence for the person at the terminal. */

@@ -4,8 +4,8 @@ import { keyOfUrl, staticPath } from '#platform/uploads/stored-file.ts'
 import type { KeptImage } from './tables.ts'
 
 /**
- * The images in their order, each an upload of this shop, once; the field of the first that isn't.
- * Nothing is ever fetched.
+ * Returns the images in order, each a distinct upload of this shop, or the field of the first
+ * invalid one. Nothing is ever fetched.
  */
 export const ownImages = async (
   { trx, shop }: TrxCtx,

@@ -8,7 +8,7 @@ import { formatMinor } from '#rules/money.ts'
 import { ownLinkOf } from '#rules/directory/directory.ts'
 import type { StoredProduct } from './store.ts'
 
-/** Where the shop sells it: as its listing says. */
+/** Returns the product's page in the shop, from its listing. */
 export const linkOf = async (
   db: Db | Trx,
   shop: { shop_id: bigint; shop_url: string },
@@ -22,7 +22,7 @@ export const linkOf = async (
   return row?.listing.link ?? ownLinkOf(shop.shop_url, handle)
 }
 
-/** The product on the wire, worth what these settings say. */
+/** Returns the product in wire form, with values by these settings. */
 export const productAnswer = async (
   db: Db | Trx,
   { shop, env }: Pick<Ctx, 'shop' | 'env'>,

@@ -56,8 +56,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The product of a shop that has sold gift cards for a while: four amounts, one of them for less
- * than it is worth, and two pictures.
+ * Seeds the product of an established shop: four amounts, one of them discounted, and two pictures.
  */
 export const seedProduct = async (
   trx: Trx,

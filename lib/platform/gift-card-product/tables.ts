@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#platform/shop/tables.ts'
 
-/** `path` is that of the file on the storefront. */
+/** `path` is the file's path on the storefront. */
 export type KeptImage = { path: string; alt: string }
 export type GiftCardProductTable = {
   product_id: GeneratedAlways<bigint>
@@ -13,7 +13,7 @@ export type GiftCardProductTable = {
   created_at: Date
   updated_at: Date
 }
-/** `price` in minor units; what the card is then worth, the shop's pairs say. */
+/** `price` in minor units; the card's value follows from the shop's pairs. */
 export type GiftCardVariantTable = {
   variant_id: GeneratedAlways<bigint>
   product_id: bigint

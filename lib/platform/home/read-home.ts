@@ -19,9 +19,8 @@ const latestShown = 10
 type Owed = { liability: bigint; cards: bigint }
 
 /**
- * Figures as of now and over a range of the shop's days; an undo counts against what it undid. All
- * of one moment: they add up, here and with analytics, since they are read from the same sums.
- * Error: 503 `being_counted` where these are made for the first time.
+ * Returns current figures and those of a range of the shop's days; an undo counts against what it
+ * reverses. All from the same sums as analytics, as of one moment, so that they add up.
  */
 export const readHome = async (
   ctx: Ctx,

@@ -3,8 +3,8 @@ import type { Language } from '#rules/tools/language.ts'
 import type { mailStates } from '#contract/transaction.ts'
 
 /**
- * What the message is made of when it is sent; amounts as wire text. A code is never kept here: it
- * is read when the mail is made. `sealed`: a one-time link, hidden by the vault, in base64.
+ * The contents of an email, filled in when it is sent; amounts as wire text. Codes are never stored
+ * here but read from the card. `sealed` is a one-time link sealed by the vault, in base64.
  */
 export type MailContent = {
   title: string
@@ -40,10 +40,7 @@ export type MailTable = {
   handled_at: Generated<Date | null>
 }
 
-/**
- * What happened to a mail after it was queued; `detail`: `problem`, `from` (the address before),
- * `reason`.
- */
+/** An email's later events; `detail` has `problem`, `from` (the earlier address), `reason`. */
 export type MailEventTable = {
   event_id: GeneratedAlways<bigint>
   shop_id: bigint

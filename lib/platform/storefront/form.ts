@@ -1,7 +1,7 @@
 const typedMax = 300
 const bodyMax = 2000
 
-/** One field of a form that was posted; null where the body is something else. */
+/** Reads one field of a posted form; null for any other body. */
 export const typedIn = async (request: Request, field: string): Promise<string | null> => {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
     return null

@@ -9,7 +9,7 @@ import { displayMoney } from '#rules/money.ts'
 import { headers, storefrontPage } from './page.ts'
 import { languageOf } from './shop-asked.ts'
 
-/** What a card says to the one who gets it; whoever has the address may read it, so it shows no code. */
+/** Serves a card's greeting. Anybody with the address may read it, so it shows no code. */
 export const greetingPages = (platform: Platform): Hono => {
   const app = new Hono()
   app.get('/greeting/:token', async (context: Context) => {

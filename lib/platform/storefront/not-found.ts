@@ -4,7 +4,7 @@ import { wordsIn } from '#platform/words.ts'
 import { headers, storefrontPage } from './page.ts'
 import { languageOf } from './shop-asked.ts'
 
-/** One page for every address that leads nowhere, whatever the reason. */
+/** Answers every unknown address with one page, whatever the reason. */
 export const notFound = (context: Context): Response | Promise<Response> => {
   const lang = languageOf(context)
   const say = wordsIn(lang, 'storefront-pages.problems')

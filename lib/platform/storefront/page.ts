@@ -2,19 +2,19 @@ import { html, raw } from 'hono/html'
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
-/** Of every answer; a page with a form says itself where that may lead. */
+/** Headers of every answer; pages with a form add its allowed target. */
 export const headers = {
   'content-security-policy': `${policy}; form-action 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 }
-/** Of a page with images that staff uploaded: they are served from here. */
+/** Headers of a page with uploaded images, which are served from here. */
 export const pictureHeaders = {
   ...headers,
   'content-security-policy': `${policy}; form-action 'none'; img-src 'self'`,
 }
-/** Of a page whose form comes back to us. */
+/** Headers of a page whose form posts to us. */
 export const ownFormHeaders = {
   ...headers,
   'content-security-policy': `${policy}; form-action 'self'`,

@@ -36,7 +36,7 @@ export const productPages = (platform: Platform): Hono => {
   return app
 }
 
-/** What is paid and what the card is worth then. */
+/** Renders prices and the cards' values. */
 export const priceTable = (lang: Language, shop: ShopScope, { variants }: StoredProduct) => {
   const say = wordsIn(lang, 'storefront-pages.product')
   const money = (minor: bigint): string => displayMoney(formatMinor(minor), shop.currency, lang)

@@ -9,7 +9,7 @@ import { priceTable } from './product.ts'
 import { languageOf, pathIn, shopAsked } from './shop-asked.ts'
 import type { Language } from '#rules/tools/language.ts'
 
-/** What a shop gives its customers; there once the shop has made the page. */
+/** Serves the rewards page once the shop has made it. */
 export const rewardsPages = (platform: Platform): Hono => {
   const app = new Hono()
   app.get('/rewards-program-page', async (context: Context) => {

@@ -6,7 +6,7 @@ import { may } from '#rules/way/access.ts'
 
 const most = 50
 
-/** One's own; those who manage staff see everybody's. */
+/** Lists the caller's own tickets; those who manage staff see all. */
 export const listTickets = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const { shop_id } = ctx.shop
   const all = ctx.db

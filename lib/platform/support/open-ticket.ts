@@ -15,7 +15,10 @@ type Ticket = Pick<TicketTable, 'kind' | 'reason' | 'email' | 'body'> & {
 }
 const mostAnHour = 20
 
-/** Kept; its writer gets a mail that it is, and the vendor's support, where there is one, gets the ticket. */
+/**
+ * Saves the ticket, confirms it to its writer by email, and emails it to the vendor's support if
+ * configured.
+ */
 export const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<string> =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
@@ -41,7 +44,7 @@ export const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<str
     return id
   })
 
-/** Words of the mail to the writer of a ticket. */
+/** Returns the text of the confirmation to a ticket's writer. */
 export const receivedWords = (
   language: Language,
   { id, ...about }: { id: string; reason: string; shop: string },
@@ -51,8 +54,8 @@ export const receivedWords = (
 }
 
 /**
- * To the address that wants the answer. It holds nothing that somebody wrote: it goes to any
- * address, and is no way to send words there.
+ * Confirms to the reply address, which may be anybody's: the email contains nothing that the writer
+ * typed, so that it can't be used to send text to strangers.
  */
 const confirmTicket = async (
   ctx: TrxCtx,

@@ -18,16 +18,13 @@ const kinds = {
 export type ImageKind = keyof typeof kinds
 export type Image = { bytes: Buffer; type: string; ending: string }
 
-/**
- * Which of the three images these first bytes begin; no other format ever reaches a decoder
- * (threats.md U5).
- */
+/** Recognises the three image formats by their first bytes; no other format reaches a decoder. */
 export const imageMagic = (first: Uint8Array): ImageKind | null =>
   (Object.keys(kinds) as ImageKind[]).find((kind) =>
     kinds[kind].magic.every((byte, i) => first[i] === byte),
   ) ?? null
 
-/** The image decoded and drawn anew: what was hidden in or behind it, and what a camera wrote, is gone. */
+/** Decodes and redraws an image, which removes hidden data and camera metadata. */
 export const imageFrom = async (
   kind: ImageKind,
   bytes: AsyncIterable<Uint8Array>,

@@ -54,7 +54,8 @@ export const readFile = async <T>(
         take({ name: name ?? '', bytes: whole(stream) }).then(done, fail)
       })
       parser.on('finish', () => taken || fail(new Refusal('file_missing')))
-      // whoever takes the file is told first, so that nothing of it is left when the sender hears
+      // destroys the receiver first, so that nothing of the file is left when the sender gets the
+      // error
       parser.on('error', (cause: Error) => (taken ? taken.destroy(cause) : fail(brokeOff())))
       source.on('error', () => parser.destroy(new Error('the sender is gone')))
       source.pipe(parser)

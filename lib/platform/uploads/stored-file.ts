@@ -25,8 +25,8 @@ export const staticPath = '/static/'
 const keyPattern = /^[\w-]{32}$/
 
 /**
- * The key of an address that we made, whatever stands before its path; null: not one of ours.
- * Nothing is ever fetched (threats.md U6).
+ * Returns the key in a URL that we made, ignoring everything before its path; null for others.
+ * Nothing is ever fetched.
  */
 export const keyOfUrl = (url: string): string | null => {
   const key =

@@ -1,6 +1,9 @@
 import { Refusal } from '#contract/error.ts'
 
-/** What binary files begin with: zip and what is made of it (xlsx), old Excel, pdf, gzip, riff, programs. */
+/**
+ * First bytes of binary files: zip and formats based on it (xlsx), old Excel, pdf, gzip, riff,
+ * programs.
+ */
 const binary = [
   '504b0304',
   'd0cf11e0',
@@ -16,8 +19,8 @@ const binary = [
 const utf16 = ['fffe', 'feff']
 
 /**
- * Passes text on as it comes; a file of another kind is refused at its first bytes, a NUL (but in
- * UTF-16) wherever it stands.
+ * Passes text through; refuses other kinds of files at their first bytes, and a NUL anywhere
+ * (except in UTF-16).
  */
 export async function* refuseOtherThanText(
   bytes: AsyncIterable<Uint8Array>,

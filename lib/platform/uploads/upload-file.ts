@@ -16,7 +16,7 @@ const tableDays = 30
 const tableMax = 50 * 1024 * 1024
 const mostAnHour = 60
 
-/** What a file is, its first bytes say; its name and type, as sent, are not believed. */
+/** Detects a file's type by its first bytes; the name and type sent with it are not trusted. */
 export const uploadFile = async (
   ctx: Ctx,
   _: Parsed<typeof call>,
@@ -88,7 +88,7 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Counted as it arrives; one byte too many ends it (threats.md U2). */
+/** Counts bytes as they arrive; one too many ends the upload. */
 export async function* atMost(
   bytes: AsyncIterable<Uint8Array>,
   max: number,

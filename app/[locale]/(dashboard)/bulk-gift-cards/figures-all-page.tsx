@@ -9,7 +9,7 @@ import { figuresOfAll } from './page-data.ts'
 
 type Props = { base: FigureBase; parameters: Record<string, string | string[] | undefined> }
 
-/** The campaigns that have started beside each other, whichever list one came from. */
+/** Compares started campaigns, for either list. */
 export async function FiguresAllPage({ base, parameters }: Props) {
   const { shop } = await enter(figuresHref(base))
   const t = await getTranslations('bulk-run.figures')

@@ -14,7 +14,7 @@ type Props = {
   parameters: Record<string, string | string[] | undefined>
 }
 
-/** The figures of one campaign, whichever list one came from. */
+/** Shows the figures of one campaign, for either list. */
 export async function FiguresPage({ id, base, parameters }: Props) {
   const path = `${figureBases[base]}/${id}`
   const { shop } = await enter(`${path}/analytics`)

@@ -9,10 +9,10 @@ import type { DayRange } from '#rules/tools/day-range.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
 const campaignsAPage = 20
-/** These are about who asks, not about the figures: the page's own ways of saying so stand. */
+/** Refusals that concern the person, not the figures; the page handles them as usual. */
 const ofThePerson: readonly RefusalCode[] = ['signed_out', 'forbidden', 'shop_blocked']
 
-/** Figures that can't be had lead back to the list, which says so (campaigns-and-calls §8). */
+/** Redirects to the list, with a notice, if the figures can't be loaded. */
 const orBack = async <T>(figures: Promise<T>): Promise<T> => {
   const locale = await getLocale()
   return figures.catch((cause: unknown) => {
@@ -22,7 +22,7 @@ const orBack = async <T>(figures: Promise<T>): Promise<T> => {
   })
 }
 
-/** Shows what became of one campaign's credit, between two days. */
+/** Prefetches the figures of one campaign between two days. */
 export const figuresOf = (id: string, range: DayRange) =>
   orBack(
     prefetch(indepthBulk, { params: { id }, body: { fromDate: range.from, toDate: range.to } }),
@@ -30,7 +30,7 @@ export const figuresOf = (id: string, range: DayRange) =>
 
 type SearchParameters = Record<string, string | string[] | undefined>
 
-/** A page of the campaigns that have started, the newest first, and what became of each. */
+/** Prefetches a page of started campaigns, newest first, with their figures. */
 export const figuresOfAll = (parameters: SearchParameters) => {
   const place = (['after', 'before'] as const).flatMap((name) => {
     const value = parameters[name]

@@ -5,7 +5,7 @@ import { getExpiry, getLiability, listExpiring } from '#contract/analytics/liabi
 import { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
-/** Fetches all that the tab of the address shows, at once. */
+/** Fetches all data of the address's tab at once. */
 export const answersFor = async ({ tab, range, month, day, page }: AnalyticsView) => {
   const [usage, overview, liability, expiry, expiring, journal, closes] = await Promise.all([
     prefetch(getGiftCardUsage, { query: {} }),

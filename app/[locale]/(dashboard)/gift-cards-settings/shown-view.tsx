@@ -13,7 +13,7 @@ import { prefetch } from '#upstream/prefetch.ts'
 
 type Props = { view: View; shop: Shop; mayChange: boolean }
 
-/** One view of the screen, with what it shows. */
+/** Renders one view of the screen with its data. */
 export async function ShownView({ view, shop, mayChange }: Props) {
   const { settings, currency, name: shopName, shop_url: shopUrl, time_zone: zone } = shop
   if (view === 'delivery') return <DeliveryEditorLater {...{ settings, mayChange }} />

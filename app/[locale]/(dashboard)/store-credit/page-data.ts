@@ -10,7 +10,7 @@ import { prefetch } from '#upstream/prefetch.ts'
 
 type SearchParameters = Record<string, string | string[] | undefined>
 
-/** Asks for the list of the tab that is shown, as the address narrows it. */
+/** Prefetches the list of the current tab with the address's filters. */
 export async function prefetchView(
   view: View,
   parameters: SearchParameters,

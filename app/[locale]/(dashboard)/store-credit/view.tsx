@@ -17,7 +17,7 @@ type Props = {
   action: React.ReactNode
 }
 
-/** The one of the screen's tabs that the address names. */
+/** Renders the tab that the address names. */
 export function View({ view, currency, zone, user, rules, action }: Props) {
   return (
     <>

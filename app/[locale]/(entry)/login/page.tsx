@@ -18,7 +18,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
   const wanted = typeof next === 'string' ? next : undefined
   if (await whoIsHere()) redirect({ href: safePath(wanted), locale: await getLocale() })
   const t = await getTranslations('session.signIn')
-  // another upstream has its own sign-in
+  // another upstream has its own sign-in page
   const { UPSTREAM_LOGIN_URL } = dashboardEnv()
   const look = buttonLook({ look: 'primary', className: 'w-full' })
   return (

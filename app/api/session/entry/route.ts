@@ -4,8 +4,8 @@ import { enterSigned } from '#upstream/entry.ts'
 export const dynamic = 'force-dynamic'
 
 /**
- * A signed /return or /select-order is rewritten here by middleware; asked for by itself it is no
- * call.
+ * Handles a signed /return or /select-order, rewritten here by middleware; a direct request is not
+ * found.
  */
 export const GET = (request: Request): Promise<Response> =>
   answering((requestId) => enterSigned(request, requestId))

@@ -5,8 +5,8 @@ export const dynamic = 'force-dynamic'
 const prefix = '/api/upstream'
 
 /**
- * The BFF: this prefix + the upstream's path. The raw path is taken from the address: Next's
- * parameters are decoded.
+ * Forwards calls to the upstream: this prefix plus the upstream's path. Reads the raw path, because
+ * Next decodes parameters.
  */
 const handle = (request: Request): Promise<Response> =>
   answering((requestId) =>

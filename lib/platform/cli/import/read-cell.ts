@@ -8,7 +8,7 @@ const say = wordsIn(language, 'cli.row')
 /** Rejects a row, with words that name the column. */
 export class Bad extends Error {}
 
-/** A cell as a message shows it. */
+/** Shortens a cell for a message. */
 export const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 

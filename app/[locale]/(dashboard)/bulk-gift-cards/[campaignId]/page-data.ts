@@ -7,10 +7,7 @@ import { listBulkRows } from '#contract/bulk/run.ts'
 import { redirect } from '#i18n/navigation.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
-/**
- * The campaign and, unless its form is shown, what it will do; one that has started is shown
- * elsewhere.
- */
+/** Prefetches a campaign and, unless its form is shown, its dry run; a started one redirects. */
 export const prefetchDraft = async (
   id: string,
   valueOf: (name: string) => string | string[] | undefined,

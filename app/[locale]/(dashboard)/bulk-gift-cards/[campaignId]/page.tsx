@@ -17,7 +17,7 @@ export const generateMetadata = async () => ({
   title: (await getTranslations('bulk.form'))('pageTitle'),
 })
 
-/** A quick batch that only this browser knows yet, or a saved campaign until it starts. */
+/** Shows a quick batch that so far only this browser has, or a saved campaign until it starts. */
 export default async function DraftPage({ params, searchParams }: Props) {
   const id = Id.safeParse((await params).campaignId).data ?? notFound()
   const { shop, user } = await enter(`/bulk-gift-cards/${id}`)

@@ -12,7 +12,7 @@ type Section = 'cards' | 'orders' | 'mails' | 'referrals'
 export const idOf = async ({ params }: Props): Promise<string> =>
   Id.safeParse((await params).id).data ?? notFound()
 
-/** Asked once a request, by the layout and by each section. */
+/** Reads the customer once a request, for the layout and each section. */
 export const customerOf = cache((id: string) => prefetch(getCustomer, { params: { id } }))
 
 /** Titles the page by the customer and the section. */

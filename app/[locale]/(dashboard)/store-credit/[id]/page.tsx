@@ -15,7 +15,7 @@ export const generateMetadata = async () => ({
   title: (await getTranslations('gift-cards.one'))('title'),
 })
 
-/** A card (g…), or a movement (t…) or a request (p…), which opens with its list. */
+/** Shows a card (g…), or opens a transaction (t…) or request (p…) beside its list. */
 export default async function StoreCreditPage({ params }: Props) {
   const id = Id.safeParse((await params).id).data ?? notFound()
   const { shop, user } = await enter(`/store-credit/${id}`)

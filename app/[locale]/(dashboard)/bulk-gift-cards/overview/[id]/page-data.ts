@@ -10,5 +10,5 @@ type Props = { params: Promise<{ id: string }> }
 export const idOf = async ({ params }: Props): Promise<string> =>
   Id.safeParse((await params).id).data ?? notFound()
 
-/** Asked once a request, by the page and its title. */
+/** Reads the run once a request, for the page and its title. */
 export const runOf = cache(async (id: string) => (await prefetch(getBulk, { params: { id } })).bulk)

@@ -15,7 +15,7 @@ export const generateMetadata = async () => ({
   title: (await getTranslations('customers.statement'))('title'),
 })
 
-/** A customer's movements on paper, with what the balance is made of. */
+/** Prints a customer's transactions and the composition of the balance. */
 export default async function StatementPage({ params, searchParams }: Props) {
   const id = Id.safeParse((await params).id).data ?? notFound()
   const { shop } = await enter(`/customers/${id}/statement`)

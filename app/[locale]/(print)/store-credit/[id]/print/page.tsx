@@ -13,7 +13,7 @@ export const generateMetadata = async () => ({
   title: (await getTranslations('gift-cards.acts'))('print'),
 })
 
-/** One card on paper, with its code as a QR code where the person may see it. */
+/** Prints one card, with its code as a QR code if the person may see it. */
 export default async function PrintPage({ params }: Props) {
   const id = Id.safeParse((await params).id).data ?? notFound()
   const { shop } = await enter(`/store-credit/${id}/print`)
