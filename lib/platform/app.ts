@@ -6,53 +6,9 @@ import type { FileHead as Head } from '#contract/pieces.ts'
 import { dispositionOf } from '#rules/tools/file-name.ts'
 import { bodyOf } from './body.ts'
 import type { Platform } from './ctx.ts'
-import { routes as analytics } from './analytics/routes.ts'
-import { routes as billing } from './billing/routes.ts'
-import { routes as bulk } from './bulk/routes.ts'
-import { routes as customers } from './customers/routes.ts'
-import { routes as directory } from './directory/routes.ts'
 import { enterCall } from './door.ts'
-import { routes as egifts } from './egifts/routes.ts'
-import { routes as emails } from './emails/routes.ts'
-import { routes as giftCardProduct } from './gift-card-product/routes.ts'
-import { routes as giftCards } from './gift-cards/routes.ts'
-import { routes as home } from './home/routes.ts'
-import { routes as exports } from './exports/routes.ts'
 import { openapi } from './openapi.ts'
-import type { Outgoing, Served } from './route.ts'
-import { routes as onboarding } from './onboarding/routes.ts'
-import { routes as orders } from './orders/routes.ts'
-import { routes as redemptions } from './redemptions/routes.ts'
-import { routes as shop } from './shop/routes.ts'
-import { routes as staff } from './staff/routes.ts'
-import { routes as storeCredit } from './store-credit/routes.ts'
-import { routes as storefront } from './storefront/routes.ts'
-import { routes as support } from './support/routes.ts'
-import { routes as uploads } from './uploads/routes.ts'
-
-/** What the platform serves; an area is one line. */
-export const served: readonly Served[] = [
-  analytics,
-  billing,
-  bulk,
-  customers,
-  directory,
-  egifts,
-  emails,
-  exports,
-  giftCardProduct,
-  giftCards,
-  home,
-  onboarding,
-  orders,
-  redemptions,
-  shop,
-  staff,
-  storeCredit,
-  storefront,
-  support,
-  uploads,
-].flat()
+import type { Outgoing } from './route.ts'
 
 type FileHead = z.infer<typeof Head>
 
@@ -64,7 +20,7 @@ const requestIdOf = (context: Context): string => {
 const problemsOf = ({ issues }: z.core.$ZodError): string =>
   issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
 
-/** Whatever is thrown becomes an error body; of an unknown error nothing but the request id is told. */
+/** Turns anything thrown into an error body; an unexpected error reveals only the request id. */
 const refuse = (
   platform: Platform,
   context: Context,
@@ -91,7 +47,7 @@ const refuse = (
   )
 }
 
-/** A lock that wasn't free in time, a deadlock: nothing was changed, trying again is right. */
+/** Maps a lock timeout or deadlock to a refusal that can be retried: nothing was changed. */
 const refusalOfDatabase = (cause: unknown): Refusal => {
   const code = (cause as { code?: string } | null)?.code ?? ''
   return ['55P03', '57014', '40001', '40P01'].includes(code)
@@ -99,7 +55,7 @@ const refusalOfDatabase = (cause: unknown): Refusal => {
     : new Refusal('broken')
 }
 
-/** Opened by nobody, saved under its name: a file is never a page. */
+/** Sends a file as a download under its name, so that it never opens as a page. */
 const fileAnswer = (
   { name, type }: FileHead,
   bytes: AsyncIterable<Uint8Array>,
@@ -112,9 +68,11 @@ const fileAnswer = (
 export const appOf = (platform: Platform, health: () => Promise<Record<string, string>>): Hono => {
   const app = new Hono()
   const pathOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
-  const ordered = served.toSorted(
-    (a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')),
-  )
+  const ordered = platform.areas
+    .flatMap(({ routes = [] }) => routes)
+    .toSorted(
+      (a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')),
+    )
   for (const one of ordered) {
     const handle = async (context: Context): Promise<Response> => {
       const requestId = requestIdOf(context)

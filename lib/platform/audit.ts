@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditVerb } from '#contract/areas.ts'
 import type { Call, ShopScope } from './ctx.ts'
 import type { Db, Trx } from './db/transact.ts'
-import { type Actor, signatureOf } from './money/acting.ts'
+import { type Actor, signatureOf } from './acting.ts'
 
-/** What it takes to say who did it. */
+/** The author of an audit line. */
 export type Author = Pick<Call<Actor>, 'now' | 'requestId' | 'actor'> & {
   shop: Pick<ShopScope, 'shop_id'>
 }
 
 /**
- * The line of an act that the same statement does: `detail` and what follows the values are of that
- * statement.
+ * Builds an audit line for the statement that does the act; `detail` and what follows the values
+ * belong to that statement.
  */
 export const auditLine = (
   by: Author,
@@ -28,7 +28,9 @@ export const auditLine = (
     ${from}`
 }
 
-/** Who did what to what, in the transaction that did it. Never holds codes, tokens or passwords. */
+/**
+ * Writes an audit line in the transaction of the act. Never contains codes, tokens or passwords.
+ */
 export const audit = async (
   db: Db | Trx,
   by: Author,
@@ -52,7 +54,10 @@ export const audit = async (
     .execute()
 }
 
-/** Lines of the past, for the demo: a query of shop, person, actor, verb, subject, detail and time. */
+/**
+ * Writes past lines for the demo, from a query of shop, person, actor, verb, subject, detail and
+ * time.
+ */
 export const auditPast = async (trx: Trx, lines: RawBuilder<unknown>): Promise<void> => {
   await sql`
     insert into audit (shop_id, staff_id, actor, verb, subject, detail, at)

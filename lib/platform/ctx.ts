@@ -2,26 +2,28 @@ import type { Logger } from 'pino'
 import type { Settings } from '#contract/shop/settings.ts'
 import type { PlatformEnv } from '#env.ts'
 import type { Language } from '#rules/tools/language.ts'
+import type { Area, Ports } from './area.ts'
 import type { Db, Trx } from './db/transact.ts'
 import type { Enqueue } from './jobs/queue.ts'
-import type { ProductStore } from './gift-card-product/store.ts'
-import type { Actor, Person } from './money/acting.ts'
-import type { Vault } from './gift-cards/vault.ts'
+import type { Actor, Person } from './acting.ts'
+import type { Vault } from './vault.ts'
 
-/** What every part of the platform may use, made once in server.ts. */
+/** The parts that all of the platform may use, made once in server.ts. */
 export type Platform = {
   env: PlatformEnv
   db: Db
   log: Logger
   vault: Vault
   enqueue: Enqueue
-  /** the store that sells the gift-card product */
-  productStore: ProductStore
-  /** the only place where the time is read; verbs get it as `ctx.now` */
+  /** every area of the product: the list in areas.ts, or a test's own */
+  areas: readonly Area[]
+  /** interfaces to other programs */
+  ports: Ports
+  /** the only source of the time; verbs get it as `ctx.now` */
   clock: () => Date
 }
 
-/** The proven shop of a call: only sign-in and the operator's door make one. */
+/** The verified shop of a call; only sign-in and the operator's door create one. */
 export type ShopScope = {
   shop_id: bigint
   shop_url: string
@@ -31,7 +33,7 @@ export type ShopScope = {
   email: string
   settings: Settings
 }
-/** A call that has passed the door: by whom, for which shop, when. */
+/** A call that was let in: its actor, shop and time. */
 export type Call<A extends Actor> = Platform & {
   shop: ShopScope
   actor: A
@@ -39,10 +41,10 @@ export type Call<A extends Actor> = Platform & {
   requestId: string
   idempotencyKey: string | null
 }
-/** A person's call, and the language they read. */
+/** A person's call, with their language. */
 export type Ctx = Call<Person> & { language: Language; session: Buffer }
 
-/** An act inside a transaction of the caller's, whoever acts: money, emails, steps of an eGift. */
+/** An act by any actor inside the caller's transaction: money, emails, steps of an eGift. */
 export type Act = Pick<Platform, 'env' | 'vault'> & {
   trx: Trx
   shop: ShopScope

@@ -10,7 +10,7 @@ import { transact } from './db/transact.ts'
 import { carryOut, type Claim, claiming, once, orAgain } from './idempotency.ts'
 import { authenticateStore } from './redemptions/authenticate-store.ts'
 import type { Open, Served } from './route.ts'
-import type { Key } from './money/acting.ts'
+import type { Key } from './acting.ts'
 import { refuseClosedShop } from './shop/refuse-closed-shop.ts'
 import { proofOf } from './signed-body.ts'
 import { authenticate, authenticateIn } from '#platform/staff/session/authenticate.ts'
@@ -20,13 +20,12 @@ const bodyMax = 1024 * 1024
 const agentMax = 200
 
 /**
- * What says its length is held to it by the server, and read as it is; a stream of unknown length
- * is counted while it arrives.
+ * Reads a body. The server enforces a stated length; without one, bytes are counted as they arrive.
  */
 const bytesOf = async (request: Request, max: number): Promise<Buffer> => {
   const length = request.headers.get('content-length')
   if (length !== null && Number(length) > max) throw new Refusal('too_large')
-  // `body` makes a web stream, a tenth of what an issue costs
+  // `request.body` creates a web stream, which costs a tenth of an issue
   if (length !== null && /^\d{1,9}$/.test(length)) return Buffer.from(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
@@ -38,7 +37,7 @@ const bytesOf = async (request: Request, max: number): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** JSON of at most 1 MB. */
+/** Reads JSON of at most 1 MB. */
 export const readBody = async (request: Request, max = bodyMax): Promise<unknown> =>
   parseBytes(request, await bytesOf(request, max))
 
@@ -53,7 +52,10 @@ const parseBytes = (request: Request, bytes: Buffer): unknown => {
   }
 }
 
-/** What people of a blocked shop may still ask: who they are, that it is blocked, and the way out. */
+/**
+ * Calls that stay open to people of a blocked shop: who they are, that it is blocked, and
+ * contacting support.
+ */
 const openWhenBlocked: readonly string[] = ['getMe', 'getShop', 'sendContactSupport', 'signOut']
 
 const dropShop = (value: unknown): unknown => {
@@ -78,7 +80,7 @@ const parse = (
   return input as Parsed<Endpoint>
 }
 
-/** A parameter that comes twice means two things to two readers: nobody signed in vouches for either. */
+/** Refuses a repeated parameter, which two readers could understand differently. */
 const refuseRepeated = ({ url }: Request): void => {
   const names = [...new URL(url).searchParams.keys()]
   const field = names.find((name, i) => names.indexOf(name) !== i)
@@ -87,8 +89,8 @@ const refuseRepeated = ({ url }: Request): void => {
 }
 
 /**
- * The platform's door: session, shop, right, parse; then the verb; then only what the contract's
- * answer names.
+ * Lets a call in: session, shop, right, parse; runs the verb; returns only the fields that the
+ * contract's answer names.
  */
 export const enterCall = async (
   platform: Platform,
@@ -163,7 +165,7 @@ type MoneyParts = CallParts & {
   idempotencyKey: string | null
 }
 
-/** A refusal that comes in its turn: who isn't signed in hears that first. */
+/** A deferred refusal, so that authentication errors come first. */
 class Later {
   readonly cause: unknown
   constructor(cause: unknown) {
@@ -172,7 +174,7 @@ class Later {
 }
 const later = (cause: unknown): Later => new Later(cause)
 
-/** The shop, the right and the shape of a call, in this order. */
+/** Checks shop, right and shape of a call, in this order. */
 const admit = (
   { shop, actor }: Pick<Ctx, 'shop' | 'actor'>,
   endpoint: Endpoint,
@@ -194,7 +196,7 @@ const admit = (
   return parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
 }
 
-/** Whoever named another shop stands in the audit, though the call is refused. */
+/** Audits a refused call that named another shop. */
 const orNote = async <T>(
   platform: Platform,
   who: () => Author | undefined,
@@ -212,8 +214,8 @@ const orNote = async <T>(
 }
 
 /**
- * The door of money: who asks, their shop, its plan and the call's key are read by one statement of
- * the transaction that the verb works in.
+ * Lets a money call in: one statement of the verb's transaction reads person, shop, plan and
+ * idempotency key.
  */
 const enterMoney = async (
   platform: Platform,
@@ -262,7 +264,7 @@ const enterMoney = async (
   ).finally(() => note())
 }
 
-/** The door of stores: a key instead of a session, for the calls of redemption alone. */
+/** Lets a store in: a key instead of a session, for the calls of redemption alone. */
 const enterStore = async (
   platform: Platform,
   served: Served & { kind: 'store' | 'store-money' },

@@ -2,11 +2,11 @@ import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type { Call, Ctx, Platform, TrxCtx } from './ctx.ts'
 import type { Trx } from './db/transact.ts'
-import type { Key } from './money/acting.ts'
+import type { Key } from './acting.ts'
 
 /**
- * What a call before there is a session knows of its caller; `agent` is what the browser said of
- * itself, `language` the page's.
+ * The caller of a call without a session; `agent` is the browser's user agent, `language` the
+ * page's.
  */
 export type Open = Platform & {
   now: Date
@@ -15,11 +15,11 @@ export type Open = Platform & {
   agent: string | null
   language: Language | null
 }
-/** A file that comes in: what its sender calls it (believe nothing of it), and its bytes as they arrive. */
+/** An uploaded file: its sender's name for it, which is untrusted, and its bytes as they arrive. */
 export type Incoming = { name: string; bytes: AsyncIterable<Uint8Array> }
-/** A file that goes out: beside what the contract says of it, its bytes. */
+/** A file to send: the head as in the contract, and its bytes. */
 export type Outgoing = { bytes: AsyncIterable<Uint8Array> }
-/** A call whose body is signed; `proof` is good once, until then (signed-body.ts). */
+/** A call with a signed body; `proof` is valid once, until its expiry (signed-body.ts). */
 export type Signed = Open & { proof: { digest: Buffer; until: Date } }
 type Verb<C, E extends Endpoint> = (ctx: C, input: Parsed<E>) => Promise<Answer<E>>
 export type Served =
@@ -35,27 +35,27 @@ export type Served =
   | { endpoint: Endpoint; kind: 'store'; verb: Verb<Call<Key>, Endpoint> }
   | { endpoint: Endpoint; kind: 'store-money'; verb: Verb<Call<Key> & { trx: Trx }, Endpoint> }
 
-/** A call for a signed-in person. */
+/** Serves a call of a signed-in person. */
 export const serve = <E extends Endpoint>(endpoint: E, verb: Verb<Ctx, E>): Served => ({
   endpoint,
   kind: 'plain',
   verb: verb as never,
 })
 
-/** A call with a file in its body. */
+/** Serves a call with a file in its body. */
 export const serveUpload = <E extends Endpoint & { takesFile: true }>(
   endpoint: E,
   verb: (ctx: Ctx, input: Parsed<E>, file: Incoming) => Promise<Answer<E>>,
 ): Served => ({ endpoint, kind: 'upload', verb: verb as never })
 
-/** A call that answers with a file. */
+/** Serves a call that answers with a file. */
 export const serveFile = <E extends Endpoint & { givesFile: true }>(
   endpoint: E,
   verb: (ctx: Ctx, input: Parsed<E>) => Promise<Answer<E> & Outgoing>,
 ): Served => ({ endpoint, kind: 'plain', verb: verb as never })
 
 /**
- * A call that moves money: it runs in one transaction with its idempotency key; a Refusal leaves
+ * Serves a call that moves money, in one transaction with its idempotency key; a Refusal leaves
  * nothing behind.
  */
 export const serveOnce = <E extends Endpoint & { once: true }>(
@@ -63,25 +63,28 @@ export const serveOnce = <E extends Endpoint & { once: true }>(
   verb: Verb<TrxCtx, E>,
 ): Served => ({ endpoint, kind: 'money', verb: verb as never })
 
-/** A call before there is a session. */
+/** Serves a call without a session. */
 export const serveOpen = <E extends Endpoint & { right: 'anyone' }>(
   endpoint: E,
   verb: Verb<Open, E>,
 ): Served => ({ endpoint, kind: 'open', verb: verb as never })
 
-/** A call for a store's server with its key. */
+/** Serves a call of a store's server with its key. */
 export const serveStore = <E extends Endpoint & { right: 'store' }>(
   endpoint: E,
   verb: Verb<Call<Key>, E>,
 ): Served => ({ endpoint, kind: 'store', verb: verb as never })
 
-/** The same where money moves: in one transaction with its idempotency key, which a store must send. */
+/**
+ * Serves a store's call that moves money, in one transaction with its idempotency key, which a
+ * store must send.
+ */
 export const serveStoreOnce = <E extends Endpoint & { right: 'store'; once: true }>(
   endpoint: E,
   verb: Verb<Call<Key> & { trx: Trx }, E>,
 ): Served => ({ endpoint, kind: 'store-money', verb: verb as never })
 
-/** A call of another program, whose body is signed. */
+/** Serves a call of another program with a signed body. */
 export const serveSigned = <E extends Endpoint & { right: 'anyone' }>(
   endpoint: E,
   verb: Verb<Signed, E>,

@@ -6,14 +6,11 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { platformEnv } from '#env.ts'
 import { appOf } from './app.ts'
-import { paces, startRunner } from '#platform/bulk/run/runner.ts'
+import { areas, portsOf } from './areas.ts'
 import type { Platform } from './ctx.ts'
 import { openDatabase } from './db/open.ts'
 import { outboxOf } from '#platform/mail/postman/outbox.ts'
-import { releaseMails, startPostman } from '#platform/mail/postman/postman.ts'
-import { smtpSend } from '#platform/mail/postman/send.ts'
-import { ownStore } from './gift-card-product/store.ts'
-import { vaultWith } from './gift-cards/vault.ts'
+import { vaultWith } from './vault.ts'
 import { startQueue } from './jobs/queue.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { makeDemo } from './cli/demo.ts'
@@ -54,13 +51,14 @@ const run = async (): Promise<void> => {
     vault: vaultWith(env.DATA_KEY),
     clock: () => new Date(),
     enqueue: (...job) => queue.enqueue(...job),
-    productStore: ownStore,
+    areas,
+    ports: portsOf(areas),
   }
   const queue = await startQueue(database, jobsOf(platform), log)
   const listener = env.DATABASE_URL ? await listenForWakes(platform, env.DATABASE_URL) : null
-  if (database.kind === 'pglite') await releaseMails(platform)
-  const postman = startPostman(platform, smtpSend(env.SMTP_URL))
-  const runner = startRunner(platform, paces[database.kind])
+  const workers = await Promise.all(
+    areas.flatMap(({ work = [] }) => work.map((start) => start(platform))),
+  )
   if (env.DEMO === '1' || (env.DEMO === undefined && database.kind === 'pglite'))
     await makeDemo(platform)
   const health = async () => ({
@@ -83,7 +81,7 @@ const run = async (): Promise<void> => {
   stopOnSignals(async () => {
     fs.rmSync(card, { force: true })
     await Promise.all([closed(api), closed(storefront)])
-    await Promise.all([queue.stop(), postman.stop(), runner.stop()])
+    await Promise.all([queue.stop(), ...workers.map((worker) => worker.stop())])
     await listener?.stop()
     await database.close()
   })
@@ -101,7 +99,7 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
     )
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
-  // the launcher may die without a word: its children don't stay behind
+  // stops when the launcher dies, so that its children don't stay behind
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && end(), 1000).unref()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { served } from '#platform/app.ts'
+import { areas } from '#platform/areas.ts'
 import { may, type Role, roles } from '#rules/way/access.ts'
 import { examples } from '../support/examples.ts'
 import { multipart } from '../support/multipart.ts'
@@ -60,6 +60,7 @@ const levelOf = {
 
 describe('every call of the contract', () => {
   test('is served by the platform, and the platform serves nothing else', () => {
+    const served = areas.flatMap(({ routes = [] }) => routes)
     expect(served.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(
       endpoints.map(({ name }) => name).toSorted(),
     )

@@ -10,8 +10,8 @@ import type { Platform } from '#platform/ctx.ts'
 import type { Database } from '#platform/db/open.ts'
 import { transact } from '#platform/db/transact.ts'
 import { searchTextOf } from '#platform/customers/search-customers.ts'
-import { ownStore } from '#platform/gift-card-product/store.ts'
-import { vaultWith } from '#platform/gift-cards/vault.ts'
+import { areas, portsOf } from '#platform/areas.ts'
+import { vaultWith } from '#platform/vault.ts'
 import { makeShop } from '#platform/shop/make-shop.ts'
 import { newToken } from '#platform/staff/password/password.ts'
 import type { Role } from '#rules/way/access.ts'
@@ -106,7 +106,8 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
     enqueue: async (name, data) => {
       jobs.push({ name, data })
     },
-    productStore: ownStore,
+    areas,
+    ports: portsOf(areas),
   }
   const app = appOf(platform, async () => ({ database: 'ok' }))
   const request: TestPlatform['request'] = async (method, path, more = {}) => {

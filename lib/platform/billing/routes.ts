@@ -3,7 +3,7 @@ import { serve } from '#platform/route.ts'
 import { offered } from './plans.ts'
 import { readPricing } from './read-pricing.ts'
 import { startCheckout as start } from './start-checkout.ts'
-import { readUsage } from './usage.ts'
+import { readUsage } from './read-usage.ts'
 
 export const routes = [
   serve(getPlans, async () => ({ plans: offered(null) })),

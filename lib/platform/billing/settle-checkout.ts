@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
-import type { Person } from '#platform/money/acting.ts'
+import type { Person } from '#platform/acting.ts'
 import { type Db, type Trx, transact } from '#platform/db/transact.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { personOf, type PersonRow } from '#platform/staff/person.ts'
@@ -19,8 +19,8 @@ export type Checkout = Pick<CheckoutTable, 'payment_plan' | 'code' | 'price'> & 
 type Row = CheckoutTable & PersonRow & { shop_url: string }
 
 /**
- * What somebody is asked to approve. Refused where the token was used, is too old or never was, or
- * its person may no more.
+ * Finds the checkout to approve. Refused if the token is unknown, used or expired, or if its person
+ * lost the right.
  */
 const openCheckout = async (db: Db | Trx, token: string, now: Date): Promise<Checkout> => {
   const { rows } = await sql<Row>`
@@ -43,7 +43,7 @@ const openCheckout = async (db: Db | Trx, token: string, now: Date): Promise<Che
 export const readCheckout = ({ db, clock }: Platform, token: string): Promise<Checkout> =>
   openCheckout(db, token, clock())
 
-/** Ends a checkout, once; approved, the shop has the plan from that moment. */
+/** Ends a checkout, once; approval changes the shop's plan at once. */
 export const settleCheckout = (
   { db, clock }: Platform,
   token: string,
@@ -53,7 +53,7 @@ export const settleCheckout = (
   transact(db, async (trx) => {
     const now = clock()
     const { plan, shop, actor, payment_plan } = await openCheckout(trx, token, now)
-    // of two at once the second waits here and finds it ended
+    // the second of two simultaneous calls waits here and finds it ended
     const ended = await trx
       .updateTable('checkout')
       .set({ ended_at: now, approved })

@@ -20,7 +20,7 @@ import { hashPassword } from '#platform/staff/password/password.ts'
 import { seedRedemptions } from '#platform/redemptions/seed.ts'
 import { seedStoreCredit } from '#platform/store-credit/seed.ts'
 import { seedApprovals } from '#platform/store-credit/seed-approvals.ts'
-import { diceOf } from './dice.ts'
+import { diceOf } from '#platform/dice.ts'
 
 const demoUrl = 'demo.tender.example'
 const bareUrl = 'bare.tender.example'
@@ -109,14 +109,14 @@ export const makeDemo = async (platform: Platform): Promise<void> => {
   const hashes = await Promise.all(accounts.map(({ password }) => hashPassword(password)))
   const make = transact(db, async (trx) => {
     await makeLife(trx, platform, accounts, hashes)
-    // before the commit: without this file nobody would ever know the passwords
+    // before the commit, because the passwords are nowhere else
     keepAccounts(env.DATA_DIR, accounts)
   })
-  // another process on the same database may have been first
+  // another process on the same database may have made it first
   await make.catch((cause: unknown) =>
     cause instanceof Refusal && cause.code === 'already_there' ? undefined : Promise.reject(cause),
   )
-  // a PostgreSQL learns by itself how much there is now; the embedded engine plans with what it is told
+  // PostgreSQL updates its statistics by itself; the embedded engine needs ANALYZE
   if (!env.DATABASE_URL) await sql`analyze`.execute(db)
   log.info({ ms: Math.round(performance.now() - since) }, 'the demo shop is made')
 }
@@ -218,7 +218,7 @@ const makeLife = async (
   await seedApprovals(trx, platform, demo.shop_id, { owner: staff[0]!, staff: staff[1]! }, now)
 }
 
-/** Writes the audit of the money that staff moved, as their own calls would. */
+/** Writes the audit lines of the transactions by staff, as their own calls would. */
 const auditMovements = async (trx: Trx, shopId: bigint): Promise<void> => {
   const lines = sql`
     select m.shop_id, m.staff_id, p.email,

@@ -6,34 +6,30 @@ import { loadBackup, type Looked, lookThrough, Unfit } from '#platform/db/load-b
 import { type Database, openDatabase } from '#platform/db/open.ts'
 import { Torn } from '#platform/db/read-backup.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
-import { ownStore } from '#platform/gift-card-product/store.ts'
-import { vaultWith } from '#platform/gift-cards/vault.ts'
+import { areas, portsOf } from '#platform/areas.ts'
+import { vaultWith } from '#platform/vault.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
 import { openQueue } from '#platform/jobs/queue.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
-import { fileFrom, Misuse, readArguments, run, Trouble } from './command.ts'
+import { fileFrom, language, Misuse, readArguments, run, Trouble } from './command.ts'
+import { wordsIn } from '#platform/words.ts'
 import { findRunning } from './reach-platform.ts'
 import { ledgerLine } from './ledger-line.ts'
 
+const say = wordsIn(language, 'cli.restore')
 const usage = 'npm run restore -- FILE [--replace]'
 
 await run(async (args) => {
   const { values, positionals } = readArguments(args, { replace: { type: 'boolean' } }, usage)
-  if (positionals.length !== 1) throw new Misuse('Name one file, a backup.', usage)
+  if (positionals.length !== 1) throw new Misuse(say('nameFile'), usage)
   const file = fileFrom(positionals[0]!)
-  if (!fs.existsSync(file)) throw new Trouble(`There is no file ${file}.`)
+  if (!fs.existsSync(file)) throw new Trouble(wordsIn(language, 'cli')('noFile', { file }))
   const env = platformEnv()
   const running = await findRunning(env)
-  if (running)
-    throw new Trouble(
-      `The platform is running (process ${running.pid}). ` +
-        'Stop it first: a restore takes the place of all that it has.',
-    )
+  if (running) throw new Trouble(say('running', { pid: String(running.pid) }))
   const looked = await lookThrough(file).catch((cause: unknown) =>
     Promise.reject(
-      cause instanceof Torn
-        ? new Trouble(`${file} is torn or was altered: ${cause.message}. Nothing was changed.`)
-        : cause,
+      cause instanceof Torn ? new Trouble(say('torn', { file, problem: cause.message })) : cause,
     ),
   )
   process.env['PGAPPNAME'] = `tender restore ${process.pid}`
@@ -42,7 +38,7 @@ await run(async (args) => {
     await restore(database, env, file, looked, values.replace ?? false)
   } catch (cause) {
     throw cause instanceof Unfit
-      ? new Trouble(`${file} can't be restored here. ${cause.message} Nothing was changed.`)
+      ? new Trouble(say('unfit', { file, problem: cause.message }))
       : cause
   } finally {
     await database.close()
@@ -60,12 +56,9 @@ async function restore(
   const { db, kind } = database
   if (kind === 'postgres') await nobodyElse(database)
   const there = await db.selectFrom('shop').select('shop_url').orderBy('shop_url').execute()
-  const shops = there.length === 1 ? `the shop ${there[0]!.shop_url}` : `${there.length} shops`
-  if (there.length && !replace)
-    throw new Trouble(
-      `The database holds ${shops} already. Say --replace to put the backup in the place of ` +
-        'everything there. Nothing was changed.',
-    )
+  const [first] = there
+  if (first && !replace)
+    throw new Trouble(say('notEmpty', { shops: there.length, shop: first.shop_url }))
   const log = pino({ level: 'silent' })
   const vault = vaultWith(env.DATA_KEY)
   const jobs = jobsOf({
@@ -75,7 +68,8 @@ async function restore(
     vault,
     clock: () => new Date(),
     enqueue: async () => undefined,
-    productStore: ownStore,
+    areas,
+    ports: portsOf(areas),
   })
   const queue = await openQueue(
     database,
@@ -89,7 +83,7 @@ async function restore(
       await checkKey(trx, vault)
       for (const verified of await verifyIn(trx)) {
         if (verified.problem !== null)
-          throw new Unfit(`Its ledger doesn't tie. ${verified.shop_url}: ${verified.problem}.`)
+          throw new Unfit(say('ledger', { shop: verified.shop_url, problem: verified.problem }))
         lines.push(ledgerLine(verified))
       }
     })
@@ -98,15 +92,13 @@ async function restore(
   }
   const rows = [...looked.counts.values()].reduce((a, b) => a + b, 0)
   console.log(
-    [
-      `Restored ${rows.toLocaleString('en')} rows of ${looked.counts.size} tables, ` +
-        `as they were at ${looked.head.made_at}.`,
-      ...lines,
-    ].join('\n'),
+    [say('done', { rows, tables: looked.counts.size, at: looked.head.made_at }), ...lines].join(
+      '\n',
+    ),
   )
 }
 
-/** The codes of cards open only with the key that closed them. */
+/** Checks that the key opens the codes in the backup. */
 async function checkKey(trx: Trx, vault: ReturnType<typeof vaultWith>): Promise<void> {
   const code = await trx
     .selectFrom('gift_card_code')
@@ -117,14 +109,14 @@ async function checkKey(trx: Trx, vault: ReturnType<typeof vaultWith>): Promise<
   try {
     vault.open(code.shop_id, code.cipher)
   } catch {
-    throw new Unfit(
-      'The codes in it were encrypted with another DATA_KEY. Set DATA_KEY to that one ' +
-        '(it was in secrets.json of the DATA_DIR that the backup came from).',
-    )
+    throw new Unfit(say('otherKey'))
   }
 }
 
-/** A platform elsewhere would go on with half of the old in its memory and half of the new. */
+/**
+ * Refuses while another platform uses the database: it would mix old data in its memory with new
+ * data.
+ */
 async function nobodyElse({ db }: Database): Promise<void> {
   const { rows } = await sql<{ n: string }>`
     select count(*)::text as n
@@ -132,8 +124,5 @@ async function nobodyElse({ db }: Database): Promise<void> {
     where datname = current_database()
       and backend_type = 'client backend'
       and application_name is distinct from ${process.env['PGAPPNAME']!}`.execute(db)
-  if (rows[0]?.n !== '0')
-    throw new Trouble(
-      `${rows[0]?.n} other connections to this database are open (a platform, psql). Stop them first.`,
-    )
+  if (rows[0]?.n !== '0') throw new Trouble(say('connections', { count: Number(rows[0]?.n) }))
 }

@@ -4,7 +4,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { mergeOne } from '#platform/gift-cards/merge-gift-cards.ts'
+import { mergeCards } from '#platform/money/merge-cards.ts'
 import { countOut } from './count-customers.ts'
 import { type CustomerRow, findCustomer, toCustomer } from './read-customer.ts'
 import { holdApprovals } from '#platform/customers/personal-data/hold-email.ts'
@@ -130,7 +130,7 @@ const moveMoney = async (ctx: TrxCtx, into: CustomerRow, from: CustomerRow): Pro
     .where('shop_id', '=', shop.shop_id)
     .where('gift_card_id', '=', from.gift_card_id)
     .executeTakeFirstOrThrow()
-  if (disabled_at === null) await mergeOne(ctx, from.gift_card_id, into.gift_card_id)
+  if (disabled_at === null) await mergeCards(ctx, from.gift_card_id, into.gift_card_id)
 }
 
 const moveRest = async (

@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customers/customer.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import { showCode } from '#platform/gift-cards/show-code.ts'
+import { showCode } from '#platform/money/show-code.ts'
 import { wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 
@@ -28,7 +28,10 @@ export type CustomerRow = {
   last4: string | null
 }
 
-/** A customer with the loyalty card and its live code; what follows (`where …`) must name the shop. */
+/**
+ * Selects customers with loyalty card and live code; the rest of the query (`where …`) must
+ * restrict the shop.
+ */
 export const customerRows = (
   rest: RawBuilder<unknown>,
 ): RawBuilder<CustomerRow> => sql<CustomerRow>`

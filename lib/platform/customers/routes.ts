@@ -13,7 +13,6 @@ import { readAnalytics } from './read-analytics.ts'
 import { findCustomer, toCustomer } from './read-customer.ts'
 import { readStatement } from '#platform/customers/balance/read-statement.ts'
 import { createReferral, listReferrals } from './referrals.ts'
-import { regenerateLoyaltyCard } from './regenerate-loyalty-card.ts'
 import { findByEmail, searchCustomers, searchStore, suggestCustomers } from './search-customers.ts'
 import { updateBalance } from '#platform/customers/balance/update-balance.ts'
 import { upsertCustomer } from './upsert-customer.ts'
@@ -39,5 +38,4 @@ export const routes = [
   serveOnce(money.updateBalance, updateBalance),
   serveOnce(change.mergeCustomers, mergeCustomers),
   serveOnce(change.eraseCustomer, eraseCustomer),
-  serveOnce(money.regenerateLoyaltyCard, regenerateLoyaltyCard),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Dice } from '#platform/cli/dice.ts'
+import type { Dice } from '#platform/dice.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { first, last } from './names.ts'
 import { searchTextOf } from './search-customers.ts'
@@ -27,7 +27,7 @@ const tags = [
 ]
 
 /**
- * Makes `count` customers who came over the last two years, the oldest first; two in three are
+ * Seeds `count` customers who joined over the last two years, oldest first; two in three are
  * Members, a few have no email.
  */
 export const seedCustomers = async (

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Enqueue } from '#platform/jobs/queue.ts'
 import { readCatalog, readMigrations, type Table } from './catalog.ts'
 import { readBackup, Torn } from './read-backup.ts'
 import type { Trx } from './transact.ts'
@@ -29,7 +28,7 @@ export const loadBackup = async (
   trx: Trx,
   file: string,
   { head, counts }: Looked,
-  enqueue: Enqueue,
+  enqueue: (name: string, data: object, more?: { id?: string; startAfter?: Date }) => Promise<void>,
 ): Promise<void> => {
   const tables = await fittingTables(trx, head)
   await sql`set local datestyle = 'ISO, YMD'`.execute(trx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EgiftEvent, EgiftStatus } from '#contract/egifts/egift.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Act } from '#platform/ctx.ts'
-import { type Actor, signatureOf } from '#platform/money/acting.ts'
+import { type Actor, signatureOf } from '#platform/acting.ts'
 import { type EgiftParty, mayBecome } from '#rules/egifts/egifts.ts'
 import type { EgiftRow } from './read-egift.ts'
 
@@ -11,10 +11,10 @@ const parties: Partial<Record<Actor['kind'], EgiftParty>> = {
   key: 'store',
   shopper: 'recipient',
 }
-/** The party of a gift that an actor is. */
+/** Returns an actor's role in a gift. */
 export const partyOf = ({ kind }: Actor): EgiftParty => parties[kind] ?? 'job'
 
-/** A refusal that says where the gift stands. */
+/** Refuses an act with the gift's current status. */
 export const movedOn = ({ status }: Pick<EgiftRow, 'status'>): Refusal =>
   new Refusal('egift_moved_on', { facts: { status } })
 
@@ -36,7 +36,7 @@ export const refuseUnlessTo = (row: EgiftRow, to: EgiftStatus, actor: Actor): vo
   if (!mayBecome(row.status, to, partyOf(actor))) throw movedOn(row)
 }
 
-/** Leads a held gift on, if the table of transitions has the way. The caller holds its row. */
+/** Moves a locked gift to a status, if the table of transitions allows it. */
 export const become = async (
   giving: Act,
   row: EgiftRow,

@@ -5,7 +5,7 @@ import type { createEgift as createCall, issueEgift as issueCall } from '#contra
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
-import { passPlan } from '#platform/billing/plan-gate.ts'
+import { passPlan } from '#platform/money/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { allowedAmount } from '#platform/money/gates.ts'
@@ -121,7 +121,10 @@ const issueNow = async (ctx: TrxCtx, row: EgiftRow, settings: EgiftSettings): Pr
   })
 }
 
-/** A draft of the desk is issued, as its maker could have at once; a store's draft is paid in the store. */
+/**
+ * Issues a draft made by staff, as its maker could have done at once; a store's draft is paid in
+ * the store.
+ */
 export const issueEgift = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof issueCall>,

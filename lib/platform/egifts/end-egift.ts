@@ -9,7 +9,7 @@ import type { Act, TrxCtx } from '#platform/ctx.ts'
 import { lock } from '#platform/money/locks.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { makeCard } from '#platform/money/card.ts'
-import { mergeOne } from '#platform/gift-cards/merge-gift-cards.ts'
+import { mergeCards } from '#platform/money/merge-cards.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { wordsIn } from '#platform/words.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -88,7 +88,7 @@ export const convertEgift = async (
     .where('shop_id', '=', shop.shop_id)
     .where('gift_card_id', '=', row.gift_card_id)
     .execute()
-  await mergeOne(ctx, row.gift_card_id, into)
+  await mergeCards(ctx, row.gift_card_id, into)
   await cancelEgiftMails(ctx, row)
   await become(ctx, row, 'claimed', { claimed_at: ctx.now })
   const mails = await tellOfCredit(ctx, row, into, customer.customer_id)

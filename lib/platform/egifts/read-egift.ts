@@ -7,7 +7,7 @@ import type { Ctx, ShopScope, TrxCtx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { may, mayUndo } from '#rules/way/access.ts'
-import { actsOf, rightOf } from '#rules/egifts/egifts.ts'
+import { actsOf, rightOf } from '#rules/egifts/acts.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { EgiftTable } from './tables.ts'
 

@@ -5,7 +5,7 @@ import type { Act, Platform, ShopScope } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { settleMails } from '#platform/mail/seed.ts'
 import { defaultEgiftSettings } from '#rules/egifts/egifts.ts'
-import type { Actor } from '#platform/money/acting.ts'
+import type { Actor } from '#platform/acting.ts'
 import { lock } from '#platform/money/locks.ts'
 import type { EgiftParty } from '#rules/egifts/egifts.ts'
 import { become, noteStep } from './become.ts'
@@ -138,7 +138,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const addressOf = (name: string): string =>
   `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.org`
 
-/** Gifts of the demo shop in every state, led there by the same steps that lead them in life. */
+/** Seeds gifts in every status, by the same steps as real ones. */
 export const seedEgifts = async (
   trx: Trx,
   platform: Pick<Platform, 'vault' | 'env'>,
@@ -214,7 +214,7 @@ const actorAs = (by: EgiftParty, staffId: bigint): Actor => {
   }
 }
 
-/** Its mails have left in the past. */
+/** Marks its emails as sent in the past. */
 const leave = ({ trx, shop }: Act, state: 'sent' | 'kept'): Promise<void> =>
   settleMails(trx, shop.shop_id, sql`m.name like 'egift%' and m.state = 'queued'`, state)
 

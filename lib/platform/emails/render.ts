@@ -3,7 +3,7 @@ import type { renderEmail } from '#contract/emails/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
-import { showCode } from '#platform/gift-cards/show-code.ts'
+import { showCode } from '#platform/money/show-code.ts'
 import { allowedExpiry } from '#platform/money/gates.ts'
 import { maskedCode } from '#rules/gift-card-code.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
@@ -12,8 +12,8 @@ import { compose } from '#platform/mail/compose.ts'
 import { addressOf } from '#platform/mail/postman/send.ts'
 
 /**
- * Nothing is sent or kept. A card that isn't there yet shows masked groups; a code shows as far as
- * the viewer may see it.
+ * Renders an email without sending or storing anything. A card that doesn't exist yet has masked
+ * groups; a code is as visible as the viewer's rights allow.
  */
 export const render = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import type { Dice } from '#platform/cli/dice.ts'
+import type { Dice } from '#platform/dice.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import type { Issued } from '#platform/store-credit/seed.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -7,8 +7,8 @@ import { writePastMails } from '#platform/mail/seed.ts'
 import type { MailContent } from '#platform/mail/tables.ts'
 
 /**
- * The mails that told people of their credit: most arrived (or were kept), a few didn't, two of
- * them lately.
+ * Seeds the emails about issued credit: most delivered (or kept), a few failed, two of them
+ * recently.
  */
 export const seedMails = async (
   trx: Trx,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
-import type { Person } from '#platform/money/acting.ts'
+import type { Person } from '#platform/acting.ts'
 import { type PersonRow, personOf } from '#platform/staff/person.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 
-/** The shop, and who asked with the rights that they have now; null: they may not come in any more. */
+/**
+ * Returns the shop and the requester with their current rights; null if they may no longer sign in.
+ */
 export const askerOf = async (
   { db }: Pick<Platform, 'db'>,
   { shop_id, staff_id }: { shop_id: bigint; staff_id: bigint },

@@ -25,8 +25,8 @@ const refuse = ({ field, message }: { field: string; message: string }): never =
 }
 
 /**
- * Applies what is marked, all of it or nothing; whoever else changes the product or its pairs waits
- * at the shop.
+ * Applies the changes, all or none; a lock on the shop serialises other changes of the product or
+ * its pairs.
  */
 export const changeProduct = async (
   ctx: Ctx,
@@ -43,7 +43,7 @@ export const changeProduct = async (
       .where('shop_id', '=', shop_id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const before = await ctx.productStore.load(trx, ctx.shop)
+    const before = await ctx.ports.productStore.load(trx, ctx.shop)
     if (!before) throw new Refusal('not_found')
     const inside = { ...ctx, trx }
     const settings = { ...defaultSettings, ...row.settings }
@@ -59,7 +59,7 @@ export const changeProduct = async (
         .execute()
       await audit(trx, ctx, 'change_product', product_id, changes)
     }
-    const after = await ctx.productStore.load(trx, ctx.shop)
+    const after = await ctx.ports.productStore.load(trx, ctx.shop)
     const { settings: now } = await trx
       .selectFrom('shop')
       .select('settings')

@@ -7,7 +7,7 @@ import type { StoredProduct } from './store.ts'
 
 class TookTooLong extends Error {}
 
-/** What comes in time; what comes later is of no interest, nor is how it failed. */
+/** Returns a result that arrives in time; ignores later results and failures. */
 const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {
@@ -17,15 +17,12 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/**
- * The shop's product; where the store doesn't hand it over in time, or at all, one is made
- * (campaigns-and-calls §8).
- */
+/** Returns the shop's product, creating one if the store doesn't deliver it in time or at all. */
 export const ensureProduct = async (ctx: Ctx): Promise<StoredProduct> => {
   const { c2c_giftcard_product_id: known, shopify_product_call_timeout: ms = productCallMs } =
     ctx.shop.settings
   if (!known) return makeProduct(ctx)
-  const loaded = await within(ms, ctx.productStore.load(ctx.db, ctx.shop)).catch(
+  const loaded = await within(ms, ctx.ports.productStore.load(ctx.db, ctx.shop)).catch(
     (cause: unknown) => {
       ctx.log.warn(
         {
@@ -43,14 +40,14 @@ export const ensureProduct = async (ctx: Ctx): Promise<StoredProduct> => {
 }
 
 /**
- * Once a shop, however many find at once that nothing came (threats.md F5): they queue up at the
- * shop, and the store's key is the shop.
+ * Creates the product once per shop, however many calls time out together: a lock on the shop
+ * serialises them, and the store's key is the shop.
  */
 const makeProduct = (ctx: Ctx): Promise<StoredProduct> =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
     await sql`select from shop where shop_id = ${shop_id} for no key update`.execute(trx)
-    const { product, isNew } = await ctx.productStore.create(trx, ctx.shop, ctx.now)
+    const { product, isNew } = await ctx.ports.productStore.create(trx, ctx.shop, ctx.now)
     const known = {
       c2c_giftcard_product_id: product.product_id,
       c2c_giftcard_product_handle: product.handle,

@@ -22,8 +22,8 @@ export type StoredProduct = {
 }
 
 /**
- * Where the specification calls the store. `load` may take its time or fail; `create` has the shop
- * as its key: whoever asks again, knowing nothing of the first, is given the same product.
+ * Interface to the store. `load` may be slow or fail; `create` is keyed by the shop, so that a
+ * repeated call returns the same product.
  */
 export type ProductStore = {
   load: (db: Db | Trx, shop: Pick<ShopScope, 'shop_id'>) => Promise<StoredProduct | null>
@@ -83,5 +83,12 @@ const create: ProductStore['create'] = async (trx, shop, now) => {
   return { product, isNew: made !== undefined }
 }
 
-/** Our own tables are the store until one is connected. */
+/** Implements the store with our own tables until one is connected. */
 export const ownStore: ProductStore = { load, create }
+
+declare module '#platform/area.ts' {
+  interface Ports {
+    /** the store that sells the gift card product */
+    productStore: ProductStore
+  }
+}

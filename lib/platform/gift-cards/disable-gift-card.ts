@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type {
   disableGiftCard as disableCall,
@@ -5,22 +6,14 @@ import type {
 } from '#contract/gift-cards/change.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { cancelWaiting } from '#platform/gift-cards/delivery/deliver.ts'
-import { noteEvent } from './note-event.ts'
+import { noteEvent } from '#platform/money/note-event.ts'
 import { cardNow, holdGiftCard } from './read-gift-card.ts'
+import { turnCards } from './turn-cards.ts'
 
 const become = async (ctx: TrxCtx, wire: string, disabled: boolean) => {
-  const { gift_card_id, disabled_at } = await holdGiftCard(ctx, wire)
-  if ((disabled_at !== null) !== disabled) {
-    await ctx.trx
-      .updateTable('gift_card')
-      .set({ disabled_at: disabled ? ctx.now : null })
-      .where('shop_id', '=', ctx.shop.shop_id)
-      .where('gift_card_id', '=', gift_card_id)
-      .execute()
-    // a mail that waits would hand over a code that opens nothing
-    if (disabled) await cancelWaiting(ctx, gift_card_id)
-    await noteEvent(ctx, { gift_card_id, kind: disabled ? 'disabled' : 'enabled' })
+  const { gift_card_id } = await holdGiftCard(ctx, wire)
+  const turned = await turnCards(ctx, sql`g.gift_card_id = ${gift_card_id}`, { disabled })
+  if (turned.length > 0) {
     await audit(ctx.trx, ctx, disabled ? 'disable_card' : 'enable_card', wire)
   } else if (disabled && (await isClosedByRun(ctx, gift_card_id))) {
     await noteEvent(ctx, { gift_card_id, kind: 'disabled' })
@@ -30,8 +23,8 @@ const become = async (ctx: TrxCtx, wire: string, disabled: boolean) => {
 }
 
 /**
- * Tells if a campaign disabled the card last: that campaign would enable it again, while a card
- * disabled by itself stays so.
+ * Checks if a campaign disabled the card last: that campaign would enable it again, while a card
+ * disabled individually stays disabled.
  */
 const isClosedByRun = async ({ trx }: TrxCtx, gift_card_id: bigint): Promise<boolean> => {
   const last = await trx
@@ -46,8 +39,8 @@ const isClosedByRun = async ({ trx }: TrxCtx, gift_card_id: bigint): Promise<boo
 }
 
 /**
- * Stops spending and adding; the money stays. A card that is disabled already stays so, also when
- * its campaign's cards are enabled again.
+ * Disables a card: no redemption, no credit; the balance stays. A card disabled individually stays
+ * so even when its campaign's cards are enabled again.
  */
 export const disableGiftCard = (
   ctx: TrxCtx,

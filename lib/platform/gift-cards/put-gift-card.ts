@@ -10,10 +10,11 @@ import { allowedAmount, allowedExpiry, allowedTaking } from '#platform/money/gat
 import { issue } from '#platform/money/issue.ts'
 import { toTransaction, type TransactionRow } from '#platform/money/transaction.ts'
 import { parseMoney } from '#rules/money.ts'
-import { noteEvent } from './note-event.ts'
+import { extendLots } from './extend-lots.ts'
+import { noteEvent } from '#platform/money/note-event.ts'
 import { cardNow, type GiftCardRow, holdGiftCard } from './read-gift-card.ts'
 
-/** Changes what the call names: balance (by a difference), expiration of all open lots, note. */
+/** Changes the fields of the call: balance (by a difference), expiration of all open lots, note. */
 export const putGiftCard = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof call>,
@@ -66,47 +67,24 @@ const moveBy = (
         mail: null,
       })
 
-/** Which lots were open is noted with it, so that `ledger:verify` knows each lot's last day. */
+/** Gives every open lot of the card this expiration date, or none. */
 const changeExpiry = async (
   ctx: TrxCtx,
   { gift_card_id, next_expiry }: GiftCardRow,
   day: string | null,
 ): Promise<void> => {
-  const { rows } = await sql<{ lot_id: bigint }>`
-    update lot
-    set expires_on = ${day}::date
+  const lots = sql`
+    select lot_id, gift_card_id, ${next_expiry}::date as was
+    from lot
     where shop_id = ${ctx.shop.shop_id}
       and gift_card_id = ${gift_card_id}
       and remaining > 0
-      and expires_on is distinct from ${day}::date
-    returning lot_id`.execute(ctx.trx)
-  if (rows.length === 0) return
-  if (day !== null) await keepHolds(ctx, gift_card_id, day)
-  const lots = rows.map(({ lot_id }) => String(lot_id)).join(' ')
-  await noteEvent(ctx, {
-    gift_card_id,
-    kind: 'expiry_changed',
-    detail: { lots, ...(next_expiry ? { from: next_expiry } : {}), ...(day ? { to: day } : {}) },
-  })
+      and expires_on is distinct from ${day}::date`
+  if ((await extendLots(ctx, lots, day)) === 0) return
   await audit(ctx.trx, ctx, 'change_expiry', wireId('gift_card', gift_card_id), {
     from: next_expiry,
     to: day,
   })
-}
-
-/**
- * Keeps open holds good for lots that now expire before the day of the hold, as they can when the
- * shop's time zone was moved back since.
- */
-const keepHolds = async (ctx: TrxCtx, giftCardId: bigint, day: string): Promise<void> => {
-  await ctx.trx
-    .updateTable('redemption')
-    .set({ held_on: day })
-    .where('shop_id', '=', ctx.shop.shop_id)
-    .where('gift_card_id', '=', giftCardId)
-    .where('state', '=', 'held')
-    .where('held_on', '>', day)
-    .execute()
 }
 
 const changeNote = async (

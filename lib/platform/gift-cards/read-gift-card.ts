@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
-import { erased } from '#platform/customers/personal-data/refuse-erased.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { waits } from '#platform/mail/postman/waiting.ts'
 import { formatMinor } from '#rules/money.ts'
-import { showCode } from './show-code.ts'
+import { closedGate, type Gate, refuseGate } from './card-gate.ts'
+import { showCode } from '#platform/money/show-code.ts'
 
 export type GiftCardRow = {
   gift_card_id: bigint
@@ -22,7 +22,7 @@ export type GiftCardRow = {
   awaits_claim: boolean
   customer_name: string | null
   customer_email: string | null
-  /** the e-mail that it was issued to */
+  /** the email that it was issued to */
   issued_to: string | null
   platform_customer_id: string | null
   erased_at: Date | null
@@ -35,8 +35,8 @@ export type GiftCardRow = {
 }
 
 /**
- * Cards of `from` (rows of gift_card, called g) with their customer, live code and waiting mail. A
- * card is fulfilled when its first mail has left.
+ * Selects cards of `from` (rows of gift_card, called g) with customer, live code and waiting email.
+ * A card is fulfilled once its first email has left.
  */
 export const giftCardRows = <Extra = unknown>(
   now: Date,
@@ -75,19 +75,27 @@ export const giftCardRows = <Extra = unknown>(
   left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
   ${rest}`
 
-export const findGiftCard = async (db: Db | Trx, ctx: Ctx, id: bigint): Promise<GiftCardRow> => {
-  const { rows } = await giftCardRows(
+export const findGiftCard = <Extra = unknown>(
+  db: Db | Trx,
+  ctx: Ctx,
+  id: bigint,
+  extra?: RawBuilder<unknown>,
+): Promise<GiftCardRow & Extra> =>
+  giftCardRows<Extra>(
     ctx.now,
     sql`gift_card g`,
     sql`where g.shop_id = ${ctx.shop.shop_id} and g.gift_card_id = ${id}`,
-  ).execute(db)
-  if (!rows[0]) throw new Refusal('not_found')
-  return rows[0]
-}
+    extra,
+  )
+    .execute(db)
+    .then(({ rows: [row] }) => {
+      if (!row) throw new Refusal('not_found')
+      return row
+    })
 
 /**
- * Locks the card to the end of the transaction, so that decisions about it stay true. Refuses one
- * that was merged away, that belonged to an erased person, or that holds an eGift.
+ * Locks the card until the transaction ends, so that decisions about it stay true. Refuses a card
+ * with a closed gate.
  */
 export const holdGiftCard = async (ctx: TrxCtx, wire: string): Promise<GiftCardRow> => {
   const id = readId('gift_card', wire)
@@ -95,10 +103,13 @@ export const holdGiftCard = async (ctx: TrxCtx, wire: string): Promise<GiftCardR
     select from gift_card
     where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${id}
     for no key update`.execute(ctx.trx)
-  const card = await findGiftCard(ctx.trx, ctx, id)
-  if (card.merged_into !== null) throw new Refusal('card_merged')
-  if (card.erased_at) throw erased()
-  if (card.awaits_claim) throw new Refusal('card_awaits_claim')
+  const { gate, ...card } = await findGiftCard<{ gate: Gate | null }>(
+    ctx.trx,
+    ctx,
+    id,
+    sql`, ${closedGate} as gate`,
+  )
+  refuseGate(gate)
   return card
 }
 
@@ -129,6 +140,6 @@ export const toGiftCard = (ctx: Ctx, row: GiftCardRow): GiftCard => ({
   send_at: row.send_at?.toISOString() ?? null,
 })
 
-/** The card as it is now, for the answer of a verb that changed it. */
+/** Reads the card's current state, as the answer of a verb that changed it. */
 export const cardNow = async (ctx: TrxCtx, id: bigint): Promise<GiftCard> =>
   toGiftCard(ctx, await findGiftCard(ctx.trx, ctx, id))

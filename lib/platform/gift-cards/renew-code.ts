@@ -3,11 +3,12 @@ import type { replaceCode as call } from '#contract/gift-cards/change.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { giveCode } from '#platform/money/card.ts'
-import { noteEvent } from './note-event.ts'
+import { noteEvent } from '#platform/money/note-event.ts'
 import { cardNow, holdGiftCard } from './read-gift-card.ts'
 
 /**
- * Replaces the code; money and history stay. The card is locked, so one code is live at any time.
+ * Replaces the code; credit and history stay. The card is locked, so that exactly one code is live
+ * at any time.
  */
 export const renewCode = async (ctx: TrxCtx, wire: string): Promise<Answer<typeof call>> => {
   const { gift_card_id, last4 } = await holdGiftCard(ctx, wire)

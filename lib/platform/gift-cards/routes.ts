@@ -1,3 +1,4 @@
+import * as money from '#contract/customers/money.ts'
 import * as change from '#contract/gift-cards/change.ts'
 import * as read from '#contract/gift-cards/read.ts'
 import * as send from '#contract/gift-cards/send.ts'
@@ -11,12 +12,14 @@ import { listGiftCards } from '#platform/gift-cards/list/list-gift-cards.ts'
 import { mergeGiftCards } from './merge-gift-cards.ts'
 import { putGiftCard } from './put-gift-card.ts'
 import { replaceCode } from './renew-code.ts'
+import { regenerateLoyaltyCard } from './regenerate-loyalty-card.ts'
 import { scheduleGiftCard } from '#platform/gift-cards/delivery/schedule-gift-card.ts'
 import { sendCustom } from '#platform/gift-cards/delivery/send-custom.ts'
 import { sendGiftCard } from '#platform/gift-cards/delivery/send-gift-card.ts'
 import { splitGiftCard } from './split-gift-card.ts'
 
 export const routes = [
+  serveOnce(money.regenerateLoyaltyCard, regenerateLoyaltyCard),
   serveOnce(send.sendCustomGiftCard, sendCustom),
   serve(read.listGiftCards, listGiftCards),
   serve(read.getGiftCard, explainGiftCard),

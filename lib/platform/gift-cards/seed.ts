@@ -9,14 +9,14 @@ import { give } from '#platform/money/give.ts'
 import { move } from '#platform/money/move.ts'
 import { formatMinor } from '#rules/money.ts'
 import { giveCode, makeCard } from '#platform/money/card.ts'
-import { noteEvent } from './note-event.ts'
+import { noteEvent } from '#platform/money/note-event.ts'
 
 type Shop = { shop_id: bigint; shop_url: string }
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Makes cards with a history: two merged, one split, one lost, one disabled, one whose mail leaves
- * in six days.
+ * Seeds cards with a history: two merged, one split, one lost, one disabled, one with an email
+ * scheduled in six days.
  */
 export const seedCards = async (
   trx: Trx,

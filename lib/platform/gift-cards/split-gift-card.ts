@@ -11,7 +11,7 @@ import { refuseOverOwnLimit } from '#platform/money/own-limit.ts'
 import { findTransaction, toTransaction } from '#platform/money/transaction.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { makeCard } from '#platform/money/card.ts'
-import { noteEvent } from './note-event.ts'
+import { noteEvent } from '#platform/money/note-event.ts'
 import { cardNow, type GiftCardRow, holdGiftCard } from './read-gift-card.ts'
 
 type Owner = {
@@ -20,7 +20,7 @@ type Owner = {
   customer_email: string | null
 }
 
-/** The same person unless another e-mail is named; a customer who has it gets the card. */
+/** Returns the owner of the new card: the same person, or the customer with another given email. */
 const ownerOf = async (
   ctx: TrxCtx,
   card: GiftCardRow,
@@ -46,8 +46,8 @@ const ownerOf = async (
 }
 
 /**
- * Moves a part to a new card with its own code. To another recipient it is a gift: the person's own
- * limit applies.
+ * Splits an amount off to a new card with its own code. To another recipient it is a gift, and the
+ * person's own limit applies.
  */
 export const splitGiftCard = async (
   ctx: TrxCtx,

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Act } from '#platform/ctx.ts'
-import { signatureOf } from '#platform/money/acting.ts'
+import { signatureOf } from '#platform/acting.ts'
 import { wake } from '#platform/work/wake.ts'
 
 type Again = {
-  /** a condition on the mails, called m */
+  /** a condition on the emails, called m */
   mails: RawBuilder<unknown>
-  /** the address that they go to now; theirs unless given */
+  /** the new address; unchanged if omitted */
   to?: string
   kind: 'resent' | 'corrected'
   detail?: Record<string, string>
 }
 
 /**
- * Queues mails once more and notes it in their history. Each gets a new Message-ID: the one before
- * has its own fate, and what is heard of that isn't heard of this one.
+ * Queues emails again and records it in their history. Each gets a new Message-ID, so that late
+ * events of the earlier message don't apply to it.
  */
 export const queueAgain = async (
   { trx, shop, actor, now }: Pick<Act, 'trx' | 'shop' | 'actor' | 'now'>,

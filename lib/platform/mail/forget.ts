@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Area } from '#platform/area.ts'
 import type { Trx } from '#platform/db/transact.ts'
+import { nobody } from '#platform/nobody.ts'
 
 type Mails = {
   trx: Trx
   shop: { shop_id: bigint }
-  /** a condition on the mails, called m */
+  /** a condition on the emails, called m */
   mails: RawBuilder<unknown>
 }
 
-/** Clears what mails to others say of a person; one that has not left is cancelled. */
+/** Clears mentions of a person in emails to others; unsent ones are cancelled. */
 export const emptyMails = async (
   { trx, shop, mails }: Mails,
   more: RawBuilder<unknown> = sql``,
@@ -21,8 +23,8 @@ export const emptyMails = async (
     where m.shop_id = ${shop.shop_id} and ${mails}`.execute(trx)
 }
 
-/** Clears mails to a person: their words, where they went, and their history's addresses. */
-export const forgetMails = async (
+/** Clears emails to a person: text, address, and the addresses in their history. */
+const forgetMails = async (
   { trx, shop, mails, now }: Mails & { now: Date },
   nowhere: string,
 ): Promise<void> => {
@@ -38,4 +40,25 @@ export const forgetMails = async (
     sql`, to_email = ${nowhere}, to_name = '', problem = null,
       handled_at = coalesce(m.handled_at, ${now})`,
   )
+}
+
+/** Clears every email to the customer or about their cards, and their address in the audit. */
+export const forgetCustomerMails: Area['forget'] = async (
+  { trx, shop, now },
+  { customer_id, email, gift_card_ids },
+) => {
+  const mails = sql`(
+    m.customer_id = ${customer_id}
+    or m.gift_card_id = any(${gift_card_ids}::bigint[])
+    or m.to_email = ${email})`
+  await sql`
+    update audit
+    set detail = detail - 'from' - 'to'
+    where shop_id = ${shop.shop_id}
+      and verb = 'correct_mail'
+      and subject in (
+        select 'm' || m.mail_id
+        from mail m
+        where m.shop_id = ${shop.shop_id} and ${mails})`.execute(trx)
+  await forgetMails({ trx, shop, now, mails }, nobody.email)
 }

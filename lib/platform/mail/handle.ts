@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Act } from '#platform/ctx.ts'
-import { signatureOf } from '#platform/money/acting.ts'
+import { signatureOf } from '#platform/acting.ts'
 
-/** Locks a mail to the end of the transaction. */
+/** Locks an email until the transaction ends. */
 export const holdMail = async (
   { trx, shop }: Pick<Act, 'trx' | 'shop'>,
   mail_id: bigint,
@@ -13,7 +13,7 @@ export const holdMail = async (
     for no key update`.execute(trx)
 }
 
-/** Notes that nothing more is to be done about a mail that didn't arrive, or that something is. */
+/** Marks an undelivered email as handled, or reopens it. */
 export const setHandled = async (
   { trx, shop, actor, now }: Pick<Act, 'trx' | 'shop' | 'actor' | 'now'>,
   mail_id: bigint,

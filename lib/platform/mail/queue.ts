@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { MailName } from '#contract/emails/calls.ts'
 import type { Act } from '#platform/ctx.ts'
-import { signatureOf } from '#platform/money/acting.ts'
+import { signatureOf } from '#platform/acting.ts'
 import { wake } from '#platform/work/wake.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type { VariableName } from './named.ts'
@@ -18,13 +18,16 @@ export type Outgoing = {
   customer_id: bigint | null
   gift_card_id: bigint | null
   movement_id: bigint | null
-  /** a one-time link: a secret, kept sealed until the message is made */
+  /** a one-time link: a secret, sealed until the message is made */
   link?: string
-  /** when it leaves; at once unless said */
+  /** scheduled time; default: now */
   send_at?: Date | null
-  /** of the person it goes to, or of the shop's gifts; other mails to customers are the shop's own words */
+  /**
+   * the recipient's, or that of the shop's eGifts; other emails to customers use the shop's own
+   * text
+   */
   language?: Language
-  /** who gets an answer to it; usually the shop */
+  /** reply address, usually the shop's */
   reply_to?: string
 }
 
@@ -38,14 +41,16 @@ const contentOf = (ctx: Act, mail: Outgoing): MailContent => ({
   ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}),
 })
 
-/** The parts of a mail that a statement which moves the money knows itself. */
+/** The parts of an email known only to the statement that moves the money. */
 type Parts = {
   movement_id: RawBuilder<unknown>
   content: (content: RawBuilder<unknown>) => RawBuilder<unknown>
   from: RawBuilder<unknown>
 }
 
-/** The mail as a statement, also a part of one; the postman sends what is committed. */
+/**
+ * Builds the email as a statement, also as part of another; the postman sends it once committed.
+ */
 export const mailLine = (
   ctx: Act,
   mail: Outgoing,
@@ -69,7 +74,7 @@ export const mailLine = (
     returning mail_id`
 }
 
-/** A mail, in the transaction that causes it. */
+/** Queues an email in the transaction that causes it. */
 export const queueMail = async (ctx: Act, mail: Outgoing): Promise<bigint> => {
   const { rows } = await mailLine(ctx, mail).execute(ctx.trx)
   return rows[0]!.mail_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
-import { type SealedCode } from '#platform/gift-cards/vault.ts'
+import { type SealedCode } from '#platform/vault.ts'
 
 type Owner = {
   customer_id: bigint | null
@@ -15,8 +15,8 @@ type Owner = {
 const triesMax = 5
 
 /**
- * Makes an empty card with a fresh code. A customer has one loyalty card: of two makers at once the
- * second gets the first's.
+ * Makes an empty card with a fresh code. A customer has one loyalty card: the second of two
+ * simultaneous callers gets the first one's.
  */
 export const makeCard = async (
   trx: Trx,
@@ -66,8 +66,8 @@ export const makeCard = async (
 }
 
 /**
- * Makes a card without owner for an eGift's money: it has no code, and opens nothing, until the
- * claim gives it one.
+ * Makes a card without owner or code for an eGift's credit; it can't be used until the claim gives
+ * it a code.
  */
 export const makeHeldCard = async (trx: Trx, shopId: bigint, at: Date): Promise<bigint> => {
   const { gift_card_id } = await trx
@@ -90,9 +90,7 @@ export const makeHeldCard = async (trx: Trx, shopId: bigint, at: Date): Promise<
   return gift_card_id
 }
 
-/**
- * Gives a card without a code a new random one (80 bits); one that is taken already is drawn again.
- */
+/** Gives a card without a code a new random one (80 bits), drawn again if it is taken. */
 export const giveCode = async (
   trx: Trx,
   vault: Platform['vault'],

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/error.ts'
 import { Day, type ExpiresOn } from '#contract/pieces.ts'
-import { passPlan } from '#platform/billing/plan-gate.ts'
+import { passPlan } from './plan-gate.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { may } from '#rules/way/access.ts'
 import { takingMax } from '#rules/store-credit/adjustment.ts'
@@ -11,11 +11,11 @@ import type * as z from 'zod/mini'
 import { refuseOverOwnLimit } from './own-limit.ts'
 
 /**
- * Reads a call's amount in minor units by the form's rule, the plan's gate and the person's own
- * limits. Refused with the field.
+ * Parses a call's amount into minor units, and checks it against the form's rule, the plan and the
+ * person's own limits. Refused with the field.
  */
 export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): Promise<bigint> => {
-  // before any row is locked: who waits here holds nothing that the one ahead could need
+  // before any row is locked, so that a waiting call holds nothing that the one ahead needs
   await passPlan(ctx, 'issue_store_credit', field)
   const { currency, settings } = ctx.shop
   const problem = amountProblem(wire, settings)
@@ -37,7 +37,10 @@ export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): P
   return amount
 }
 
-/** Reads a deduction by hand, in negative minor units; staff deduct at most what they may issue at once. */
+/**
+ * Parses a manual deduction into negative minor units; staff deduct at most what they may issue at
+ * once.
+ */
 export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => {
   if (!may(ctx.actor, 'adjust')) throw new Refusal('forbidden')
   const amount = parseMoney(wire) ?? 0n
@@ -53,7 +56,10 @@ export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => 
   return amount
 }
 
-/** A day of the shop's calendar, today or later; an instant counts as its day there. */
+/**
+ * Checks an expiration date: today or later in the shop's calendar; an instant counts as its day
+ * there.
+ */
 export const allowedExpiry = (
   ctx: Ctx,
   typed: z.output<typeof ExpiresOn> | undefined,
@@ -61,7 +67,7 @@ export const allowedExpiry = (
 ): string | null => {
   if (typed === null || typed === undefined) return null
   const day = typed.length > 10 ? dayIn(ctx.shop.time_zone, new Date(typed)) : typed
-  // an instant may lie beyond the days that the contract has: what is written must be readable
+  // an instant may be later than the contract's last day, and stored dates must be readable
   if (!Day.safeParse(day).success)
     throw new Refusal('invalid_input', { field, message: `${field}: lies too far ahead` })
   if (day < dayIn(ctx.shop.time_zone, ctx.now))

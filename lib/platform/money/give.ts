@@ -1,5 +1,5 @@
 import { type Posted, type Posting, post } from '#platform/ledger/post.ts'
-import { type Acting, writtenBy } from './acting.ts'
+import { type Acting, writtenBy } from '#platform/acting.ts'
 
 export type Grant = Pick<
   Posting,
@@ -7,8 +7,8 @@ export type Grant = Pick<
 >
 
 /**
- * Issues credit to a card as a lot of its own, in the name of whoever acts. `amount` in minor units,
- * positive; promotional unless `money` says paid.
+ * Issues credit to a card as a new lot, in the actor's name. `amount` is in positive minor units;
+ * promotional unless `money` is paid.
  */
 export const give = (act: Acting, grant: Grant): Promise<Posted> =>
   post(act.trx, { ...grant, kind: 'issue', ...writtenBy(act) })

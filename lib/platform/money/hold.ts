@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal, type RefusalCode } from '#contract/error.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { formatMinor } from '#rules/money.ts'
-import type { Acting, Key } from './acting.ts'
+import type { Acting, Key } from '#platform/acting.ts'
 
 type Written = {
   outcome: 'done' | RefusalCode
@@ -10,7 +10,9 @@ type Written = {
   balance_before?: bigint | null
 }
 
-/** Runs a function of the ledger, a round trip that settles its races; refused with its outcome. */
+/**
+ * Runs a function of the ledger, one round trip that settles its races; refused with its outcome.
+ */
 const settled = async (trx: Trx, statement: RawBuilder<Written>): Promise<Written> => {
   const { rows } = await statement.execute(trx)
   const row = rows[0]
@@ -33,7 +35,7 @@ type Held = {
 }
 
 /**
- * Sets `amount` in minor units aside for the key's checkout; `today` is the shop's. Gives the
+ * Holds `amount` in minor units for the key's checkout; `today` is the shop's day. Returns the
  * redemption's id.
  */
 export const hold = async (act: KeyAct, held: Held): Promise<bigint> => {
@@ -48,7 +50,7 @@ export const hold = async (act: KeyAct, held: Held): Promise<bigint> => {
   return redemption_id!
 }
 
-/** Takes what is held, or `amount` of it; the rest is free again. */
+/** Captures the hold or `amount` of it in minor units; the rest is released. */
 export const captureHold = async (
   { trx, shop, now }: Acting,
   redemptionId: bigint,
@@ -72,7 +74,10 @@ export const releaseHold = async (
   )
 }
 
-/** Returns `amount`, or everything that was captured and not returned, to the lots it came from. */
+/**
+ * Refunds `amount` in minor units, or everything captured and not yet refunded, to the lots that
+ * paid it.
+ */
 export const refundHold = async (
   { trx, shop, now }: Acting,
   redemptionId: bigint,

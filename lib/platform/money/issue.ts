@@ -4,7 +4,7 @@ import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { Outgoing } from '#platform/mail/queue.ts'
 import type { Posted } from '#platform/ledger/post.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
-import { noteEvent } from '#platform/gift-cards/note-event.ts'
+import { noteEvent } from './note-event.ts'
 import { formatMinor } from '#rules/money.ts'
 import { postAndTell } from './post-and-tell.ts'
 import type { TransactionRow } from './transaction.ts'
@@ -13,19 +13,19 @@ type Details = z.output<typeof EmailDetails>
 export type Issue = {
   gift_card_id: bigint
   customer_id: bigint | null
-  /** positive */
+  /** positive minor units */
   amount: bigint
   expires_on: string | null
   reason: string
   note: string | null
   mail: Details | null
-  /** paid for, or promotional, the usual one */
+  /** paid or promotional, which is the default */
   money?: MoneyKind | undefined
-  /** what it is about, as the store names it */
+  /** the order concerned, by the store's name for it */
   order?: string | null
-  /** the event behind it, where it isn't the order */
+  /** the event that caused it, if it isn't the order */
   cause?: { kind: string; id: string }
-  /** when the mail leaves; one that has passed is now */
+  /** time of the email; a past time means now */
   send_at?: Date | null
 }
 
@@ -37,7 +37,7 @@ const causeOf = ({
   order?: string | null
 }): { kind: string; id: string } | null => cause ?? (order ? { kind: 'order', id: order } : null)
 
-/** Adds a lot, and with it, in the same transaction, the audit line and the mail. */
+/** Adds a lot with its audit line and email in the same transaction. */
 export const issue = async (ctx: TrxCtx, input: Issue): Promise<TransactionRow> => {
   const { gift_card_id, amount, expires_on, reason, note } = input
   const send_at = input.send_at && input.send_at > ctx.now ? input.send_at : null
@@ -86,7 +86,7 @@ const mailOf = (
   send_at,
 })
 
-/** The movement as a read would find it, without the read. */
+/** Builds the movement's row as a read would find it, without the read. */
 export const rowOf = (
   ctx: Ctx,
   input: {

@@ -1,9 +1,9 @@
 import { type Moved, transfer } from '#platform/ledger/post.ts'
-import { type Acting, writtenBy } from './acting.ts'
+import { type Acting, writtenBy } from '#platform/acting.ts'
 
 /**
- * Moves money between two cards of the shop, lot by lot, in the name of whoever acts. `amount` in
- * minor units, all of it where it is left out; no movement where that is nothing.
+ * Moves money between two cards of the shop, lot by lot, in the actor's name. `amount` is in minor
+ * units, everything if omitted; makes no movement for nothing.
  */
 export const move = (
   act: Acting,

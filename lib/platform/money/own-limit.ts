@@ -3,7 +3,7 @@ import { type Facts, Refusal } from '#contract/error.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { lock } from './locks.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import type { Person } from './acting.ts'
+import type { Person } from '#platform/acting.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 
@@ -13,14 +13,14 @@ type Scope = Pick<Ctx, 'now'> & {
 }
 
 /**
- * Sums what the person has issued, split off or led on to another recipient on this day of the
- * shop's calendar, less what was undone since, and what their running campaigns have yet to issue.
+ * Sums the credit that the person issued, split off or redirected to another recipient on this day
+ * of the shop's calendar, less later undos, plus what their running campaigns have still to issue.
  */
 export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Promise<bigint> => {
   const day = dayIn(shop.time_zone, now)
   const from = sql`${day}::date::timestamp at time zone ${shop.time_zone}`
   const to = sql`(${day}::date + 1)::timestamp at time zone ${shop.time_zone}`
-  // an e-gift of which they changed the recipient; one that they issued today counts already
+  // eGifts whose recipient they changed; those that they issued today count already
   const ledOn = sql`
     (
       select sum(i.amount + coalesce(b.amount, 0))
@@ -76,9 +76,9 @@ export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Pro
 }
 
 /**
- * Refuses amounts over the person's own limits, for one transaction and for the day. With a daily
- * limit a person issues one after another, to the end of the transaction; taken before any card is
- * locked, since waiting with one could deadlock.
+ * Refuses amounts over the person's limits per transaction and per day. A person with a daily limit
+ * issues one at a time until the transaction ends; the lock comes before any card's, because
+ * waiting with one could deadlock.
  */
 export const refuseOverOwnLimit = async (
   ctx: Scope & Pick<TrxCtx, 'trx'>,

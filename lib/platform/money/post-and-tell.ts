@@ -6,14 +6,14 @@ import { mailLine, type Outgoing } from '#platform/mail/queue.ts'
 import { wireId } from '#platform/ids.ts'
 import { type Posted, type Posting, postBeside } from '#platform/ledger/post.ts'
 import { formatMinor } from '#rules/money.ts'
-import { writtenBy } from './acting.ts'
+import { writtenBy } from '#platform/acting.ts'
 
-// minor units to wire text, as formatMinor does; a balance is never negative
+// minor units to wire text, as in formatMinor; a balance is never negative
 const balanceAfter = sql`(balance_after / 100)::text || '.' || lpad((balance_after % 100)::text, 2, '0')`
 
 /**
- * Moves money by hand, with the audit's line and, unless it is silent, the mail about it with the
- * new balance: one round trip.
+ * Posts a manual transaction with its audit line and, unless silent, the email with the new
+ * balance, in one round trip.
  */
 export const postAndTell = async (
   ctx: TrxCtx,

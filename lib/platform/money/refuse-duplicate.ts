@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { lock } from './locks.ts'
-import { orderNames } from '#platform/gift-cards/list/search-gift-cards.ts'
+import { orderNames } from './order-names.ts'
 import { formatMinor } from '#rules/money.ts'
 
 type Lately = { by: string; at: Date; amount: bigint; order: string | null }
 const lately = 24 * 60 * 60 * 1000
 
 /**
- * Refuses a second credit to a person, or for an order, within 24 hours, whoever gave the first; an
- * undone one doesn't count. Persons and orders queue up here, before any card is locked, so that
- * the second of two sees the first.
+ * Refuses a second credit to a person or for an order within 24 hours, by any issuer; undone ones
+ * don't count. Persons and orders are serialised here, before any card is locked, so that the
+ * second of two simultaneous calls sees the first.
  */
 export const refuseDuplicate = async (
   ctx: TrxCtx,

@@ -1,5 +1,5 @@
 import { type Posted, type Posting, post } from '#platform/ledger/post.ts'
-import { type Acting, writtenBy } from './acting.ts'
+import { type Acting, writtenBy } from '#platform/acting.ts'
 
 export type Deduction = Pick<
   Posting,
@@ -7,8 +7,8 @@ export type Deduction = Pick<
 > & { kind: 'adjust' | 'redeem' | 'expire' }
 
 /**
- * Deducts from a card, the soonest-expiring lots first, in the name of whoever acts. `amount` in
- * minor units, negative. Refused where less is free than that.
+ * Deducts from a card, soonest-expiring lots first, in the actor's name. `amount` is in negative
+ * minor units. Refused if less is available.
  */
 export const take = (act: Acting, deduction: Deduction): Promise<Posted> =>
   post(act.trx, { ...deduction, ...writtenBy(act) })

@@ -1,9 +1,9 @@
 import { type Undone, undo as reverse } from '#platform/ledger/post.ts'
-import { type Acting, writtenBy } from './acting.ts'
+import { type Acting, writtenBy } from '#platform/acting.ts'
 
 /**
- * Undoes an issue, an adjustment or a transfer in the name of whoever acts, but for what was spent
- * and for what open holds need. `cause` is what undoes it, where that isn't the actor alone.
+ * Undoes an issue, adjustment or transfer in the actor's name, except what was spent and what open
+ * holds need. `cause` is the cause of the undo, if it isn't the actor alone.
  */
 export const undo = (
   act: Acting,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Dice } from '#platform/cli/dice.ts'
+import type { Dice } from '#platform/dice.ts'
 import type { Seeded as Customer } from '#platform/customers/seed.ts'
 import type { Trx } from '#platform/db/transact.ts'
 
@@ -45,8 +45,8 @@ const products: readonly [name: string, sku: string, price: number][] = [
 ]
 
 /**
- * Makes orders over the last twelve months, in the order of time; some customers buy often, winter
- * is busy.
+ * Seeds orders over the last twelve months, in order of time; some customers buy often, winter is
+ * busy.
  */
 export const seedOrders = async (
   trx: Trx,
@@ -90,14 +90,14 @@ const timeOf = (dice: Dice, now: Date): number => {
   }
 }
 
-/** One of those who were customers by then; the power makes some of them regulars. */
+/** Picks an existing customer of that time; the power makes some of them regulars. */
 const buyerAt = (dice: Dice, customers: readonly Customer[], time: number): Customer => {
   const there = customers.findIndex(({ created_at }) => created_at.getTime() > time)
   const many = there < 0 ? customers.length : Math.max(1, there)
   return customers[Math.floor((dice.below(1000) / 1000) ** 1.5 * many)]!
 }
 
-/** All of a cancelled order, now and then all or the first line of another. */
+/** Refunds cancelled orders in full, and now and then all or the first line of another. */
 const refundOf = (
   dice: Dice,
   { isCancelled, total, lines }: Pick<Order, 'isCancelled' | 'total' | 'lines'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/shop/settings.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
-import type { Key } from '#platform/money/acting.ts'
+import type { Key } from '#platform/acting.ts'
 import { digestOf } from '#platform/staff/password/password.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 
@@ -14,7 +14,7 @@ type Row = Omit<ShopScope, 'settings'> & {
 }
 const seenEvery = 5 * 60 * 1000
 
-/** The key is looked up on every call, so that its end acts at once. */
+/** Looks the key up on every call, so that revoking it takes effect at once. */
 export const authenticateStore = async (
   platform: Platform,
   header: string | null,

@@ -3,7 +3,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { getRedemption as call, Redemption } from '#contract/redemptions/calls.ts'
 import type { Call } from '#platform/ctx.ts'
-import type { Key } from '#platform/money/acting.ts'
+import type { Key } from '#platform/acting.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -16,7 +16,10 @@ type Row = Pick<RedemptionTable, 'state' | 'amount' | 'order_name' | 'lapses_at'
   available: bigint
 }
 
-/** The redemption as it is now; one whose time is over has lapsed, whether or not the job has been there. */
+/**
+ * Reads the redemption as of now; a hold whose time is over counts as lapsed even before the job
+ * has run.
+ */
 export const findRedemption = async (
   db: Db | Trx,
   ctx: Call<Key>,

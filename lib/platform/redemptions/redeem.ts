@@ -8,7 +8,7 @@ import type {
   release as releaseCall,
 } from '#contract/redemptions/calls.ts'
 import type { Call } from '#platform/ctx.ts'
-import type { Key } from '#platform/money/acting.ts'
+import type { Key } from '#platform/acting.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { refuseErased } from '#platform/customers/personal-data/refuse-erased.ts'
 import { readId } from '#platform/ids.ts'
@@ -36,7 +36,10 @@ const now = async (ctx: StoreCall, id: bigint): Promise<{ redemption: Redemption
   redemption: await findRedemption(ctx.trx, ctx, id),
 })
 
-/** Sets an amount aside, of what is good today; what has expired and still lies there goes first. */
+/**
+ * Holds an amount of the credit that is valid today; expired credit still on the card is expired
+ * first.
+ */
 export const authorise = async (
   ctx: StoreCall,
   { body }: Parsed<typeof authoriseCall>,

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { getShop, Shop } from '#contract/shop/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import { userOf } from '#platform/staff/person.ts'
+import { userOf } from '#platform/acting.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 
 export const shopOf = async (db: Db | Trx, shopId: bigint): Promise<Shop> => {

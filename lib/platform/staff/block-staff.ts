@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { blockStaff as call, signOutStaff as signOutCall } from '#contract/staff/calls.ts'
 import { audit } from '#platform/audit.ts'
-import { passPlan } from '#platform/billing/plan-gate.ts'
+import { passPlan } from '#platform/money/plan-gate.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { endLinks } from '#platform/staff/password/end-links.ts'
 import { endAllSessions } from '#platform/staff/session/end-session.ts'
@@ -10,8 +10,8 @@ import { refuseLastOwner, withMember } from './hold-people.ts'
 import { memberNow } from './read-member.ts'
 
 /**
- * Shuts a person out at once, links and all, or lets them in again, where there is a seat. Twice
- * changes nothing more.
+ * Blocks a person at once, sessions and links included, or unblocks them if there is a seat.
+ * Repeating it changes nothing.
  */
 export const blockStaff = (
   ctx: Ctx,
@@ -39,7 +39,7 @@ export const blockStaff = (
     return memberNow(trx, ctx, row.staff_id)
   })
 
-/** Ends all sessions of a person, wherever they are. */
+/** Ends all sessions of a person. */
 export const signOutStaff = (
   ctx: Ctx,
   { params }: Parsed<typeof signOutCall>,

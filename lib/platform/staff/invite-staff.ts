@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { inviteAgain as againCall, inviteStaff as call } from '#contract/staff/calls.ts'
 import { audit } from '#platform/audit.ts'
-import { passPlan } from '#platform/billing/plan-gate.ts'
+import { passPlan } from '#platform/money/plan-gate.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { refuseMoreAnHour } from '#platform/hourly-limit.ts'
 import { wireId } from '#platform/ids.ts'
@@ -14,15 +14,14 @@ import { memberNow } from './read-member.ts'
 const mostAnHour = 50
 
 /**
- * Invitations go to any address that an owner types: the shop's are counted, so that it is no relay
- * for mail.
+ * Limits the shop's invitations, which go to any address that an owner types, so that it is no mail
+ * relay.
  */
 const refuseTooMany = (ctx: TrxCtx): Promise<void> =>
   refuseMoreAnHour(ctx, { verbs: ['invite_staff', 'invite_again'], most: mostAnHour, of: 'shop' })
 
 /**
- * A person of the shop, who has no password yet, and the mail that lets them choose one, in the
- * language of who invites them.
+ * Creates a person without a password and emails them a link to set one, in the inviter's language.
  */
 export const inviteStaff = (
   ctx: Ctx,
@@ -55,7 +54,7 @@ export const inviteStaff = (
     return memberNow(trx, ctx, made.staff_id)
   })
 
-/** A new link for somebody who has lost the first one; who has a password already gets one to reset it. */
+/** Emails a new invitation link; a person who has a password gets a reset link. */
 export const inviteAgain = (
   ctx: Ctx,
   { params }: Parsed<typeof againCall>,

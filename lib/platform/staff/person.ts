@@ -1,5 +1,4 @@
-import type { User } from '#contract/staff/calls.ts'
-import type { Person } from '#platform/money/acting.ts'
+import type { Person } from '#platform/acting.ts'
 import { wireId } from '#platform/ids.ts'
 
 export type PersonRow = {
@@ -25,6 +24,3 @@ export const personOf = (row: PersonRow, shopUrl: string): Person => ({
   is_pos: row.is_pos,
   limits: { issue: row.limit_issue, day: row.limit_day },
 })
-
-/** The person as the wire knows them. */
-export const userOf = ({ id: _, kind: __, limits: ___, ...user }: Person): User => user

@@ -3,7 +3,7 @@ import type { askApproval as call } from '#contract/store-credit/calls.ts'
 import { publicUrl } from '#env.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import type { Person } from '#platform/money/acting.ts'
+import type { Person } from '#platform/acting.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { wireId } from '#platform/ids.ts'
 import { type Language, pathIn } from '#rules/tools/language.ts'
@@ -17,13 +17,16 @@ import { refuseDuplicate } from '#platform/money/refuse-duplicate.ts'
 export type ApprovalInput = Parsed<typeof call>['body']
 const goodFor = 7 * 24 * 60 * 60 * 1000
 
-/** The person without their own limits, which a second person decides about. */
+/** Returns the person without their own limits, which a second person decides about. */
 export const unlimited = (person: Person): Person => ({
   ...person,
   limits: { issue: null, day: null },
 })
 
-/** Keeps an issue until a second person decides. All rules but the person's own limits hold already now. */
+/**
+ * Saves an issue until a second person decides. All rules but the person's own limits already
+ * apply.
+ */
 export const askApproval = async (
   ctx: TrxCtx,
   { body }: Parsed<typeof call>,
@@ -110,6 +113,6 @@ const tellOwners = async (
   }
 }
 
-/** Where a request is decided; a path alone, so that it is still known after one has signed in. */
+/** Returns the address of the decision; a path alone, so that it survives a sign-in. */
 export const approvalLink = ({ env }: TrxCtx, language: Language, id: bigint): string =>
   `${publicUrl(env)}${pathIn(language, `/store-credit/${wireId('approval', id)}`)}`

@@ -9,7 +9,7 @@ import type {
 } from '#contract/store-credit/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import type { Person } from '#platform/money/acting.ts'
+import type { Person } from '#platform/acting.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { sendCustom } from '#platform/gift-cards/delivery/send-custom.ts'
 import { readId, wireId } from '#platform/ids.ts'
@@ -20,7 +20,10 @@ import { approvalLink, unlimited } from './ask-approval.ts'
 import { decisionWords } from './approval-words.ts'
 import { type ApprovalRow, findApproval, toApproval } from './list-approvals.ts'
 
-/** The approval, locked, while it still waits: of two who decide at once one hears that it is decided. */
+/**
+ * Locks an approval request that is still open; the second of two simultaneous decisions is
+ * refused.
+ */
 const holdWaiting = async (ctx: TrxCtx, wire: string): Promise<ApprovalRow> => {
   const id = readId('approval', wire)
   await sql`
@@ -32,7 +35,9 @@ const holdWaiting = async (ctx: TrxCtx, wire: string): Promise<ApprovalRow> => {
   return row
 }
 
-/** Who asked, held: nobody is blocked or loses their role while money is issued in their name. */
+/**
+ * Locks the requester, who can't be blocked or change roles while credit is issued in their name.
+ */
 const askerOf = async (ctx: TrxCtx, { staff_id }: ApprovalRow): Promise<Person> => {
   const { rows } = await sql<PersonRow & { is_blocked: boolean }>`
     select staff_id, email as staff_email, name as staff_name, level, is_admin, is_pos, limit_issue,
@@ -65,7 +70,7 @@ const decide = async (
 }
 
 /**
- * Issues the requested credit now, as the one who requested it, by today's rules except that
+ * Issues the requested credit now in the requester's name, by the current rules except that
  * person's own limits.
  */
 export const approve = async (
@@ -75,7 +80,7 @@ export const approve = async (
   const row = await holdWaiting(ctx, params.id)
   if (row.staff_id === ctx.actor.id) throw new Refusal('not_yourself')
   const asker = unlimited(await askerOf(ctx, row))
-  // whoever decides has seen what was given lately
+  // the approver has seen the recent credit
   const { transaction } = await sendCustom(
     { ...ctx, actor: asker },
     { body: { ...row.input, duplicate_seen: true } },
@@ -108,7 +113,7 @@ export const withdrawApproval = async (
   return { approval: await decide(ctx, row, 'withdrawn') }
 }
 
-/** `answer`: why it was refused; none: it was approved. */
+/** Emails the decision; `answer` is the reason of a refusal, absent for an approval. */
 const tellAsker = async (ctx: TrxCtx, row: ApprovalRow, answer?: string): Promise<void> => {
   const language = row.asked_language ?? 'en'
   const amount = displayMoney(formatMinor(row.amount), ctx.shop.currency, language)

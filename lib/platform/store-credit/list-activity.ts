@@ -1,11 +1,12 @@
+import { orderNames } from '#platform/money/order-names.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { listActivity as call } from '#contract/store-credit/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { holds } from '#platform/customers/search-customers.ts'
-import { cardsByLast4, orderNames } from '#platform/gift-cards/list/search-gift-cards.ts'
-import { showCode } from '#platform/gift-cards/show-code.ts'
+import { cardsByLast4 } from '#platform/gift-cards/list/search-gift-cards.ts'
+import { showCode } from '#platform/money/show-code.ts'
 import { readId } from '#platform/ids.ts'
 import {
   cappedCount,
@@ -31,7 +32,7 @@ type Whose = {
 }
 export type ActivityRowFound = TransactionRow & Whose
 
-/** The instant at which a day of the shop's calendar begins. */
+/** Returns the instant at which a day of the shop's calendar begins. */
 export const startOf = (ctx: Pick<Ctx, 'shop'>, day: string): RawBuilder<unknown> =>
   sql`(${day}::date::timestamp at time zone ${ctx.shop.time_zone})`
 const sizeOf = (text: string, field: string): bigint => {
@@ -57,7 +58,7 @@ const matchOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => 
   return ids.length ? sql`(${like} or g.gift_card_id = any(${ids}::bigint[]))` : like
 }
 
-/** Movements that touched credit of a campaign; another shop's has none among this shop's. */
+/** Selects movements on a campaign's credit; another shop's campaign matches none. */
 const ofBulk = (wire: string): RawBuilder<unknown> => sql`
   m.movement_id in (
     select e.movement_id
@@ -68,8 +69,7 @@ const ofBulk = (wire: string): RawBuilder<unknown> => sql`
   )`
 
 /**
- * Place of a transaction in time; undone ones are read by the index of undos, since they are few
- * among many.
+ * Columns that place a movement in time; undone ones use the index of undos, because they are few.
  */
 type Place = Required<Pick<Order, 'at' | 'id'>>
 const placeOf = ({ state }: Query): Place =>
@@ -87,7 +87,8 @@ const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuil
   ...(query.from ? [sql`${at} >= ${startOf(ctx, query.from)}`] : []),
   ...(query.to ? [sql`${at} < ${startOf(ctx, daysFrom(query.to, 1))}`] : []),
   ...(query.kind ? [sql`m.kind = ${query.kind}`] : []),
-  // a literal (the contract lets only small letters through): the index of the seldom sources is chosen by it
+  // a literal, so that the planner picks the index of rare sources; the contract admits only
+  // lower-case letters
   ...(query.source ? [sql`m.source = ${sql.lit(query.source)}`] : []),
   ...(query.reason ? [sql`m.reason = ${query.reason}`] : []),
   ...(query.staff_id ? [sql`m.staff_id = ${readId('staff', query.staff_id)}`] : []),
@@ -108,7 +109,7 @@ const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuil
   ...(query.search ? [await matchOf(ctx, query.search)] : []),
 ]
 
-/** `from` and `where` of the movements (m) that the filters leave, and by what they are in order. */
+/** `from` and `where` of the filtered movements (m), and their order. */
 export type Chosen = Place & { from: RawBuilder<unknown> }
 export const chosenOf = async (ctx: Ctx, query: Query): Promise<Chosen> => {
   const place = placeOf(query)
@@ -123,7 +124,9 @@ export const chosenOf = async (ctx: Ctx, query: Query): Promise<Chosen> => {
   return { ...place, from: sql`from movement m ${undo} ${card} where ${filters}` }
 }
 
-/** A page of them, each with whose it is; one row more than the walk's limit where there are more. */
+/**
+ * Reads a page with customers and recipients; one row beyond the limit shows that there are more.
+ */
 export const activityRows = (chosen: Chosen, walk: Walk): RawBuilder<ActivityRowFound> =>
   transactionRows<Whose>(
     sql`
@@ -139,7 +142,7 @@ export const activityRows = (chosen: Chosen, walk: Walk): RawBuilder<ActivityRow
         k.last4`,
   )
 
-/** Every movement of the shop that the filters leave, the newest first; counted to 1,000. */
+/** Lists the shop's movements by the filters, newest first, counted to 1,000. */
 export const listActivity = async (
   ctx: Ctx,
   { query }: Parsed<typeof call>,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Platform } from '#platform/ctx.ts'
-import type { Dice } from '#platform/cli/dice.ts'
+import type { Dice } from '#platform/dice.ts'
 import type { Seeded as Customer } from '#platform/customers/seed.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { makeCard } from '#platform/money/card.ts'
 import { expireLots } from '#platform/ledger/expire.ts'
-import { seededCheckout } from '#platform/money/acting.ts'
+import { seededCheckout } from '#platform/acting.ts'
 import { give } from '#platform/money/give.ts'
 import { take } from '#platform/money/take.ts'
 import { undo } from '#platform/money/undo.ts'
@@ -15,7 +15,7 @@ import { dayIn } from '#rules/store-credit/expiration.ts'
 
 type Shop = { shop_id: bigint; time_zone: string }
 type Staff = { staff_id: bigint }
-/** What was issued, for the mails that told of it. */
+/** The issues about which emails were sent. */
 export type Issued = {
   movement_id: bigint
   gift_card_id: bigint
@@ -60,8 +60,8 @@ const strangers = [
 ]
 
 /**
- * Makes a year of store credit with the real posting function, in the order of time: issued,
- * redeemed, expired, adjusted, undone.
+ * Seeds a year of store credit with the real posting function, in order of time: issued, redeemed,
+ * expired, adjusted, undone.
  */
 export const seedStoreCredit = async (
   trx: Trx,
@@ -161,7 +161,7 @@ export const seedStoreCredit = async (
     { movement_id, staff_id }: Issued,
     at: Date,
   ): Promise<void> => {
-    // all of it may have been spent by then
+    // may be undefined if all of it was spent
     const back = await undo(by(staff_id, at), { movement_id }).catch((cause: unknown) =>
       cause instanceof Refusal ? null : Promise.reject(cause),
     )
@@ -217,7 +217,7 @@ export const seedStoreCredit = async (
   for (const order of people.orders) {
     moments.push({ at: order.created_at, happen: () => spend(order) })
     if (!dice.chance(0.3)) continue
-    // on one of the next days, while the shop's staff are at work
+    // on one of the following days, during working hours
     const at = later(order.created_at, dice.between(1, 9) * 24 * 60)
     at.setUTCHours(dice.between(8, 17), dice.between(0, 59))
     let issued: Issued | undefined

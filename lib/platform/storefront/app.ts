@@ -3,25 +3,15 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Platform } from '#platform/ctx.ts'
 import { wordsIn } from '#platform/words.ts'
 import { callerOf } from './address.ts'
-import { balancePages } from './balance.ts'
-import { claimPages } from '#platform/storefront/claim/claim.ts'
-import { checkoutPages } from './checkout.ts'
-import { listingFeeds } from './feed.ts'
-import { greetingPages } from './greeting.ts'
 import { notFound } from './not-found.ts'
 import { headers } from './page.ts'
-import { productPages } from './product.ts'
-import { rewardsPages } from './rewards.ts'
 import { languageOf } from './shop-asked.ts'
-import { shortLinks } from './short-link.ts'
-import { staticFiles } from './static.ts'
 
 const problemsOf = (context: Context) => wordsIn(languageOf(context), 'storefront-pages.problems')
 const calls = { points: 120, duration: 60 }
 
 /**
- * The public listener: an origin of its own, no cookies, no staff data. Its pages come with their
- * features.
+ * The public listener: an origin of its own, without cookies or staff data. Areas add their pages.
  */
 export const storefrontOf = (platform: Platform): Hono => {
   const app = new Hono()
@@ -42,15 +32,8 @@ export const storefrontOf = (platform: Platform): Hono => {
       })
     return next()
   })
-  app.route('/', checkoutPages(platform))
-  app.route('/', greetingPages(platform))
-  app.route('/', balancePages(platform))
-  app.route('/', claimPages(platform))
-  app.route('/', productPages(platform))
-  app.route('/', rewardsPages(platform))
-  app.route('/', shortLinks(platform))
-  app.route('/', listingFeeds(platform))
-  app.route('/', staticFiles(platform))
+  for (const pages of platform.areas.flatMap((area) => area.pages ?? []))
+    app.route('/', pages(platform))
   app.notFound(notFound)
   app.onError((cause, context) => {
     platform.log.error(

@@ -9,7 +9,7 @@ import type {
 } from '#contract/storefront/calls.ts'
 import { storefrontUrl } from '#env.ts'
 import { audit } from '#platform/audit.ts'
-import { passPlan } from '#platform/billing/plan-gate.ts'
+import { passPlan } from '#platform/money/plan-gate.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
@@ -51,8 +51,8 @@ export const readStorePage = async (
 }
 
 /**
- * The page, and its asset with the page's id, which is the default no more; one a shop and kind,
- * however often it is asked for.
+ * Makes the page and its asset with the page's id, which is then no longer the default; one per
+ * shop and kind, also when repeated.
  */
 const makePage = (
   ctx: Ctx,

@@ -14,8 +14,8 @@ import { loadBackup, lookThrough } from '#platform/db/load-backup.ts'
 import { type Database, openDatabase } from '#platform/db/open.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { writeBackup } from '#platform/db/write-backup.ts'
-import { ownStore } from '#platform/gift-card-product/store.ts'
-import { vaultWith } from '#platform/gift-cards/vault.ts'
+import { areas, portsOf } from '#platform/areas.ts'
+import { vaultWith } from '#platform/vault.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
 import { openQueue, type Queue } from '#platform/jobs/queue.ts'
 import { freshDatabase, onPostgres } from '../database.ts'
@@ -56,7 +56,8 @@ export const startSource = async (): Promise<Source> => {
     vault: vaultWith(testEnv.DATA_KEY),
     clock: () => new Date(),
     enqueue: (...job) => queue.enqueue(...job),
-    productStore: ownStore,
+    areas,
+    ports: portsOf(areas),
   }
   const queue = await openQueue(database, jobsOf(platform), silent)
   await makeDemo(platform)

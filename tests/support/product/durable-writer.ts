@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { openDatabase } from '#platform/db/open.ts'
 import { transact } from '#platform/db/transact.ts'
 import { makeCard } from '#platform/money/card.ts'
-import { vaultWith } from '#platform/gift-cards/vault.ts'
+import { vaultWith } from '#platform/vault.ts'
 import { post } from '#platform/ledger/post.ts'
 import { makeShop } from '#platform/shop/make-shop.ts'
 

@@ -1,4 +1,4 @@
-import { rowsOfTexts, type Row } from '#platform/cli/import/csv-rows.ts'
+import { rowsOfTexts, type Row } from '#platform/uploads/csv-rows.ts'
 import { textOf } from './table-text.ts'
 
 export const columnsMost = 200

@@ -4,16 +4,14 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
+import { closedGate } from '#platform/gift-cards/card-gate.ts'
 import { wireId } from '#platform/ids.ts'
 import { allowedExpiry } from '#platform/money/gates.ts'
 import { mayUndo } from '#rules/way/access.ts'
 import { type BulkRow, holdBulk } from '#platform/bulk/find-bulk.ts'
 import type { BulkTask } from '#platform/bulk/tables.ts'
 
-/**
- * The campaign, which has given something and is at rest, for a person who may take back what it
- * gave (product.md, Roles: staff their own).
- */
+/** Finds a finished campaign for a person who may undo what it gave (staff only their own). */
 const atRest = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
   const bulk = await holdBulk(ctx, wire)
   const verdict = mayUndo(
@@ -54,8 +52,8 @@ const enqueue = async (
 }
 
 /**
- * A later last day, or none, for what is unspent; `cards`: how many have such credit now. The
- * runner does it, chunk by chunk.
+ * Sets a later expiration date, or none, for unspent credit; `cards` counts the cards with such
+ * credit. The runner does it by chunks.
  */
 export const extendBulk = async (
   ctx: TrxCtx,
@@ -66,25 +64,25 @@ export const extendBulk = async (
   const cards = await countCards(
     ctx,
     bulk,
-    sql`exists (
-      select from lot l
-      where l.movement_id = r.movement_id and l.remaining > 0
-        and l.expires_on is not null and (${day}::date is null or l.expires_on < ${day}::date))`,
+    sql`exists (select from lot l where l.movement_id = r.movement_id and ${extendable(day)})`,
   )
   if (cards > 0) await enqueue(ctx, bulk, { kind: 'extend', expires_on: day })
   await audit(ctx.trx, ctx, 'extend_bulk', params.id, { cards, to: day })
   return { cards }
 }
 
+/** Selects lots (l) of changeable cards (g) that are unspent and would expire before that day. */
+export const extendable = (day: string | null): RawBuilder<unknown> => sql`
+  l.remaining > 0 and l.expires_on is not null
+    and (${day}::date is null or l.expires_on < ${day}::date)
+    and ${closedGate} is null`
+
 /**
- * Cards (g) that the run made and that are to be turned: open ones are closed, and opened again is
- * what was closed with the run, not one by one. A customer's loyalty card is theirs, and one of a
- * person who was erased stays closed.
+ * Selects cards (g) that the run made and that can be disabled, or enabled if this run's task
+ * disabled them. Customers' loyalty cards are left alone.
  */
 export const turnable = (bulkId: bigint, disable: boolean): RawBuilder<unknown> => sql`
-  not g.is_loyalty and g.merged_into is null
-    and not exists (
-      select from customer k where k.customer_id = g.customer_id and k.erased_at is not null)
+  not g.is_loyalty and ${closedGate} is null
     and ${disable ? sql`g.disabled_at is null` : closedWith(bulkId)}`
 
 const closedWith = (bulkId: bigint): RawBuilder<unknown> => sql`

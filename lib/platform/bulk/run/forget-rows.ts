@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TrxCtx } from '#platform/ctx.ts'
+import type { Area, DataSubject } from '#platform/area.ts'
+import { moneyText, rowsOf } from '#platform/own-data.ts'
 
-type Of = { customer_id: bigint; emails: string[] }
-
-const theirs = ({ shop }: TrxCtx, { customer_id, emails }: Of): RawBuilder<unknown> =>
+const theirs = (
+  { shop }: { shop: { shop_id: bigint } },
+  { customer_id, emails }: DataSubject,
+): RawBuilder<unknown> =>
   sql`r.bulk_id in (select b.bulk_id from bulk b where b.shop_id = ${shop.shop_id})
     and (r.customer_id = ${customer_id} or r.email = any(${emails}::text[]))`
 
@@ -11,10 +13,10 @@ const theirs = ({ shop }: TrxCtx, { customer_id, emails }: Of): RawBuilder<unkno
  * Locks campaign rows about a person before their address and cards, in the order in which a chunk
  * takes its locks.
  */
-export const holdRows = async (ctx: TrxCtx, of: Of): Promise<void> => {
+export const holdRows: Area['hold'] = async (ctx, subject) => {
   await sql`
     select from bulk_row r
-    where ${theirs(ctx, of)}
+    where ${theirs(ctx, subject)}
     order by r.bulk_id, r.row_no
     for update`.execute(ctx.trx)
 }
@@ -23,15 +25,28 @@ export const holdRows = async (ctx: TrxCtx, of: Of): Promise<void> => {
  * Erases names, addresses and notes. Waiting rows about an erased person never run. Uploaded tables
  * may name them in any row, so all of the shop's are deleted.
  */
-export const forgetRows = async (ctx: TrxCtx, of: Of): Promise<void> => {
+export const forgetRows: Area['forget'] = async (ctx, subject) => {
   await sql`
     update bulk_row r
     set name = null, email = null, note = null,
-      customer_id = coalesce(r.customer_id, ${of.customer_id})
-    where ${theirs(ctx, of)}`.execute(ctx.trx)
+      customer_id = coalesce(r.customer_id, ${subject.customer_id})
+    where ${theirs(ctx, subject)}`.execute(ctx.trx)
   await ctx.trx
     .deleteFrom('file')
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('kind', '=', 'table')
     .execute()
 }
+
+/** Campaign rows about the customer. */
+export const tellRows: Area['tell'] = async (trx, ctx, subject) => ({
+  campaign_rows: await rowsOf(
+    trx,
+    sql`
+      select 'b' || r.bulk_id as bulk_id, r.name, r.email, r.note, ${moneyText('r.amount')},
+        r.state
+      from bulk_row r
+      where ${theirs(ctx, subject)}
+      order by r.bulk_id, r.row_no`,
+  ),
+})

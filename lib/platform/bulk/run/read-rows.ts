@@ -1,6 +1,6 @@
 import { emailPattern } from '#contract/pieces.ts'
 import type { BulkSource, rowVerdicts } from '#contract/bulk/bulk.ts'
-import type { Row } from '#platform/cli/import/csv-rows.ts'
+import type { Row } from '#platform/uploads/csv-rows.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { amountProblem, type Limits } from '#rules/store-credit/store-credit.ts'
 import type { Field } from '#rules/tools/table-heads.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
-import { passableGifts } from '#platform/billing/plan-gate.ts'
+import { passableGifts } from '#platform/money/plan-gate.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { wake } from '#platform/work/wake.ts'
@@ -29,7 +29,7 @@ export const runChunk = async (platform: Platform, due: Due, most: number): Prom
       wake('mail')
       const free = await passableGifts(
         trx,
-        { shop: due, now: platform.clock() },
+        { shop: due, now: platform.clock(), areas: platform.areas },
         due.operation === 'gift_card',
       )
       return free === 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bulksStartedMost } from '#contract/bulk/bulk.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/shop/settings.ts'
-import { passableGifts } from '#platform/billing/plan-gate.ts'
+import { passableGifts } from '#platform/money/plan-gate.ts'
 import { lock } from '#platform/money/locks.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
@@ -13,7 +13,9 @@ import { defaultSettings } from '#rules/settings/settings.ts'
 import { amountProblem } from '#rules/store-credit/store-credit.ts'
 import { type BulkRow, findBulk, holdBulk } from '#platform/bulk/find-bulk.ts'
 
-type Scope = Pick<Ctx, 'now'> & { shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone' | 'settings'> }
+type Scope = Pick<Ctx, 'now' | 'areas'> & {
+  shop: Pick<Ctx['shop'], 'shop_id' | 'time_zone' | 'settings'>
+}
 
 /**
  * Checks that fewer than three of the shop's campaigns run now. Takes a lock of the shop, so that
@@ -34,7 +36,7 @@ const isNew = ({ state }: Pick<BulkRow, 'state'>): boolean =>
 /** Refuses if the shop's switch, state, limit or plan forbids a run now. */
 export const refuseClosedGate = async (
   trx: Trx,
-  { shop, now }: Scope,
+  { shop, now, areas }: Scope,
   bulk: Gated,
 ): Promise<void> => {
   const { settings } = await trx
@@ -45,7 +47,7 @@ export const refuseClosedGate = async (
   const problem = bulkGate(settings)
   if (problem) throw new Refusal(problem)
   refuseOverLimit(settings, bulk)
-  const free = await passableGifts(trx, { shop, now }, bulk.operation === 'gift_card')
+  const free = await passableGifts(trx, { shop, now, areas }, bulk.operation === 'gift_card')
   if (free !== null && free < (isNew(bulk) ? (bulk.summary?.runs ?? 1) : 1))
     throw new Refusal('plan_used_up', { facts: { count: free } })
 }

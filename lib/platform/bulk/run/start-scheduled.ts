@@ -15,10 +15,11 @@ import { hasRoom, refuseClosedGate, refuseOverOwnLimits, setRunning } from './st
  */
 export const startScheduled = async (platform: Platform, due: Due): Promise<Outcome> => {
   const now = platform.clock()
+  const { areas } = platform
   const wire = wireId('bulk', due.bulk_id)
   return transact(platform.db, async (trx) => {
     const seen = await findBulk(trx, { shop: due }, wire)
-    const closed = await problemOf(refuseClosedGate(trx, { shop: due, now }, seen))
+    const closed = await problemOf(refuseClosedGate(trx, { shop: due, now, areas }, seen))
     await lockBulk(trx, due.bulk_id)
     const bulk = await findBulk(trx, { shop: due }, wire)
     if (bulk.state !== 'scheduled' || bulk.starts_at === null || bulk.starts_at > now)

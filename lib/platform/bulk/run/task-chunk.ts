@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
-import { transact, type Trx } from '#platform/db/transact.ts'
+import { transact } from '#platform/db/transact.ts'
+import { extendLots } from '#platform/gift-cards/extend-lots.ts'
+import { turnCards } from '#platform/gift-cards/turn-cards.ts'
 import { wireId } from '#platform/ids.ts'
 import { cancelMailsAbout } from '#platform/mail/cancel.ts'
-import { turnable } from './card-tasks.ts'
+import type { Acting } from '#platform/acting.ts'
+import { extendable, turnable } from './card-tasks.ts'
 import type { Due, Outcome } from './due.ts'
 import type { BulkTask } from '#platform/bulk/tables.ts'
 
 /**
- * A chunk of what is to happen to the cards of a run; who has the campaign's row has the task, and
- * what is done is noted with it.
+ * Works on one chunk of a run's cards. The lock on the campaign's row guards the task, and progress
+ * is saved with the changes.
  */
 export const taskChunk = (
   { db, clock }: Platform,
@@ -34,13 +37,14 @@ export const taskChunk = (
       return 'stopped'
     }
     const theirs = sql`r.bulk_id = ${bulk_id} and r.row_no > ${task.after} and r.row_no <= ${last}`
-    // all of the chunk's cards at once and in one order
+    // locks all of the chunk's cards at once in one order
     await sql`
       select from gift_card
       where gift_card_id in (select r.gift_card_id from bulk_row r where ${theirs})
       order by gift_card_id
       for no key update`.execute(trx)
-    await works[task.kind](trx, { bulk_id, shop_id, theirs, task, at: clock() })
+    const actor = { kind: 'campaign', bulk_id, staff_id: BigInt(task.staff_id) } as const
+    await works[task.kind]({ trx, shop: { shop_id }, actor, now: clock() }, theirs, task)
     await trx
       .updateTable('bulk')
       .set({ task: JSON.stringify({ ...task, after: last }) })
@@ -49,62 +53,38 @@ export const taskChunk = (
     return next.length
   })
 
-type Work = {
-  bulk_id: bigint
-  shop_id: bigint
-  theirs: RawBuilder<unknown>
-  task: BulkTask
-  at: Date
+type CampaignAct = Acting & { actor: { bulk_id: bigint } }
+type Work = (act: CampaignAct, theirs: RawBuilder<unknown>, task: BulkTask) => Promise<void>
+
+const extend: Work = async (act, theirs, { expires_on: day = null }) => {
+  await extendLots(
+    act,
+    sql`
+      select l.lot_id, l.gift_card_id, l.expires_on as was
+      from lot l
+        join gift_card g on g.gift_card_id = l.gift_card_id
+      where l.movement_id = any(array(select r.movement_id from bulk_row r where ${theirs}))
+        and ${extendable(day)}`,
+    day,
+  )
 }
 
-/**
- * Lots of the run that are open and would end earlier; which they were is noted, so that
- * `ledger:verify` knows each lot's last day.
- */
-const extend = async (trx: Trx, { shop_id, theirs, task, at }: Work): Promise<void> => {
-  const day = task.expires_on ?? null
-  await sql`
-    with
-      o as materialized (
-        select l.lot_id, l.gift_card_id, l.expires_on as was
-        from bulk_row r
-          join lot l on l.movement_id = r.movement_id
-        where ${theirs} and l.remaining > 0
-          and l.expires_on is not null and (${day}::date is null or l.expires_on < ${day}::date)),
-      moved as (update lot l set expires_on = ${day}::date from o where l.lot_id = o.lot_id)
-    insert into card_event (shop_id, gift_card_id, kind, staff_id, detail, version, at)
-    select ${shop_id}, g.gift_card_id, 'expiry_changed', ${task.staff_id}::bigint,
-      jsonb_strip_nulls(jsonb_build_object(
-        'lots', string_agg(o.lot_id::text, ' ' order by o.lot_id),
-        'from', min(o.was)::text,
-        'to', ${day}::text)),
-      g.version, ${at}
-    from o
-      join gift_card g on g.gift_card_id = o.gift_card_id
-    group by g.gift_card_id, g.version
-    order by g.gift_card_id`.execute(trx)
-}
-
-/** A mail that waits would hand over a code that opens nothing. */
 const turn =
-  (disable: boolean) =>
-  async (trx: Trx, { bulk_id, shop_id, theirs, task, at }: Work): Promise<void> => {
-    await sql`
-      with c as (
-        update gift_card g set disabled_at = ${disable ? at : null}::timestamptz
-        from bulk_row r
-        where ${theirs} and g.gift_card_id = r.gift_card_id and ${turnable(bulk_id, disable)}
-        returning g.gift_card_id, g.version)
-      insert into card_event (shop_id, gift_card_id, kind, staff_id, detail, version, at)
-      select ${shop_id}, gift_card_id, ${disable ? 'disabled' : 'enabled'},
-        ${task.staff_id}::bigint, jsonb_build_object('bulk', ${wireId('bulk', bulk_id)}::text),
-        version, ${at}
-      from c
-      order by gift_card_id`.execute(trx)
-    if (disable)
+  (disabled: boolean): Work =>
+  async (act, theirs) => {
+    const { bulk_id } = act.actor
+    await turnCards(
+      act,
+      sql`
+        g.gift_card_id = any(array(select r.gift_card_id from bulk_row r where ${theirs}))
+          and ${turnable(bulk_id, disabled)}`,
+      { disabled, detail: { bulk: wireId('bulk', bulk_id) } },
+    )
+    // the run's own emails that are still queued
+    if (disabled)
       await cancelMailsAbout(
-        trx,
-        shop_id,
+        act.trx,
+        act.shop.shop_id,
         sql`array(
           select r.movement_id
           from bulk_row r
@@ -113,8 +93,4 @@ const turn =
       )
   }
 
-const works: Record<BulkTask['kind'], (trx: Trx, work: Work) => Promise<void>> = {
-  extend,
-  disable: turn(true),
-  enable: turn(false),
-}
+const works: Record<BulkTask['kind'], Work> = { extend, disable: turn(true), enable: turn(false) }

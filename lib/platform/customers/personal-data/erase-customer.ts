@@ -3,20 +3,19 @@ import type { eraseCustomer as call } from '#contract/customers/change.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
-import { holdRows } from '#platform/bulk/run/forget-rows.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { releaseHold } from '#platform/money/hold.ts'
 import { take } from '#platform/money/take.ts'
 import { formatMinor } from '#rules/money.ts'
 import { countOut } from '#platform/customers/count-customers.ts'
-import { forgetCustomer } from './forget-customer.ts'
-import { holdApprovals } from './hold-email.ts'
+import type { DataSubject } from '#platform/area.ts'
 import { lock } from '#platform/money/locks.ts'
 import { type CustomerRow, findCustomer } from '#platform/customers/read-customer.ts'
 
 /**
  * Erases a person. Their balance expires first, in the ledger; then names, addresses, notes with
- * their salts, mails and requests go. Amounts, dates and hashes stay, without a trace of who it was.
+ * their salts, emails and requests go. Amounts, dates and hashes stay, with nothing that identifies
+ * the person.
  */
 export const eraseCustomer = async (
   ctx: TrxCtx,
@@ -25,9 +24,8 @@ export const eraseCustomer = async (
   const customer = await hold(ctx, params.id)
   const cards = await holdCards(ctx, customer)
   const expired = await expireAll(ctx, cards)
-  const ids = cards.map(({ gift_card_id }) => gift_card_id)
-  const emails = await emailsOf(ctx, customer)
-  await forgetCustomer(ctx, customer, ids, emails)
+  const subject = subjectOf(customer, await emailsOf(ctx, customer), cards)
+  for (const area of ctx.areas) await area.forget?.(ctx, subject)
   await countOut(ctx)
   await audit(ctx.trx, ctx, 'erase_customer', params.id, { expired: formatMinor(expired) })
   return { expired: formatMinor(expired) }
@@ -36,8 +34,7 @@ export const eraseCustomer = async (
 const hold = async (ctx: TrxCtx, id: string): Promise<CustomerRow> => {
   const seen = await findCustomer(ctx.trx, ctx, id)
   const emails = await emailsOf(ctx, seen)
-  await holdRows(ctx, { customer_id: seen.customer_id, emails })
-  await holdApprovals(ctx.trx, ctx.shop.shop_id, emails)
+  for (const area of ctx.areas) await area.hold?.(ctx, subjectOf(seen, emails, []))
   if (seen.email) await lock(ctx.trx, 'email', ctx.shop.shop_id, seen.email)
   await sql`
     select from customer
@@ -48,6 +45,18 @@ const hold = async (ctx: TrxCtx, id: string): Promise<CustomerRow> => {
     throw new Refusal('already_there', { message: 'This customer is erased already.' })
   return customer
 }
+
+const subjectOf = (
+  { customer_id, platform_customer_id, email }: CustomerRow,
+  emails: string[],
+  cards: Card[],
+): DataSubject => ({
+  customer_id,
+  platform_customer_id,
+  email,
+  emails,
+  gift_card_ids: cards.map(({ gift_card_id }) => gift_card_id),
+})
 
 type Card = { gift_card_id: bigint; balance: bigint }
 /**
@@ -65,7 +74,7 @@ const holdCards = async ({ trx, shop }: TrxCtx, { customer_id }: CustomerRow): P
   return (await theirs.execute(trx)).rows
 }
 
-/** What a checkout has set aside is let go: it hears so when it comes to take it. */
+/** Expires all credit; releases open holds, whose captures will be refused. */
 const expireAll = async (ctx: TrxCtx, cards: Card[]): Promise<bigint> => {
   const { trx, shop } = ctx
   let expired = 0n
@@ -85,8 +94,8 @@ const expireAll = async (ctx: TrxCtx, cards: Card[]): Promise<bigint> => {
 }
 
 /**
- * Addresses that were theirs, also before a merge or a change, except one that another customer has
- * now.
+ * Collects addresses that were theirs, also before a merge or a change, except one that another
+ * customer has now.
  */
 const emailsOf = async (
   { trx, shop: { shop_id } }: TrxCtx,

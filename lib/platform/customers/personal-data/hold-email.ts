@@ -6,7 +6,11 @@ import { noteLock } from '#platform/money/locks.ts'
  * Locks requests for these addresses, in one order and before their emails: an approval holds its
  * request first, too.
  */
-export const holdApprovals = async (trx: Trx, shopId: bigint, emails: string[]): Promise<void> => {
+export const holdApprovals = async (
+  trx: Trx,
+  shopId: bigint,
+  emails: readonly string[],
+): Promise<void> => {
   await sql`
     select from approval
     where shop_id = ${shopId} and recipient_email = any(${emails}::text[])

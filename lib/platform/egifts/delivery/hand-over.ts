@@ -6,7 +6,7 @@ import { lock } from '#platform/money/locks.ts'
 import { plain } from '#platform/mail/compose.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { giveCode } from '#platform/money/card.ts'
-import { noteEvent } from '#platform/gift-cards/note-event.ts'
+import { noteEvent } from '#platform/money/note-event.ts'
 import { wireId } from '#platform/ids.ts'
 import { wordsIn } from '#platform/words.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -14,16 +14,16 @@ import type { EgiftRow } from '#platform/egifts/read-egift.ts'
 
 type Owner = { name: string; email: string }
 
-/** How the code is used, in the shop's own words where it has them. */
+/** Returns the instructions for using the code, the shop's own if set. */
 export const afterText = (
   { after_text, language }: Pick<EgiftSettings, 'after_text' | 'language'>,
   chosen = language,
 ): string => after_text || wordsIn(chosen, 'mail.gift')('use')
 
 /**
- * Gives the card that held a gift's money to its owner: it gets its code now, and joins the
- * customer with that email. No money moves. The code goes to the owner by email and to the caller,
- * to no one else.
+ * Gives the card that held a gift's credit to its owner: it gets its code and joins the customer
+ * with that email. No money moves. The code goes to the owner by email and to the caller, to no one
+ * else.
  */
 export const handOver = async (
   giving: Act,
@@ -69,7 +69,7 @@ export const handOver = async (
   return { cipher, mail: wireId('mail', mail_id) }
 }
 
-/** The sender hears that it was claimed, where the shop wants that. */
+/** Notifies the sender of the claim, if the shop has this enabled. */
 export const tellSender = async (
   giving: Act,
   row: EgiftRow,

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { previewClaimPage as call } from '#contract/egifts/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { claimPage } from '#platform/storefront/claim/claim-page.ts'
+import { claimPage } from '#platform/egifts/pages/claim-page.ts'
 import { wordsIn } from '#platform/words.ts'
 import { maskedCode } from '#rules/gift-card-code.ts'
 import { shownOf } from '#platform/egifts/claim.ts'
@@ -9,7 +9,7 @@ import { afterText } from './hand-over.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The real page with a made-up gift; nothing is kept, and there is no code. */
+/** Renders the real page with a made-up gift; saves nothing and has no code. */
 export const previewPage = async (
   ctx: Ctx,
   { body: { settings, page } }: Parsed<typeof call>,

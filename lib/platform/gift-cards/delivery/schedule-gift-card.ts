@@ -4,7 +4,7 @@ import type { scheduleGiftCard as call } from '#contract/gift-cards/send.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { changeWaiting } from '#platform/mail/postman/waiting.ts'
-import { noteEvent } from '#platform/gift-cards/note-event.ts'
+import { noteEvent } from '#platform/money/note-event.ts'
 import { cardNow, holdGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { sendCustomGiftCard as call } from '#contract/gift-cards/send.ts'
-import { holdPlan, passPlan } from '#platform/billing/plan-gate.ts'
+import { holdPlan, passPlan } from '#platform/money/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { holdCustomer } from '#platform/customers/personal-data/hold-email.ts'
 import { allowedAmount, allowedExpiry } from '#platform/money/gates.ts'

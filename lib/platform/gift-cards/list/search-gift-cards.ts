@@ -1,14 +1,9 @@
+import { orderNames } from '#platform/money/order-names.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'
 import { holds } from '#platform/customers/search-customers.ts'
 
 const idsMost = 250
-
-/** Returns the spellings of an order: `#1001` and `1001` are one order. */
-export const orderNames = (text: string): string[] => [
-  text.replace(/^#/, ''),
-  `#${text.replace(/^#/, '')}`,
-]
 
 /**
  * Finds cards with a current or former code that ends with the text, if it can be the end of a

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import { startWorker, usualLook, type Worker } from '#platform/work/worker.ts'
-import { mailRows, type MailRow, messageOf, reasonOf, type Send } from './send.ts'
+import { mailRows, type MailRow, messageOf, reasonOf, type Send, smtpSend } from './send.ts'
 import type { MailTable } from '#platform/mail/tables.ts'
 
 export type Rhythm = {
@@ -19,14 +19,14 @@ const usual: Omit<Rhythm, 'lookMs'> = {
 }
 const keptAtOnce = 500
 
-/** Doubled after each try that failed. */
+/** Doubles the pause after each failed attempt. */
 export const pauseAfter = (tries: number, firstSeconds: number): number =>
   firstSeconds * 2 ** (tries - 1)
 
 /**
- * Sends the mails that are due. A mail's row is its own job, written with the money that causes it:
- * a second row in the queue doubled what an issue costs. Any number of postmen share the table;
- * each takes mails for `holdSeconds`.
+ * Sends due emails. An email's row is its own job, written with the money that causes it: a second
+ * row in a queue doubled the cost of an issue. Any number of postmen share the table; each takes
+ * emails for `holdSeconds`.
  */
 export const startPostman = (
   platform: Platform,
@@ -40,8 +40,17 @@ export const startPostman = (
 }
 
 /**
- * The one owner of an embedded database has just started: what is on its way belongs to a process
- * that died.
+ * Starts sending by the configured server. On an embedded database, first releases emails that an
+ * ended process was sending.
+ */
+export const startMail = async (platform: Platform): Promise<Worker> => {
+  if (!platform.env.DATABASE_URL) await releaseMails(platform)
+  return startPostman(platform, smtpSend(platform.env.SMTP_URL))
+}
+
+/**
+ * Releases emails marked as being sent: the one owner of an embedded database has just started, so
+ * they belong to a process that died.
  */
 export const releaseMails = async ({ db }: Pick<Platform, 'db'>): Promise<void> => {
   await db
@@ -58,7 +67,7 @@ const due = (now: Date, most: number) => sql`
   limit ${most}
   for update skip locked`
 
-/** Where there is no mail server, all that is due is kept to be read. */
+/** Keeps all due emails for reading if there is no mail server. */
 const keep = async ({ db, clock }: Platform): Promise<boolean> => {
   const now = clock()
   const { numAffectedRows = 0n } = await sql`
@@ -85,8 +94,8 @@ const deliver = async (platform: Platform, send: Send, rhythm: Rhythm): Promise<
 }
 
 /**
- * A Message-ID that stays lets a server drop the second copy when a process dies between sending
- * and noting it.
+ * Sends one email. A stable Message-ID lets a server drop the second copy when a process dies
+ * between sending and recording it.
  */
 const deliverOne = async (
   platform: Platform,
@@ -96,7 +105,7 @@ const deliverOne = async (
   until: Date,
 ): Promise<void> => {
   const tries = mail.tries + 1
-  // a postman who took too long has lost the mail to another, whose word counts
+  // a postman that exceeded its lease has lost the email to another, whose result counts
   const note = (
     set: Partial<Pick<MailTable, 'problem' | 'next_try_at' | 'sent_at'>> & {
       state: MailTable['state']
@@ -129,7 +138,7 @@ const deliverOne = async (
   await note({ state: 'sent', problem: null, next_try_at: null, sent_at: platform.clock() })
 }
 
-/** A try that went well is told by the mail's row; only what failed is a row of its own. */
+/** Records a failed attempt in a row of its own; a successful one is in the email's row. */
 const noteTry = async (
   { db, clock }: Platform,
   { shop_id, mail_id }: MailRow,

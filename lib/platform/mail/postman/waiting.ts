@@ -2,15 +2,37 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 import { wake } from '#platform/work/wake.ts'
 
-/** A mail that is to leave later, rather than one that is tried again. */
+/** Selects an email scheduled for later, as opposed to one waiting for a retry. */
 export const waits = (now: Date): RawBuilder<unknown> => sql`
   mail.state = 'queued' and mail.next_try_at is not null and mail.tries = 0
     and mail.next_try_at > ${now}`
 
-/**
- * Changes the next waiting mail of a card, if there is one. A quicker postman has it: the row
- * settles who was first.
- */
+/** Cancels the waiting emails of cards, each card's next first; `was` is the scheduled time. */
+export const cancelWaitingOf = async (
+  { trx, shop, now }: { trx: Trx; shop: { shop_id: bigint }; now: Date },
+  cards: bigint[],
+): Promise<{ mail_id: bigint; gift_card_id: bigint; was: Date }[]> => {
+  const { rows } = await sql<{ mail_id: bigint; gift_card_id: bigint; was: Date }>`
+    with
+      next as materialized (
+        select mail_id, next_try_at as was
+        from mail
+        where shop_id = ${shop.shop_id} and gift_card_id = any(${cards}::bigint[])
+          and ${waits(now)}
+        order by mail_id
+        for update),
+      gone as (
+        update mail
+        set state = 'cancelled', next_try_at = null
+        from next
+        where mail.mail_id = next.mail_id and mail.state = 'queued'
+        returning mail.mail_id, mail.gift_card_id, next.was)
+    select * from gone order by gift_card_id, was, mail_id`.execute(trx)
+  if (rows.length > 0) wake('mail')
+  return rows
+}
+
+/** Changes a card's next waiting email, if any. The row lock settles a race with a postman. */
 export const changeWaiting = async (
   { trx, shop, now }: { trx: Trx; shop: { shop_id: bigint }; now: Date },
   cardId: bigint,

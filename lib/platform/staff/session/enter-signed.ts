@@ -15,7 +15,8 @@ import {
 } from '#rules/way/entry.ts'
 import { normalShopUrl } from '#rules/tools/shop-url.ts'
 import { digestOf } from '#platform/staff/password/password.ts'
-import { personOf, userOf } from '#platform/staff/person.ts'
+import { userOf } from '#platform/acting.ts'
+import { personOf } from '#platform/staff/person.ts'
 import { startSession } from './start-session.ts'
 
 type Call = typeof enterFromHelpdesk | typeof enterFromPos

@@ -9,7 +9,9 @@ const otherOf = (lang: Language): Language => (lang === 'ru' ? 'en' : 'ru')
 const wordsOf = (lang: Language) => wordsIn(lang, 'storefront-pages.claim')
 const lines = (text: string) =>
   text.split('\n').map((line, i) => html`${i ? html`<br>` : ''}${line}`)
-/** The address itself stands nowhere on the page: a link that is relative keeps it. */
+/**
+ * Links to the other language relatively, so that the page never contains its own secret address.
+ */
 const switchOf = (lang: Language) => {
   const other = otherOf(lang)
   return html`<p class="quiet" style="margin-top:16px">
@@ -17,8 +19,8 @@ const switchOf = (lang: Language) => {
 }
 
 /**
- * The claim page of a gift, in any of its states: no script, and nothing of a gift but what its
- * recipient may see.
+ * Renders the claim page of a gift in any status: no script, and only data that the recipient may
+ * see.
  */
 export const claimPage = (page: ClaimPage, problem = false, typed = '') => {
   if (page.kind === 'closed')

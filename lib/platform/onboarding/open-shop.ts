@@ -3,12 +3,12 @@ import { startingSettings } from '#platform/billing/plans.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { makePasswordLink } from '#platform/staff/password/set-password.ts'
-import { findShop } from './find-shop.ts'
-import { makeShop, type NewShop } from './make-shop.ts'
+import { findShop } from '#platform/shop/find-shop.ts'
+import { makeShop, type NewShop } from '#platform/shop/make-shop.ts'
 
 /**
- * Makes a shop with its owner, and the one-time link with which the owner lets themselves in. With
- * a plan its campaigns may start; without one the vendor switches them on.
+ * Makes a shop with its owner and a one-time link for the owner's first sign-in. A shop with a plan
+ * may start campaigns; without one the vendor enables them.
  */
 export const openShop = (
   { db, clock }: Platform,

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { seesWholeCodes } from '#rules/way/access.ts'
 import { groupedCode, maskedCode } from '#rules/gift-card-code.ts'
 
-/** The code as this viewer may see it; masked here, where the data is, never by a screen. */
+/** Shows the code as this viewer may see it; masked here at the source, never by a screen. */
 export const showCode = (
   ctx: Ctx,
   code: { cipher: Uint8Array | null; last4: string | null },

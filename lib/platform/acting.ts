@@ -2,19 +2,19 @@ import type { User } from '#contract/staff/calls.ts'
 import type { Source } from '#contract/transaction.ts'
 import type { Trx } from '#platform/db/transact.ts'
 
-/** A signed-in person. `limits` in minor units; null: as much as the shop's limits allow. */
+/** A signed-in person. `limits` in minor units; null: only the shop's limits. */
 export type Person = User & {
   kind: 'person'
   id: bigint
   limits: { issue: bigint | null; day: bigint | null }
 }
 
-/** A key of the shop's own store, which may do what its checkout does. */
+/** A key of the shop's own store, with the rights of its checkout. */
 export type Key = { kind: 'key'; id: bigint; name: string }
 
 /**
- * Everyone and everything that acts in a shop. Whoever has no actor can't move money, send an email
- * or write a line of the audit. A shopper is proven by a signature or a mailed link.
+ * Every kind of actor in a shop. Moving money, sending email and writing the audit require one. A
+ * shopper is proven by a signature or an emailed link.
  */
 export type Actor =
   | Pick<Person, 'kind' | 'id' | 'email'>
@@ -26,10 +26,10 @@ export type Actor =
   | { kind: 'import' }
   | { kind: 'job' }
 
-/** The checkout of the demo shop, whose orders were paid before it had a key. */
+/** The demo shop's checkout, for orders paid before it had a key. */
 export const seededCheckout: Key = { kind: 'key', id: 0n, name: 'Checkout' }
 
-/** What it takes to move money: the caller's transaction, and who acts where and when. */
+/** The caller's transaction, actor, shop and time, as needed to move money. */
 export type Acting = {
   trx: Trx
   shop: { shop_id: bigint }
@@ -37,7 +37,7 @@ export type Acting = {
   now: Date
 }
 
-/** How an actor is written: the movement's source, the team member, and the audit's actor. */
+/** The written form of an actor: the movement's source, the team member, and the audit's actor. */
 type Signature = { source: Source; staff_id: bigint | null; name: string }
 
 const platform = 'platform'
@@ -62,8 +62,11 @@ export const signatureOf = (actor: Actor): Signature => {
   }
 }
 
-/** The columns that say of a movement who made it, where and when. */
+/** Returns a movement's columns for its maker, shop and time. */
 export const writtenBy = ({ shop, actor, now }: Omit<Acting, 'trx'>) => {
   const { source, staff_id } = signatureOf(actor)
   return { shop_id: shop.shop_id, source, staff_id, at: now }
 }
+
+/** Returns the person in wire form. */
+export const userOf = ({ id: _, kind: __, limits: ___, ...user }: Person): User => user

@@ -15,8 +15,8 @@ const misses = { points: 20, duration: 600 }
 const languageOf = (context: Context): Language | null => readLanguage(context.req.query('lang'))
 
 /**
- * Where a gift's link leads. Looking at it claims nothing, since mail scanners look too; the button
- * posts. An address may claim ten times a minute and miss twenty times in ten minutes.
+ * Serves a gift's link. Viewing claims nothing, because mail scanners follow links too; the button
+ * posts. Limits an address to ten claims a minute and twenty misses in ten minutes.
  */
 export const claimPages = (platform: Platform): Hono => {
   const app = new Hono()

@@ -1,12 +1,13 @@
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/shop/settings.ts'
+import type { Counted } from '#platform/area.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { lock } from '#platform/money/locks.ts'
+import { lock } from './locks.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
-import { type Counted, usedOf } from './usage.ts'
+import { usedOf } from './usage.ts'
 
-/** Read in the transaction: the plan may have changed since the call came in. */
+/** Reads settings in the transaction, because the plan may have changed since the call arrived. */
 const settingsNow = async ({
   trx,
   shop,
@@ -22,7 +23,7 @@ const settingsNow = async ({
       .executeTakeFirstOrThrow()
   ).settings
 
-/** How many the plan holds, null: without limit. */
+/** Returns the plan's allowance of a feature; null: unlimited. */
 const heldOf = (settings: Settings, feature: string, field?: string): number | null => {
   if (!isFeatureAllowed(settings, feature, { auto_approve_for_plan: wholePlan }))
     throw new Refusal('feature_not_in_plan', { ...(field ? { field } : {}), facts: { feature } })
@@ -30,9 +31,9 @@ const heldOf = (settings: Settings, feature: string, field?: string): number | n
 }
 
 /**
- * Refused where the plan lacks the feature, or has no more of it for now. With a count, those of a
- * shop who use it go one after another until their transactions end, so that fifty at once are
- * counted too; without one nothing is locked or counted.
+ * Refuses a feature that the plan lacks or that is used up. Users of a counted feature in a shop
+ * are serialised until their transactions end, so that simultaneous calls are counted; an uncounted
+ * one takes no lock.
  */
 export const passPlan = async (ctx: TrxCtx, feature: string, field: string): Promise<void> => {
   if (heldOf(ctx.asOfNow ? ctx.shop.settings : await settingsNow(ctx), feature, field) === null)
@@ -43,12 +44,12 @@ export const passPlan = async (ctx: TrxCtx, feature: string, field: string): Pro
     throw new Refusal('plan_used_up', { field, facts: { feature, count } })
 }
 
-const holdFeature = (trx: Trx, { shop }: Counted, feature: string): Promise<void> =>
+const holdFeature = (trx: Trx, { shop }: Pick<Counted, 'shop'>, feature: string): Promise<void> =>
   lock(trx, 'plan', shop.shop_id, feature)
 
 /**
- * Takes the places of these features in their order, before any other lock, for a call that learns
- * only later which of them it uses. A feature without a count is not locked.
+ * Takes the locks of these features in their order, before any other lock, for a call that learns
+ * only later which it uses. Uncounted features take none.
  */
 export const holdPlan = async (ctx: TrxCtx, features: readonly string[]): Promise<void> => {
   const { features: listed = [] } = ctx.asOfNow ? ctx.shop.settings : await settingsNow(ctx)
@@ -58,8 +59,8 @@ export const holdPlan = async (ctx: TrxCtx, features: readonly string[]): Promis
 }
 
 /**
- * How many more credits the plan holds for now, null: any number. Held like `passPlan`, to the end
- * of the transaction. `areCards`: each may be a gift card of its own.
+ * Returns how many more credits the plan allows now; null: unlimited. Locked until the transaction
+ * ends, as in `passPlan`. `areCards`: each may be a gift card of its own.
  */
 export const passableGifts = async (
   trx: Trx,

@@ -2,11 +2,11 @@ import type { regenerateLoyaltyCard as call } from '#contract/customers/money.ts
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { renewCode } from '#platform/gift-cards/renew-code.ts'
+import { renewCode } from './renew-code.ts'
 import { wireId } from '#platform/ids.ts'
-import { findCustomer } from './read-customer.ts'
+import { findCustomer } from '#platform/customers/read-customer.ts'
 
-/** A new code for the customer's loyalty card; the credit stays where it is, and nobody is told. */
+/** Replaces the code of the customer's loyalty card; the credit stays, and nobody is notified. */
 export const regenerateLoyaltyCard = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof call>,

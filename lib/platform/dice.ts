@@ -1,10 +1,10 @@
-/** Chance that falls the same for the same seed (mulberry32), so that every demo shop is alike. */
+/** A seeded random generator (mulberry32), so that every demo shop is alike. */
 export type Dice = {
-  /** a whole number from 0 to below n */
+  /** an integer from 0 to below n */
   below: (n: number) => number
-  /** a whole number from low to high */
+  /** an integer from low to high */
   between: (low: number, high: number) => number
-  /** true once in so many: chance(0.25) is one in four */
+  /** true with this probability: chance(0.25) is one in four */
   chance: (part: number) => boolean
   pick: <T>(from: readonly T[]) => T
 }

@@ -1,0 +1,76 @@
+import type { Hono } from 'hono'
+import type { RawBuilder } from 'kysely'
+import type { Platform, ShopScope, TrxCtx } from './ctx.ts'
+import type { Tables } from './db/tables.ts'
+import type { Trx } from './db/transact.ts'
+import type { Job } from './jobs/queue.ts'
+import type { Served } from './route.ts'
+import type { Worker } from './work/worker.ts'
+
+/**
+ * Everything that the platform must know of an area: its calls, tables, work, and what it keeps
+ * about people. The platform goes through the list in areas.ts; nothing else names an area.
+ */
+export type Area = {
+  routes?: readonly Served[]
+  /** pages of the public storefront */
+  pages?: readonly ((platform: Platform) => Hono)[]
+  tables?: { readonly [Name in keyof Tables]?: TableFacts }
+  /** jobs that run by the clock or are enqueued by a call */
+  jobs?: readonly ((platform: Platform) => Job<never>)[]
+  /** workers that run as long as the process */
+  work?: readonly ((platform: Platform) => Promise<Worker>)[]
+  /** locks rows about a customer before the customer's own, in the order of the area's own calls */
+  hold?: (ctx: TrxCtx, subject: DataSubject) => Promise<void>
+  /** clears what the area keeps about a customer who is erased */
+  forget?: (ctx: TrxCtx, subject: DataSubject) => Promise<void>
+  /** what the area keeps about a customer, by name, for their export */
+  tell?: (trx: Trx, ctx: Telling, subject: DataSubject) => Promise<Record<string, unknown[]>>
+  /** usage of plan features, by the feature's name */
+  counts?: Readonly<Record<string, Count>>
+  ports?: Partial<Ports>
+}
+
+/** Text columns of a table and how long its rows stay. */
+export type TableFacts = {
+  /** `ever`, `with` the row it belongs to, or until one of these retentions ends */
+  kept: 'ever' | 'with' | readonly Retention[]
+  /** columns that may hold a customer's name, address or words about them: cleared and exported */
+  personal?: readonly string[]
+  /** columns of text, JSON or bytes that say nothing about a customer */
+  plain?: readonly string[]
+}
+/**
+ * Deletes rows `days` after the time in the column `since`; `only` restricts it to some of them.
+ */
+export type Retention = { days: number; since: string; only?: RawBuilder<boolean> }
+
+/** The customer whose data is exported or erased, with every address and card that was theirs. */
+export type DataSubject = {
+  customer_id: bigint
+  platform_customer_id: string
+  email: string | null
+  emails: readonly string[]
+  gift_card_ids: readonly bigint[]
+}
+export type Telling = Pick<TrxCtx, 'vault'> & { shop: Pick<ShopScope, 'shop_id'> }
+
+/** The shop whose usage is counted, and the time. */
+export type Counted = Pick<Platform, 'areas'> & {
+  now: Date
+  shop: Pick<ShopScope, 'shop_id' | 'time_zone'>
+}
+/**
+ * Counts the usage of a feature as one row `n`; `since` is the start of the month for monthly
+ * counts.
+ */
+export type Count = {
+  by: 'month' | 'now'
+  rows: (ctx: Counted, since: RawBuilder<Date>) => RawBuilder<{ n: string }>
+}
+
+/**
+ * Interfaces to other programs, one implementation each; an area adds its own (`declare module`).
+ */
+// oxlint-disable-next-line no-empty-interface, consistent-type-definitions -- areas add to it
+export interface Ports {}

@@ -1,0 +1,55 @@
+import type { Area, Ports } from './area.ts'
+import { analytics } from './analytics/area.ts'
+import { assets } from './assets/area.ts'
+import { billing } from './billing/area.ts'
+import { bulk } from './bulk/area.ts'
+import { customers } from './customers/area.ts'
+import { directory } from './directory/area.ts'
+import { egifts } from './egifts/area.ts'
+import { emails } from './emails/area.ts'
+import { exports } from './exports/area.ts'
+import { giftCardProduct } from './gift-card-product/area.ts'
+import { giftCards } from './gift-cards/area.ts'
+import { home } from './home/area.ts'
+import { ledger } from './ledger/area.ts'
+import { mail } from './mail/area.ts'
+import { onboarding } from './onboarding/area.ts'
+import { orders } from './orders/area.ts'
+import { redemptions } from './redemptions/area.ts'
+import { shop } from './shop/area.ts'
+import { staff } from './staff/area.ts'
+import { storeCredit } from './store-credit/area.ts'
+import { storefront } from './storefront/area.ts'
+import { support } from './support/area.ts'
+import { uploads } from './uploads/area.ts'
+
+/** Lists every area of the product, one line each. */
+export const areas: readonly Area[] = [
+  analytics,
+  assets,
+  billing,
+  bulk,
+  customers,
+  directory,
+  egifts,
+  emails,
+  exports,
+  giftCardProduct,
+  giftCards,
+  home,
+  ledger,
+  mail,
+  onboarding,
+  orders,
+  redemptions,
+  shop,
+  staff,
+  storeCredit,
+  storefront,
+  support,
+  uploads,
+]
+
+/** Returns the interfaces to other programs that these areas provide. */
+export const portsOf = (of: readonly Area[]): Ports =>
+  Object.assign({}, ...of.map(({ ports }) => ports)) as Ports

@@ -1,0 +1,44 @@
+import type { Area } from '#platform/area.ts'
+import { forgetRows, holdRows, tellRows } from './run/forget-rows.ts'
+import { routes } from './routes.ts'
+import { paces, startRunner } from './run/runner.ts'
+
+export const bulk: Area = {
+  routes,
+  tables: {
+    bulk: {
+      kept: 'ever',
+      plain: [
+        'operation',
+        'title',
+        'state',
+        'source',
+        'reason',
+        'note',
+        'money',
+        'email',
+        'on_duplicate',
+        'on_credited_lately',
+        'notify_email',
+        'task',
+        'problem',
+        'summary',
+        'held_by',
+      ],
+    },
+    bulk_mapping: { kept: 'ever', plain: ['operation', 'heads', 'mapping'] },
+    bulk_row: {
+      kept: 'ever',
+      personal: ['name', 'email', 'note'],
+      plain: ['typed_amount', 'typed_expires', 'verdict', 'detail', 'state', 'problem', 'undo'],
+    },
+    bulk_tally: { kept: 'with' },
+  },
+  work: [
+    async (platform) =>
+      startRunner(platform, paces[platform.env.DATABASE_URL ? 'postgres' : 'pglite']),
+  ],
+  hold: holdRows,
+  forget: forgetRows,
+  tell: tellRows,
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Area } from '#platform/area.ts'
+import { nobody } from '#platform/nobody.ts'
+
+/** Clears the customer, the customers merged into them, and their referrals. */
+export const forgetPerson: Area['forget'] = async ({ trx, shop, now }, { customer_id, email }) => {
+  await sql`
+    update customer
+    set first_name = '', last_name = '', full_name = ${nobody.name}, email = null,
+      state = 'disabled', tags = '', note = null, search = '', digest = null, erased_at = ${now},
+      updated_at = ${now}
+    where shop_id = ${shop.shop_id}
+      and (customer_id = ${customer_id} or merged_into = ${customer_id})`.execute(trx)
+  await sql`
+    delete from referral
+    where shop_id = ${shop.shop_id}
+      and (customer_id = ${customer_id} or email = ${email})`.execute(trx)
+}

@@ -1,0 +1,33 @@
+import type { Area } from '#platform/area.ts'
+import { forgetGifts } from './forget-gifts.ts'
+import { egiftsJobOf } from './jobs.ts'
+import { routes } from './routes.ts'
+import { claimPages } from '#platform/egifts/pages/claim.ts'
+import { tellGifts } from './tell-gifts.ts'
+
+export const egifts: Area = {
+  routes,
+  pages: [claimPages],
+  tables: {
+    egift: {
+      kept: 'ever',
+      personal: ['sender_name', 'sender_email', 'recipient_name', 'recipient_email', 'message'],
+      plain: [
+        'cart_id',
+        'order_name',
+        'product',
+        'variant',
+        'status',
+        'channel',
+        'source',
+        'link_digest',
+        'link_sealed',
+      ],
+    },
+    egift_event: { kept: 'ever', plain: ['kind', 'actor', 'detail'] },
+    egift_settings: { kept: 'ever', plain: ['settings'] },
+  },
+  jobs: [egiftsJobOf],
+  forget: forgetGifts,
+  tell: tellGifts,
+}

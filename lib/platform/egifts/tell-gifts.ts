@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Area } from '#platform/area.ts'
+import { moneyText, rowsOf } from '#platform/own-data.ts'
+
+/** Exports eGifts that the customer sent or received, each with the name of the other party. */
+export const tellGifts: Area['tell'] = async (trx, { shop }, { email }) => ({
+  egifts: await rowsOf(
+    trx,
+    sql`
+      select sender_name, sender_email, recipient_name, recipient_email, message,
+        ${moneyText('value')}, status, created_at, sent_at, claimed_at
+      from egift
+      where shop_id = ${shop.shop_id} and ${email} in (recipient_email, sender_email)
+      order by egift_id`,
+  ),
+})

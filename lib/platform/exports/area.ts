@@ -1,0 +1,17 @@
+import type { Area } from '#platform/area.ts'
+import { forgetExports } from './forget-exports.ts'
+import { routes } from './routes.ts'
+import { exportJobOf } from './run-export.ts'
+
+export const exports: Area = {
+  routes,
+  tables: {
+    export: {
+      kept: [{ days: 90, since: 'created_at' }],
+      personal: ['filters'],
+      plain: ['kind', 'locale', 'state', 'cut', 'problem'],
+    },
+  },
+  jobs: [exportJobOf],
+  forget: forgetExports,
+}

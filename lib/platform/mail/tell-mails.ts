@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Area } from '#platform/area.ts'
+import { rowsOf } from '#platform/own-data.ts'
+
+/** Exports every email to the customer, with its text. */
+export const tellMails: Area['tell'] = async (trx, { shop }, { customer_id, email }) => ({
+  mails: await rowsOf(
+    trx,
+    sql`
+      select name, to_email, to_name, subject, content ->> 'title' as title,
+        content ->> 'body' as body, state, created_at, sent_at
+      from mail
+      where shop_id = ${shop.shop_id} and (customer_id = ${customer_id} or to_email = ${email})
+      order by mail_id`,
+  ),
+})

@@ -1,0 +1,50 @@
+import { audit } from '#platform/audit.ts'
+import type { TrxCtx } from '#platform/ctx.ts'
+import { wireId } from '#platform/ids.ts'
+import { formatMinor } from '#rules/money.ts'
+import { cancelWaiting } from './cancel-waiting.ts'
+import { move } from './move.ts'
+import { noteEvent } from './note-event.ts'
+
+/**
+ * Moves all of a card's credit to another; the caller holds both locks. Returns the incoming
+ * transaction, or none for an empty card.
+ */
+export const mergeCards = async (ctx: TrxCtx, from: bigint, into: bigint): Promise<bigint[]> => {
+  const shopId = ctx.shop.shop_id
+  const done = await move(ctx, { from, to: into, reason: 'Transfer' })
+  await ctx.trx
+    .updateTable('gift_card')
+    .set({ disabled_at: ctx.now, merged_into: into })
+    .where('shop_id', '=', shopId)
+    .where('gift_card_id', '=', from)
+    .execute()
+  await cancelWaiting(ctx, [from])
+  const came =
+    done.movement_id === null
+      ? null
+      : (
+          await ctx.trx
+            .selectFrom('movement')
+            .select('movement_id')
+            .where('pair', '=', done.movement_id)
+            .executeTakeFirstOrThrow()
+        ).movement_id
+  await noteEvent(ctx, {
+    gift_card_id: from,
+    kind: 'merged',
+    movement_id: done.movement_id,
+    detail: { other: wireId('gift_card', into) },
+  })
+  await noteEvent(ctx, {
+    gift_card_id: into,
+    kind: 'merged',
+    movement_id: came,
+    detail: { other: wireId('gift_card', from) },
+  })
+  await audit(ctx.trx, ctx, 'merge_card', wireId('gift_card', from), {
+    into: wireId('gift_card', into),
+    amount: formatMinor(done.amount),
+  })
+  return came === null ? [] : [came]
+}

@@ -1,0 +1,6 @@
+import type { Area } from '#platform/area.ts'
+import { routes } from './routes.ts'
+
+export const onboarding: Area = {
+  routes,
+}

@@ -1,0 +1,39 @@
+import type { Area } from '#platform/area.ts'
+import { forgetSubject } from './forget-subject.ts'
+import { routes } from './routes.ts'
+
+export const shop: Area = {
+  routes,
+  tables: {
+    audit: {
+      kept: 'ever',
+      personal: ['subject', 'detail'],
+      plain: ['actor', 'verb', 'request_id'],
+    },
+    idempotency: {
+      kept: [{ days: 30, since: 'created_at' }],
+      plain: ['key', 'request_digest', 'answer'],
+    },
+    location: { kept: 'ever', plain: ['name', 'address1', 'city', 'zip', 'country'] },
+    shop: {
+      kept: 'ever',
+      plain: [
+        'shop_url',
+        'name',
+        'shop_owner',
+        'email',
+        'intercom_email',
+        'intercom_id',
+        'currency',
+        'time_zone',
+        'country',
+        'city',
+        'address1',
+        'zip',
+        'settings',
+      ],
+    },
+    tally: { kept: 'ever', plain: ['name'] },
+  },
+  forget: forgetSubject,
+}

@@ -1,0 +1,28 @@
+import type { Area } from '#platform/area.ts'
+import { sql } from 'kysely'
+import { forgottenJobOf } from './password/forget-password.ts'
+import { routes } from './routes.ts'
+
+export const staff: Area = {
+  routes,
+  tables: {
+    entry_used: { kept: [{ days: 0, since: 'until' }], plain: ['digest'] },
+    password_link: { kept: [{ days: 90, since: 'expires_at' }], plain: ['token_digest'] },
+    session: {
+      kept: [{ days: 90, since: 'expires_at' }],
+      plain: ['token_digest', 'agent', 'via'],
+    },
+    sign_in_try: { kept: [{ days: 0, since: 'until' }], plain: ['subject'] },
+    staff: { kept: 'ever', plain: ['email', 'name', 'level', 'password_hash', 'language'] },
+  },
+  jobs: [forgottenJobOf],
+  counts: {
+    staff_seats: {
+      by: 'now',
+      rows: ({ shop }) => sql`
+        select count(*)::text as n
+        from staff
+        where shop_id = ${shop.shop_id} and blocked_at is null and not is_admin`,
+    },
+  },
+}

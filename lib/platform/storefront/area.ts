@@ -1,0 +1,25 @@
+import type { Area } from '#platform/area.ts'
+import { balancePages } from './balance.ts'
+import { checkoutPages } from './checkout.ts'
+import { listingFeeds } from './feed.ts'
+import { greetingPages } from './greeting.ts'
+import { productPages } from './product.ts'
+import { rewardsPages } from './rewards.ts'
+import { shortLinks } from './short-link.ts'
+import { staticFiles } from './static.ts'
+import { routes } from './routes.ts'
+
+export const storefront: Area = {
+  routes,
+  tables: { store_page: { kept: 'ever', plain: ['handle'] } },
+  pages: [
+    checkoutPages,
+    greetingPages,
+    balancePages,
+    productPages,
+    rewardsPages,
+    shortLinks,
+    listingFeeds,
+    staticFiles,
+  ],
+}
