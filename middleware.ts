@@ -8,12 +8,13 @@ import { sessionOfHeader } from '#session/cookie.ts'
 import { entryResponse, framesOf } from '#upstream/entry.ts'
 import { redirectOf } from '#upstream/way.ts'
 
-// The language is looked for on `/` only; elsewhere the address alone decides it.
+// Chooses a language on `/` only; elsewhere the address decides.
 const onHome = createMiddleware({ ...routing, localeDetection: true })
 const elsewhere = createMiddleware(routing)
 
 /**
- * Cookie, way, language and headers; every page and handler checks session and way again by itself.
+ * Sets cookie, routing, language and headers; every page and handler checks session and routing
+ * again.
  */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
@@ -29,10 +30,10 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     images: new URL(storefrontUrl(dashboardEnv())).origin,
   })
   const inner = new Headers(request.headers)
-  // Next takes the nonce from the request's policy: what a caller sent is overwritten
+  // Next takes the nonce from the request's policy, so the caller's is overwritten
   inner.set('content-security-policy', headers['content-security-policy'])
   inner.set('x-nonce', nonce)
-  // Next itself would answer an address that is no text with a 500
+  // Next itself would answer an undecodable address with a 500
   if (!isText(request.nextUrl.pathname)) return new NextResponse(null, { status: 404, headers })
   const entry = await entryResponse(request)
   if (entry) return entry
@@ -51,7 +52,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   if (to instanceof UnknownGuard) return new NextResponse(to.message, { status: 500, headers })
   const inward = new NextRequest(request.url, { headers: inner, method: request.method })
   const localized = request.nextUrl.pathname === '/' ? onHome : elsewhere
-  // to our own public address, whatever Host the caller named
+  // to our own public address, whatever Host the caller sent
   const response = to
     ? NextResponse.redirect(new URL(to, publicUrl(dashboardEnv())), 307)
     : localized(inward)
@@ -67,7 +68,7 @@ const isText = (path: string): boolean => {
   }
 }
 
-// Node's runtime: the session's keys come from node:crypto
+// Node's runtime, because the session's keys need node:crypto
 export const config = {
   runtime: 'nodejs',
   matcher: ['/((?!api/|_next/static|_next/image|icon.svg|favicon.ico).*)'],

@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 
-// precompile parses the messages at build time, so that no browser downloads an ICU parser.
+// precompiles messages at build time, so that no browser downloads an ICU parser
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: {

@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3100)
 const platformPort = port + 1000
 
-// Fresh for every run and kept after it: demo-accounts.json and secrets.json are in there.
+// Data folder, fresh for every run and kept after it; contains demo-accounts.json and secrets.json.
 const data = 'test-results/data'
 
-// The product as a person starts it, whatever the environment says about another one.
+// Variables cleared, so that the product starts with its defaults.
 const unset = {
   UPSTREAM_URL: '',
   DATABASE_URL: '',
@@ -24,7 +24,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  // two cores serve platform, dashboard and two browsers: slow is not wrong
+  // generous, because two cores serve platform, dashboard and two browsers
   expect: { timeout: 15_000 },
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

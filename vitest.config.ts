@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const include = (folder: string, ending = '*.test.ts') => [`tests/${folder}/**/${ending}`]
 
-// On PostgreSQL what tries the launcher, the embedded database's own folder or the dashboard
-// alone has nothing new to say.
+// Excludes tests of the launcher, the embedded database's folder or the dashboard alone, which
+// PostgreSQL can't change.
 const elsewhere = process.env.DATABASE_URL
   ? [
       'tests/faults/{launcher,bff,entry}/**',
@@ -15,8 +15,7 @@ const elsewhere = process.env.DATABASE_URL
     ]
   : []
 
-// What waits most of its time gets a third worker; an embedded database takes 500 MB, so never
-// more.
+// A third worker for suites that mostly wait; not more, because an embedded database takes 500 MB.
 const waiting = 3
 
 export default defineConfig({
@@ -59,7 +58,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Faults start and kill whole processes and mostly wait for them: when all else is done.
+        // Fault tests start and kill whole processes and mostly wait, so they run last.
         test: {
           name: 'faults',
           include: include('faults'),

@@ -8,8 +8,8 @@ export type Tab = (typeof tabs)[number]
 type SearchParameters = Record<string, string | string[] | undefined>
 
 /**
- * Reads the days of the address, completed. `wrong` names the day that can't be, where the usual
- * ones are shown instead.
+ * The days of the address, completed. `wrong` names an invalid day, in which case the default range
+ * is shown.
  */
 export type AnalyticsView = {
   tab: Tab
@@ -47,10 +47,7 @@ function rangeOf(
     : { range: chosen, wrong: null }
 }
 
-/**
- * Reads the address, completed; a day that can't be shown is named, and the month is shown in its
- * place.
- */
+/** Reads the address with defaults; an invalid day is reported and its month shown instead. */
 export function viewOf(parameters: SearchParameters, today: string): AnalyticsView {
   const { range, wrong } = rangeOf(parameters, today)
   const { month, day, page } = parameters
@@ -65,7 +62,7 @@ export function viewOf(parameters: SearchParameters, today: string): AnalyticsVi
   }
 }
 
-/** The screen with these parameters; what is usual is left out. */
+/** Builds the screen's address; default values are left out. */
 export const analyticsHref = (
   parameters: Record<string, string | number | null | undefined>,
 ): string => {
@@ -76,6 +73,6 @@ export const analyticsHref = (
   return `/gift-cards-analytics${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The movements of these days, of a kind where one is named. */
+/** Links to the transactions of these days, optionally of one kind. */
 export const entriesHref = ({ from, to }: DayRange, more: Record<string, string> = {}): string =>
   `/store-credit?${new URLSearchParams({ ...more, from, to })}`

@@ -3,7 +3,7 @@ import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
 import { analyticsHref, type AnalyticsView, tabs } from './address.ts'
 
-/** Title, what can be taken along, and tabs; the days stay when one goes from tab to tab. */
+/** Title, export and tabs; the range stays when the tab changes. */
 export function AnalyticsHead({ view, action }: { view: AnalyticsView; action?: React.ReactNode }) {
   const t = useTranslations('analytics')
   const items = tabs.map((tab) => ({

@@ -17,7 +17,7 @@ import { PeriodBar } from './period-bar.tsx'
 
 type Maybe<E extends Endpoint> = Answer<E> | null
 type Props = {
-  /** what the tab needs */
+  /** data of the tab */
   answers: {
     usage: Answer<typeof getGiftCardUsage>
     overview: Maybe<typeof getGiftCardsIndepth>
@@ -36,7 +36,7 @@ type Props = {
 const isNothing = ({ issued, redeemed, expired, adjusted }: Props['answers']['usage']) =>
   [issued, redeemed, expired, adjusted].every((amount) => amount === '0.00')
 
-/** The tab that the address names; until something has moved, what will be here. */
+/** The tab in the address; before the first transaction, a description of what will appear. */
 export function AnalyticsScreen({ answers, view, today, zone, mayClose }: Props) {
   const t = useTranslations('analytics')
   const { usage, overview, liability, expiry, expiring, journal, closes } = answers

@@ -18,7 +18,7 @@ const columnsMoved = [
   ['adjusted', 'adjust'],
 ] as const
 
-/** Opening + issued − redeemed − expired ± adjusted = closing, row by row, the newest first. */
+/** Opening + issued − redeemed − expired ± adjusted = closing, row by row, newest first. */
 export function BalanceTable({ liability, grain }: { liability: Owed; grain: Grain }) {
   const t = useTranslations('analytics')
   const words = useWords(liability.currency)

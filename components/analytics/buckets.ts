@@ -2,10 +2,10 @@ import { type Grain, startOf } from '#rules/tools/calendar.ts'
 import type { DayRange } from '#rules/tools/day-range.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 
-/** Days that are shown as one point. */
+/** Days combined into one point. */
 export type Bucket<Row> = { range: DayRange; rows: readonly Row[] }
 
-/** Days by week or month, the oldest first; the first and the last may be parts of one. */
+/** Groups days by week or month, oldest first; the first and last may be partial. */
 export const bucketsOf = <Row extends { day: string }>(
   days: readonly Row[],
   grain: Grain,
@@ -15,6 +15,6 @@ export const bucketsOf = <Row extends { day: string }>(
     rows,
   }))
 
-/** Wire amounts as one. */
+/** Adds up wire amounts. */
 export const sumOf = (amounts: readonly string[]): string =>
   formatMinor(amounts.reduce((all, amount) => all + (parseMoney(amount) ?? 0n), 0n))

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Figure } from '#components/ui/chart/figure-list.tsx'
 
-/** Explains the figures in a list, for those who don't point. */
+/** Lists definitions of the figures, for people who can't hover. */
 export function Definitions({ figures }: { figures: readonly Figure[] }) {
   const t = useTranslations('analytics')
   return (

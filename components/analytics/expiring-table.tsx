@@ -11,7 +11,7 @@ import { useWords } from './use-words.ts'
 type Expiring = Answer<typeof listExpiring>
 type Row = Expiring['rows'][number]
 
-/** The cards whose credit has its last day then; each opens to its card. */
+/** Cards whose credit expires in the range; each links to its card. */
 export function ExpiringTable({
   expiring,
   day,

@@ -21,7 +21,7 @@ type Props = {
   view: AnalyticsView
 }
 
-/** Shows what expires when, what is left to expect, and the cards of a chosen day. */
+/** Expirations by day, the forecast of the rest, and the cards of a chosen day. */
 export function Expiry({ expiry, expiring, view }: Props) {
   const t = useTranslations('analytics')
   const words = useWords(expiry.currency)

@@ -9,8 +9,8 @@ import { FigureList } from '#components/ui/chart/figure-list.tsx'
 import { useWords } from './use-words.ts'
 
 /**
- * Forecasts what is never redeemed and when the rest will be, with the formula; where too little is
- * known it says so.
+ * Forecasts breakage and the timing of redemptions, with the formula; explains when there is too
+ * little history.
  */
 export function Forecast({ expiry }: { expiry: Answer<typeof getExpiry> }) {
   const t = useTranslations('analytics.forecast')

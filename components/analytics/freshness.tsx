@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 
-/** Up to which second the figures are. */
+/** Shows the time as of which the figures are. */
 export function Freshness({ at, zone }: { at: string; zone: string }) {
   const t = useTranslations('analytics')
   const time = useFormatter().dateTime(new Date(at), {

@@ -10,7 +10,7 @@ import { analyticsHref, entriesHref } from './address.ts'
 import { PageLinks } from './page-links.tsx'
 import { useWords } from './use-words.ts'
 
-/** The ledger as a bookkeeper enters it; each line opens to its movements. */
+/** The bookkeeping journal; each line opens its transactions. */
 export function Journal({ journal }: { journal: Answer<typeof getJournal> }) {
   const t = useTranslations('analytics')
   const kinds = useTranslations('commerce.transactions.kinds')

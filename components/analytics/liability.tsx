@@ -14,7 +14,7 @@ import { useWords } from './use-words.ts'
 type Owed = Answer<typeof getLiability>
 type Props = { liability: Owed; view: AnalyticsView }
 
-/** Shows what the shop owes at the end of a day, three ways, and how it came to be. */
+/** The liability at the end of a day, broken down in three ways, and its history. */
 export function Liability({ liability, view }: Props) {
   const t = useTranslations('analytics')
   const words = useWords(liability.currency)
@@ -119,7 +119,7 @@ export function Liability({ liability, view }: Props) {
   )
 }
 
-/** The end of each day, week or month, paid and promotional credit stacked. */
+/** Liability at the end of each day, week or month, paid and promotional credit stacked. */
 const findingOf = (change: number) => {
   if (change === 0) return 'stayed'
   return change > 0 ? 'rose' : 'fell'

@@ -17,7 +17,7 @@ import { useWords } from './use-words.ts'
 
 type Props = { closes: Answer<typeof listMonthCloses>; zone: string; mayClose: boolean }
 
-/** Closed months: what they were then, and what late entries have changed since. */
+/** Closed months: their figures at close, and later changes. */
 export function MonthCloses({ closes, zone, mayClose }: Props) {
   const t = useTranslations('analytics.closes')
   const words = useWords(closes.currency)

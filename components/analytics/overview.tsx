@@ -15,7 +15,7 @@ import { useWords } from './use-words.ts'
 type Indepth = Answer<typeof getGiftCardsIndepth>
 type Props = { results: Indepth; view: AnalyticsView }
 
-/** The period in numbers, beside the one before it. */
+/** The period's figures compared with those of the period before. */
 export function Overview({ results, view }: Props) {
   const t = useTranslations('analytics')
   const groups = useFigures(results)
@@ -97,7 +97,7 @@ function MovedChart({
   )
 }
 
-/** Where the issued credit came from, and what became of the mails. */
+/** Sources of the issued credit, and statuses of emails. */
 function Sources({ results }: { results: Indepth }) {
   const t = useTranslations('analytics')
   const movements = useTransactionWords()

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 
-/** The way to the neighbours, as links. Not there where there are none. */
+/** Links to the neighbouring pages; absent if there are none. */
 export function PageLinks({ previous, next }: { previous: string | null; next: string | null }) {
   const t = useTranslations('ui')
   if (!previous && !next) return null

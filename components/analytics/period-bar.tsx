@@ -12,7 +12,7 @@ const segment =
 
 type Props = { view: AnalyticsView; today: string; hasGrain?: boolean }
 
-/** Chooses days and grain: one press, or two dates in a plain form that works without script. */
+/** Chooses range and grain: presets, or two dates in a plain form that works without script. */
 export function PeriodBar({ view: { tab, range, grain, wrong }, today, hasGrain = true }: Props) {
   const t = useTranslations('analytics.range')
   const all = presetRanges(today)

@@ -30,7 +30,7 @@ type Key =
   | 'fulfilled'
   | 'pending'
 
-/** The KPIs of a period as words: value, what it was before, what it means, what it is made of. */
+/** Returns a period's KPIs as text: value, previous value, definition, components. */
 export function useFigures({ currency, range, period, previous }: Indepth): Group[] {
   const t = useTranslations('analytics')
   const words = useWords(currency)

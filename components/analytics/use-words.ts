@@ -11,7 +11,7 @@ export function useWords(currency: string) {
   const words = useFigureWords(currency)
   return {
     ...words,
-    /** where there is little room: to the cent while it fits */
+    /** for narrow places: with decimals if they fit */
     brief: (value: string) =>
       Number(value) < 10_000 ? words.money(value) : words.tick(Number(value)),
     /** hundredths of a percent */

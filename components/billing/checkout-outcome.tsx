@@ -3,7 +3,7 @@ import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 
 /**
- * Says what became of the checkout; the plan's name is the one in the shop's settings, not in the
+ * Shows the checkout's outcome; the plan's name comes from the shop's settings, not from the
  * address.
  */
 export function CheckoutOutcome({ outcome, plan }: { outcome: unknown; plan: string | null }) {

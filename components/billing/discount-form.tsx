@@ -14,7 +14,7 @@ type Props = {
   onCode: (code: string | undefined) => void
 }
 
-/** A code counts when the prices that come with it have a discount; otherwise it is refused. */
+/** Applies a discount code, which is valid if the prices it returns have a discount. */
 export function DiscountForm({ discount, onCode }: Props) {
   const t = useTranslations('billing.discount')
   const refusalText = useRefusalText()

@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/billing/calls.ts'
 
 /**
- * Lists what a plan has that the one before it hasn't, or has more of; no count is without limit.
+ * Lists the features that a plan adds to the one before, or has more of; no count means unlimited.
  */
 export const moreThan = ({ features }: Plan, before: Plan | undefined): Plan['features'] =>
   features.filter(({ name, count }) => {

@@ -10,17 +10,17 @@ import { useFeatureWords } from './use-feature-words.ts'
 
 type Props = {
   plan: Plan
-  /** the next smaller one */
+  /** the next smaller plan */
   before: Plan | undefined
   payment: 'monthly' | 'yearly'
   currency: string
   isCurrent: boolean
   isBusy: boolean
-  /** null: this person may not */
+  /** null without the right to choose */
   onChoose: (() => void) | null
 }
 
-/** One plan: its price, and what it has that the one before it hasn't. */
+/** A plan with its price and the features that it adds to the one before. */
 export function PlanCard({ plan, before, payment, currency, isCurrent, isBusy, onChoose }: Props) {
   const t = useTranslations('billing')
   const words = useFeatureWords()

@@ -16,7 +16,7 @@ import { PlanCard } from './plan-card.tsx'
 export type Pricing = Answer<typeof getPricing>
 type Payment = (typeof paymentPlans)[number]
 
-/** Plans side by side, by month or by year, with a discount; choosing one leads to its checkout. */
+/** Plans side by side, monthly or yearly, with a discount; choosing one leads to its checkout. */
 export function PlanChoice({ first, mayChoose }: { first: Pricing; mayChoose: boolean }) {
   const t = useTranslations('billing')
   const locale = useLocale()
@@ -66,5 +66,5 @@ export function PlanChoice({ first, mayChoose }: { first: Pricing; mayChoose: bo
   )
 }
 
-// the specification sends `test` in development only
+// the specification sends `test` only in development
 const inDevelopment = process.env.NODE_ENV === 'development' ? { test: 'true' } : {}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Plan } from '#contract/billing/calls.ts'
 
-/** A feature with its count in words; one that we don't know is shown by its name. */
+/** Returns a feature with its count as text; unknown ones by name. */
 export function useFeatureWords() {
   const t = useTranslations('billing.features')
   return ({ name, count }: Plan['features'][number]): string => {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 const cells = /^it has (\d+) cells, the head (\d+)$/
 
 /**
- * Translates why a row can't be read. A reason that isn't known here is shown in the platform's
+ * Translates the reason why a row can't be read; unknown reasons are shown in the platform's
  * English.
  */
 export function useBrokenWords() {

@@ -12,10 +12,7 @@ import { type SavedListing, useDirectoryForm } from './use-directory-form.ts'
 
 type Props = SavedListing & { product: GiftCardProduct; shortLink: ShortLink; mayChange: boolean }
 
-/**
- * Edits how the gift card is listed in the channels' directories, and shows beside it what people
- * see there.
- */
+/** Edits the listing for sales channels, with a preview. */
 export function DirectoryEditor({ product, shortLink, mayChange, ...saved }: Props) {
   const t = useTranslations('directory')
   const { form, save, isSaving } = useDirectoryForm(saved)

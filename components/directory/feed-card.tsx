@@ -7,7 +7,7 @@ import { CopyButton } from '#components/ui/button/copy-button.tsx'
 import { channels } from '#contract/directory/calls.ts'
 import type { DirectoryForm } from '#rules/directory/form.ts'
 
-/** The addresses at which the channels fetch the listing: those that are saved and given out. */
+/** Feed addresses of the saved, published listing. */
 export function FeedCard({ pageUrl }: { pageUrl: string }) {
   const t = useTranslations('directory')
   const { formState } = useFormContext<DirectoryForm>()

@@ -8,7 +8,7 @@ import { Card } from '#components/ui/layout/card.tsx'
 import type { DirectoryForm } from '#rules/directory/form.ts'
 import { readTypedMoney } from '#rules/money.ts'
 
-/** The listing as a channel shows it, while it is typed. */
+/** The listing as in a channel, updated while typing. */
 export function ListingPreview({ currency }: { currency: string }) {
   const t = useTranslations('directory')
   const { control } = useFormContext<DirectoryForm>()

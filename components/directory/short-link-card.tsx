@@ -15,7 +15,7 @@ import type { Answer } from '#contract/endpoint.ts'
 export type ShortLink = Answer<typeof getShortLink>
 type Props = { saved: ShortLink; productId: string; mayChange: boolean }
 
-/** A short address that leads to the shop's product, and how often it was followed. */
+/** A short link to the product, with its number of visits. */
 export function ShortLinkCard({ saved, productId, mayChange }: Props) {
   const t = useTranslations('directory.short')
   const refusalText = useRefusalText()

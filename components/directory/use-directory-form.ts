@@ -18,7 +18,7 @@ import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 
 export type SavedListing = { listing: Listing; isOn: boolean; shopUrl: string; currency: string }
 
-/** The listing as typed, and what saves it: the listing first, then whether it is given out. */
+/** Saves the listing, then whether it is published. */
 export function useDirectoryForm({ listing, isOn, shopUrl, currency }: SavedListing) {
   const t = useTranslations('directory')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { mailProblemOf } from '#rules/mail-problem.ts'
 
 const isKnown = (name: string): name is MailName => (mailNames as readonly string[]).includes(name)
 
-/** Names an email, and says why it didn't arrive, in the reader's language. */
+/** Returns an email's name and the reason why it wasn't delivered, in the reader's language. */
 export function useMailWords() {
   const t = useTranslations('emails.desk')
   const problems = useTranslations('emails.problems')

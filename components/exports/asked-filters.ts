@@ -5,7 +5,7 @@ export type Kind = (typeof exportKinds)[number]
 type Filters = Record<string, string | boolean>
 type ValueOf = (name: string) => string | null
 
-/** The names of a kind's first and last day; null where it has none. */
+/** Parameter names of a kind's first and last day; null if it has none. */
 export const daysOf = {
   gift_cards: ['start_date', 'end_date'],
   journal: ['start_date', 'end_date'],
@@ -22,7 +22,7 @@ const shapes: Partial<
   customers: CustomerFilters,
 }
 
-/** Reads from a list's address what narrows its export, without the days: those are in the form. */
+/** Reads an export's filters from its list's address, except the days, which are in the form. */
 export function askedFilters(kind: Kind, valueOf: ValueOf): Filters {
   const days: readonly string[] = daysOf[kind] ?? []
   const named = Object.entries(shapes[kind] ?? {}).flatMap(([name, schema]) => {
@@ -31,7 +31,7 @@ export function askedFilters(kind: Kind, valueOf: ValueOf): Filters {
       ? [[name, value] as const]
       : []
   })
-  // the list of customers says which of three it shows in one parameter
+  // the list of customers combines three filters in one parameter
   const show = kind === 'customers' ? valueOf('show') : null
   return {
     ...Object.fromEntries(named),

@@ -13,9 +13,7 @@ const ExportDialog = dynamic(
   { ssr: false },
 )
 
-/**
- * Stands beside a list and exports it as the address filters it; the other kinds are a choice away.
- */
+/** Exports the list with its address's filters; other kinds can be chosen. */
 export function ExportButton({ kind, user, zone }: { kind: Kind; user: User; zone: string }) {
   const t = useTranslations('exports')
   const [isOpen, setOpen] = useState(false)

@@ -22,7 +22,7 @@ import { useStartExport } from './use-start-export.tsx'
 
 type Props = { kind: Kind; user: User; zone: string; onClose: () => void }
 
-/** Dialog for what to export, of which days, filtered or all of it, and who gets the email. */
+/** Chooses kind, days, filters and recipient of an export. */
 export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
   const t = useTranslations('exports')
   const refusalText = useRefusalText()
@@ -37,7 +37,7 @@ export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
   const staff = useQuery({ ...queryFor(listStaff, {}), enabled: may(user, 'staff') })
   const filters = kind === listed ? askedFilters(kind, (name) => address.get(name)) : {}
   const names = daysOf[kind]
-  // a journal is of some days: this month unless said
+  // a journal needs a range: this month by default
   const range =
     kind === 'journal'
       ? { from: days.from || `${today.slice(0, 7)}-01`, to: days.to || today }

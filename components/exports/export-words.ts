@@ -7,7 +7,7 @@ const isKnown = (kind: string): kind is (typeof exportKinds)[number] =>
   (exportKinds as readonly string[]).includes(kind)
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** Names an export, its progress and the size of its file, in the reader's language. */
+/** Returns an export's name, progress and file size in the reader's language. */
 export function useExportWords() {
   const t = useTranslations('exports')
   const format = useFormatter()

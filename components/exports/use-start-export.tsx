@@ -12,10 +12,7 @@ import { useRouter } from '#i18n/navigation.ts'
 import { ExportProgress } from '#components/exports/list/export-progress.tsx'
 import { useExportWords } from './export-words.ts'
 
-/**
- * Begins an export; a toast goes on telling how far it is, also on another page, and leads to the
- * file.
- */
+/** Starts an export; a toast shows its progress on any page and links to the file. */
 export function useStartExport(onDone: () => void) {
   const t = useTranslations('exports')
   const words = useExportWords()

@@ -21,7 +21,7 @@ import {
 } from '#rules/store-credit/delivery-form.ts'
 import { useProductProblem } from './use-product-problem.ts'
 
-/** When a bought card is sent, and how long it is good for. */
+/** Delivery and validity of bought cards. */
 export function DeliveryEditor({
   settings,
   mayChange,

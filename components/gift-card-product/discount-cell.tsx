@@ -7,7 +7,7 @@ import { discountTenths } from '#rules/gift-card-product/gift-card-product.ts'
 import { parseMoney, readTypedMoney } from '#rules/money.ts'
 import type { ProductForm } from '#rules/gift-card-product/form.ts'
 
-/** Shows how much less than its value the card costs, as typed; a warning where it costs more. */
+/** The discount of a price on the card's value, while typing; warns if the card costs more. */
 export function DiscountCell({ at }: { at: number }) {
   const t = useTranslations('gift-card-product.variants')
   const format = useFormatter()

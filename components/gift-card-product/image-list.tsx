@@ -11,9 +11,7 @@ import type { ProductForm } from '#rules/gift-card-product/form.ts'
 import { ImageUpload } from './image-upload.tsx'
 import { useProductProblem } from './use-product-problem.ts'
 
-/**
- * The pictures of the product, the first in front: uploaded, put in order, described, taken out.
- */
+/** The product's pictures, first one in front: upload, reorder, describe, remove. */
 export function ImageList({ mayChange }: { mayChange: boolean }) {
   const t = useTranslations('gift-card-product.images')
   const problemText = useProductProblem()

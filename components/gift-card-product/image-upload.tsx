@@ -13,7 +13,7 @@ import { uploadFile } from '#contract/uploads/calls.ts'
 const mostBytes = 512 * 1024
 const types = ['image/png', 'image/jpeg', 'image/gif']
 
-/** One image at a time; what it can't be is said before it is sent, the rest by the platform. */
+/** Uploads one image at a time; obvious problems are reported before, others by the platform. */
 export function ImageUpload({
   problem,
   onUploaded,
@@ -35,7 +35,7 @@ export function ImageUpload({
     setPart(0)
     try {
       const { data } = await upload(uploadFile, { query: {} }, file, { onProgress: setPart })
-      // what has no image in it, whatever it is called, was kept as a table
+      // a file that isn't an image, whatever its name, was stored as a table
       if (!data.type.startsWith('image/')) setWrong(t('wrongType'))
       else if (isHere()) onUploaded(data.url)
     } catch (cause) {

@@ -22,7 +22,7 @@ type Props = {
   mayChange: boolean
 }
 
-/** Edits what the shop sells, and shows beside it what its customers see of that. */
+/** Edits the product, with a preview. */
 export function ProductEditor({ product, settings, currency, shopName, mayChange }: Props) {
   const t = useTranslations('gift-card-product.product')
   const problemText = useProductProblem()

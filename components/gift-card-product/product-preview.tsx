@@ -11,7 +11,7 @@ import type { ProductForm } from '#rules/gift-card-product/form.ts'
 
 type Props = { product: GiftCardProduct; currency: string; shopName: string }
 
-/** The product as customers see it, while it is typed. */
+/** The product as customers see it, updated while typing. */
 export function ProductPreview({ product, currency, shopName }: Props) {
   const t = useTranslations('gift-card-product.preview')
   const locale = useLocale()

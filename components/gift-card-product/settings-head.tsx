@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
 import { type View, views } from './views.ts'
 
-/** Title and tabs of the screen on which the shop says what it sells. */
+/** Title and tabs of the product's settings. */
 export function SettingsHead({ view, mayChange }: { view: View; mayChange: boolean }) {
   const t = useTranslations('gift-card-product')
   const items = views.map((one) => ({

@@ -17,10 +17,7 @@ import {
   productTyped,
 } from '#rules/gift-card-product/form.ts'
 
-/**
- * The product as typed, and what saves the difference: first whether the pairs count, then the
- * marks.
- */
+/** Saves changes of the product: first whether pairs apply, then the variants. */
 export function useProductForm(product: GiftCardProduct, settings: Settings) {
   const t = useTranslations('gift-card-product.product')
   const locale = useLocale()
@@ -69,10 +66,7 @@ const pairsIn = ({ variants }: GiftCardProduct) =>
     .filter(({ price, value }) => price !== value)
     .map(({ price, value }) => ({ price, value }))
 
-/**
- * Finds a field of the form by its name on the wire; prices are named by their order, so only their
- * list is known.
- */
+/** Finds a form field by its name on the wire; prices are numbered, so only their list is known. */
 const fieldOf = (field: string): Path<ProductForm> | null => {
   const name = field.replace(/^gift_card_product\./, '').split('.')[0]
   return (

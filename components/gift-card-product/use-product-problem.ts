@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 
-/** A rule's message, which is a key, in words. */
+/** Returns a rule's message key as text. */
 export function useProductProblem() {
   const t = useTranslations('gift-card-product.validation')
   return (message: string | undefined): string | undefined => {

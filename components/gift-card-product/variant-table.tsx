@@ -17,7 +17,7 @@ const head =
   'h-9 border-b border-line px-2 text-left text-xs font-medium text-text-muted first:pl-0'
 const cell = 'border-b border-line px-2 py-2 align-top first:pl-0'
 
-/** The amounts on sale, a row each; with a price of its own where the shop has those. */
+/** The amounts on sale, a row each; with separate prices if pairs are enabled. */
 export function VariantTable({ currency, mayChange }: { currency: string; mayChange: boolean }) {
   const t = useTranslations('gift-card-product.variants')
   const problemText = useProductProblem()

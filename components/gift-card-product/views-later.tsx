@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 
-/** Drawn on the server; the script of a view comes with that view alone. */
+/** Rendered on the server; each view's script is loaded with that view alone. */
 export const ProductEditorLater = dynamic(() =>
   import('./product-editor.tsx').then((file) => file.ProductEditor),
 )

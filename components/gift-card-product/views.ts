@@ -1,6 +1,6 @@
 export const views = ['product', 'delivery', 'channels', 'pages'] as const
 export type View = (typeof views)[number]
 
-/** `?view=delivery`; anything else shows the product. */
+/** Reads the tab: `?view=delivery`; anything else shows the product. */
 export const viewOf = (value: string | string[] | undefined): View =>
   views.find((view) => view === value) ?? 'product'

@@ -2,10 +2,10 @@ import { Day } from '#contract/pieces.ts'
 import { type DayRange, daysFrom, dayRangeOf } from '#rules/tools/day-range.ts'
 
 type SearchParameters = Record<string, string | string[] | undefined>
-/** `query`: what the platform is asked; nothing is its own choice. */
+/** `query` is sent to the platform; empty means its default range. */
 export type HomeRange = { query: Partial<DayRange>; isWrong: boolean }
 
-/** The range of an address; one that can't be is the usual one, and said to be wrong. */
+/** Reads the range of the address; an invalid one is replaced by the default and reported. */
 export function askedRange({ from, to }: SearchParameters, today: string): HomeRange {
   if (!from && !to) return { query: {}, isWrong: false }
   const days = [from, to].map((day) =>
@@ -19,7 +19,7 @@ export function askedRange({ from, to }: SearchParameters, today: string): HomeR
     : { query: {}, isWrong: true }
 }
 
-/** The ranges that one press gives, all up to today. */
+/** Returns the preset ranges, all up to today. */
 export const presets = (today: string) =>
   [
     { name: 'week', range: { from: daysFrom(today, -6), to: today } },

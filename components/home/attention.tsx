@@ -7,7 +7,7 @@ import { FigureLink } from './figure-link.tsx'
 
 type Kind = Answer<typeof getHome>['attention'][number]
 
-/** Where one does something about it; what has no screen of its own is only said. */
+/** Links for items that need attention; items without a screen have none. */
 const leadsTo = (expiringBy: string): Partial<Record<Kind['kind'], string>> => ({
   sign_ins_refused: '/account/staff',
   expiring_soon: `/store-credit?view=cards&expires_to=${expiringBy}`,
@@ -20,7 +20,7 @@ const leadsTo = (expiringBy: string): Partial<Record<Kind['kind'], string>> => (
 
 type Props = { attention: readonly Kind[]; expiringBy: string; opens: (path: string) => boolean }
 
-/** Lists what wants a look, the most urgent first. */
+/** Lists items that need attention, most urgent first. */
 export function Attention({ attention, expiringBy, opens }: Props) {
   const t = useTranslations('home.attention')
   return (

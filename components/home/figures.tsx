@@ -8,10 +8,7 @@ import { FigureLink } from './figure-link.tsx'
 type Home = Answer<typeof getHome>
 type Figure = { label: string; href?: string; value: React.ReactNode }
 
-/**
- * Shows transactions in the range, and the state as of now; a figure leads to its parts, where
- * there is a screen of them.
- */
+/** Totals of the range, and current figures; each links to its parts if there is a screen. */
 export function Figures({ home, opens }: { home: Home; opens: (path: string) => boolean }) {
   const t = useTranslations('home')
   const format = useFormatter()

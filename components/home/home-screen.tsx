@@ -13,11 +13,11 @@ type Props = {
   home: Answer<typeof getHome>
   zone: string
   today: string
-  /** whether a link to this path leads there */
+  /** checks whether a path opens a screen */
   opens: (path: string) => boolean
 }
 
-/** The shop at a glance; until something has moved, what will be here. */
+/** The shop at a glance; before the first transaction, a description of what will appear. */
 export function HomeScreen({ home, zone, today, opens }: Props) {
   const t = useTranslations('home')
   if (home.latest.length === 0) {

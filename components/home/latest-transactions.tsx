@@ -7,7 +7,7 @@ import { Card } from '#components/ui/layout/card.tsx'
 
 type Props = { latest: Answer<typeof getHome>['latest']; zone: string }
 
-/** The newest movements of the shop, with whose they are. */
+/** The shop's newest transactions with customers. */
 export function LatestTransactions({ latest, zone }: Props) {
   const t = useTranslations('home')
   const words = useTranslations('commerce.transactions')

@@ -12,7 +12,7 @@ type Home = Answer<typeof getHome>
 
 type Props = { home: Home; zone: string; opens: (path: string) => boolean }
 
-/** Charts what the shop owes over the range, and beside it what wants a look. */
+/** Charts the liability over the range, beside the items that need attention. */
 export function Overview({ home, zone, opens }: Props) {
   const t = useTranslations('home')
   const time = useFormatter().dateTime(new Date(home.as_of), { timeStyle: 'short', timeZone: zone })
@@ -33,7 +33,7 @@ export function Overview({ home, zone, opens }: Props) {
   )
 }
 
-/** The chart's title says what it shows. */
+/** Returns the chart's finding as its title. */
 function useFinding({ currency, range, liability_history: history }: Home): string {
   const t = useTranslations('home')
   const locale = useLocale()

@@ -4,7 +4,7 @@ import type { DayRange } from '#rules/tools/day-range.ts'
 import { presets } from './asked-range.ts'
 import { RangeForm } from './range-form.tsx'
 
-/** Chooses the days of the figures: one press, or two dates. */
+/** Chooses the range: presets or two dates. */
 export function RangeBar({ range, today }: { range: DayRange; today: string }) {
   const t = useTranslations('home.range')
   return (

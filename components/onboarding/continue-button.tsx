@@ -9,7 +9,7 @@ import { call } from '#client/call.ts'
 import { putSetting } from '#contract/shop/calls.ts'
 import { useRouter } from '#i18n/navigation.ts'
 
-/** Saves that the terms are accepted, then that first use is over, then leads home. */
+/** Saves the acceptance of the terms, then the end of first use, then goes home. */
 export function ContinueButton({ isAccepted }: { isAccepted: boolean }) {
   const t = useTranslations('onboarding.welcome')
   const refusalText = useRefusalText()

@@ -9,8 +9,8 @@ import { ContinueButton } from './continue-button.tsx'
 const steps = ['preview', 'undo', 'explain'] as const
 
 /**
- * Introduces Tender in three steps, with the terms, which somebody who may change settings accepts
- * for the shop.
+ * Introduces Tender in three steps; a person who may change settings accepts the terms for the
+ * shop.
  */
 export function FirstUse({
   shop: { name, settings, shop_owner, email },

@@ -17,7 +17,7 @@ const leadsTo: Record<SetUpStep, string> = {
 
 type Props = { steps: Answer<typeof getShopMetrics>['steps']; opens: (path: string) => boolean }
 
-/** Lists what is left to set up, as the data says; gone once all of it is done. */
+/** Lists remaining setup steps, derived from data; gone once all are done. */
 export function SetUpSteps({ steps, opens }: Props) {
   const t = useTranslations('onboarding.steps')
   const done = steps.filter((step) => step.done).length

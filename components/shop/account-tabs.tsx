@@ -11,7 +11,7 @@ const pages = {
   security: '/account/security',
 } as const
 
-/** The shop, its people, what they did, and oneself: what opens for this person. */
+/** Tabs of the account pages that this person can open: shop, team, audit, own pages. */
 export function AccountTabs({ shop, user }: { shop: Shop; user: User }) {
   const t = useTranslations('shop.tabs')
   const items = (Object.keys(pages) as (keyof typeof pages)[])

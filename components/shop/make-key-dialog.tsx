@@ -11,7 +11,7 @@ import { invalidate } from '#client/query.ts'
 import { listStoreKeys, makeStoreKey } from '#contract/redemptions/calls.ts'
 import { ToldKeyDialog } from './told-key-dialog.tsx'
 
-/** Makes a key under a name; then it is told, this once. */
+/** Creates a key with a name, then shows it once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shop.keys')
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call(makeStoreKey, { body: { name: name.trim() } }),
     onSuccess: () => invalidate(client, listStoreKeys),
-    // the key is told once: it must not lie in the cache after it was read
+    // the key is shown once, so it must not stay in the cache
     gcTime: 0,
   })
   if (data) return <ToldKeyDialog value={data.key} onClose={onClose} />

@@ -7,7 +7,7 @@ import { UsageMeter } from './usage-meter.tsx'
 
 type Props = { title: string | null; services: Answer<typeof getUsedServices>['services'] }
 
-/** The plan, and what of its counted features has been used. */
+/** The plan and the usage of its counted features. */
 export function PlanCard({ title, services }: Props) {
   const t = useTranslations('shop.plan')
   return (

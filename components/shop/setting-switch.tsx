@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 
-/** On or off, with what it does. */
+/** A switch for a setting, with its explanation. */
 export function SettingSwitch({
   help,
   ...checkbox

@@ -18,17 +18,14 @@ type FlagName = 'hiding' | 'exact' | 'optimized' | 'scheduled'
 type TextName = Exclude<keyof Typed, FlagName>
 type Props = { settings: Settings; currency: string; zone: string; zones: readonly string[] }
 
-/**
- * Form of the shop's settings. Only what differs is sent; what was sent before a refusal stays
- * sent.
- */
+/** Form of the shop's settings. Sends only changes; those saved before a refusal stay saved. */
 export function SettingsForm({ settings, currency, zone, zones }: Props) {
   const t = useTranslations('shop.settings')
   const problemText = useShopProblem()
   const { form, save, isSaving } = useSettingsForm(settings, zone)
   const { formState } = form
   const typed = form.formState.defaultValues as Typed
-  // the server draws the fields with their values: nothing flickers, nothing typed early is lost
+  // the server renders the fields with values: no flicker, and early typing isn't lost
   const text = (name: TextName) => ({
     defaultValue: typed[name],
     error: problemText(formState.errors[name]?.message),

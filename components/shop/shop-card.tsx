@@ -6,8 +6,8 @@ import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { ShopForm } from './shop-form.tsx'
 
 /**
- * Facts of the shop: fixed ones to read, the others in a form for those who may write them (`zones`
- * are theirs to choose from).
+ * Facts of the shop: fixed ones as text, the others in a form for people who may change them
+ * (`zones` to choose from).
  */
 export function ShopCard({ shop, zones }: { shop: Shop; zones: readonly string[] | null }) {
   const t = useTranslations('shop.facts')

@@ -30,7 +30,7 @@ const most: Partial<Record<ShopField, number>> = {
 
 type Props = { facts: Record<ShopField, string | null>; zones: readonly string[] }
 
-/** Changes what the owner may change of the shop; only the fields that differ are sent. */
+/** Changes what the owner may change of the shop; sends only changes. */
 export function ShopForm({ facts, zones }: Props) {
   const t = useTranslations('shop.facts')
   const problemText = useShopProblem()

@@ -26,9 +26,7 @@ const EndKeyDialog = dynamic(
   { ssr: false },
 )
 
-/**
- * The keys with which the store's own server spends credit: made here, told once, ended at once.
- */
+/** Keys of the store's own server: created here, shown once, revoked at once. */
 export function StoreKeys({ zone }: { zone: string }) {
   const t = useTranslations('shop.keys')
   const refusalText = useRefusalText()

@@ -20,7 +20,7 @@ import {
   settingsTyped,
 } from '#rules/settings/form.ts'
 
-/** The settings as typed, and what saves those that differ: `save` is true once all of them are. */
+/** Saves the changed settings; `save` returns true once all are saved. */
 export function useSettingsForm(settings: Settings, zone: string) {
   const t = useTranslations('shop.settings')
   const locale = useLocale()

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 
-/** A rule's message, which is a key, in words. */
+/** Returns a rule's message key as text. */
 export function useShopProblem() {
   const t = useTranslations('shop.validation')
   return (message: string | undefined): string | undefined => {

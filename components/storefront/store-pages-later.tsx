@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 
-/** Drawn on the server; its script comes with the view that shows it. */
+/** Rendered on the server; its script is loaded with the view that shows it. */
 export const StorePagesLater = dynamic(() =>
   import('./store-pages.tsx').then((file) => file.StorePages),
 )

@@ -25,7 +25,7 @@ const calls = {
 } as const
 type Props = { pages: readonly StorePage[]; zone: string; mayChange: boolean }
 
-/** The shop's pages for its customers: made here, opened, their address handed on. */
+/** The shop's public pages: create, open, copy the address. */
 export function StorePages({ pages: saved, zone, mayChange }: Props) {
   const t = useTranslations('storefront')
   const refusalText = useRefusalText()

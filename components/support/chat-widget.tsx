@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** All that a chat widget learns of a shop. */
+/** All data that a chat widget gets. */
 type Told = { shop_owner: string; email: string; created_at: string }
 declare global {
   interface Window {
@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Loads the configured widget beside the page; when it fails, nothing happens. Hand over these
- * fields only: all props reach the browser.
+ * Loads the configured widget beside the page; a failure is ignored. Pass only these fields: all
+ * props reach the browser.
  */
 export function ChatWidget({ script, shop_owner, email, created_at }: Told & { script: string }) {
   useEffect(() => {

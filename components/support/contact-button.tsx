@@ -13,9 +13,7 @@ const ContactDialog = dynamic(load, { ssr: false })
 
 type Props = { email: string; intercomId: string | null; look?: ButtonLook['look'] }
 
-/**
- * Opens the contact form; each opening starts anew, but with what was typed when the session ended.
- */
+/** Opens the contact form, empty or with values saved when the session ended. */
 export function ContactButton({ look = 'primary', ...about }: Props) {
   const t = useTranslations('support.contact')
   const [isOpen, setOpen] = useState(false)

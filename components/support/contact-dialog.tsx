@@ -20,13 +20,13 @@ import { type ContactForm, contactForm } from '#rules/tools/contact.ts'
 import { contactFormName } from './contact-form-name.ts'
 
 type Props = {
-  /** where the answer goes unless somebody types another */
+  /** the default reply address */
   email: string
   intercomId: string | null
   onClose: () => void
 }
 
-/** Reason, e-mail, message. Once sent it says so and its fields are off; closing starts it anew. */
+/** Reason, email, message. After sending it shows a confirmation; closing resets it. */
 export function ContactDialog({ email, intercomId, onClose }: Props) {
   const t = useTranslations('support.contact')
   const validation = useTranslations('support.validation')
@@ -38,7 +38,7 @@ export function ContactDialog({ email, intercomId, onClose }: Props) {
     resolver: zodResolver(contactForm),
     mode: 'onTouched',
   })
-  // a second press comes before the first one's state does
+  // a second click comes before the first one's state
   const isSent = useRef(false)
   const { register, handleSubmit, formState } = form
   useKeptForm(contactFormName, form)

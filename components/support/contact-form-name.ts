@@ -1,2 +1,2 @@
-/** Under which the contact form is kept when the session ends. */
+/** Key of the values saved when the session ends. */
 export const contactFormName = 'contact'

@@ -14,7 +14,7 @@ import { StarRating } from './star-rating.tsx'
 
 type Review = { stars: number; review: string }
 
-/** One to five stars and some words; a person has one review, which they may change. */
+/** One to five stars and a text; a person has one review, which they may change. */
 export function ReviewForm({ review }: { review: Review | null }) {
   const t = useTranslations('support.review')
   const refusalText = useRefusalText()

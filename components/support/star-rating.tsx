@@ -7,10 +7,7 @@ import { useId } from 'react'
 const all = [1, 2, 3, 4, 5] as const
 type Props = { stars: number; onChange: (stars: number) => void; error: string | undefined }
 
-/**
- * Radio buttons that look like stars: arrow keys choose, each is read out with its number. 0: none
- * yet.
- */
+/** Radio buttons shown as stars: arrow keys choose, screen readers read the number. 0: none yet. */
 export function StarRating({ stars, onChange, error }: Props) {
   const t = useTranslations('support.review')
   const id = useId()

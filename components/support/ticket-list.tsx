@@ -7,7 +7,7 @@ import { Card } from '#components/ui/layout/card.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 
-/** Lists earlier questions, the newest first. */
+/** Lists earlier tickets, newest first. */
 export function TicketList({ tickets, zone }: { tickets: readonly Ticket[]; zone: string }) {
   const t = useTranslations('support.tickets')
   const reasons = useTranslations('support.contact.reasons')

@@ -7,7 +7,7 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { bulkCheckpoint } from '#contract/bulk/run.ts'
 import { useRunAct } from './use-run-act.ts'
 
-/** Holds a run up, or lets it go on: nothing is lost by either, so nothing is asked. */
+/** Pauses or resumes a run; both are harmless, so there is no confirmation. */
 export function PauseButton({ id, transition }: { id: string; transition: 'pause' | 'resume' }) {
   const t = useTranslations('bulk-run.acts')
   const refusalText = useRefusalText()

@@ -5,12 +5,12 @@ import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { disableBulk } from '#contract/bulk/run.ts'
 import { type RunDialog, useRunAct } from './use-run-act.ts'
 
-/** Asks before the campaign's cards are disabled. */
+/** Confirms disabling the campaign's cards. */
 export const DisableDialog = (props: RunDialog) => <CardsDialog {...props} disabled />
-/** Asks before they are enabled again. */
+/** Confirms enabling them again. */
 export const EnableDialog = (props: RunDialog) => <CardsDialog {...props} disabled={false} />
 
-/** The cards that the run made, all at once; the loyalty cards of customers are left alone. */
+/** Acts on all cards that the run made; customers' loyalty cards are left alone. */
 function CardsDialog({ bulk, disabled, onClose }: RunDialog & { disabled: boolean }) {
   const t = useTranslations('bulk-run.cards')
   const word = disabled ? 'disable' : 'enable'

@@ -11,7 +11,7 @@ import { deleteBulk, listBulks } from '#contract/bulk/draft.ts'
 import { deleteCampaign } from '#contract/bulk/campaigns.ts'
 import { useRouter } from '#i18n/navigation.ts'
 
-/** Takes a campaign away that has moved no money. */
+/** Deletes a campaign that has moved no money. */
 export function DeleteDialog({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {
   const t = useTranslations('bulk.delete')
   const client = useQueryClient()

@@ -14,7 +14,7 @@ import {
 } from '#rules/store-credit/expiration.ts'
 import { type RunDialog, useRunAct } from './use-run-act.ts'
 
-/** A later last day, or none, for what the run gave and is unspent. */
+/** Extends the expiration date of the run's unspent credit, or removes it. */
 export function ExtendDialog({ bulk, zone, onClose }: RunDialog) {
   const t = useTranslations('bulk-run.extend')
   const now = useNow()

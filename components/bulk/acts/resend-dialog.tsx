@@ -7,7 +7,7 @@ import { resendBulkMails } from '#contract/bulk/run.ts'
 import { type RunDialog, useRunAct } from './use-run-act.ts'
 import { runHref } from '#components/bulk/list/address.ts'
 
-/** Mails of the run that did not arrive, once more. */
+/** Resends the run's undelivered emails. */
 export function ResendDialog({ bulk, progress, onClose }: RunDialog) {
   const t = useTranslations('bulk-run.resend')
   const { act, isBusy, problem } = useRunAct(

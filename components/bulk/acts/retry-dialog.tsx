@@ -14,7 +14,7 @@ import { useRunWords } from '#components/bulk/run/run-words.ts'
 const rowsMost = 250
 const namedMost = 5
 
-/** The rows that failed, once more: who they are, why they failed, and what they come to. */
+/** Retries the failed rows: shows their customers, the reasons and the total. */
 export function RetryDialog({ bulk, progress, onClose }: RunDialog) {
   const t = useTranslations('bulk-run.retry')
   const locale = useLocale()
@@ -26,7 +26,7 @@ export function RetryDialog({ bulk, progress, onClose }: RunDialog) {
   const { data } = useQuery({ ...queryFor(listBulkRows, input), staleTime: 0 })
   const { act, isBusy, problem } = useRunAct(retryBulkRows, () => t('done'), onClose)
   const rows = data?.rows ?? []
-  // of more rows than one page holds the amount isn't known here
+  // the total of more than a page of rows isn't known here
   const sum =
     data && !data.after
       ? formatMinor(rows.reduce((all, { amount }) => all + (parseMoney(amount ?? '0') ?? 0n), 0n))

@@ -47,8 +47,8 @@ const dialogs: Record<Asking, ComponentType<RunDialog>> = {
 type Props = Omit<RunDialog, 'onClose'> & { user: User; hasEditor: boolean }
 
 /**
- * Offers what this person may do about the run as it is, and its tables; a dialog is loaded when it
- * opens.
+ * Acts open to this person on the run in its state, and its exports; dialogs are loaded when
+ * opened.
  */
 export function AfterActs({ bulk, progress, user, zone, hasEditor }: Props) {
   const t = useTranslations('bulk-run.acts')

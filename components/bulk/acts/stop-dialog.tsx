@@ -7,7 +7,7 @@ import { bulkCheckpoint } from '#contract/bulk/run.ts'
 import { settledOf } from '#rules/bulk/progress.ts'
 import { type RunDialog, useRunAct } from './use-run-act.ts'
 
-/** For good: says what has been given, and what remains undone. */
+/** Stops a run for good: shows what has been issued and what will not be. */
 export function StopDialog({ bulk, progress, onClose }: RunDialog) {
   const t = useTranslations('bulk-run.stop')
   const { act, isBusy, problem } = useRunAct(bulkCheckpoint, () => t('done'), onClose)

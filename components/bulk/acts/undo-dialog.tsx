@@ -11,7 +11,7 @@ import { queryFor } from '#client/query.ts'
 import { previewBulkUndo, undoBulk } from '#contract/bulk/run.ts'
 import { type RunDialog, useRunAct } from './use-run-act.ts'
 
-/** The whole run: first what would be taken back now and what stays, then it is done, once. */
+/** Undoes the whole run: previews what will be deducted and what stays, then runs once. */
 export function UndoRunDialog({ bulk, onClose }: RunDialog) {
   const t = useTranslations('bulk-run.undo')
   const format = useFormatter()

@@ -13,7 +13,10 @@ import type { Progress } from '#rules/bulk/progress.ts'
 /** Props of every dialog about a run. */
 export type RunDialog = { bulk: Bulk; progress: Progress; zone: string; onClose: () => void }
 
-/** An act on a run: once a key, then all that shows runs is asked anew and the act is said. */
+/**
+ * Runs an act on a run with one key, then refetches everything that shows runs and confirms the
+ * act.
+ */
 export function useRunAct<const E extends Endpoint>(
   endpoint: E,
   titleOf: (answer: Answer<E>) => string | null,
@@ -32,7 +35,7 @@ export function useRunAct<const E extends Endpoint>(
       onDone?.(answer)
     },
     (cause) => {
-      // somebody else may have moved it on meanwhile
+      // someone else may have changed it meanwhile
       refresh()
       onRefused?.(cause)
     },

@@ -14,14 +14,11 @@ const choices = [
   ['on_credited_lately', 'credited_lately'],
 ] as const
 
-/**
- * Rows about which the shop decides: whoever is there twice, and whoever got credit lately. A
- * change is checked again.
- */
+/** Choices for duplicate customers and recent credit. Changing one re-runs the check. */
 export function ChoiceFields({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const t = useTranslations('bulk.check.choices')
   const { save, isBusy, problem } = useSaveDraft(bulk.bulk_id, () => undefined)
-  // shown at once; once it has been checked anew the campaign says it itself
+  // shown at once; after the check the campaign itself has the value
   const [wanted, setWanted] = useState<Partial<Pick<Bulk, 'on_duplicate' | 'on_credited_lately'>>>(
     {},
   )
@@ -30,7 +27,7 @@ export function ChoiceFields({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const there = choices.filter(([, verdict]) =>
     run.verdicts.some((one) => one.verdict === verdict && one.rows > 0),
   )
-  // set to zero first, a second row would take away what the first one gave
+  // after a reset to zero a second row would deduct what the first one gave
   const shown = there.filter(([, verdict]) => !(resets && verdict === 'duplicate'))
   if (there.length === 0) return null
   return (

@@ -33,9 +33,9 @@ type Props = {
   kind: DraftKind
   operation: Operation
   drafting: Drafting
-  /** under which what is typed is kept */
+  /** key under which the values are kept */
   name: string
-  /** what is saved already; null: nothing yet */
+  /** the saved campaign; null before the first save */
   bulk: Bulk | null
 }
 

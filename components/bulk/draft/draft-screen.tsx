@@ -19,15 +19,12 @@ import type { Drafting } from './drafting.ts'
 import type { Gate } from '#components/bulk/start/gate-notice.tsx'
 import { useDraftProblem } from './use-draft-problem.ts'
 
-/** what is being checked, and what starts by itself, changes while one looks */
+/** states that change by themselves are polled */
 const askEveryMs: Partial<Record<Bulk['state'], number>> = { checking: 700, scheduled: 5000 }
 
 export type DraftScreenProps = { id: string; user: User; gate: Gate; drafting: Drafting }
 
-/**
- * A campaign that has not started: its form, or what it will do. Once it has started it is shown
- * elsewhere.
- */
+/** A campaign that hasn't started: its form, or its dry run. A started one redirects. */
 export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
   const t = useTranslations('bulk')
   const draftProblem = useDraftProblem()

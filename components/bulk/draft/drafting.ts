@@ -3,7 +3,7 @@ import type { Shop } from '#contract/shop/calls.ts'
 import type { BulkForm, FormProblem, Operation } from '#rules/bulk/form.ts'
 import type { Limits } from '#rules/store-credit/store-credit.ts'
 
-/** Facts of the shop that the form needs; the rest of it stays on the server. */
+/** The facts of the shop that the form needs; the rest stays on the server. */
 export type Drafting = {
   currency: string
   zone: string
@@ -11,7 +11,7 @@ export type Drafting = {
   mail: { subject?: string | undefined; template_title?: string | undefined } | undefined
 }
 
-/** Takes from a shop what the form needs. */
+/** Picks the facts that the form needs. */
 export const draftingOf = ({ currency, time_zone, settings }: Shop): Drafting => ({
   currency,
   zone: time_zone,
@@ -29,12 +29,12 @@ export type DraftPart = {
   operation: Operation
   drafting: Drafting
   change: (part: Partial<BulkForm>) => void
-  /** what is wrong with a field in words, once somebody has tried to save */
+  /** a field's problem as text, after the first attempt to save */
   problem: (field: string) => string | undefined
 }
 export type Problems = Record<string, FormProblem>
 export type Saved = Pick<Bulk, 'bulk_id'> | null
 
-/** A new quick batch has an id of the browser's until it is saved for the first time. */
+/** Makes an id for a new quick batch, used in the browser until the first save. */
 export const newLocalId = (): string => `new-${crypto.randomUUID().slice(0, 8)}`
 export const isLocalId = (id: string): boolean => /^new-[0-9a-f]{8}$/.test(id)

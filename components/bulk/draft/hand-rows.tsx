@@ -14,7 +14,9 @@ import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 import type { DraftPart } from './drafting.ts'
 import { RowCustomer } from '#components/bulk/run/row-customer.tsx'
 
-/** Rows by hand: how many cards of what balance until when, or whose credit; their sum is below. */
+/**
+ * Rows by hand: count, balance and expiration of cards, or customer and credit; the total is below.
+ */
 export function HandRows({ typed, operation, drafting: { currency }, change, problem }: DraftPart) {
   const t = useTranslations('bulk.form.hand')
   const locale = useLocale()

@@ -10,9 +10,7 @@ import { newLocalId } from './drafting.ts'
 
 const icons = { gift_card: CreditCard, loyalty_card: Users, campaign: Rows3 }
 
-/**
- * Offers what a campaign can give. A quick batch begins in the browser and has an address at once.
- */
+/** Chooses the type of campaign. A quick batch starts in the browser, with an address at once. */
 export function KindChoice() {
   const t = useTranslations('bulk.choose')
   const router = useRouter()

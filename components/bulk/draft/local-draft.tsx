@@ -6,8 +6,8 @@ import { DraftForm } from './draft-form.tsx'
 import type { Drafting } from './drafting.ts'
 
 /**
- * Keeps a quick batch that only this browser knows: saved by create the first time, at an address
- * of the platform's from then on.
+ * Edits a quick batch that only this browser has; the first save creates it and moves to the
+ * platform's address.
  */
 export function LocalDraft({ id, drafting }: { id: string; drafting: Drafting }) {
   const t = useTranslations('bulk.form')

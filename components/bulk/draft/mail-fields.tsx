@@ -21,9 +21,7 @@ const MailPreview = dynamic(
   },
 )
 
-/**
- * Settles if people are written to and what they read, with the email as it will look beside it.
- */
+/** Email settings and texts, with a preview beside them. */
 export function MailFields({
   typed,
   operation,

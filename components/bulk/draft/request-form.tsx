@@ -14,8 +14,7 @@ import { requestCampaign } from '#contract/bulk/campaigns.ts'
 type TypedRequest = { message: string }
 
 /**
- * Asks the people of Tender to set a campaign up; their answer comes by email and to the support
- * center.
+ * Requests a campaign from Tender's team; their answer comes by email and in the support center.
  */
 export function RequestForm() {
   const t = useTranslations('bulk.request')

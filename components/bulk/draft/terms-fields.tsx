@@ -10,7 +10,7 @@ import type { BulkForm } from '#rules/bulk/form.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import type { DraftPart } from './drafting.ts'
 
-/** Until when, why, and what kind of money: the same for every row that says nothing else. */
+/** Expiration, reason and credit type, for rows that set none of their own. */
 export function TermsFields({ typed, drafting: { zone }, change, problem }: DraftPart) {
   const t = useTranslations('bulk.form')
   const words = useTranslations('commerce.transactions.reasons')

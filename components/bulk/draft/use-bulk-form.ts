@@ -7,8 +7,8 @@ import { keepUnsaved, takeUnsaved } from '#client/unsaved.ts'
 import type { BulkForm } from '#rules/bulk/form.ts'
 
 /**
- * Keeps what is typed in this tab with each change: a reload, a detour or the end of the session
- * loses none of it.
+ * Saves the form in this tab with each change, so that a reload, a detour or the end of the session
+ * loses nothing.
  */
 export function useBulkForm(name: string, first: BulkForm) {
   const t = useTranslations('ui')
@@ -29,7 +29,7 @@ export function useBulkForm(name: string, first: BulkForm) {
     setTyped((before) => ({ ...before, ...part }))
     setDirty(true)
   }
-  /** it is saved now */
+  /** saved on the platform now */
   const forget = () => {
     takeUnsaved(name)
     setDirty(false)

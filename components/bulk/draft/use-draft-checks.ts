@@ -13,10 +13,7 @@ import {
 import { readTypedMoney } from '#rules/money.ts'
 import type { DraftKind, Drafting } from './drafting.ts'
 
-/**
- * Reads what is typed as the platform takes it, and what is wrong with each field once somebody has
- * tried to save.
- */
+/** Parses the form as the platform would; shows problems after the first attempt to save. */
 export function useDraftChecks(
   typed: BulkForm,
   file: ReadFile,
@@ -24,7 +21,7 @@ export function useDraftChecks(
 ) {
   const t = useTranslations('bulk.form.problems')
   const locale = useLocale()
-  /** when somebody tried to save */
+  /** time of the last attempt to save */
   const [tried, setTried] = useState<Date | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const read = (now: Date) => {
@@ -47,7 +44,7 @@ export function useDraftChecks(
       check.amount === undefined ? '' : moneyText(check.amount, drafting.currency, locale)
     return t(check.key as 'required', { amount })
   }
-  /** Returns what can be saved; null: the first field that keeps it from it is shown. */
+  /** Returns the body to save, or null after moving to the first invalid field. */
   const take = () => {
     const now = new Date()
     const check = read(now)

@@ -18,7 +18,7 @@ const problems = [
   'broken',
 ] as const
 
-/** Why the dry run gave up, in words; null where that isn't known. */
+/** Returns the reason why the dry run failed, as text; null if it is unknown. */
 export function useDraftProblem() {
   const t = useTranslations('bulk.draftProblems')
   return (code: string): string | null => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 const restMs = 400
 
-/** A value once it has rested: what is made of it is not made anew with every key. */
+/** Debounces a value. */
 export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   const text = JSON.stringify(value)

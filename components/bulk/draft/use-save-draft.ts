@@ -12,7 +12,7 @@ type Body =
   | { kind: 'bulk'; body: Input<typeof createBulk>['body']['bulk'] }
   | { kind: 'campaign'; body: Input<typeof createCampaign>['body'] }
 
-/** Saves a campaign by create the first time and by update afterwards; each makes a new dry run. */
+/** Saves a campaign: creates it first, updates it afterwards; each save starts a new dry run. */
 export function useSaveDraft(saved: string | null, onSaved: (id: string) => void) {
   const client = useQueryClient()
   const done = (id: string) => {

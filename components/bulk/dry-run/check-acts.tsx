@@ -38,7 +38,7 @@ type Props = {
   isReady: boolean
 }
 
-/** Start, change, delete. A start that can't be says why. */
+/** Start, change, delete. A start that isn't possible shows the reason. */
 export function CheckActs({ bulk, user, gate, zone, count, amount, isReady }: Props) {
   const t = useTranslations('bulk.acts')
   const [open, setOpen] = useState<'start' | 'delete' | null>(null)

@@ -11,8 +11,8 @@ import { BulkSource } from '#contract/bulk/bulk.ts'
 export type DryRun = Answer<typeof getDryRun>
 
 /**
- * Counts the rows of a campaign: its own where they are typed, the form's count in the address for
- * a file; null: not known yet.
+ * Counts a campaign's rows: those entered by hand, or for a file the form's count from the address;
+ * null if unknown.
  */
 const totalOf = ({ source }: Bulk, parameter: string | null): number | null => {
   const read = BulkSource.safeParse(source).data

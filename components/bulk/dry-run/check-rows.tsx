@@ -20,7 +20,7 @@ import { CheckedTable } from './checked-table.tsx'
 import { checkFilters, rowsQuery } from '#components/bulk/run/address.ts'
 
 /**
- * The rows with what becomes of each; those that will not run can be taken out, mended and sent
+ * Rows with their dry-run status; rows that won't run can be downloaded, corrected and uploaded
  * again.
  */
 export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {

@@ -29,7 +29,7 @@ const askEveryMs = 700
 
 type Props = { bulk: Bulk; user: User; gate: Gate; zone: string }
 
-/** Shows what the campaign will do, row by row and in sums, before it does any of it. */
+/** The dry run, by row and in total, before anything happens. */
 export function CheckScreen({ bulk, user, gate, zone }: Props) {
   const t = useTranslations('bulk.check')
   const operations = useTranslations('bulk.operations')
@@ -43,7 +43,7 @@ export function CheckScreen({ bulk, user, gate, zone }: Props) {
   const isReady = data !== undefined && bulk.state !== 'checking' && data.state !== 'checking'
   const client = useQueryClient()
   useEffect(() => {
-    // rows that were asked for while they were being checked are not all of them
+    // rows fetched during the check are incomplete
     if (!isReady) return () => void invalidate(client, listBulkRows)
   }, [isReady, client])
   const ready = isReady ? data : undefined

@@ -14,10 +14,7 @@ import type { DryRun } from './check-progress.tsx'
 
 const isSomething = (wire: string): boolean => (parseMoney(wire) ?? 0n) !== 0n
 
-/**
- * Sums it up: issued, deducted first, owed afterwards, expected to be redeemed, and when it
- * expires.
- */
+/** Totals: issued, deducted first, resulting liability, expected redemption, expiration. */
 export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count: number }) {
   const t = useTranslations('bulk.check')
   const locale = useLocale()

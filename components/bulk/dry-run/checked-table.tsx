@@ -13,7 +13,7 @@ import { verdictTone } from './verdict-table.tsx'
 
 type Props = { rows: readonly BulkRow[] | undefined; currency: string; isStale: boolean }
 
-/** Rows as the dry run read them: whose, how much, until when, and what becomes of it and why. */
+/** Rows of the dry run: customer, amount, expiration, status and reason. */
 export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale }: Props) {
   const t = useTranslations('bulk')
   const reason = useReason(currency)
@@ -85,7 +85,7 @@ export const CheckedTable = memo(function CheckedTable({ rows, currency, isStale
   )
 })
 
-/** Why a row will not run as it stands, with the very value that is wrong. */
+/** Returns the reason why a row won't run, with the invalid value. */
 function useReason(currency: string) {
   const t = useTranslations('bulk.check.reasons')
   const locale = useLocale()

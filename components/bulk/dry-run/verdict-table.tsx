@@ -12,13 +12,13 @@ import type { DryRun } from './check-progress.tsx'
 type Of = DryRun['verdicts'][number]
 type Verdict = Of['verdict']
 
-/** Sorts verdicts: one lets a row run, warns, or leaves it out. */
+/** Sorts statuses by effect: run, run with a warning, left out. */
 export const verdictTone = (verdict: Verdict): Tone => {
   if (verdict === 'new_card' || verdict === 'existing_customer') return 'positive'
   return verdict === 'duplicate' || verdict === 'credited_lately' ? 'warning' : 'danger'
 }
 
-/** Each verdict with its rows and money; it opens them in the list below. */
+/** Each status with its rows and total; opens them in the list below. */
 export function VerdictTable({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const t = useTranslations('bulk')
   const format = useFormatter()

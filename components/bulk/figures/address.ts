@@ -3,12 +3,12 @@ import { type DayRange, daysFrom, daysIn, daysMost, dayRangeOf } from '#rules/to
 
 type SearchParameters = Record<string, string | string[] | undefined>
 /**
- * The days of the address, completed. `wrong` names the day that can't be, where the usual ones are
- * shown instead.
+ * The days of the address, completed. `wrong` names an invalid day, in which case the default range
+ * is shown.
  */
 export type ShownPeriod = { range: DayRange; wrong: 'from' | 'to' | null }
 
-/** From the day that the campaign began, at most a year back, to today. */
+/** Returns the default range: from the start of the campaign, at most a year back, to today. */
 export const usualDays = (begun: string, today: string): DayRange => {
   const from = begun > today ? today : begun
   return {
@@ -17,7 +17,7 @@ export const usualDays = (begun: string, today: string): DayRange => {
   }
 }
 
-/** The days that the address asks for; from the campaign's beginning to today unless said. */
+/** Reads the range of the address; default: from the start of the campaign to today. */
 export function periodOf(
   { from, to }: SearchParameters,
   begun: string,
@@ -33,13 +33,13 @@ export function periodOf(
   return 'problem' in range ? { range: usual, wrong: range.problem } : { range, wrong: null }
 }
 
-/** Why one was led back to the list: `?problem=analytics`. */
+/** The parameter with the reason for a redirect to the list: `?problem=analytics`. */
 export const problemParameter = 'problem'
 export const figuresProblem = 'analytics'
-/** Where failing figures lead (campaigns-and-calls §8). */
+/** The redirect when figures can't be loaded. */
 export const figuresFailedHref = `/bulk-gift-cards?${problemParameter}=${figuresProblem}`
 
-/** From which of the two lists one came; each has figures of its own address. */
+/** Addresses of figures, for each of the two lists that link to them. */
 export const figureBases = {
   overview: '/bulk-gift-cards/overview',
   past: '/bulk-gift-cards/past-uploads',
@@ -48,7 +48,7 @@ export type FigureBase = keyof typeof figureBases
 export const figuresHref = (base: FigureBase, id?: string): string =>
   `${figureBases[base]}${id ? `/${id}` : ''}/analytics`
 
-/** The movements of what a campaign gave, of these days. */
+/** Links to the transactions on a campaign's credit on these days. */
 export const entriesHref = (
   id: string,
   { from, to }: DayRange,

@@ -25,10 +25,7 @@ type Props = {
 /** A picture of more says less; the table has them all. */
 const drawnMost = 8
 
-/**
- * Campaigns that have started beside each other: what each gave, what came back of it. The table is
- * behind the picture.
- */
+/** Compares started campaigns: credit issued and its outcome. The chart's table is behind it. */
 export function FiguresAll({ list, figures, base, zone }: Props) {
   const t = useTranslations('bulk-run.figures')
   const operations = useTranslations('bulk.operations')

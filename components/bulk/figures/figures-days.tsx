@@ -17,7 +17,7 @@ const sumOf = (days: Days, name: Name): string =>
   formatMinor(days.reduce((all, day) => all + (parseMoney(day[name]) ?? 0n), 0n))
 const rangeOf = (days: Days): DayRange => ({ from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' })
 
-/** Days as points; of many days weeks or months, so that a bar stays wide enough to be seen. */
+/** Groups days into weeks or months when there are many, so that bars stay wide enough. */
 const pointsOf = (days: Days): Days[] => {
   const byWeeks = days.length <= weeksMost ? 'week' : 'month'
   const grain = days.length <= daysAsTheyAre ? 'day' : byWeeks
@@ -26,7 +26,7 @@ const pointsOf = (days: Days): Days[] => {
 
 type Props = { figures: Figures; hrefOf: (kind: 'issue' | 'redeem', range: DayRange) => string }
 
-/** Charts redemptions over the days, and says when most of them were. A point leads to its own. */
+/** Charts redemptions by day and names the peak. Each point links to its transactions. */
 export function RedeemedDays({ figures, hrefOf }: Props) {
   const t = useTranslations('bulk-run.figures')
   const words = useFigureWords(figures.currency)
@@ -45,7 +45,7 @@ export function RedeemedDays({ figures, hrefOf }: Props) {
   )
 }
 
-/** Charts the orders that were paid with it, beside what was issued. */
+/** Charts the revenue of orders paid with the credit, beside the amount issued. */
 export function RevenueDays({ figures, hrefOf }: Props) {
   const t = useTranslations('bulk-run.figures')
   const words = useFigureWords(figures.currency)

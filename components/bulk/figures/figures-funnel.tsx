@@ -7,7 +7,7 @@ import { runHref } from '#components/bulk/list/address.ts'
 
 type Props = { figures: Answer<typeof indepthBulk>; bulkId: string; usedHref: string }
 
-/** From the row of the file to the card that was used; each step leads to its rows. */
+/** The funnel from the file's rows to used cards; each step links to its rows. */
 export function FiguresFunnel({ figures: { funnel, currency }, bulkId, usedHref }: Props) {
   const t = useTranslations('bulk-run.figures')
   const words = useFigureWords(currency)

@@ -13,7 +13,7 @@ import { runHref } from '#components/bulk/list/address.ts'
 
 type Props = { bulk: Bulk; figures: Answer<typeof indepthBulk>; period: ShownPeriod; today: string }
 
-/** Shows what became of one campaign's credit, between two days. */
+/** Outcome of one campaign's credit between two days. */
 export function FiguresOne({ bulk, figures, period, today }: Props) {
   const t = useTranslations('bulk-run.figures')
   const words = useFigureWords(figures.currency)

@@ -5,7 +5,7 @@ import type { ShownPeriod } from './address.ts'
 
 type Props = { period: ShownPeriod; today: string }
 
-/** Between which days: a plain form that works without script, its days in the address. */
+/** Range of days: a plain form that works without script; the days are in the address. */
 export function FiguresPeriod({ period: { range, wrong }, today }: Props) {
   const t = useTranslations('bulk-run.figures')
   return (

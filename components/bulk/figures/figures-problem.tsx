@@ -3,7 +3,8 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 import { figuresProblem } from './address.ts'
 
 /**
- * Explains why the list is shown: the figures couldn't be loaded. `problem`: as the address has it.
+ * Explains a redirect to the list because figures couldn't be loaded. `problem` is the address's
+ * parameter.
  */
 export function FiguresProblem({ problem }: { problem: string | string[] | null | undefined }) {
   const t = useTranslations('bulk-run.figures')

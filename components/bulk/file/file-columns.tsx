@@ -8,15 +8,15 @@ import type { Columns, Field } from '#rules/tools/table-heads.ts'
 import { columnsIn, type FileReading } from './use-file-reading.ts'
 
 type Props = {
-  /** as somebody chose it; the platform may still be reading the file by it */
+  /** as chosen; the platform may still be reading the file with it */
   chosen: Columns | undefined
   reading: FileReading
   onChange: (columns: Columns) => void
 }
 
 /**
- * Shows each column of the file with its first values, and what it is; the platform remembers it
- * for the next file with these heads.
+ * Columns of the file with their first values and meanings; the platform remembers these for files
+ * with the same header.
  */
 export function FileColumns({ chosen, reading, onChange }: Props) {
   const t = useTranslations('bulk.file')
@@ -46,8 +46,8 @@ export function FileColumns({ chosen, reading, onChange }: Props) {
       </thead>
       <tbody>
         {reading.columns.map(({ head, samples }, at) => (
-          // Heads may be there twice; their order is the file's.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- headers may repeat; their order is
+          // the file's
           <tr key={at}>
             <td className={`${cell} truncate font-medium`}>
               {head || t('nameless', { number: at + 1 })}

@@ -16,10 +16,7 @@ const area =
   'flex min-h-36 flex-col items-center justify-center gap-3 rounded-lg border border-dashed ' +
   'px-6 py-5 text-center'
 
-/**
- * Takes a table by drop, mouse or keyboard; shows how much of it has been sent, and can call it
- * off.
- */
+/** Uploads a table by drop, mouse or keyboard; shows progress and can be cancelled. */
 export function FileDrop({ problem, onUploaded }: Props) {
   const t = useTranslations('bulk.file')
   const id = useId()

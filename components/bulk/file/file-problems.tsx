@@ -4,9 +4,7 @@ import { bulkRowsMost, csvFields } from '#contract/bulk/bulk.ts'
 import { useBrokenWords } from '#components/bulk/use-broken-words.ts'
 import type { FileReading } from './use-file-reading.ts'
 
-/**
- * Names what keeps the file from being used, with its line; of a broken row, that it is left out.
- */
+/** Problems that prevent the file's use, with line numbers; a broken row is only left out. */
 export function FileProblems({ problems }: Pick<FileReading, 'problems'>) {
   const t = useTranslations('bulk.file')
   const broken = useBrokenWords()

@@ -16,10 +16,7 @@ type Props = {
   onAnswer: (answer: Answer) => void
 }
 
-/**
- * Those that are open, and those that were answered, also of a saved draft: an answer can be
- * changed.
- */
+/** Lists open questions, and answered ones, so that an answer can be changed. */
 function questionsOf(file: TypedFile, reading: FileReading): Question[] {
   const answered = (['decimal', 'dates'] as const).flatMap((kind): Question[] => {
     const seen = reading.columns.find(
@@ -34,7 +31,7 @@ function questionsOf(file: TypedFile, reading: FileReading): Question[] {
   return all.filter(({ kind }, at) => all.findIndex((one) => one.kind === kind) === at)
 }
 
-/** Questions about what reads two ways, with what each answer would make of the value in doubt. */
+/** Questions about ambiguous values, each answer with the resulting value. */
 export function FileQuestions({ file, reading, currency, onAnswer }: Props) {
   const t = useTranslations('bulk.file.questions')
   const locale = useLocale()

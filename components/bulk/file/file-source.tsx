@@ -20,7 +20,7 @@ import type { useFileReading } from './use-file-reading.ts'
 
 const delimiters = [',', ';', 'tab'] as const
 
-/** The file: sent, read, and what it says settled column by column. Nothing in it is guessed. */
+/** The file source: upload, reading, and the meaning of each column. Nothing is guessed. */
 export function FileSource({
   reading: request,
   ...part
@@ -93,7 +93,7 @@ export function FileSource({
               label: t(`delimiters.${names[one]}`),
             }))}
             onChange={(event) => {
-              // other columns: the choices for the old ones are void
+              // new columns invalidate choices about the old ones
               const { columns: _, decimal: __, dates: ___, ...rest } = file
               change({
                 file: {

@@ -9,7 +9,7 @@ import type { Columns } from '#rules/tools/table-heads.ts'
 
 export type FileReading = Answer<typeof validateBulk>
 
-/** Has the platform read the file, again with each answer about it. */
+/** Lets the platform read the file, again after each answer. */
 export function useFileReading(operation: Operation, file: TypedFile | null) {
   const { url = '', columns, delimiter, decimal, dates } = file ?? {}
   const answers = {
@@ -23,17 +23,17 @@ export function useFileReading(operation: Operation, file: TypedFile | null) {
       body: { bulk: { operation_name: operation, source: { csv: { url, ...answers } } } },
     }),
     enabled: file !== null,
-    // a reading of this file stays in sight while it is read again; one of another file doesn't
+    // keeps an earlier reading of the same file visible while it is read again
     placeholderData: (before, last) => (urlIn(last?.queryKey[2]) === url ? before : undefined),
     retry: false,
   })
 }
 
-/** Maps each field to its column's head, as the platform read it. */
+/** Maps each field to its column's header, as the platform read it. */
 export const columnsIn = (reading: FileReading): Columns =>
   Object.fromEntries(reading.columns.flatMap(({ head, field }) => (field ? [[field, head]] : [])))
 
-/** Takes into the campaign just the reading that is shown, never an older one. */
+/** Returns the values of the reading shown, never of an older one. */
 export const readOf = ({
   data: reading,
   isPlaceholderData,

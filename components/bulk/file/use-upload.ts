@@ -9,9 +9,7 @@ import { uploadFile } from '#contract/uploads/calls.ts'
 
 const mostBytes = 50_000_000
 
-/**
- * Sends one table at a time; what it can't be is said before it is sent, the rest by the platform.
- */
+/** Uploads one table at a time; obvious problems are reported before, others by the platform. */
 export function useUpload(onUploaded: (file: { url: string; name: string }) => void) {
   const t = useTranslations('bulk.file')
   const refusalText = useRefusalText()
@@ -29,7 +27,7 @@ export function useUpload(onUploaded: (file: { url: string; name: string }) => v
     try {
       const more = { onProgress: setPart, signal: stopping.signal }
       const { data } = await upload(uploadFile, { query: {} }, file, more)
-      // an image, whatever it is called, was kept as one
+      // an image is stored as one, whatever its name
       if (data.type.startsWith('image/')) setWrong(t('image'))
       else if (isHere()) onUploaded({ url: data.url, name: data.name })
     } catch (cause) {

@@ -10,31 +10,31 @@ export const homeOf = { all: '/bulk-gift-cards', past: '/bulk-gift-cards/past-up
 type ValueOf = (name: string) => string | string[] | null | undefined
 export type BulksQuery = NonNullable<Input<typeof listBulks>['query']>
 
-/** Reads the list's query from the address, as the call wants it. */
+/** Reads the list's query from the address in the call's form. */
 export const bulksQuery = (valueOf: ValueOf, which: Which): BulksQuery => ({
   ...addressQuery<BulksQuery>(listBulks.query.shape, ['state', 'search'], valueOf),
   ...(which === 'past' ? { past: true } : {}),
   limit: bulksAPage,
 })
 
-/** Not started yet: it can still be changed. */
+/** States before the start, in which a campaign can be changed. */
 const unstarted: readonly Bulk['state'][] = ['draft', 'checking', 'checked', 'scheduled']
 export const isUnstarted = ({ state }: Pick<Bulk, 'state'>): boolean => unstarted.includes(state)
 
-/** Where a run is looked at. */
+/** Returns the address of a run. */
 export const runHref = (id: string): string => `/bulk-gift-cards/overview/${id}`
 
-/** Where a campaign opens: its editor until it starts, its run from then on. */
+/** Returns a campaign's address: its editor until it starts, its run afterwards. */
 export const pathOfBulk = (bulk: Pick<Bulk, 'bulk_id' | 'state'>): string =>
   isUnstarted(bulk) ? `/bulk-gift-cards/${bulk.bulk_id}` : runHref(bulk.bulk_id)
 
-/** Something is at work on it: its figures change by themselves. */
+/** Checks for background work, which changes the figures. */
 export const isMoving = ({ state }: Pick<Bulk, 'state'>): boolean =>
   ['checking', 'bulk_started', 'undoing'].includes(state)
 
-/** Counts how many run now; any list says it. */
+/** Query of the number of running campaigns, which any list has. */
 export const startedQuery = { query: { limit: 1 } }
 
-/** Tells if the address shows the form: by request, or because there is nothing else to show. */
+/** Checks whether to show the form: on request, or because there is nothing else to show. */
 export const isEditing = (bulk: Pick<Bulk, 'state'>, valueOf: ValueOf): boolean =>
   bulk.state === 'draft' || valueOf('view') === 'edit'

@@ -15,7 +15,7 @@ const tones: Record<Bulk['state'], Tone> = {
   undone: 'neutral',
 }
 
-/** Where a campaign stands, as a word and a dot. */
+/** A campaign's state as text with a dot. */
 export function BulkChip({ state }: { state: Bulk['state'] }) {
   const t = useTranslations('bulk.states')
   return <Chip tone={tones[state]}>{t(state)}</Chip>

@@ -19,8 +19,8 @@ const askEveryMs = 2000
 type Props = { which: Which; zone: string; mayIssue: boolean; mayExport: boolean }
 
 /**
- * Lists every campaign, or those that have started. Search, state and page are in the address; what
- * runs is polled.
+ * Lists all campaigns, or those that have started. Search, state and page are in the address;
+ * running ones are polled.
  */
 export function BulkList({ which, zone, mayIssue, mayExport }: Props) {
   const t = useTranslations('bulk')

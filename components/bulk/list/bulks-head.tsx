@@ -4,7 +4,7 @@ import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
 import { homeOf, type Which } from './address.ts'
 
-/** Title and tabs of the two lists; who may issue can make a campaign. */
+/** Title and tabs of the two lists, and a button to create a campaign for people who may issue. */
 export function BulksHead({ which, mayIssue }: { which: Which; mayIssue: boolean }) {
   const t = useTranslations('bulk')
   const create = (

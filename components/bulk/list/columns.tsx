@@ -19,8 +19,8 @@ import { isUnstarted, pathOfBulk, type Which } from './address.ts'
 type Props = { which: Which; zone: string; mayIssue: boolean; mayExport: boolean }
 
 /**
- * Says of each campaign how far it is; one that hasn't started opens in its editor, any other with
- * its run.
+ * Columns with each campaign's progress; one that hasn't started links to its editor, others to
+ * their run.
  */
 export function useBulkColumns({ which, zone, mayIssue, mayExport }: Props): Column<Bulk>[] {
   const t = useTranslations('bulk')
@@ -91,7 +91,7 @@ export function useBulkColumns({ which, zone, mayIssue, mayExport }: Props): Col
   return which === 'past' && mayExport ? [...columns, download] : columns
 }
 
-/** Counts its rows that are done, with a small bar once it has started. */
+/** The number of completed rows, with a small bar after the start. */
 function RowsDone({ bulk }: { bulk: Bulk }) {
   const t = useTranslations('bulk.list')
   const format = useFormatter()

@@ -5,12 +5,12 @@ import type { Input } from '#contract/endpoint.ts'
 
 export const rowsAPage = 20
 export const rowFilters = ['state', 'verdict', 'mail', 'search'] as const
-/** Those that mean something before a campaign has started. */
+/** Filters that apply before a campaign has started. */
 export const checkFilters = ['verdict', 'search'] as const
 export type RowFilter = (typeof rowFilters)[number]
 export type RowsQuery = NonNullable<Input<typeof listBulkRows>['query']>
 
-/** Reads the rows' query from the address, as the call wants it. */
+/** Reads the rows' query from the address in the call's form. */
 export const rowsQuery = (
   valueOf: (name: string) => string | string[] | null | undefined,
   filters: readonly RowFilter[],
@@ -20,8 +20,7 @@ export const rowsQuery = (
 })
 
 /**
- * Names whom a row is for, as far as the file or the shop knows; null: a row by hand for nobody in
- * particular.
+ * Returns a row's customer as named in the file or the shop; null for a row by hand without one.
  */
 export const nameOf = ({ name, email }: Pick<BulkRow, 'name' | 'email'>): string | null =>
   name || email

@@ -15,7 +15,7 @@ type Props = {
   onChange: (change: Partial<Record<RowFilter, string | null>>) => void
 }
 
-/** Narrows the rows: words, fate, what the dry run said, how far the mail got. */
+/** Filters of rows: text, status, dry-run status, email status. */
 export function RunFilters({ query, typed, setTyped, onChange }: Props) {
   const t = useTranslations('bulk-run')
   const rows = useTranslations('bulk.rows')

@@ -10,7 +10,7 @@ const rowTones: Record<BulkRow['state'], Tone> = {
   undone: 'neutral',
 }
 
-/** Shows the outcome of a row. */
+/** A row's status. */
 export function RowChip({ state }: { state: BulkRow['state'] }) {
   const t = useTranslations('bulk-run.rowStates')
   return <Chip tone={rowTones[state]}>{t(state)}</Chip>

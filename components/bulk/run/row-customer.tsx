@@ -15,7 +15,7 @@ type Props = {
   onPick: (customer: NonNullable<HandRow['customer']>) => void
 }
 
-/** Picks whose credit a row is. A saved campaign knows only the id; the name is fetched. */
+/** Picks a row's customer. A saved campaign has only the id, so the name is fetched. */
 export function RowCustomer({ label, customer, error, onPick }: Props) {
   const client = useQueryClient()
   const id = customer?.id ?? ''

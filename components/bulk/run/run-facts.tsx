@@ -6,7 +6,7 @@ import { Card } from '#components/ui/layout/card.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import type { Bulk } from '#contract/bulk/bulk.ts'
 
-/** The name of the file that it was made of; null: rows by hand. */
+/** Returns the name of the source file; null for rows by hand. */
 const fileOf = (source: unknown): string | null => {
   const csv = (source as { csv?: { file_name?: string; url?: string } } | null)?.csv
   return csv ? (csv.file_name ?? csv.url?.split('/').at(-1) ?? '') : null
@@ -14,7 +14,7 @@ const fileOf = (source: unknown): string | null => {
 
 type Props = { bulk: Bulk; zone: string }
 
-/** Lists what was ordered, and when what happened. */
+/** Settings of the campaign and the times of its events. */
 export function RunFacts({ bulk, zone }: Props) {
   const t = useTranslations('bulk-run.facts')
   const kinds = useTranslations('commerce.transaction.lotKinds')

@@ -7,7 +7,7 @@ import { type RowFilter, rowFilters } from './address.ts'
 type Props = {
   label: string
   value: string
-  /** the rows that it is made of: the filters that leave them */
+  /** filters that show the rows it counts */
   narrow?: Partial<Record<RowFilter, string>>
   tone?: 'danger' | undefined
 }
@@ -18,7 +18,7 @@ const everything = {
   before: null,
 }
 
-/** A number that leads to the rows it counts, on this page. */
+/** A number that links to the rows it counts, on this page. */
 export function RunFigure({ label, value, narrow, tone }: Props) {
   const path = usePathname()
   const address = useAddress()

@@ -9,11 +9,11 @@ import { BulkChip } from '#components/bulk/list/bulk-chip.tsx'
 type Props = {
   bulk: Bulk
   zone: string
-  view: 'run' | 'figures' /** where the figures stand */
+  view: 'run' | 'figures' /** the tab shown */
   base?: string
 }
 
-/** Names the campaign, its state, who let it run and when; beside the run its figures. */
+/** Heading: the campaign, its state, its starter and time; tabs for run and figures. */
 export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Props) {
   const t = useTranslations('bulk-run')
   const operations = useTranslations('bulk.operations')

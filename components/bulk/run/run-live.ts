@@ -11,7 +11,7 @@ import { isBehind, isMoving, pauseBefore, type Progress } from '#rules/bulk/prog
 type RunProgress = Answer<typeof getBulkProgress>
 export const lookEveryMs = 3000
 
-/** Ignores what changes with the clock alone. */
+/** Drops values that change with the clock alone. */
 const countsOf = ({ rows_per_second: _, seconds_left: __, ...counts }: Progress): string =>
   JSON.stringify(counts)
 const forward = (seen: unknown, next: unknown): unknown => {
@@ -20,7 +20,7 @@ const forward = (seen: unknown, next: unknown): unknown => {
   return was && isBehind(was.progress, now.progress) ? was : replaceEqualDeep(was, now)
 }
 
-/** Remembers since when nothing has changed. */
+/** Tracks the time since the last change. */
 const pausing = () => {
   let last = { counts: '', at: 0 }
   return (progress: Progress): number | false => {
@@ -32,8 +32,8 @@ const pausing = () => {
 }
 
 /**
- * Follows a run and its progress: polls while something goes on, less often while nothing changes.
- * It never goes back.
+ * Follows a run and its progress: polls while work goes on, less often while nothing changes. Never
+ * goes backwards.
  */
 export function useRun(id: string) {
   const client = useQueryClient()
@@ -54,7 +54,7 @@ export function useRun(id: string) {
     seen.current = stage
     void invalidate(client, getBulk, listBulkRows, listBulks, previewBulkUndo)
   }, [client, stage])
-  // what has been given so far stands in the campaign itself
+  // the campaign itself has the amount issued so far
   const done = progress?.rows_done
   const counted = useRef(done)
   useEffect(() => {

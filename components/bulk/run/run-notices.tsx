@@ -6,11 +6,11 @@ import { useRunWords } from './run-words.ts'
 
 type Props = {
   bulk: Bulk
-  zone: string /** the newest figures could not be had */
+  zone: string /** the latest figures couldn't be loaded */
   isLate: boolean
 }
 
-/** Shows what one must know first: why it is halted, when it starts, what it waits for. */
+/** Notices: why the run is paused, when it starts, what it waits for. */
 export function RunNotices({ bulk, zone, isLate }: Props) {
   const t = useTranslations('bulk-run')
   const words = useRunWords()

@@ -12,13 +12,10 @@ import { useRunWords } from './run-words.ts'
 
 type Props = { bulk: Bulk; progress: Progress }
 
-/** Read out at each quarter only: who listens wants to hear the rest of the page too. */
+/** Announced at each quarter only, so that screen readers aren't interrupted more often. */
 const quarter = 25
 
-/**
- * Shows progress: the bar of what goes on, the pace, the time left, and what became of rows and
- * emails so far.
- */
+/** Progress: bar, rate, time left, and status of rows and emails so far. */
 export function RunProgress({ bulk, progress }: Props) {
   const t = useTranslations('bulk-run.progress')
   const format = useFormatter()

@@ -17,7 +17,7 @@ import { RunTable } from './run-table.tsx'
 
 type Props = { id: string; zone: string; moves: boolean; currency: string; state: Bulk['state'] }
 
-/** Each row with its fate, in the order of the file. Filters and place stand in the address. */
+/** Rows with their status, in file order. Filters and page are in the address. */
 export function RunRows({ id, moves, currency, state }: Props) {
   const t = useTranslations('bulk-run.rows')
   const rows = useTranslations('bulk.rows')

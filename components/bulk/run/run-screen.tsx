@@ -16,11 +16,11 @@ import { RunRows } from './run-rows.tsx'
 type Props = {
   id: string
   zone: string
-  user: User /** whether the screen is there on which it is changed and started */
+  user: User /** whether the draft's screen is available */
   hasEditor: boolean
 }
 
-/** One run: how far it is, what can be done about it, and the fate of each row. */
+/** One run: progress, acts, and the status of each row. */
 export function RunScreen({ id, zone, user, hasEditor }: Props) {
   const t = useTranslations('bulk-run')
   const refusalText = useRefusalText()
@@ -30,7 +30,7 @@ export function RunScreen({ id, zone, user, hasEditor }: Props) {
       <ErrorState title={t('failed')} about={refusalText(error)} onRetry={() => void refetch()} />
     )
   }
-  // the state is told sooner by the progress than by the campaign itself
+  // progress reports the state earlier than the campaign
   const { state, rows_done, rows_failed } = progress
   const bulk = { ...campaign, state, rows_done, rows_failed }
   return (

@@ -23,7 +23,7 @@ type Props = {
   isStale: boolean
 }
 
-/** The rows of a run; one opens its movement beside the list, and leads to card and customer. */
+/** Rows of a run; each opens its transaction beside the list and links to card and customer. */
 export function RunTable({ id, rows, currency, isStale }: Props) {
   const t = useTranslations('bulk-run')
   const heads = useTranslations('bulk.rows')
@@ -108,9 +108,7 @@ export function RunTable({ id, rows, currency, isStale }: Props) {
   )
 }
 
-/**
- * Links a row: what moved opens beside the list, a row that moved nothing leads to its customer.
- */
+/** Links a row: to its transaction beside the list, or without one to its customer. */
 function Who({ id, row }: { id: string; row: BulkRow }) {
   const t = useTranslations('bulk-run.rows')
   const address = useAddress()

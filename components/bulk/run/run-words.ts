@@ -4,7 +4,7 @@ import { useDraftProblem } from '#components/bulk/draft/use-draft-problem.ts'
 
 const minute = 60
 
-/** Codes of a run and its rows as sentences, and how long something takes. */
+/** Codes of a run and its rows as text, and durations. */
 export function useRunWords() {
   const t = useTranslations('bulk-run')
   const verdicts = useTranslations('bulk.verdicts')
@@ -12,14 +12,14 @@ export function useRunWords() {
   const format = useFormatter()
   const draftProblem = useDraftProblem()
   return {
-    /** why the whole of it stands still */
+    /** why the whole run is paused */
     problem: (code: string): string =>
       t.has(`problems.${code as 'broken'}`)
         ? t(`problems.${code as 'broken'}`)
         : (draftProblem(code) ??
           (errors.has(code as 'broken') ? errors(code as 'broken') : t('problems.broken'))),
     verdict: (verdict: (typeof rowVerdicts)[number]): string => verdicts(`${verdict}.name`),
-    /** why a row was not carried out */
+    /** why a row failed */
     rowProblem: (code: string): string => {
       if (t.has(`rowProblems.${code as 'broken'}`)) return t(`rowProblems.${code as 'broken'}`)
       const verdict = `${code as 'blocked'}.name` as const

@@ -5,7 +5,7 @@ import type { bulkGate } from '#rules/bulk/bulk.ts'
 
 export type Gate = ReturnType<typeof bulkGate>
 
-/** Why no campaign of this shop may start now, and where that is changed. */
+/** Explains why the shop can't start campaigns now, with a link to change it. */
 export function GateNotice({ gate }: { gate: NonNullable<Gate> }) {
   const t = useTranslations('bulk')
   const errors = useTranslations('errors')

@@ -9,7 +9,7 @@ import type { Bulk } from '#contract/bulk/bulk.ts'
 import { bodyOfBulk } from '#rules/bulk/form.ts'
 import { useSaveDraft } from '#components/bulk/draft/use-save-draft.ts'
 
-/** When it starts by itself. Called off it is a draft again, with a dry run of its own. */
+/** Shows the scheduled start. Cancelling it makes the campaign a draft with its own dry run. */
 export function ScheduledNotice({ bulk, zone }: { bulk: Bulk; zone: string }) {
   const t = useTranslations('bulk.scheduled')
   const { save, isBusy, problem } = useSaveDraft(bulk.bulk_id, () =>

@@ -29,10 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * The last question before money moves: repeats how many and how much, and asks who hears of its
- * end.
- */
+/** Confirms the start: repeats number and amount, and chooses the person to notify at the end. */
 export function StartDialog({ bulk, user, zone, count, amount, onClose }: Props) {
   const t = useTranslations('bulk.start')
   const client = useQueryClient()

@@ -5,10 +5,7 @@ import { DateTimeField } from '#components/commerce/date/date-time-field.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import type { DraftPart } from '#components/bulk/draft/drafting.ts'
 
-/**
- * When it begins, on the shop's clock. Nothing begins before somebody has seen the dry run and said
- * so.
- */
+/** Start time in the shop's zone. Nothing starts before the dry run was seen and confirmed. */
 export function StartFields({ typed, drafting: { zone }, change, problem }: DraftPart) {
   const t = useTranslations('bulk.form.start')
   const error = problem('starts_at')

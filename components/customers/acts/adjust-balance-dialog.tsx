@@ -12,7 +12,7 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { updateBalance } from '#contract/customers/money.ts'
 import type { CustomerDialog } from '#rules/customers/acts.ts'
 
-/** Adds or takes off, silently or with a mail; shows the new balance before. */
+/** Adds or deducts, silently or with an email; previews the new balance. */
 export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
   const t = useTranslations('customers.adjust')
   const locale = useLocale()

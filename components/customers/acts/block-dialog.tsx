@@ -7,7 +7,10 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { changeCustomer } from '#contract/customers/change.ts'
 import type { CustomerDialog } from '#rules/customers/acts.ts'
 
-/** Blocked from earning: no workflow or campaign gives them anything; staff still can. */
+/**
+ * Blocks or unblocks rewards: workflows and campaigns give a blocked customer nothing; staff still
+ * can.
+ */
 export function BlockDialog({ customer, onClose }: CustomerDialog) {
   const t = useTranslations('customers.block')
   const blocked = customer.blocked_at === null

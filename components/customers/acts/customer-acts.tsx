@@ -33,7 +33,7 @@ const dialogs: Record<Act, ComponentType<CustomerDialog>> = {
 
 type Props = { customer: Customer; acts: readonly Act[]; mayExport: boolean }
 
-/** Acts on a customer; each opens a dialog that is loaded when it is wanted. */
+/** Acts on a customer; each dialog is loaded when opened. */
 export function CustomerActions({ customer, acts, mayExport }: Props) {
   const t = useTranslations('customers.acts')
   const [open, setOpen] = useState<Act | null>(null)

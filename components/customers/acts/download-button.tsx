@@ -18,7 +18,7 @@ type Props = {
   children: React.ReactNode
 }
 
-/** Asks the platform and saves its answer as it is: what is hashed must not be written anew. */
+/** Downloads the platform's answer byte for byte, because its contents are hashed. */
 export function DownloadButton({ endpoint, id, name, children }: Props) {
   const t = useTranslations('customers.acts')
   const refusalText = useRefusalText()

@@ -12,9 +12,7 @@ import { eraseCustomer } from '#contract/customers/change.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import type { CustomerDialog } from '#rules/customers/acts.ts'
 
-/**
- * Takes the person out of everything but the ledger's sums; wants their e-mail or name typed first.
- */
+/** Erases the person everywhere but in the ledger's totals; requires typing their email or name. */
 export function EraseDialog({ customer, onClose }: CustomerDialog) {
   const t = useTranslations('customers.erase')
   const locale = useLocale()

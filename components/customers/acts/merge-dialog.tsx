@@ -21,7 +21,7 @@ const balanceOf = (customer: Customer): string => customer.LoyaltyCard?.GiftCard
 const nameOf = ({ full_name, email }: Customer): string =>
   [full_name, email].filter(Boolean).join(', ')
 
-/** Everything of another customer becomes this one's; shows whose money becomes one, before. */
+/** Merges another customer into this one; previews the combined balance. */
 export function MergeDialog({ customer, onClose }: CustomerDialog) {
   const t = useTranslations('customers.merge')
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { createReferral } from '#contract/customers/change.ts'
 import { emailPattern } from '#contract/pieces.ts'
 
-/** Notes that this customer brings in a friend. */
+/** Records a referral by this customer. */
 export function ReferDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('customers.referrals')
   const [name, setName] = useState('')

@@ -10,7 +10,7 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import { regenerateLoyaltyCard } from '#contract/customers/money.ts'
 
-/** Ends the loyalty card's code and gives it a new one (spec dashboard §8). */
+/** Replaces the loyalty card's code. */
 export function ReplaceCodeDialog({
   customerId: id,
   onClose,

@@ -16,7 +16,8 @@ const most = (history: History): string =>
     .reduce((a, b) => ((parseMoney(b) ?? 0n) > (parseMoney(a) ?? 0n) ? b : a), '0.00')
 
 /**
- * The line begins at nothing, the day before the first movement: one movement alone is a line too.
+ * Starts the line at zero the day before the first transaction, so that a single one makes a line
+ * too.
  */
 const fromNothing = (history: History): History => {
   const [first] = history
@@ -25,7 +26,7 @@ const fromNothing = (history: History): History => {
   return [{ day: before, balance: '0.00' }, ...history]
 }
 
-/** Charts what came, what went, and the balance over time. */
+/** Charts additions, deductions and the balance over time. */
 export function CustomerAnalytics({
   analytics: one,
   zone,

@@ -6,7 +6,7 @@ import { Avatar } from '#components/ui/layout/avatar.tsx'
 import { MemberChip } from './member-chip.tsx'
 import { Tags } from './tags.tsx'
 
-/** Names the customer; `children` is what can be done for them. */
+/** Heading of a customer; `children` are the acts. */
 export function CustomerHead({
   customer,
   children,

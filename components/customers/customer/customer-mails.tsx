@@ -7,7 +7,7 @@ import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
 import type { Mail } from '#contract/emails/calls.ts'
 
-/** Lists emails to the customer, and if they arrived. */
+/** Lists emails to the customer with their delivery status. */
 export function CustomerMails({ rows, zone }: { rows: readonly Mail[]; zone: string }) {
   const t = useTranslations('customers.mails')
   const columns: Column<Mail>[] = [

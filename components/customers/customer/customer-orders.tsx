@@ -10,7 +10,7 @@ import { type OrderRow, paymentStates } from '#contract/customers/customer.ts'
 
 type Row = z.infer<typeof OrderRow>
 
-/** Lists what they bought, and how much of it with credit. */
+/** Lists the customer's orders and the credit used in each. */
 export function CustomerOrders({ rows, zone }: { rows: readonly Row[]; zone: string }) {
   const t = useTranslations('customers.orders')
   const status = (code: string) => {

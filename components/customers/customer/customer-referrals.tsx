@@ -12,7 +12,7 @@ import { ReferButton } from '#components/customers/acts/refer-button.tsx'
 type Row = z.infer<typeof Referral>
 type Props = { rows: readonly Row[]; id: string; zone: string; mayAdd: boolean }
 
-/** Whom they have brought in. */
+/** Lists the customer's referrals. */
 export function CustomerReferrals({ rows, id, zone, mayAdd }: Props) {
   const t = useTranslations('customers.referrals')
   const columns: Column<Row>[] = [

@@ -17,16 +17,16 @@ import { type Why, WhyBalance } from './why-balance.tsx'
 
 type Props = {
   customer: Customer
-  /** null for those who may only look people up */
+  /** null without the right to figures */
   analytics: Answer<typeof getCustomerAnalytics> | null
   transactions: Answer<typeof listTransactions> | null
-  /** why the balance is what it is */
+  /** the composition of the balance */
   why: Why | null
   zone: string
   user: User
 }
 
-/** Shows what a customer holds, how it came to be, and its parts. */
+/** A customer: balance, its history, and its parts. */
 export function CustomerScreen({ customer, analytics, transactions, why, zone, user }: Props) {
   const t = useTranslations('customers.why')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
 import type { User } from '#contract/staff/calls.ts'
 import { may } from '#rules/way/access.ts'
 
-/** The sections of a customer that this person may see. */
+/** Sections of a customer that this person may see. */
 export function CustomerTabs({ id, user }: { id: string; user: User }) {
   const t = useTranslations('customers.sections')
   const href = `/customers/${encodeURIComponent(id)}`

@@ -11,13 +11,13 @@ import { Pagination } from '#components/ui/list/pagination.tsx'
 export const transactionsId = 'transactions'
 export const transactionsAPage = 10
 
-/** `?page=2`, or the first where it says nothing sensible. */
+/** Reads `?page=2`; anything invalid means the first page. */
 export const pageOf = (page: string | string[] | undefined): number =>
   typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 
 type Props = { list: Answer<typeof listTransactions>; href: string; zone: string }
 
-/** Ten at a time, the newest first. */
+/** Transactions, ten at a time, newest first. */
 export function CustomerTransactions({
   list: { current_page: page, pages, count, data },
   href,

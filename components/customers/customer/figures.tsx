@@ -3,7 +3,7 @@ import { Money } from '#components/commerce/money/money.tsx'
 
 export type Figure = { label: string; value: string | null; none?: string; href: string }
 
-/** Sums side by side; each leads to what it is made of. */
+/** Sums side by side; each links to the list behind it. */
 export function Figures({ figures, currency }: { figures: readonly Figure[]; currency: string }) {
   return (
     <ul className="grid grid-cols-3 gap-x-6 gap-y-4">

@@ -14,7 +14,7 @@ type Props = {
   nextExpiry?: Answer<typeof getCustomerAnalytics>['next_expiry']
 }
 
-/** Shows what the customer holds, and the next part of it that expires. */
+/** The loyalty card's balance and the next part of it that expires. */
 export function LoyaltyCard({ customer, mayReplace, nextExpiry }: Props) {
   const t = useTranslations('customers.one')
   const locale = useLocale()

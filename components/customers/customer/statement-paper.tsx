@@ -19,10 +19,7 @@ type Props = {
   zone: string
 }
 
-/**
- * Statement for the customer: the balance, its parts, and the transactions, in pages where they are
- * many.
- */
+/** A printable statement: the balance, its parts, and the transactions by page. */
 export function StatementPaper({ customer, why, list, rowsAPage, shopName, zone }: Props) {
   const t = useTranslations('customers.statement')
   const words = useTransactionWords()

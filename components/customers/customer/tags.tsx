@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Chip } from '#components/ui/layout/chip.tsx'
 
-/** A comma-separated string as chips; those beyond `most` are counted. */
+/** Shows a comma-separated string as chips; those beyond `most` are counted. */
 export function Tags({ tags, most = Infinity }: { tags: string; most?: number }) {
   const t = useTranslations('customers')
   const all = [...new Set(tags.split(',').map((tag) => tag.trim()))].filter(Boolean)

@@ -15,7 +15,7 @@ export type ListAddress = {
   before: string | null
 }
 
-/** Reads it from what the server or the browser has; a parameter given twice is none. */
+/** Reads the address on server or browser; ignores repeated parameters. */
 export function listAddress(
   valueOf: (name: string) => string | string[] | null | undefined,
 ): ListAddress {
@@ -41,7 +41,7 @@ export type SearchRules = Pick<
 
 type Listing = typeof searchCustomers
 
-/** The one call that answers an address; a page prefetches it, the browser queries it. */
+/** Returns the call that answers an address, for prefetch and browser alike. */
 export function listCall<Result>(
   address: ListAddress,
   rules: SearchRules,
@@ -55,7 +55,7 @@ export function listCall<Result>(
     ...(address.show ? { [address.show]: true } : {}),
     tag: address.tag ?? undefined,
   }
-  // both calls answer with the same list, and the one without a search wants less
+  // both calls return the same list; the one without a search takes fewer parameters
   if (!search)
     return ask(listCustomers as unknown as Listing, {
       query: query as unknown as Input<Listing>['query'],

@@ -9,7 +9,7 @@ import { Money } from '#components/commerce/money/money.tsx'
 import { MemberChip } from '#components/customers/customer/member-chip.tsx'
 import { Tags } from '#components/customers/customer/tags.tsx'
 
-/** Says who each customer is and what they hold. */
+/** Columns with the customer and their balance. */
 export function useCustomerColumns(currency: string): Column<Customer>[] {
   const t = useTranslations('customers.list')
   return [

@@ -12,7 +12,7 @@ import { CustomerFilters } from './filters.tsx'
 
 type Props = { rules: SearchRules; currency: string; action: React.ReactNode }
 
-/** Lists the customers; search, filters and page are in the address. */
+/** Lists customers; search, filters and page are in the address. */
 export function CustomerList({ rules, currency, action }: Props) {
   const params = useAddress()
   const address = listAddress((name) => params.get(name))

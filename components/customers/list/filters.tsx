@@ -11,7 +11,7 @@ type Props = {
   onChange: (change: { show?: string; tag?: string }) => void
 }
 
-/** Narrows the list: to members, to those with a balance, to a tag. */
+/** Filters of the list: members, with a balance, a tag. */
 export function CustomerFilters({ show, tag, onChange }: Props) {
   const t = useTranslations('customers.list')
   const settle = (typed: string) => typed.trim() !== (tag ?? '') && onChange({ tag: typed.trim() })

@@ -14,7 +14,7 @@ const calls = {
   cancel: cancelEgift,
 }
 
-/** A yes or no with the amount in the verb: says before what will happen to whose money. */
+/** Confirms an act, with the amount in the verb; explains the effect on the money. */
 export function AskDialog({ act, gift, onClose }: GiftDialog & { act: keyof typeof calls }) {
   const t = useTranslations('egifts.ask')
   const amount = moneyText(gift.value, gift.currency, useLocale())

@@ -9,7 +9,7 @@ import { instantOf, localOf } from '#rules/tools/local-time.ts'
 import type { GiftDialog } from './egift-acts.tsx'
 import { useGiftAct } from './use-gift-act.ts'
 
-/** Another time to leave, on the shop's clock. */
+/** Reschedules in the shop's time zone. */
 export function DateDialog({ gift, zone, onClose }: GiftDialog) {
   const t = useTranslations('egifts')
   const now = useNow()

@@ -11,7 +11,7 @@ import { copyEgiftLink } from '#contract/egifts/calls.ts'
 import type { GiftDialog } from './egift-acts.tsx'
 import { useGiftAct } from './use-gift-act.ts'
 
-/** Says first what the link is worth; then shows it, to be copied. */
+/** Explains the link's value, then shows it for copying. */
 export function LinkDialog({ gift, onClose }: GiftDialog) {
   const t = useTranslations('egifts')
   const [link, setLink] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function LinkDialog({ gift, onClose }: GiftDialog) {
   )
   const copy = async () => {
     if (!link) return
-    // where the browser doesn't allow it, the link is there to be selected
+    // if the browser refuses, the link can still be selected
     await navigator.clipboard.writeText(link).then(
       () => toast({ tone: 'positive', title: t('link.copied') }),
       () => toast({ tone: 'warning', title: t('link.notCopied') }),

@@ -10,7 +10,7 @@ import { emailPattern } from '#contract/pieces.ts'
 import type { GiftDialog } from './egift-acts.tsx'
 import { useGiftAct } from './use-gift-act.ts'
 
-/** Somebody else gets the gift, or the same person at the right address. */
+/** Changes the recipient, or corrects their address. */
 export function RecipientDialog({ gift, onClose }: GiftDialog) {
   const t = useTranslations('egifts')
   const [name, setName] = useState(gift.recipient.name)

@@ -10,8 +10,7 @@ import type { GiftDialog } from './egift-acts.tsx'
 import { useGiftAct } from './use-gift-act.ts'
 
 /**
- * Sends now what waits, or once more what has left; of a gift by link without an address it asks
- * for one.
+ * Sends a scheduled gift now or a sent one again; asks for an address if a gift by link has none.
  */
 export function SendDialog({ gift, onClose }: GiftDialog) {
   const t = useTranslations('egifts')

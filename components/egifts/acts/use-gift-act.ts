@@ -8,8 +8,8 @@ import { countEgifts, getEgift, listEgifts, searchEgifts } from '#contract/egift
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 
 /**
- * Runs an act on a gift once a key; then all that shows gifts is fetched again, the act is
- * announced and the dialog closes.
+ * Runs an act on a gift once per key, then refetches everything that shows gifts, announces it and
+ * closes the dialog.
  */
 export function useGiftAct<const E extends Endpoint>(
   endpoint: E,

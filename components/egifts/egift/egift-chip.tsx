@@ -17,7 +17,7 @@ const tones: Record<EgiftStatus, Tone> = {
   bounced: 'danger',
 }
 
-/** Where a gift stands, as a word and a dot. */
+/** A gift's status as text with a dot. */
 export function EgiftChip({ status }: { status: EgiftStatus }) {
   const t = useTranslations('egifts.statuses')
   return <Chip tone={tones[status]}>{t(status)}</Chip>

@@ -8,7 +8,7 @@ import { EgiftChip } from './egift-chip.tsx'
 
 const linkLook = 'rounded-sm text-accent hover:underline'
 
-/** Facts of a gift: who gave what to whom, and where its money is. */
+/** Facts of a gift: sender, recipient, contents, and the location of its credit. */
 export function EgiftFacts({ gift, zone }: { gift: EgiftDetail; zone: string }) {
   const t = useTranslations('egifts')
   const when = (term: string, at: string | null) =>

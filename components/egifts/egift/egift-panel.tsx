@@ -17,7 +17,7 @@ import { EgiftTimeline } from './egift-timeline.tsx'
 
 type Props = { id: string; zone: string; onClose: () => void }
 
-/** Everything about one gift, beside the list, with what this person may do about it now. */
+/** One gift, beside the list, with the acts open to this person. */
 export function EgiftPanel({ id, zone, onClose }: Props) {
   const t = useTranslations('egifts')
   const refusalText = useRefusalText()

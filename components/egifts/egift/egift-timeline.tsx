@@ -5,7 +5,7 @@ import type { EgiftEvent } from '#contract/egifts/egift.ts'
 
 type Props = { events: readonly EgiftEvent[]; zone: string; currency: string }
 
-/** Lists what happened to a gift, the newest first: what, who, when. */
+/** A gift's events, newest first: what, who, when. */
 export function EgiftTimeline({ events, zone, currency }: Props) {
   const t = useTranslations('egifts')
   const locale = useLocale()
@@ -23,7 +23,8 @@ export function EgiftTimeline({ events, zone, currency }: Props) {
         {events.map((event, index) => {
           const more = moreOf(event)
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- a newer step only comes before
+            // oxlint-disable-next-line react/no-array-index-key -- newer events are only added in
+            // front
             <li key={events.length - index}>
               <p>
                 <span className="font-medium">{t(`events.${event.kind}`)}</span>

@@ -4,7 +4,7 @@ import type { EgiftStatus } from '#contract/egifts/egift.ts'
 import { listEgifts, searchEgifts } from '#contract/egifts/calls.ts'
 
 export const giftsAPage = 20
-/** Names the gift that is open beside the list. */
+/** Parameter of the gift open beside the list. */
 export const giftParameter = 'gift'
 
 type ValueOf = (name: string) => string | string[] | null | undefined
@@ -13,7 +13,7 @@ export type EgiftsQuery = NonNullable<Input<typeof listEgifts>['query']> & {
   status?: EgiftStatus
 }
 
-/** Reads the list's query from the address, as the two calls want it. */
+/** Reads the list's query from the address in the form of both calls. */
 export const egiftsQuery = (valueOf: ValueOf): EgiftsQuery => ({
   ...addressQuery<EgiftsQuery>(
     { ...searchEgifts.query.shape, ...listEgifts.query.shape },
@@ -25,10 +25,7 @@ export const egiftsQuery = (valueOf: ValueOf): EgiftsQuery => ({
 
 type Listing = typeof searchEgifts
 
-/**
- * Asks without words for the plain list, with words for the search: two calls of the specification
- * with one answer.
- */
+/** Calls the list or, with a search, the search call; both return the same answer. */
 export const egiftsCall = <Result>(
   { search, ...query }: EgiftsQuery,
   ask: (endpoint: Listing, input: Input<Listing>) => Result,

@@ -10,7 +10,7 @@ import type { Egift } from '#contract/egifts/egift.ts'
 import { EgiftChip } from '#components/egifts/egift/egift-chip.tsx'
 import { giftParameter } from './address.ts'
 
-/** Says of each gift who gave what to whom; a row opens beside the list. */
+/** Columns with sender, recipient and contents; a row opens beside the list. */
 export function useEgiftColumns(zone: string): Column<Egift>[] {
   const t = useTranslations('egifts')
   const when = (at: string | null) =>
@@ -63,7 +63,7 @@ export function useEgiftColumns(zone: string): Column<Egift>[] {
   ]
 }
 
-/** A new tab opens the list with the gift beside it. */
+/** Links to the list with the gift beside it, for a new tab. */
 function GiftLink({ id, children }: { id: string; children: React.ReactNode }) {
   const address = useAddress()
   const isOpen = address.get(giftParameter) === id

@@ -22,7 +22,7 @@ const EgiftPanel = dynamic(
 
 type Props = { zone: string; user: User; mayGive: boolean }
 
-/** Lists every gift, the newest first. Search, status, page and the open one are in the address. */
+/** Lists eGifts, newest first. Search, status, page and the open gift are in the address. */
 export function EgiftList({ zone, user, mayGive }: Props) {
   const t = useTranslations('egifts')
   const address = useAddress()

@@ -12,7 +12,7 @@ type Props = {
   giving: Giving | null
 }
 
-/** Title and tabs of the two screens; the set-up is the owner's. */
+/** Title and tabs of the two screens; the settings are the owner's. */
 export function EgiftsHead({ view, user, giving }: Props) {
   const t = useTranslations('egifts')
   const views = may(user, 'settings') ? (['manage', 'setup'] as const) : (['manage'] as const)

@@ -14,7 +14,7 @@ const look =
   'hover:text-text aria-pressed:border-accent aria-pressed:bg-accent-soft ' +
   'aria-pressed:text-accent'
 
-/** Counts gifts by status, each leading to them; a status of which there are none isn't offered. */
+/** Counts of gifts by status, as filters; empty statuses aren't offered. */
 export function EgiftFilters({ status, onChange }: Props) {
   const t = useTranslations('egifts')
   const locale = useLocale()

@@ -24,7 +24,7 @@ const useField = ({ formState, register }: UseFormReturn<EgiftForm>) => {
   }
 }
 
-/** From whom to whom, and by which way. */
+/** Sender, recipient and channel. */
 export function PartyFields({ form, giving: { settings } }: Props) {
   const t = useTranslations('egifts')
   const field = useField(form)
@@ -71,9 +71,7 @@ export function PartyFields({ form, giving: { settings } }: Props) {
   )
 }
 
-/**
- * Fields for what the gift is, its message, and when it is sent; only those that the shop wants.
- */
+/** Fields of the gift: value, message, date; only those that the shop has enabled. */
 export function GiftFields({ form, giving: { settings, currency, zone } }: Props) {
   const t = useTranslations('egifts')
   const field = useField(form)

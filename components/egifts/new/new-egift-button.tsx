@@ -9,7 +9,7 @@ import type { Giving } from './giving.ts'
 const load = () => import('./new-egift-dialog.tsx').then((file) => file.NewEgiftDialog)
 const NewEgiftDialog = dynamic(load, { ssr: false })
 
-/** Opens the form of a gift that staff make for a sender. */
+/** Opens the form of a gift made by staff for a sender. */
 export function NewEgiftButton({ giving }: { giving: Giving }) {
   const t = useTranslations('egifts')
   const [isOpen, setOpen] = useState(false)

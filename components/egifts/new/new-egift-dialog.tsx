@@ -22,7 +22,7 @@ import { useGiftAct } from '#components/egifts/acts/use-gift-act.ts'
 type Props = { giving: Giving; onClose: () => void }
 
 /**
- * A gift on behalf of a sender: issued and sent, or kept as a draft. The amount stands in the verb.
+ * A gift on behalf of a sender: issued and sent, or saved as a draft. The button names the amount.
  */
 export function NewEgiftDialog({ giving, onClose }: Props) {
   const t = useTranslations('egifts')

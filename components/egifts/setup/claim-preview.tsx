@@ -14,8 +14,8 @@ import { previewClaimPage } from '#contract/egifts/calls.ts'
 const waitMs = 400
 
 /**
- * Shows the page that the platform would serve, in a frame that can run nothing and reach nobody.
- * It follows what is typed.
+ * Previews the claim page as the platform would serve it, in a frame without scripts or network,
+ * while typing.
  */
 export function ClaimPreview({ typed }: { typed: EgiftSettings | null }) {
   const t = useTranslations('egifts.setup')
@@ -57,7 +57,7 @@ export function ClaimPreview({ typed }: { typed: EgiftSettings | null }) {
   )
 }
 
-/** The last settings that could be, once nobody has typed for a moment. */
+/** Returns the last valid settings after a pause in typing. */
 function useSettled(typed: EgiftSettings | null): EgiftSettings | null {
   const text = typed && JSON.stringify(typed)
   const [settled, setSettled] = useState(text)

@@ -13,9 +13,7 @@ import { useSetupForm } from './use-setup-form.ts'
 
 type Props = { settings: EgiftSettings; currency: string; zone: string }
 
-/**
- * Form for how a shop's gifts work, with the claim page as its customers would see it beside it.
- */
+/** The eGift settings with a preview of the claim page. */
 export function SetupForm({ settings, currency, zone }: Props) {
   const t = useTranslations('egifts.setup')
   const setup = useSetupForm(settings)

@@ -10,7 +10,7 @@ import { TextField } from '#components/ui/form/text-field.tsx'
 import { fieldOf } from './setup-sections.tsx'
 import type { SetupPart } from './use-setup-form.ts'
 
-/** Settings for how long a gift waits, who is notified, and what becomes of it. */
+/** Settings for validity, reminders, and unclaimed gifts. */
 export function AfterSending(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)
@@ -47,7 +47,7 @@ export function AfterSending(part: SetupPart) {
   )
 }
 
-/** Settings for what is reviewed before it is sent, and for the store's notifications. */
+/** Settings for the review of large gifts, and for the store's order. */
 export function Safety({ currency, ...part }: SetupPart & { currency: string }) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)

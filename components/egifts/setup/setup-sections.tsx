@@ -9,7 +9,7 @@ import { TextField } from '#components/ui/form/text-field.tsx'
 import type { EgiftSettingsForm } from '#rules/egifts/form.ts'
 import type { SetupPart } from './use-setup-form.ts'
 
-/** Adds to what `register` gives the field's error and the value that the server drew. */
+/** Extends `register` by the field's error and its server-rendered value. */
 export const fieldOf =
   ({ form, problems }: SetupPart) =>
   (name: keyof EgiftSettingsForm) => ({
@@ -18,7 +18,7 @@ export const fieldOf =
     ...form.register(name),
   })
 
-/** Settings for gifts: if they are taken, in which language, by which ways. */
+/** Settings for whether gifts are enabled, their language and channels. */
 export function Start(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const { form, problems } = part
@@ -46,7 +46,7 @@ export function Start(part: SetupPart) {
   )
 }
 
-/** Settings for what a gift may hold. */
+/** Settings for the contents of a gift. */
 export function GiftForm(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)
@@ -68,7 +68,7 @@ export function GiftForm(part: SetupPart) {
   )
 }
 
-/** On which days gifts may leave. */
+/** Settings for scheduled days. */
 export function Delivery({ zone, ...part }: SetupPart & { zone: string }) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)
@@ -85,7 +85,7 @@ export function Delivery({ zone, ...part }: SetupPart & { zone: string }) {
   )
 }
 
-/** Settings for the claim page's words and colours. */
+/** Settings for the claim page's texts and colours. */
 export function ClaimTexts(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)
@@ -125,7 +125,7 @@ export function ClaimTexts(part: SetupPart) {
   )
 }
 
-/** The browser's own picker. */
+/** A colour with the browser's own picker. */
 function ColourField(props: React.ComponentProps<typeof TextField>) {
   return <TextField {...props} type="color" />
 }

@@ -18,10 +18,7 @@ export type Problems = { [field: string]: string }
 /** Props of each part of the form. */
 export type SetupPart = { form: UseFormReturn<EgiftSettingsForm>; problems: Problems }
 
-/**
- * The settings as typed, what is wrong with them once somebody has tried to save, and what saves
- * them.
- */
+/** The settings as typed, their problems after the first attempt to save, and the save function. */
 export function useSetupForm(settings: EgiftSettings) {
   const t = useTranslations('egifts.setup')
   const locale = useLocale()

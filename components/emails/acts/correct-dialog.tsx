@@ -10,7 +10,9 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { correctMail, type MailDetail } from '#contract/emails/calls.ts'
 import { Email } from '#contract/pieces.ts'
 
-/** Another address for a mail that didn't arrive; if wanted, for whoever it is to as well. */
+/**
+ * Corrects the address of an undelivered email; optionally that of its customer or card as well.
+ */
 export function CorrectDialog({ mail, onClose }: { mail: MailDetail; onClose: () => void }) {
   const t = useTranslations('emails.correct')
   const [typed, setTyped] = useState(mail.to)

@@ -10,7 +10,7 @@ import { call } from '#client/call.ts'
 import { handleMail, type MailDetail, resendMail } from '#contract/emails/calls.ts'
 import { getGreetingToken } from '#contract/gift-cards/read.ts'
 
-/** Offers what this person may do about the email; what isn't possible now isn't there. */
+/** Acts open to this person on the email. */
 export function MailActs({ mail, onCorrect }: { mail: MailDetail; onCorrect: () => void }) {
   const t = useTranslations('emails.acts')
   const refusalText = useRefusalText()

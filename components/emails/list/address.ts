@@ -5,7 +5,7 @@ import { mailStates } from '#contract/transaction.ts'
 
 export const mailsAPage = 20
 export const mailParameter = 'mail'
-/** The worklist unless `show` says all, or one state. */
+/** The worklist by default; `show` may name all or one state. */
 export const shows = ['worklist', 'all', ...mailStates] as const
 export type Show = (typeof shows)[number]
 export const deliveryFilters = ['name', 'from', 'to'] as const
@@ -13,10 +13,10 @@ export type DeliveryFilter = (typeof deliveryFilters)[number]
 export type MailsQuery = NonNullable<Input<typeof listMails>['query']>
 type ValueOf = (name: string) => string | string[] | null | undefined
 
-/** Reads what the desk shows: its worklist unless the address says another. */
+/** Reads the current view; default: the worklist. */
 export const showOf = (value: unknown): Show => shows.find((one) => one === value) ?? 'worklist'
 
-/** Reads the desk's query from the address, as the call wants it. */
+/** Reads the desk's query from the address in the call's form. */
 export function mailsQuery(valueOf: ValueOf): MailsQuery {
   const query = addressQuery<MailsQuery>(
     { ...listMails.query.shape, ...MailFilters },

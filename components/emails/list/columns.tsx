@@ -10,7 +10,7 @@ import type { Mail } from '#contract/emails/calls.ts'
 import { mailParameter } from './address.ts'
 import { useMailWords } from '#components/emails/mail-words.ts'
 
-/** Says of each mail who was to get it, and what became of it. */
+/** Columns with recipient and delivery status. */
 export function useMailColumns(zone: string): Column<Mail>[] {
   const t = useTranslations('emails.desk')
   const words = useMailWords()
@@ -62,7 +62,7 @@ export function useMailColumns(zone: string): Column<Mail>[] {
   ]
 }
 
-/** Opens the mail beside the list, without asking the server for the page again. */
+/** Opens the email beside the list without reloading the page. */
 function Recipient({ mail }: { mail: Mail }) {
   const open = useAddress().get(mailParameter)
   return (

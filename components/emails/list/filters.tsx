@@ -14,7 +14,7 @@ type Props = {
   onChange: (change: Partial<Record<DeliveryFilter | 'show', string | null>>) => void
 }
 
-/** Narrows the emails: those that didn't arrive unless chosen, of one kind, of some days. */
+/** Filters of emails: undelivered by default, kind, days. */
 export function DeliveryFilters({ show, query, onChange }: Props) {
   const t = useTranslations('emails.desk')
   const states = useTranslations('commerce.transaction.mails')

@@ -15,8 +15,8 @@ import { useMailColumns } from './columns.tsx'
 import { DeliveryFilters } from './filters.tsx'
 
 /**
- * Lists the shop's emails, those that didn't arrive first. Search, filters, page and the open one
- * are in the address.
+ * Lists the shop's emails, undelivered ones first. Search, filters, page and the open email are in
+ * the address.
  */
 export function MailList({ zone }: { zone: string }) {
   const t = useTranslations('emails.desk')

@@ -10,10 +10,7 @@ import { Link } from '#i18n/navigation.ts'
 import { MailTimeline } from './mail-timeline.tsx'
 import { useMailWords } from '#components/emails/mail-words.ts'
 
-/**
- * Facts of an email: recipient, subject, outcome and owner; why it didn't arrive in words that say
- * what to do.
- */
+/** Facts of an email: recipient, subject, status and owner; the reason of a failure with advice. */
 export function MailFacts({
   mail,
   zone,

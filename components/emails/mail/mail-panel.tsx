@@ -20,7 +20,7 @@ const CorrectDialog = dynamic(
   { ssr: false },
 )
 
-/** Shows the mail that the address names. */
+/** Shows the email in the address. */
 export function MailPanel({ zone }: { zone: string }) {
   const open = useAddress().get(mailParameter)
   return open && <OpenMail key={open} id={open} zone={zone} />
@@ -43,7 +43,7 @@ function OpenMail({ id, zone }: { id: string; zone: string }) {
         <MailFacts
           mail={mail}
           zone={zone}
-          // above what it is about: at the lower right, toasts would lie over it
+          // above the facts, because toasts would cover the lower right
           acts={<MailActs mail={mail} onCorrect={() => setCorrecting(true)} />}
         />
       )}

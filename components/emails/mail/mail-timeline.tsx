@@ -6,8 +6,8 @@ import { DateTime } from '#components/commerce/date/date-time.tsx'
 import type { MailDetail } from '#contract/emails/calls.ts'
 
 /**
- * History of an email, the oldest first: each try with its reason, the provider's answer, what
- * people did.
+ * An email's history, oldest first: attempts with their reasons, the provider's reports, acts of
+ * people.
  */
 export function MailTimeline({ events, zone }: { events: MailDetail['events']; zone: string }) {
   const t = useTranslations('emails.one')
@@ -20,7 +20,7 @@ export function MailTimeline({ events, zone }: { events: MailDetail['events']; z
       <ol className="flex flex-col">
         {events.map(({ kind, at, by, problem, from, to }, index) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- events are only ever added behind
+            // oxlint-disable-next-line react/no-array-index-key -- events are only added at the end
             key={index}
             className="relative border-l border-line pb-4 pl-5 last:pb-0"
           >

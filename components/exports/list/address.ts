@@ -6,7 +6,7 @@ export const exportsAPage = 20
 
 type ExportsQuery = NonNullable<Input<typeof listExports>['query']>
 
-/** Reads the list's page from the address, as the call wants it. */
+/** Reads the list's page from the address in the call's form. */
 export const exportsQuery = (
   valueOf: (name: string) => string | string[] | null | undefined,
 ): ExportsQuery => ({
@@ -14,6 +14,6 @@ export const exportsQuery = (
   limit: exportsAPage,
 })
 
-/** Tells if it is still waited for. */
+/** Checks whether the export is unfinished. */
 export const isUnfinished = ({ state }: Pick<Export, 'state'>): boolean =>
   state === 'queued' || state === 'running'

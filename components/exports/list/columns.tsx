@@ -13,7 +13,7 @@ import { useExportWords } from '#components/exports/export-words.ts'
 /** `marked`: the export that the address names */
 type Props = { zone: string; marked: string | null }
 
-/** Says of each export what narrows it, how far it is, and what one can do with it. */
+/** Columns of exports: filters, progress, act. */
 export function useExportColumns({ zone, marked }: Props): Column<Export>[] {
   const t = useTranslations('exports')
   const moment = useMoment(zone)
@@ -64,7 +64,7 @@ const useMoment = (zone: string) => {
     format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
 }
 
-/** The kind, of which moment its figures are, and by how many filters it is narrowed. */
+/** The kind, the moment of its figures, and its number of filters. */
 function What({ row, zone, isMarked }: { row: Export; zone: string; isMarked: boolean }) {
   const t = useTranslations('exports')
   const format = useFormatter()

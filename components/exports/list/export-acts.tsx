@@ -19,7 +19,7 @@ import {
 } from '#contract/exports/calls.ts'
 import { useExportWords } from '#components/exports/export-words.ts'
 
-/** The one thing to do with an export in its state: take the file, cancel it, or make it again. */
+/** The one act for an export's state: download, cancel or repeat. */
 export function ExportActs({ one }: { one: Export }) {
   const t = useTranslations('exports')
   const words = useExportWords()

@@ -13,7 +13,7 @@ import { useExportColumns } from './columns.tsx'
 
 const askEveryMs = 1500
 
-/** Lists the shop's exports; while one is made it is polled. */
+/** Lists the shop's exports; polls while one is in progress. */
 export function ExportList({ zone }: { zone: string }) {
   const t = useTranslations('exports')
   const address = useAddress()
@@ -26,7 +26,7 @@ export function ExportList({ zone }: { zone: string }) {
     <ListScreen
       words="exports"
       icon={FileSpreadsheet}
-      // rows that are there stay while the platform can't be asked how far an export is
+      // rows stay visible while progress can't be read
       request={request.data ? { ...request, error: null } : request}
       columns={useExportColumns({ zone, marked: address.get('export') })}
       rowKey={(row) => row.export_id}

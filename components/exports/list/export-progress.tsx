@@ -12,8 +12,8 @@ const askEveryMs = 1000
 type Props = { first: Export; label: string; say: (now: Export) => string }
 
 /**
- * Follows one export for as long as it is looked at. It has no words of its own: a toast outlives
- * the screen with the words.
+ * Follows one export while it is visible. Takes its texts as properties, because a toast outlives
+ * the screen with the messages.
  */
 export function ExportProgress({ first, label, say }: Props) {
   const { data } = useQuery({

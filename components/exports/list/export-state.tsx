@@ -16,12 +16,13 @@ const tones = {
 } as const satisfies Record<Export['state'], Tone>
 
 /**
- * Measures progress in percent; never quite all while it runs, since the last row makes it whole.
+ * Returns the progress in percent; below 100 until finished, because the last row completes the
+ * file.
  */
 export const percentOf = ({ rows_done, rows_total }: Export): number =>
   rows_total ? Math.min(99, (100 * rows_done) / rows_total) : 0
 
-/** Its state as a word; while it is made, how far it is and how fast; where it failed, why. */
+/** An export's state as text; progress and rate while running, the reason after a failure. */
 export function ExportState({ one }: { one: Export }) {
   const t = useTranslations('exports')
   const words = useExportWords()

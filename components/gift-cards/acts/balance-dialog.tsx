@@ -9,10 +9,7 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { putGiftCard } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
 
-/**
- * Changes the balance by a difference; where it has moved since it was seen, nothing is changed and
- * both are shown.
- */
+/** Adjusts the balance; if it has changed meanwhile, changes nothing and shows both. */
 export function BalanceDialog({ card, onClose }: CardDialog) {
   const t = useTranslations('gift-cards.done')
   const acts = useTranslations('gift-cards.acts')

@@ -46,7 +46,7 @@ const dialogs: Record<Act, ComponentType<CardDialog>> = {
 
 type Props = { card: GiftCard; actions: readonly Act[]; zone: string }
 
-/** Acts on the card; each opens a dialog that is loaded when it is wanted. */
+/** Acts on the card; each dialog is loaded when opened. */
 export function CardActions({ card, actions, zone }: Props) {
   const t = useTranslations('gift-cards')
   const [open, setOpen] = useState<Act | null>(null)

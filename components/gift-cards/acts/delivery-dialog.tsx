@@ -13,10 +13,7 @@ import type { CardDialog } from './card-dialog.ts'
 
 const choices = ['move', 'now', 'cancel'] as const
 
-/**
- * The mail of a scheduled card: at another time, at once, or not at all. The money is there either
- * way.
- */
+/** Reschedules, sends or cancels a scheduled card's email. The credit is available either way. */
 export function DeliveryDialog({ card, zone, onClose }: CardDialog) {
   const t = useTranslations('gift-cards')
   const format = useFormatter()

@@ -8,7 +8,7 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { disableGiftCard, enableGiftCard } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
 
-/** The card can't be spent until it is enabled again; the toast takes it back at once. */
+/** Disables the card until it is enabled again; the toast offers undo. */
 export function DisableDialog({ card, onClose }: CardDialog) {
   const t = useTranslations('gift-cards')
   const amount = moneyText(card.balance, card.currency, useLocale())

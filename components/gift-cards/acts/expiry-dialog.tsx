@@ -16,7 +16,7 @@ import {
 } from '#rules/store-credit/expiration.ts'
 import type { CardDialog } from './card-dialog.ts'
 
-/** One last day, or none, for all the credit that is left on the card. */
+/** Sets one expiration date, or none, for all remaining credit of the card. */
 export function ExpiryDialog({ card, zone, onClose }: CardDialog) {
   const t = useTranslations('gift-cards')
   const now = useNow()

@@ -20,10 +20,7 @@ import type { CardDialog } from './card-dialog.ts'
 
 const cardsMost = 20
 
-/**
- * Moves the money of the person's other cards here, each lot with its own expiry; shows the sum
- * before.
- */
+/** Merges the person's other cards into this one, lot by lot; previews the sum. */
 export function MergeDialog({ card, onClose }: CardDialog) {
   const t = useTranslations('gift-cards')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { replaceCode } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
 
-/** Lost card: the old code opens nothing any more, money and history stay. */
+/** Replaces a lost card's code; credit and history stay. */
 export function ReplaceDialog({ card, onClose }: CardDialog) {
   const t = useTranslations('commerce.replaceCode')
   const { act, isBusy, problem } = useAct(replaceCode, () => {

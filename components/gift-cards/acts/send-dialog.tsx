@@ -10,7 +10,7 @@ import { sendGiftCard } from '#contract/gift-cards/send.ts'
 import { emailPattern } from '#contract/pieces.ts'
 import type { CardDialog } from './card-dialog.ts'
 
-/** Sends the card's mail again, to its recipient or to another address of the same person. */
+/** Resends the card's email to its recipient or another address of the same person. */
 export function SendDialog({ card, onClose }: CardDialog) {
   const t = useTranslations('gift-cards')
   const [email, setEmail] = useState(card.customer_email ?? '')

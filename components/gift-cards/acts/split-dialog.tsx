@@ -16,7 +16,7 @@ import { useRouter } from '#i18n/navigation.ts'
 import { adjustmentOf } from '#rules/store-credit/adjustment.ts'
 import type { CardDialog } from './card-dialog.ts'
 
-/** Moves a part to a new card with a code of its own, for the same or another person. */
+/** Splits an amount off to a new card, for the same or another person. */
 export function SplitDialog({ card, onClose }: CardDialog) {
   const t = useTranslations('gift-cards')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import { Link } from '#i18n/navigation.ts'
 
-/** The balance, what of it is set aside, and until when. */
+/** Balance, amount on hold, and expiration. */
 export function CardFacts({ card, zone }: { card: GiftCard; zone: string }) {
   const t = useTranslations('gift-cards.one')
   const name = card.customer_name || card.customer_email

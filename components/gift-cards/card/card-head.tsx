@@ -5,7 +5,7 @@ import { Chip } from '#components/ui/layout/chip.tsx'
 import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import { CardChip } from './card-chip.tsx'
 
-/** Names the card's customer, its code as far as it may be seen, and its state. */
+/** Heading: customer, code as far as it may be seen, state. */
 export function CardHead({ card }: { card: GiftCard }) {
   const t = useTranslations('gift-cards')
   const name = card.customer_name || card.customer_email

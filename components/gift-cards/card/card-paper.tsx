@@ -10,8 +10,8 @@ import { normalCode } from '#rules/gift-card-code.ts'
 import { QrCode } from './qr-code.tsx'
 
 /**
- * Prints a card as one hands it over: amount, code, last day. Whoever may not see the code can't
- * print it either.
+ * Prints a card for handing over: amount, code, expiration date. Printing the code needs the right
+ * to see it.
  */
 export function CardPaper({ card, shopName }: { card: GiftCard; shopName: string }) {
   const t = useTranslations('gift-cards.print')

@@ -15,10 +15,7 @@ import type { OneCard } from './one-card.ts'
 
 type Props = { card: OneCard; events: readonly CardEvent[]; user: User; zone: string }
 
-/**
- * One card: what it holds, of what lots, what was spent from it, and everything that happened to
- * it.
- */
+/** One card: balance, lots, redemptions, timeline. */
 export function CardScreen({ card, events, user, zone }: Props) {
   const t = useTranslations('gift-cards.one')
   const { usages = [], lots = [], ...plain } = card

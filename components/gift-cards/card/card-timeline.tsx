@@ -10,10 +10,7 @@ import { EventFacts } from './event-facts.tsx'
 
 type Props = { events: readonly CardEvent[]; currency: string; zone: string }
 
-/**
- * Everything that happened to the card, the newest first; where money moved it leads to the
- * movement.
- */
+/** The card's events, newest first; those with money link to their transaction. */
 export function CardTimeline({ events, currency, zone }: Props) {
   const t = useTranslations('gift-cards.timeline')
   const words = useTransactionWords()

@@ -4,7 +4,7 @@ import { Day } from '#components/commerce/date/day.tsx'
 import type { CardEvent } from '#contract/gift-cards/gift-card.ts'
 import { Link } from '#i18n/navigation.ts'
 
-/** The small facts of an event: from what to what, to whom, which other card. */
+/** An event's details: old and new values, recipient, other card. */
 export function EventFacts({ event: { kind, detail }, zone }: { event: CardEvent; zone: string }) {
   const t = useTranslations('gift-cards.timeline')
   const { from, to, other, email, last4, bulk } = detail

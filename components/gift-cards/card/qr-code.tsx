@@ -1,6 +1,6 @@
 import bwip from 'bwip-js/node'
 
-/** A text as a QR code, drawn on the server; `label` says what it holds. */
+/** A text as a QR code, rendered on the server; `label` describes its contents. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const svg = bwip.toSVG({
     bcid: 'qrcode',

@@ -9,13 +9,13 @@ export type CardFilter = (typeof cardFilters)[number]
 export type CardRules = { isOptimized: boolean; isEmailOnly: boolean }
 export type CardsQuery = NonNullable<Input<typeof listGiftCards>['query']>
 
-/** Rules by which this shop searches its cards. */
+/** Returns the shop's rules for searching cards. */
 export const cardRulesOf = (settings: Settings): CardRules => ({
   isOptimized: settings.enable_optimized_search ?? false,
   isEmailOnly: settings.enable_email_only_for_email_addresses ?? false,
 })
 
-/** Reads the list's query from the address, as the call wants it. */
+/** Reads the list's query from the address in the call's form. */
 export function cardsQuery(
   valueOf: (name: string) => string | string[] | null | undefined,
   { isOptimized, isEmailOnly }: CardRules,

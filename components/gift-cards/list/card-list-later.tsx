@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic'
 
-/** Drawn on the server; its script comes with this view alone. */
+/** Rendered on the server; its script is loaded with this view alone. */
 export const CardListLater = dynamic(() => import('./card-list.tsx').then((file) => file.CardList))

@@ -16,8 +16,7 @@ import { CardFilters } from './filters.tsx'
 type Props = { rules: CardRules; currency: string; zone: string; action: React.ReactNode }
 
 /**
- * Lists the cards of the shop, the newest first, or the soonest to expire. Search, filters and page
- * are in the address.
+ * Lists gift cards, newest or soonest to expire first. Search, filters and page are in the address.
  */
 export function CardList({ rules, currency, zone, action }: Props) {
   const t = useTranslations('gift-cards.list')

@@ -10,7 +10,7 @@ import type { Column } from '#components/ui/list/table.tsx'
 import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import { CardChip } from '#components/gift-cards/card/card-chip.tsx'
 
-/** Says of each card whose it is, its state and what is on it. */
+/** Columns with customer, state and balance. */
 export function useCardColumns(zone: string): Column<GiftCard>[] {
   const t = useTranslations('gift-cards.list')
   return [

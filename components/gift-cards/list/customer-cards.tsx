@@ -8,7 +8,7 @@ import { Table } from '#components/ui/list/table.tsx'
 import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import { useCardColumns } from './columns.tsx'
 
-/** All cards of one person. */
+/** A customer's cards. */
 export function CustomerCards({ cards, zone }: { cards: readonly GiftCard[]; zone: string }) {
   const t = useTranslations('gift-cards.list')
   const columns = useCardColumns(zone)

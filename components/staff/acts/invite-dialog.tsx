@@ -11,7 +11,7 @@ import { MemberFields } from '#components/staff/member/member-fields.tsx'
 import { useMemberForm } from '#components/staff/member/use-member-form.ts'
 import { useStaffAct } from './use-staff-act.ts'
 
-/** Makes a person, who gets a link by mail with which they choose a password. */
+/** Invites a person, who gets an emailed link to set a password. */
 export function InviteDialog({ currency, onClose }: { currency: string; onClose: () => void }) {
   const t = useTranslations('staff')
   const id = useId()

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { blockStaff, inviteAgain, signOutStaff, type StaffMember } from '#contract/staff/calls.ts'
 import { useStaffAct } from './use-staff-act.ts'
 
-/** Controls who can come in: sign out, block, let back in, invite again. */
+/** Acts on access: sign out, block, unblock, invite again. */
 export function MemberAccess({ member, onBlock }: { member: StaffMember; onBlock: () => void }) {
   const t = useTranslations('staff')
   const { start, isBusy } = useStaffAct()

@@ -18,15 +18,15 @@ type More = { onDone?: () => void; onRefused?: Refused }
 type Act = { run: () => Promise<unknown>; done: Done; name: string; onRefused: Refused | undefined }
 
 /**
- * Does something with a person, reports the outcome and refreshes the list. `onRefused` is true
- * where the form reports it.
+ * Runs an act on a person, reports the outcome and refreshes the list. `onRefused` returns true if
+ * the form shows the refusal.
  */
 export function useStaffAct() {
   const t = useTranslations('staff')
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const isHere = useIsHere()
-  // of the mutation itself: a dialog that was closed meanwhile takes nothing of this with it
+  // on the mutation itself, so that it also runs after the dialog was closed
   const act = useMutation({
     mutationFn: ({ run }: Act) => run(),
     onSuccess: (_, { done, name }) =>

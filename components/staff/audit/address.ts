@@ -5,8 +5,8 @@ export const linesAPage = 30
 export const auditFilters = ['staff_id', 'verb'] as const
 
 /**
- * Reads the audit's query from the address, as the call wants it; a parameter that comes twice, or
- * of no known shape, is none.
+ * Reads the audit's query from the address in the call's form; ignores repeated and malformed
+ * parameters.
  */
 export function auditCall(
   valueOf: (name: string) => string | string[] | null | undefined,

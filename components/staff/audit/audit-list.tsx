@@ -14,7 +14,7 @@ import { AuditFilters } from './filters.tsx'
 
 type Props = { currency: string; zone: string }
 
-/** Lists who did what, the newest first. Filters and page are in the address. */
+/** The audit, newest first. Filters and page are in the address. */
 export function AuditList({ currency, zone }: Props) {
   const address = useAddress()
   const call = auditCall((name) => address.get(name))

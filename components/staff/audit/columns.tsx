@@ -9,7 +9,7 @@ type Props = { currency: string; zone: string }
 
 const money = /^-?\d+\.\d\d$/
 
-/** Says of each act who did it, to what and when. */
+/** Columns of the audit: actor, act, target, time. */
 export function useAuditColumns({ currency, zone }: Props): Column<AuditLine>[] {
   const t = useTranslations('staff.audit')
   const locale = useLocale()

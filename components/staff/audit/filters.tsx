@@ -13,7 +13,7 @@ type Props = {
   onChange: (change: Record<string, string | null>) => void
 }
 
-/** Narrows the audit to a person and to an act. */
+/** Filters the audit by person and act. */
 export function AuditFilters({ staffId, verb, onChange }: Props) {
   const t = useTranslations('staff.audit')
   const { data } = useQuery(queryFor(listStaff, {}))

@@ -82,7 +82,7 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
       head: <VisuallyHidden>{t('change')}</VisuallyHidden>,
       width: 'w-26',
       align: 'end',
-      // the vendor's operator is not the shop's to change
+      // the vendor's operator can't be changed by a shop
       cell: (row) =>
         row.role !== 'admin' && (
           <Button

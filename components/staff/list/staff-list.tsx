@@ -24,7 +24,7 @@ const MemberDialog = dynamic(
 
 type Props = { ownId: string; currency: string; zone: string }
 
-/** Everybody of the shop, and what an owner does with them. */
+/** The shop's team, with the owner's acts. */
 export function StaffList({ ownId, currency, zone }: Props) {
   const t = useTranslations('staff')
   const refusalText = useRefusalText()

@@ -13,7 +13,7 @@ import { useStaffAct } from '#components/staff/acts/use-staff-act.ts'
 
 type Props = { member: StaffMember; ownId: string; currency: string; onClose: () => void }
 
-/** One person: name, role, limits, and whether they can come in. */
+/** One team member: name, role, limits, access. */
 export function MemberDialog({ member, ownId, currency, onClose }: Props) {
   const t = useTranslations('staff')
   const id = useId()

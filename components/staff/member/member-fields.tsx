@@ -14,7 +14,7 @@ type Props = Pick<ReturnType<typeof useMemberForm>, 'form' | 'errorOf'> & {
   isSelf?: boolean
 }
 
-/** Fields for who somebody is, what they may, and how much. */
+/** Fields for name, role and limits. */
 export function MemberFields({ form, errorOf, currency, isNew, isSelf = false }: Props) {
   const t = useTranslations('staff')
   const roles = useTranslations('commerce.roles')

@@ -15,7 +15,9 @@ import {
 } from '#rules/staff/member-form.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 
-/** A person as typed. `refused` puts a refusal under its field and says whether it found one. */
+/**
+ * A team member's form. `refused` puts a refusal under its field and returns whether it found one.
+ */
 export function useMemberForm(member: StaffMember | null) {
   const t = useTranslations('staff.validation')
   const locale = useLocale()

@@ -15,10 +15,7 @@ import { changePassword, listSessions } from '#contract/staff/calls.ts'
 const shortest = 10
 type Field = 'current' | 'password' | 'again'
 
-/**
- * Changes the own password; what is typed stays with the browser, so that a password manager can
- * follow.
- */
+/** Changes the caller's password; uncontrolled fields, so that a password manager can follow. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const t = useTranslations('staff.password')
   const refusalText = useRefusalText()

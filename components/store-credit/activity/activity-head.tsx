@@ -4,7 +4,7 @@ import { PageTitle } from '#components/ui/layout/page-title.tsx'
 import type { User } from '#contract/staff/calls.ts'
 import { type View, viewsFor } from './activity-views.ts'
 
-/** Title and tabs of the screen on which money is looked up. */
+/** Title and tabs of the activity screen. */
 export function ActivityHead({ view, user }: { view: View; user: User }) {
   const t = useTranslations('store-credit.activity')
   const items = viewsFor(user).map((one) => ({

@@ -15,11 +15,11 @@ import { activityFilters, activityQuery, filtersSet, rowsAPage } from './address
 import { useActivityColumns } from './columns.tsx'
 import { ActivityFilters } from './filters.tsx'
 
-/** `action` stands beside the search */
+/** `action` is shown beside the search */
 type Props = { currency: string; zone: string; user: User; action: React.ReactNode }
 
 /**
- * Lists every transaction, the newest first. Search, filters, page and the open one are in the
+ * Lists every transaction, newest first. Search, filters, page and the open transaction are in the
  * address.
  */
 export function ActivityList({ currency, zone, user, action }: Props) {

@@ -19,7 +19,7 @@ export const activityFilters = [
 export type ActivityFilter = (typeof activityFilters)[number]
 export type ActivityQuery = NonNullable<Input<typeof listActivity>['query']>
 
-/** Reads the list's query from the address, as the call wants it. */
+/** Reads the list's query from the address in the call's form. */
 export const activityQuery = (
   valueOf: (name: string) => string | string[] | null | undefined,
 ): ActivityQuery => ({

@@ -13,9 +13,7 @@ type Props = {
   onChange: (change: { min?: string | null; max?: string | null }) => void
 }
 
-/**
- * A size without sign, typed in the locale's writing; narrows once it is left or Enter is pressed.
- */
+/** An amount without sign in the locale's writing; applied on blur or Enter. */
 export function AmountFilter({ name, query, currency, onChange }: Props) {
   const t = useTranslations('store-credit')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { useTransactionColumns } from '#components/commerce/transaction/transact
 import type { Column } from '#components/ui/list/table.tsx'
 import type { ActivityRow } from '#contract/store-credit/calls.ts'
 
-/** Says of each movement what a customer's list says, and whose it is. */
+/** Columns of a customer's list, plus the customer. */
 export function useActivityColumns(zone: string): Column<ActivityRow>[] {
   const t = useTranslations('commerce.transactions')
   return useTransactionColumns({

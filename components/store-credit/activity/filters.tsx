@@ -29,12 +29,12 @@ export type FiltersProps = {
   onChange: (change: Partial<Record<ActivityFilter, string | null>>) => void
 }
 
-/** Narrows the movements. */
+/** Filters of transactions. */
 export function ActivityFilters(props: FiltersProps) {
   const { query, onChange } = props
   const t = useTranslations('store-credit.activity.filters')
   const words = useTranslations('commerce.transactions')
-  // the address of a page that one is led to is there only after the first look at it
+  // the address of a page reached by navigation is known only after the first render
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? filtersSet(query).some((name) => further.includes(name))
   const day = (name: 'from' | 'to') => (

@@ -9,7 +9,7 @@ import { listStaff } from '#contract/staff/calls.ts'
 import type { FiltersProps } from './filters.tsx'
 import { AmountFilter } from './amount-filter.tsx'
 
-/** The filters that are seldom wanted; their script comes when they are. */
+/** Rarely used filters, loaded on demand. */
 export function FurtherFilters({ query, currency, maySeeStaff, onChange }: FiltersProps) {
   const t = useTranslations('store-credit.activity.filters')
   const words = useTranslations('commerce.transactions')

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 
-/** Drawn on the server; the script of a view comes with that view alone. */
+/** Rendered on the server; each view's script is loaded with that view alone. */
 export const ActivityListLater = dynamic(() =>
   import('./activity-list.tsx').then((file) => file.ActivityList),
 )

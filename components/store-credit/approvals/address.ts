@@ -2,14 +2,14 @@ import type { Input } from '#contract/endpoint.ts'
 import { approvalStates, type listApprovals } from '#contract/store-credit/calls.ts'
 
 export const requestsAPage = 20
-/** Names the request that is open. */
+/** Parameter of the open request. */
 export const approvalParameter = 'request'
 
-/** Waiting ones unless another state, or `all`, is asked for. */
+/** Returns the state filter: open requests unless another state or `all` is requested. */
 export const stateOf = (value: unknown) =>
   value === 'all' ? undefined : (approvalStates.find((state) => state === value) ?? 'waiting')
 
-/** Reads the queue's query from the address, as the call wants it. */
+/** Reads the list's query from the address in the call's form. */
 export function approvalsQuery(
   valueOf: (name: string) => string | string[] | null | undefined,
 ): NonNullable<Input<typeof listApprovals>['query']> {

@@ -18,7 +18,7 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 type Props = { approval: Approval; user: User; zone: string; onClose: () => void }
 
 /**
- * A request with all that was typed, and what this person may do about it; approving names the
+ * A request with its details and the acts open to this person; the approval button names the
  * amount.
  */
 export function ApprovalDialog({ approval, user, zone, onClose }: Props) {

@@ -8,7 +8,7 @@ import { Link } from '#i18n/navigation.ts'
 
 const linkLook = 'rounded-sm text-accent hover:underline'
 
-/** Everything that a decision needs, and how it was decided. */
+/** Facts needed for a decision, and the decision itself. */
 export function ApprovalFacts({ approval: one, zone }: { approval: Approval; zone: string }) {
   const t = useTranslations('store-credit.approvals')
   const words = useTransactionWords()

@@ -25,9 +25,7 @@ const ApprovalDialog = dynamic(
 )
 const open = (id: string | null) => writeAddress({ [approvalParameter]: id }, 'push')
 
-/**
- * Credit above somebody's own limit: those who may approve see everybody's, the others their own.
- */
+/** Lists approval requests: all for approvers, otherwise the person's own. */
 export function ApprovalList({ zone, user }: { zone: string; user: User }) {
   const refusalText = useRefusalText()
   const address = useAddress()
@@ -36,8 +34,7 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
   const { data } = request
   const opened = address.get(approvalParameter) ?? ''
   const listed = data?.rows.find(({ approval_id }) => approval_id === opened)
-  // a link from a mail names one that this page of the list may not hold; while none is named
-  // nothing is asked
+  // a link in an email may name a request that isn't on this page; without one nothing is fetched
   const linked = useQuery({
     ...queryFor(getApproval, { params: { id: opened || 'none' } }),
     enabled: Boolean(data) && /^p\d{1,18}$/.test(opened) && !listed,

@@ -20,7 +20,7 @@ const tones = {
 
 type Props = { zone: string; mayDecide: boolean; onOpen: (approval: Approval) => void }
 
-/** Says of each request who asked for what; the last column opens it. */
+/** Columns of requests; the last one opens the request. */
 export function useApprovalColumns({ zone, mayDecide, onOpen }: Props): Column<Approval>[] {
   const t = useTranslations('store-credit.approvals')
   const words = useTransactionWords()

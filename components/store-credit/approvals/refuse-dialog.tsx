@@ -10,7 +10,7 @@ import { type Approval, refuseApproval } from '#contract/store-credit/calls.ts'
 
 type Props = { approval: Approval; amount: string; onBack: () => void; onClose: () => void }
 
-/** Refuses with a reason, which the person who asked reads. */
+/** Refuses with a reason, which the requester reads. */
 export function RefuseDialog({ approval, amount, onBack, onClose }: Props) {
   const t = useTranslations('store-credit.approvals')
   const [answer, setAnswer] = useState('')

@@ -10,7 +10,7 @@ import { askApproval } from '#contract/store-credit/calls.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import { type Ready, toSendCustom } from './to-wire.ts'
 
-/** `facts`: the most at once (`max`), or what is left for now (`left`). */
+/** `facts`: the limit per transaction (`max`), or the amount left today (`left`). */
 type Props = {
   ready: Ready
   facts: Facts
@@ -19,9 +19,7 @@ type Props = {
   onAsked: () => void
 }
 
-/**
- * Above one's own limit: says what the limit is, and what happens when a second person is asked.
- */
+/** Explains the person's own limit, and offers a request for approval. */
 export function AskDialog({ ready, facts: { max, left }, currency, onBack, onAsked }: Props) {
   const t = useTranslations('store-credit')
   const locale = useLocale()

@@ -25,7 +25,7 @@ type Props = {
 
 const sum = (a: string, b: string) => formatMinor((parseMoney(a) ?? 0n) + (parseMoney(b) ?? 0n))
 
-/** The second step: what will happen, before it does. */
+/** The second step: confirms what will happen. */
 export function ConfirmDialog({
   ready,
   currency,

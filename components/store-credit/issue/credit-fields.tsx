@@ -16,7 +16,7 @@ import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
 import type { Issuing } from './issuing.ts'
 
-/** Fields for the amount, and how long it can be spent. */
+/** Fields for amount and expiration. */
 export function CreditFields({
   form,
   problemText,
@@ -74,8 +74,8 @@ export function CreditFields({
 }
 
 /**
- * Shows the shop's limits at once, the person's own a moment later; above those a second person
- * approves.
+ * Shows the shop's limits at once and the person's own once loaded; amounts above those need
+ * approval.
  */
 function useLimits({ limits, currency }: Issuing): string | undefined {
   const words = useLimitWords(currency)

@@ -7,7 +7,7 @@ import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
 
-/** When the mail leaves; the credit is there at once. */
+/** Time of the email; the credit is available at once. */
 export function DeliveryFields({ form, problemText, zone }: FieldsProps & { zone: string }) {
   const t = useTranslations('store-credit')
   const [delivery, local] = useWatch({ control: form.control, name: ['delivery', 'send_at'] })

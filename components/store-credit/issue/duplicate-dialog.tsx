@@ -6,7 +6,7 @@ import { moneyText } from '#components/commerce/money/money.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import type { Facts } from '#contract/error.ts'
 
-/** `facts`: by whom, when and how much was credited, and for which order. */
+/** `facts`: issuer, time, amount and order of the recent credit. */
 type Props = {
   facts: Facts
   currency: string
@@ -15,7 +15,7 @@ type Props = {
   onSend: () => void
 }
 
-/** The same person or order was credited lately: says by whom, when and how much, and asks. */
+/** Warns that the same person or order got credit recently, and asks for confirmation. */
 export function DuplicateDialog({ facts, currency, isBusy, onBack, onSend }: Props) {
   const t = useTranslations('store-credit.duplicate')
   const locale = useLocale()

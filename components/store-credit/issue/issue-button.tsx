@@ -11,11 +11,11 @@ import { openIssue, useOpening } from './opening.ts'
 const load = () => import('./issue-flow.tsx').then((file) => file.IssueFlow)
 const IssueFlow = dynamic(load, { ssr: false })
 
-/** Stands in the frame: the button, and the flow once somebody has asked for it. */
+/** The button in the frame, and the flow once opened. */
 export function IssueButton({ issuing, look }: { issuing: Issuing; look: 'primary' | 'onColor' }) {
   const t = useTranslations('store-credit')
   const opening = useOpening()
-  // what was typed when the session ended is shown again
+  // restores the values saved when the session ended
   useEffect(() => {
     if (hasUnsaved(issueFormName)) openIssue(null)
   }, [])

@@ -33,7 +33,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The first step: what to send to whom. Looks the recipient up before it goes on. */
+/** The first step: amount and recipient. Looks the recipient up before continuing. */
 export function IssueDialog({
   form,
   issuing,
@@ -52,8 +52,8 @@ export function IssueDialog({
   const formId = useId()
 
   /**
-   * Finds the recipient: the picked customer as long as the email is theirs, else the one who has
-   * the typed email; an email that waits goes by address alone.
+   * Finds the recipient: the picked customer while the email is theirs, else the customer with the
+   * typed email; a scheduled email goes by address alone.
    */
   const findRecipient = async ({
     recipient_email: email,

@@ -28,14 +28,11 @@ const nameOf = (customer: Customer | null) => ({
   recipient_email: customer?.email ?? '',
 })
 
-/**
- * Form, confirmation, sending, undo. Stays while its dialogs come and go, so that nothing typed is
- * lost.
- */
+/** Form, confirmation, sending, undo. Outlives its dialogs, so that nothing typed is lost. */
 export function IssueFlow({ issuing, times, recipient, opener }: Props) {
   const form = useIssueForm(issuing)
   const [picked, setPicked] = useState<Customer | null>(null)
-  // one key a form, the same for every try; a new form is a new key
+  // one key a form, the same for every retry; a new form gets a new key
   const [key, setKey] = useState(newKey)
   const [step, setStep] = useState<Step>({ at: 'closed' })
   const [undoing, setUndoing] = useState<string | null>(null)
@@ -55,7 +52,7 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
   useEffect(() => open(), [times])
   const isClosed = step.at === 'closed' && !undoing && !wanted
   useEffect(() => {
-    // the second dialog would give the focus back to the first, which is gone
+    // the second dialog would return focus to the first, which is gone
     if (isClosed && opener instanceof HTMLElement) opener.focus()
   }, [isClosed, opener])
 
@@ -68,11 +65,11 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
     onUpgrade: setWanted,
     onAsk: (at, { ready }, facts) => setStep({ at, ready, facts }),
     onFailed: close,
-    // what was asked goes out again as it was: the key is good for that alone
+    // a retry sends the same request, because the key is valid for that alone
     onRetry: ({ ready, isSeen }, isUnknown) =>
       setStep(isUnknown ? { at: 'confirm', ready, isRepeat: true, isSeen } : { at: 'form' }),
   })
-  // the second press of a double click comes before the button knows that it is busy
+  // guards against the second click of a double click, which comes before the button is disabled
   const isOnItsWay = useRef(false)
   const send = (ready: Ready, isSeen: boolean) => {
     if (isOnItsWay.current) return

@@ -2,12 +2,12 @@ import type { Shop } from '#contract/shop/calls.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
 import { emptyIssueForm, type IssueForm, type Limits } from '#rules/store-credit/store-credit.ts'
 
-/** Names it as the plan does. */
+/** The feature's name in the plan. */
 export const issuingFeature = 'issue_store_credit'
-/** Under which the form is kept when the session ends. */
+/** Key of the values saved when the session ends. */
 export const issueFormName = 'store-credit'
 
-/** Facts of the shop that issuing needs; the rest of it stays on the server. */
+/** The facts of the shop that issuing needs; the rest stays on the server. */
 export type Issuing = {
   currency: string
   zone: string

@@ -6,7 +6,7 @@ import { TextField } from '#components/ui/form/text-field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
 
-/** Fields for the recipient to read; the e-mail builder brings its own title. */
+/** Fields of the email to the recipient. */
 export function MailFields({
   form,
   problemText,

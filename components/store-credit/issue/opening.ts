@@ -4,8 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { Customer } from '#contract/customers/customer.ts'
 
 /**
- * Counts in `times` the requests to open; `recipient` is whom the form starts with, `opener` gets
- * the focus back.
+ * `times` counts requests to open; `recipient` is the initial one, `opener` gets the focus back.
  */
 type Opening = { times: number; recipient: Customer | null; opener: Element | null }
 
@@ -13,10 +12,7 @@ const atFirst: Opening = { times: 0, recipient: null, opener: null }
 let opening = atFirst
 const listeners = new Set<() => void>()
 
-/**
- * Opens the form from any page; the frame holds it, so that a page that goes takes nothing typed
- * with it.
- */
+/** Opens the form from any page; the frame holds it, so that leaving a page loses nothing typed. */
 export function openIssue(recipient: Customer | null): void {
   opening = { times: opening.times + 1, recipient, opener: document.activeElement }
   for (const listener of listeners) listener()

@@ -11,7 +11,7 @@ import { searchCustomersByEmailOrName } from '#contract/customers/read.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
 
-/** Found among the customers, or anybody with an e-mail. */
+/** A recipient from the customers, or any email address. */
 export function RecipientFields({
   form,
   problemText,

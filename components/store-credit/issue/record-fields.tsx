@@ -8,7 +8,7 @@ import { reasons } from '#contract/transaction.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
 
-/** Why; the customer never reads it. */
+/** Internal reason; the customer never sees it. */
 export function RecordFields({ form, problemText }: FieldsProps) {
   const t = useTranslations('store-credit')
   const words = useTranslations('commerce.transactions.reasons')

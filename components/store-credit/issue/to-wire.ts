@@ -5,15 +5,15 @@ import type { renderEmail } from '#contract/emails/calls.ts'
 import type { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 
-/** A checked form: what will be sent, and to whom it goes. */
+/** A valid form with its recipient. */
 export type Ready = {
   typed: IssueForm
   /** wire text with a point */
   amount: string
   expiresOn: string | null
-  /** when the mail leaves, in UTC; null: at once */
+  /** time of the email in UTC; null: now */
   sendAt: string | null
-  /** whose loyalty card it goes to; null: a new gift card */
+  /** the owner of the loyalty card to credit; null: a new gift card */
   customer: Customer | null
 }
 
@@ -27,7 +27,7 @@ const detailsOf = ({
   body,
 })
 
-/** `isSeen`: that credit was given lately has been looked at. */
+/** Builds the call; `isSeen` confirms recent credit. */
 export const toUpdateBalance = (
   ready: Ready,
   customer: Customer,

@@ -10,8 +10,8 @@ import { type IssueForm, issueForm } from '#rules/store-credit/store-credit.ts'
 import { type Issuing, issueFormName } from './issuing.ts'
 
 /**
- * The form on the rule of lib/rules; a field speaks up once it has been left, all of them on
- * sending.
+ * The issue form with the rules of lib/rules; a field shows its problem on blur, all of them on
+ * submit.
  */
 export function useIssueForm({ limits, usingEmailBuilder, zone, empty }: Issuing) {
   const locale = useLocale()

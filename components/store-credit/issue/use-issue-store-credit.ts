@@ -14,7 +14,7 @@ import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { issuingFeature } from './issuing.ts'
 import { type Ready, toSendCustom, toUpdateBalance } from './to-wire.ts'
 
-/** Refusals that are questions: each has a step of its own. */
+/** Refusals that need an answer; each has its own step. */
 const questions: Partial<Record<RefusalCode, 'duplicate' | 'limit'>> = {
   credited_lately: 'duplicate',
   over_own_limit: 'limit',
@@ -24,7 +24,7 @@ type Sent = { ready: Ready; key: string; isSeen: boolean }
 type Outcome = {
   onDone: () => void
   onUndo: (transactionId: string) => void
-  /** the plan doesn't include it, or no more of it this month */
+  /** called when the plan lacks the feature or has used it up */
   onUpgrade: (wanted: Wanted) => void
   onAsk: (question: 'duplicate' | 'limit', sent: Sent, facts: Facts) => void
   onFailed: () => void
@@ -42,8 +42,8 @@ const issue = async ({ ready, key, isSeen }: Sent) =>
     : (await call(sendCustomGiftCard, toSendCustom(ready, isSeen), { key })).transaction
 
 /**
- * Sends, reports the outcome and offers the way back: Undo when it was done, Retry when it wasn't
- * or nobody knows.
+ * Issues, reports the outcome and offers Undo after success, Retry after a failure or an unknown
+ * outcome.
  */
 export function useIssueStoreCredit(
   currency: string,

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { moneyText } from '#components/commerce/money/money.tsx'
 
-/** The rule's message ("overLimit:{"max":"500.00"}") in words. */
+/** Returns a rule's message ("overLimit:{"max":"500.00"}") as text. */
 export function useProblemText(currency: string) {
   const t = useTranslations('store-credit.validation')
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from '#i18n/navigation.ts'
 
-/** From one thing back to the list that it stands in. */
+/** Link back to the list. */
 export const BackLink = ({ href, children }: { href: string; children: React.ReactNode }) => (
   <Link
     href={href}

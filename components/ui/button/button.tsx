@@ -20,7 +20,7 @@ export function Button({
     onClick: (event: React.MouseEvent) => event.preventDefault(),
   }
   return (
-    // oxlint-disable-next-line react/button-has-type -- it has one: 'button' unless said
+    // oxlint-disable-next-line react/button-has-type -- it has one: 'button' by default
     <button type={type} className={buttonLook({ look, size, className })} {...rest} {...whileBusy}>
       {busy && <LoaderCircle aria-hidden size={16} className="animate-turn" />}
       {children}

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
-/** Puts a text where it can be pasted from, and says so; `of` names what, for who hears it. */
+/** Copies a text and confirms it; `of` names the text for screen readers. */
 export function CopyButton({ text, of }: { text: string; of: string }) {
   const t = useTranslations('ui')
   const [copied, setCopied] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { type ButtonLook, buttonLook } from './button-look.ts'
 type Props = Omit<ComponentProps<'button'>, 'children'> &
   Pick<ButtonLook, 'look'> & { icon: LucideIcon; label: string }
 
-/** A button whose word is only heard and shown on hover. */
+/** A button with an icon; its label is announced, and shown on hover. */
 export function IconButton({ icon: Icon, label, look = 'quiet', className, ...rest }: Props) {
   return (
     <button

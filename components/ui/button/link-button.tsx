@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from '#i18n/navigation.ts'
 import { type ButtonLook, buttonLook } from './button-look.ts'
 
-/** A link that looks like a button: it leads somewhere, it doesn't act. */
+/** A link that looks like a button: it navigates and has no effect. */
 export function LinkButton({
   look,
   size,

@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Stands inside a link: while the page that it leads to is on its way, the loading bar knows. */
+/** Inside a link: reports to the loading bar while the link's page loads. */
 export function LinkPending() {
   const { pending: isPending } = useLinkStatus()
   useEffect(() => {
@@ -25,7 +25,7 @@ export function LinkPending() {
   return null
 }
 
-/** Counts the pages that are on their way. */
+/** Counts the pages that are loading. */
 export const usePendingLinks = (): number =>
   useSyncExternalStore(
     subscribe,

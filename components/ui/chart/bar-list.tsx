@@ -3,15 +3,15 @@ import { Link } from '#i18n/navigation.ts'
 export type Bar = {
   key: string
   label: string
-  /** what it is made of */
+  /** the list behind the value */
   href?: string | undefined
-  /** only places the bar */
+  /** used only to size the bar */
   value: string | number
   shown: React.ReactNode
   more?: React.ReactNode
 }
 type Props = {
-  /** the finding, in words */
+  /** the finding, as text */
   title: string
   head: { label: string; value: string; more?: string }
   bars: readonly Bar[]

@@ -1,6 +1,6 @@
 type Ticks = { ticks: readonly number[] }
 
-/** The numbers beside a chart, from the bottom up. */
+/** Axis labels, from the bottom up. */
 export const ChartTicks = ({
   ticks,
   formatTick,
@@ -17,7 +17,7 @@ export const ChartTicks = ({
   </div>
 )
 
-/** The lines that belong to them, in a drawing of 100 by 100. */
+/** Grid lines of the labels, in a drawing of 100 by 100. */
 export const ChartGrid = ({ ticks, y }: Ticks & { y: (value: number) => number }) =>
   ticks.map((tick) => (
     <line

@@ -4,15 +4,15 @@ export type Figure = {
   key: string
   label: string
   value: string
-  /** stands under it: what it was before, or what it means in a word */
+  /** shown below: the previous value, or a short meaning */
   note?: string | undefined
-  /** what it is made of */
+  /** the list behind the value */
   href?: string | undefined
-  /** what it means and how it is reckoned, said when one points at it */
+  /** definition and formula, shown on hover */
   means?: string
 }
 
-/** Numbers side by side; each leads to what it is made of where a list can show that. */
+/** Figures side by side; each links to the list behind it, if there is one. */
 export function FigureList({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-5 gap-y-4">

@@ -6,11 +6,11 @@ import { ChartGrid, ChartTicks } from './chart-scale.tsx'
 
 export type Point = { day: string; value: string }
 type Props = {
-  /** the finding, in words */
+  /** the finding, as text */
   title: string
   /** oldest first; each value holds until the next point */
   points: readonly Point[]
-  /** the day that the line runs to */
+  /** the last day of the line */
   until: string
   head: { day: string; value: string }
   formatDay: (day: string) => string
@@ -21,8 +21,7 @@ type Props = {
 const time = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /**
- * Drawn on the server: no script reaches the browser. Positions are percentages, so that words keep
- * their size.
+ * Rendered on the server without a script. Positions are percentages, so that text keeps its size.
  */
 export function LineChart({
   title,
@@ -38,7 +37,7 @@ export function LineChart({
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last) return null
-  // numbers only place the line; what is read comes from the text
+  // numbers only place the line; displayed values come from the text
   const known = [...points, { day: until, value: last.value }].map(({ day, value }) => ({
     at: time(day),
     value: Number(value),

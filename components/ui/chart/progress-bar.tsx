@@ -1,4 +1,4 @@
-/** Shows progress, 0 to 100; `label` says of what. */
+/** Shows progress, 0 to 100; `label` names the work. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const percent = Math.min(100, Math.max(0, value))
   return (

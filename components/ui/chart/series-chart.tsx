@@ -11,22 +11,22 @@ const tones = {
   muted: { line: 'stroke-line-strong', fill: 'fill-line-strong', swatch: 'bg-line-strong' },
 } as const
 
-/** `area`: stacked, in their order. */
+/** `area`: stacked, in order. */
 export type Series = {
   key: string
   label: string
   shape: 'line' | 'dashed' | 'area' | 'bar'
   tone: keyof typeof tones
-  /** wire amounts, one a point; null: nothing is known of it */
+  /** wire amounts, one a point; null: unknown */
   values: readonly (string | null)[]
 }
-/** `href`: what the point is made of. */
+/** `href`: the list behind the point. */
 export type ChartPoint = { key: string; label: string; href?: string }
 
 type Props = {
-  /** the finding, in words */
+  /** the finding, as text */
   title: string
-  /** what the points are, the first column of the table */
+  /** heading of the table's first column */
   head: string
   points: readonly ChartPoint[]
   series: readonly Series[]
@@ -34,7 +34,7 @@ type Props = {
   formatTick: (value: number) => string
 }
 
-/** Points that can be reached one by one with the tab key; of more, the table has the links. */
+/** The most points that are reachable by the tab key; beyond, only the table has links. */
 const tabbedMost = 31
 
 const valueAt = <T,>({ values }: Series, i: number, none: T, of: (value: string) => T): T => {
@@ -43,13 +43,13 @@ const valueAt = <T,>({ values }: Series, i: number, none: T, of: (value: string)
 }
 
 /**
- * Draws several series over the same points, on the server; behind it a table. A point leads to its
- * parts.
+ * Draws several series over the same points, rendered on the server, with a table behind. Each
+ * point links to its parts.
  */
 export function SeriesChart({ title, head, points, series, formatValue, formatTick }: Props) {
   const t = useTranslations('ui')
   const id = useId()
-  // numbers only place the shapes; what is read comes from the text
+  // numbers only place the shapes; displayed values come from the text
   const placed = series.reduce<{ one: Series; from: number[]; to: (number | null)[] }[]>(
     (done, one) => {
       const below =
@@ -161,7 +161,7 @@ const backwards = (
     .toReversed()
     .join(' ')
 
-/** Columns over the drawing, each with the words of its point. */
+/** Columns over the drawing, each with its point's text. */
 function PointLinks({
   points,
   series,

@@ -9,7 +9,7 @@ type Props = {
   formatValue: (value: string) => string
 }
 
-/** The table behind a chart, the newest first. */
+/** The table behind a chart, newest first. */
 export function SeriesTable({ label, head, points, series, formatValue }: Props) {
   const rows = points.map((point, i) => ({
     point,

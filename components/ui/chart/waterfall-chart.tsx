@@ -2,10 +2,10 @@ import { scaleLinear } from '@visx/scale'
 
 export type Step = { key: string; label: React.ReactNode; value: string; shown: React.ReactNode }
 type Props = {
-  /** what it shows, for those who listen */
+  /** description for screen readers */
   caption: string
   head: { step: string; value: string }
-  /** signed amounts that add up to the total, in their order */
+  /** signed amounts that add up to the total, in order */
   steps: readonly Step[]
   total: { label: React.ReactNode; value: string; shown: React.ReactNode }
 }
@@ -13,11 +13,11 @@ type Props = {
 const changeFill = (value: string) => (value.startsWith('-') ? 'fill-warning' : 'fill-positive')
 
 /**
- * Draws a sum as a stair on the server: each step begins where the one before ended. The table is
- * the chart.
+ * Draws a sum as steps, rendered on the server: each begins at the end of the one before. The table
+ * is the chart.
  */
 export function WaterfallChart({ caption, head, steps, total }: Props) {
-  // numbers only place the bars; what is read comes from the text
+  // numbers only place the bars; displayed values come from the text
   const bars = steps.reduce<{ from: number; to: number }[]>((done, { value }) => {
     const from = done.at(-1)?.to ?? 0
     return [...done, { from, to: from + Number(value) }]

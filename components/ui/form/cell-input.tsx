@@ -6,9 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'className'> & {
   error?: string | undefined
 }
 
-/**
- * A control in a table, whose head says what it is; `label` says so of this one to who hears it.
- */
+/** A control in a table whose header has its meaning; `label` is the screen-reader name. */
 export function CellInput({ label, error, ...input }: Props) {
   const id = useId()
   return (

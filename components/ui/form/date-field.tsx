@@ -29,18 +29,18 @@ type Props = {
   help?: string
   error?: string
   required?: boolean
-  /** YYYY-MM-DD, '' while none is chosen */
+  /** YYYY-MM-DD, '' if none is chosen */
   value: string
   onChange: (day: string) => void
   onBlur?: () => void
-  /** days before it and after it can't be picked */
+  /** earlier and later days can't be picked */
   min?: string
   max?: string
 }
 
 const dayOf = (text: string | undefined): CalendarDate | null => (text ? parseDate(text) : null)
 
-/** A day, typed or picked. 50 kB: loaded with the form that needs it. */
+/** A day, typed or picked. 50 kB, so it is loaded with the form that needs it. */
 export function DateField({
   label,
   help,

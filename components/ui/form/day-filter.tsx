@@ -5,8 +5,8 @@ import { TextField } from './text-field.tsx'
 type Props = { label: string; value: string | undefined; onChange: (day: string) => void }
 
 /**
- * Narrows a list by a day; the browser's own date picker, since React Aria's would be half of a
- * list page's script.
+ * Filters a list by day with the browser's own date picker; React Aria's would be half of a list
+ * page's script.
  */
 export function DayFilter({ label, value = '', onChange }: Props) {
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Fields that belong together, under a word. */
+/** A group of fields under a heading. */
 export function FieldGroup({ title, children }: { title: string; children: React.ReactNode }) {
   const id = useId()
   return (

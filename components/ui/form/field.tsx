@@ -4,10 +4,10 @@ import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
 
 export type FieldProps = {
   label: React.ReactNode
-  /** under the field, until there is an error */
+  /** below the field, replaced by an error */
   help?: React.ReactNode
   error?: string
-  /** read out when it changes; seen elsewhere */
+  /** announced to screen readers when it changes, and not shown */
   announcement?: string
   required?: boolean
   className?: string
@@ -21,8 +21,8 @@ export type FieldAria = {
 }
 
 /**
- * Label above, help or error under, and the ids that tie them to the control. The line under it is
- * kept free: nothing jumps.
+ * Label above, help or error below, and the ids that connect them to the control. The line below is
+ * reserved, so that nothing jumps.
  */
 export function Field({
   label,

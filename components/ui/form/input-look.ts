@@ -1,4 +1,4 @@
-/** Every control that is typed into or picked from looks like this. */
+/** The look of every input control. */
 export const inputLook =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-text ' +
   'transition-colors hover:border-text-muted ' +

@@ -4,19 +4,19 @@ import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
 export type DayCell = {
   key: string
   day: number
-  /** only how dark it is: 0 to 1 */
+  /** darkness only, 0 to 1 */
   heat: number
   shown: string | null
-  /** what it is made of, and its whole words */
+  /** the list behind the day, and its full text */
   href?: string | undefined
   label: string
   isToday: boolean
 }
 type Props = {
-  /** the finding, in words */
+  /** the finding, as text */
   title: string
   weekdays: readonly string[]
-  /** days of the week before the first, from the first of `weekdays` */
+  /** blank days before the first, counted from the first of `weekdays` */
   lead: number
   days: readonly DayCell[]
 }

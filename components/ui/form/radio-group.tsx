@@ -10,10 +10,7 @@ type Props = Omit<
   value?: string
 }
 
-/**
- * One of a few, all in sight. `value` makes it controlled; otherwise it takes what `register`
- * gives.
- */
+/** Radio buttons. `value` makes it controlled; otherwise it takes the result of `register`. */
 export function RadioGroup({ legend, options, value, ...input }: Props) {
   return (
     <fieldset>

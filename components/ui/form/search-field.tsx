@@ -14,11 +14,11 @@ type Props = {
   className?: string
 }
 
-/** Searches as one types. `/` anywhere puts the cursor here, Escape empties it. */
+/** Searches while typing. `/` anywhere moves the cursor here, Escape clears it. */
 export function SearchField({ label, placeholder, value, onChange, className = '' }: Props) {
   const t = useTranslations('ui')
   const input = useRef<HTMLInputElement>(null)
-  // what was typed before the page's script was there
+  // text typed before the page's script was loaded
   const takeUp = useEffectEvent(() => {
     const typed = input.current?.value ?? value
     if (typed !== value) onChange(typed)

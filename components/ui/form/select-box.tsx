@@ -10,11 +10,11 @@ type Props = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
 }
 
 /**
- * The control of `Select` alone: where the first option says what it narrows, with an aria-label.
+ * The bare control of `Select`, for lists whose first option names the filter; needs an aria-label.
  */
 export function SelectBox({ options, ...select }: Props) {
   const box = useRef<HTMLSelectElement>(null)
-  // what was chosen before the page's script was there
+  // a choice made before the page's script was loaded
   const takeUp = useEffectEvent(() => {
     const isOther =
       select.value !== undefined && box.current && box.current.value !== String(select.value)

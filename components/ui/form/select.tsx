@@ -7,7 +7,7 @@ type Props = FieldProps &
     options: readonly Option[]
   }
 
-/** One of a few, with the platform's own list. */
+/** A choice from a list, with the browser's own control. */
 export function Select({ label, help, error, required, className, options, ...select }: Props) {
   return (
     <Field {...{ label, help, error, required, className }}>

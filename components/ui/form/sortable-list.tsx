@@ -30,10 +30,7 @@ type Props = {
   isFixed?: boolean
 }
 
-/**
- * Things in an order that is changed by a handle: dragged, or with the keyboard (Space, arrows,
- * Space).
- */
+/** A list reordered by a handle: dragged, or by keyboard (Space, arrows, Space). */
 export function SortableList({ label, items, onMove, isFixed }: Props) {
   const t = useTranslations('ui.sortable')
   const id = useId()
@@ -47,7 +44,7 @@ export function SortableList({ label, items, onMove, isFixed }: Props) {
     place: placeOf(at) + 1,
     count: items.length,
   })
-  // what is picked up is at once over its own place: that says nothing new
+  // an item just picked up is over its own place, which is not worth announcing
   const isJustLifted = useRef(false)
   const announcements: Announcements = {
     onDragStart: ({ active }) => {

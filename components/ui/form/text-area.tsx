@@ -9,9 +9,7 @@ type Props = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'requir
 
 const fewLeft = 200
 
-/**
- * Several lines of text; with `maxLength` it says how many characters are left once they get few.
- */
+/** Several lines of text; with `maxLength` it shows the characters left when few remain. */
 export function TextArea({
   label,
   help,

@@ -7,15 +7,15 @@ import { useCharactersLeft } from './use-characters-left.ts'
 
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required'> & {
-    /** what isn't a digit doesn't get in */
+    /** drops other characters than digits */
     numericOnly?: boolean
   }
 
 const fewLeft = 20
 
 /**
- * One line of text. Takes what react-hook-form's `register` gives; with `maxLength` it says how
- * many characters are left once they get few.
+ * One line of text. Takes the result of react-hook-form's `register`; with `maxLength` it shows the
+ * characters left when few remain.
  */
 export function TextField({
   label,
@@ -28,7 +28,7 @@ export function TextField({
   ...input
 }: Props) {
   const { maxLength = 0 } = input
-  // a short field is full as a matter of course
+  // short fields are often full, so they show no count
   const { counted, announcement, count } = useCharactersLeft(
     maxLength > fewLeft ? maxLength : undefined,
     fewLeft,

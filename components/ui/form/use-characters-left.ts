@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 
-/** Where the count is read out: each character would be too much. */
+/** Counts that are announced; announcing each character would be too much. */
 const marks = [200, 100, 50, 20, 10, 0]
 const markOf = (left: number) => marks.findLast((mark) => left <= mark)
 
 /**
- * Counts the characters that a field has left: `counted` to be seen once they are `few`, `heard` to
- * be read out. `count` takes the length after each input.
+ * Counts a field's characters left: `counted` is shown when `few`, `heard` is announced. `count`
+ * takes the length after each input.
  */
 export function useCharactersLeft(maxLength: number | undefined, few: number, length = 0) {
   const t = useTranslations('ui')

@@ -8,7 +8,7 @@ type Props = {
   children: React.ReactNode
 }
 
-/** A surface with a heading; `aside` stands at the right of the heading. */
+/** A surface with a heading; `aside` is placed right of the heading. */
 export function Card({ title, aside, padded = true, className = '', children }: Props) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ const shape =
   'text-xs font-medium whitespace-nowrap'
 
 /**
- * A state as a word and a dot: the colour never says it alone. Without a dot it is a mere label.
+ * A state as text with a dot, so that colour never carries it alone. Without a dot it is a label.
  */
 export function Chip({
   tone = 'neutral',

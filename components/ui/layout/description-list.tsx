@@ -1,6 +1,6 @@
 type Item = { term: React.ReactNode; detail: React.ReactNode; numeric?: boolean }
 
-/** Terms and what they are, one a line. */
+/** Terms and descriptions, one a line. */
 export function DescriptionList({ items }: { items: Item[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">

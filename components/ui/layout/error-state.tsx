@@ -7,7 +7,7 @@ import { EmptyState } from '#components/ui/list/empty-state.tsx'
 
 type Props = { title: string; about: React.ReactNode; onRetry?: () => void; busy?: boolean }
 
-/** Says what happened, what to do, and has the button that does it. */
+/** An error with its explanation and the button that helps. */
 export function ErrorState({ title, about, onRetry, busy }: Props) {
   const t = useTranslations('ui')
   return (

@@ -6,8 +6,8 @@ import { throttleMs, tickMs, withCall, withTick } from './loading-progress.ts'
 type Props = { reads: number; writes: number }
 
 /**
- * Follows data calls along the top edge, for the eye only: tables say `aria-busy`, results speak
- * for themselves.
+ * Shows data calls along the top edge, for sighted users only: tables set `aria-busy`, and results
+ * announce themselves.
  */
 export function LoadingBar({ reads, writes }: Props) {
   const [percent, setPercent] = useState<number | null>(null)

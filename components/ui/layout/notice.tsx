@@ -9,9 +9,7 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; role?: 'alert' | 'status'; children: React.ReactNode }
 
-/**
- * A sentence that stands out where it belongs; `role` says that it appeared because of something.
- */
+/** A highlighted sentence; `role` announces one that appears after an act. */
 export function Notice({ tone = 'info', role, children }: Props) {
   const [look, Icon] = tones[tone]
   return (

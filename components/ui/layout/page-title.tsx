@@ -1,6 +1,6 @@
 type Props = { title: React.ReactNode; about?: React.ReactNode; action?: React.ReactNode }
 
-/** The head of a page: what it is, one line about it, at most one primary action. */
+/** A page's heading: title, one line of description, at most one primary act. */
 export function PageTitle({ title, about, action }: Props) {
   return (
     <div className="flex items-start justify-between gap-6">

@@ -4,7 +4,7 @@ import { ChevronLeft, Printer } from 'lucide-react'
 import { Button } from '#components/ui/button/button.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 
-/** Above what is for paper; not on the paper. */
+/** Controls above a print page, not printed. */
 export function PrintBar({
   back,
   print,

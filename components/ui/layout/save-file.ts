@@ -1,6 +1,6 @@
 'use client'
 
-/** Hands text to the person as a file of their own. */
+/** Saves text as a file of the person. */
 export function saveFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

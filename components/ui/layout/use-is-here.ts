@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Asks whether the component is still on the page: an answer may come after it has gone. */
+/** Returns a check whether the component is still mounted, for answers that arrive late. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Heard, not seen. */
+/** Text for screen readers only. */
 export function VisuallyHidden({
   as: Tag = 'span',
   children,

@@ -1,6 +1,6 @@
 'use client'
 
-// An own hook: nuqs would put 8 kB of script on every page for three parameters.
+// Our own hook: nuqs would add 8 kB of script to every page for three parameters.
 import { useSearchParams } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
 
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The address's parameters as state. Changing them doesn't ask the server for the page. */
+/** Returns the address's parameters as state. Changes don't reload the page. */
 export function useAddress(): URLSearchParams {
   const known = useSearchParams().toString()
   const now = useSyncExternalStore(
@@ -26,7 +26,7 @@ export function useAddress(): URLSearchParams {
   return new URLSearchParams(now)
 }
 
-/** 'push': Back undoes it. An empty value takes the parameter out. */
+/** Changes parameters; 'push' lets Back undo it. An empty value removes a parameter. */
 export function writeAddress(change: Record<string, string | null>, how: 'push' | 'replace'): void {
   const next = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(change)) {

@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * Says what would be here and offers the first step. `isPage`: it stands for the whole page, its
- * title is the heading.
+ * Explains an empty list and offers the first step. `isPage`: it fills the page, and its title is
+ * the heading.
  */
 export function EmptyState({ icon: Icon, title, about, action, isPage }: Props) {
   return (

@@ -6,7 +6,7 @@ import { LinkPending } from '#components/ui/button/link-pending.tsx'
 /** `isHere`: for pages that differ by a parameter only. */
 type Item = { href: string; title: string; isHere?: boolean }
 
-/** Pages beside each other, each with an address of its own. */
+/** Tabs whose pages have addresses of their own. */
 export function LinkTabs({ label, items }: { label: string; items: readonly Item[] }) {
   const path = usePathname()
   return (

@@ -6,7 +6,7 @@ import { Link } from '#i18n/navigation.ts'
 type Step = { href: string } | { onPress: () => void } | null
 type Props = { previous: Step; next: Step; children?: React.ReactNode }
 
-/** One page back, one on; `children` says where one is. */
+/** Links to the pages before and after; `children` names the current one. */
 export function Pagination({ previous, next, children }: Props) {
   const t = useTranslations('ui')
   return (

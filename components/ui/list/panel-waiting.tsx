@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 
-/** The facts of a panel on their way. */
+/** Placeholder for a panel's facts. */
 export const PanelWaiting = () => (
   <div className="flex flex-col gap-4">
     <Skeleton className="h-8 w-32" />

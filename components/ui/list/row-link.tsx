@@ -7,8 +7,8 @@ import { LinkPending } from '#components/ui/button/link-pending.tsx'
 type Props = ComponentProps<typeof Link> & { fetchAhead?: boolean }
 
 /**
- * The link of a table row, stretched over it. Fetches ahead when pointed at or focused, never
- * merely because it is in sight.
+ * A table row's link, stretched over it. Prefetches on hover or focus, never merely because it is
+ * visible.
  */
 export function RowLink({ children, fetchAhead = true, ...rest }: Props) {
   const [isWanted, setWanted] = useState(false)

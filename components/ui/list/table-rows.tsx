@@ -2,7 +2,7 @@
 
 const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity } as const
 
-/** Up and down walk from row link to row link; enter opens, because a link does. */
+/** Moves between row links by the up and down keys; Enter opens the link. */
 export function TableRows({
   className,
   children,

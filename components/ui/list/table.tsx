@@ -6,23 +6,23 @@ export type Column<Row> = {
   key: string
   head: React.ReactNode
   cell: (row: Row) => React.ReactNode
-  /** numbers stand at the right */
+  /** numbers are right-aligned */
   align?: 'end'
   /** a Tailwind width; columns without one share the rest */
   width?: string
-  /** left out on a narrow screen, so that the columns that say who it is keep their room */
+  /** hidden on a narrow screen, so that identifying columns keep their room */
   spare?: true
 }
 
 type Props<Row> = {
-  /** what is listed, for those who listen */
+  /** description for screen readers */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** shows so many rows on their way instead */
+  /** shows so many placeholder rows instead */
   waiting?: number
-  /** dims the rows while newer ones are on their way */
+  /** dims the rows while newer ones are loading */
   stale?: boolean
 }
 
@@ -31,7 +31,7 @@ const headLook =
   'text-xs font-medium text-text-muted ' +
   'first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4'
 
-/** A real table: the first cell holds the row's link (`RowLink`), which opens the whole row. */
+/** A table whose first cell holds the row's link (`RowLink`), which opens from the whole row. */
 export function Table<Row>({
   caption,
   columns,
