@@ -1,4 +1,5 @@
 import { accountOf, expect, isAccessible, test } from '../support/desk.ts'
+import { text, textIn } from '../support/text.ts'
 
 test('the account shows the shop, the plan with its meters, and changes what may be changed', async ({
   page,
@@ -8,21 +9,23 @@ test('the account shows the shop, the plan with its meters, and changes what may
   await expect(page.getByRole('region', { name: 'Shop', exact: true })).toContainText(
     'demo.tender.example',
   )
-  await expect(page.getByRole('region', { name: 'Plan' })).toContainText('Store credit issued')
+  await expect(page.getByRole('region', { name: text('shop.plan.title') })).toContainText(
+    text('shop.plan.features.issue_store_credit'),
+  )
   await isAccessible(page)
   const form = page.getByRole('form', { name: 'Shop' })
   const city = `City ${crypto.randomUUID().slice(0, 6)}`
-  await form.getByLabel('City').fill(city)
-  await form.getByLabel('Country').fill('1x')
-  await form.getByLabel('Country').blur()
-  await form.getByRole('button', { name: 'Save shop' }).click()
-  await expect(form.getByText('Two letters, like GB', { exact: true })).toBeVisible()
-  await form.getByLabel('Country').fill('gb')
-  await form.getByRole('button', { name: 'Save shop' }).click()
-  await expect(page.getByText('The shop is saved')).toBeVisible()
+  await form.getByLabel(text('shop.facts.city')).fill(city)
+  await form.getByLabel(text('shop.facts.country')).fill('1x')
+  await form.getByLabel(text('shop.facts.country')).blur()
+  await form.getByRole('button', { name: text('shop.facts.save') }).click()
+  await expect(form.getByText(text('shop.validation.country'), { exact: true })).toBeVisible()
+  await form.getByLabel(text('shop.facts.country')).fill('gb')
+  await form.getByRole('button', { name: text('shop.facts.save') }).click()
+  await expect(page.getByText(text('shop.facts.saved'))).toBeVisible()
   expect(await shop.get('/api/shop')).toMatchObject({ city, country: 'GB' })
   await page.reload()
-  await expect(form.getByLabel('City')).toHaveValue(city)
+  await expect(form.getByLabel(text('shop.facts.city'))).toHaveValue(city)
 })
 
 test('settings are saved one by one, with the language’s comma; what is wrong says so', async ({
@@ -30,28 +33,30 @@ test('settings are saved one by one, with the language’s comma; what is wrong 
   shop,
 }) => {
   await page.goto('/ru/account')
-  const form = page.getByRole('form', { name: 'Настройки' })
-  await expect(form.getByLabel('Не больше')).toHaveValue('500,00')
-  await form.getByLabel('Больше чем').fill('900')
-  await form.getByRole('button', { name: 'Сохранить настройки' }).click()
-  await expect(form.getByText('Должно быть больше нижнего лимита')).toBeVisible()
-  await form.getByLabel('Больше чем').fill('0,50')
+  const form = page.getByRole('form', { name: textIn('ru', 'shop.settings.title') })
+  await expect(form.getByLabel(textIn('ru', 'shop.settings.max'))).toHaveValue('500,00')
+  await form.getByLabel(textIn('ru', 'shop.settings.min')).fill('900')
+  await form.getByRole('button', { name: textIn('ru', 'shop.settings.save') }).click()
+  await expect(form.getByText(textIn('ru', 'shop.validation.maxOverMin'))).toBeVisible()
+  await form.getByLabel(textIn('ru', 'shop.settings.min')).fill('0,50')
   const name = `Maple ${crypto.randomUUID().slice(0, 6)}`
-  await form.getByLabel('Имя отправителя').fill(name)
-  await form.getByLabel('Адрес для ответа').fill('not an address')
-  await form.getByRole('button', { name: 'Сохранить настройки' }).click()
+  await form.getByLabel(textIn('ru', 'shop.settings.fromName')).fill(name)
+  await form.getByLabel(textIn('ru', 'shop.settings.replyTo')).fill('not an address')
+  await form.getByRole('button', { name: textIn('ru', 'shop.settings.save') }).click()
   await expect(form.getByText('Неверный адрес эл. почты')).toBeVisible()
-  await form.getByLabel('Адрес для ответа').fill('')
-  await form.getByRole('button', { name: 'Сохранить настройки' }).click()
-  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  await form.getByLabel(textIn('ru', 'shop.settings.replyTo')).fill('')
+  await form.getByRole('button', { name: textIn('ru', 'shop.settings.save') }).click()
+  await expect(page.getByText(textIn('ru', 'shop.settings.saved'))).toBeVisible()
   const { settings } = await shop.get<{ settings: object }>('/api/shop')
   expect(settings).toMatchObject({
     limit_store_credit_issue_min_value: '0.50',
     email_sender: { from_name: name, reply_to: null },
   })
-  await form.getByLabel('Больше чем').fill('1,00')
-  await form.getByRole('button', { name: 'Сохранить настройки' }).click()
-  await expect(form.getByRole('button', { name: 'Сохранить настройки' })).toBeDisabled()
+  await form.getByLabel(textIn('ru', 'shop.settings.min')).fill('1,00')
+  await form.getByRole('button', { name: textIn('ru', 'shop.settings.save') }).click()
+  await expect(
+    form.getByRole('button', { name: textIn('ru', 'shop.settings.save') }),
+  ).toBeDisabled()
 })
 
 test.describe('unsaved changes', () => {
@@ -66,23 +71,23 @@ test.describe('unsaved changes', () => {
     await page.goto('/account')
     const form = page.getByRole('form', { name: 'Shop' })
     const owner = `Olivia ${crypto.randomUUID().slice(0, 6)}`
-    await form.getByLabel('Owner').fill(owner)
+    await form.getByLabel(text('shop.facts.shop_owner')).fill(owner)
     await page.getByRole('link', { name: 'Customers' }).click()
     const question = page.getByRole('alertdialog', { name: title })
     await expect(question).toBeVisible()
     await isAccessible(page)
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
-    await expect(form.getByLabel('Owner')).toHaveValue(owner)
+    await expect(form.getByLabel(text('shop.facts.shop_owner'))).toHaveValue(owner)
     await page.getByRole('link', { name: 'Customers' }).click()
-    await question.getByRole('button', { name: 'Save & Quit' }).click()
+    await question.getByRole('button', { name: text('ui.leave.save') }).click()
     await expect(page).toHaveURL('/customers')
     expect(await shop.get('/api/shop')).toMatchObject({ shop_owner: owner })
 
     await page.goto('/account')
-    await form.getByLabel('Owner').fill('Nobody')
+    await form.getByLabel(text('shop.facts.shop_owner')).fill('Nobody')
     await page.getByRole('link', { name: 'Customers' }).click()
-    await question.getByRole('button', { name: 'Quit', exact: true }).click()
+    await question.getByRole('button', { name: text('ui.leave.quit'), exact: true }).click()
     await expect(page).toHaveURL('/customers')
     expect(await shop.get('/api/shop')).toMatchObject({ shop_owner: owner })
   })
@@ -99,16 +104,20 @@ test.describe('unsaved changes', () => {
       'request',
       (request) => request.method() === 'PUT' && written.push(request.postDataJSON()),
     )
-    await page.getByRole('form', { name: 'Shop' }).getByLabel('Owner').fill(owner!)
-    await page.getByRole('form', { name: 'Settings' }).getByLabel('Sender name').fill(sender!)
-    await page.keyboard.press('Control+k')
     await page
-      .getByRole('searchbox', { name: 'Screen, name or e-mail of a customer' })
-      .fill('Customers')
+      .getByRole('form', { name: 'Shop' })
+      .getByLabel(text('shop.facts.shop_owner'))
+      .fill(owner!)
+    await page
+      .getByRole('form', { name: text('shop.settings.title') })
+      .getByLabel(text('shop.settings.fromName'))
+      .fill(sender!)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('searchbox', { name: text('shell.palette.label') }).fill('Customers')
     await page.getByRole('menuitem', { name: 'Customers' }).click()
     const question = page.getByRole('alertdialog', { name: title })
     await expect(question).toBeVisible()
-    await question.getByRole('button', { name: 'Save & Quit' }).click()
+    await question.getByRole('button', { name: text('ui.leave.save') }).click()
     await expect(page).toHaveURL('/customers')
     await expect(question).toBeHidden()
     expect(written).toEqual([
@@ -125,15 +134,15 @@ test.describe('unsaved changes', () => {
   test('are asked about again where quitting led to the same page', async ({ page }) => {
     await page.goto('/account')
     const form = page.getByRole('form', { name: 'Shop' })
-    await form.getByLabel('Owner').fill('Nobody')
+    await form.getByLabel(text('shop.facts.shop_owner')).fill('Nobody')
     const question = page.getByRole('alertdialog', { name: title })
     await page
-      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('navigation', { name: text('shell.menu.label') })
       .getByRole('link', { name: 'Account' })
       .click()
-    await question.getByRole('button', { name: 'Quit', exact: true }).click()
+    await question.getByRole('button', { name: text('ui.leave.quit'), exact: true }).click()
     await expect(question).toBeHidden()
-    await expect(form.getByLabel('Owner')).toHaveValue('Nobody')
+    await expect(form.getByLabel(text('shop.facts.shop_owner'))).toHaveValue('Nobody')
     // longer than one leaving takes
     await page.waitForTimeout(1200)
     await page.getByRole('link', { name: 'Customers' }).click()
@@ -143,9 +152,9 @@ test.describe('unsaved changes', () => {
   test('are kept when what is wrong cannot be saved', async ({ page }) => {
     await page.goto('/account')
     const form = page.getByRole('form', { name: 'Shop' })
-    await form.getByLabel('Shop name').fill('')
+    await form.getByLabel(text('shop.facts.name')).fill('')
     await page.getByRole('link', { name: 'Home' }).click()
-    await page.getByRole('button', { name: 'Save & Quit' }).click()
+    await page.getByRole('button', { name: text('ui.leave.save') }).click()
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(page).toHaveURL('/account')
     await expect(form.getByText('Required Field')).toBeVisible()
@@ -155,19 +164,19 @@ test.describe('unsaved changes', () => {
     await page.goto('/customers')
     await page.getByRole('link', { name: 'Account', exact: true }).click()
     const form = page.getByRole('form', { name: 'Shop' })
-    await form.getByLabel('Owner').click()
+    await form.getByLabel(text('shop.facts.shop_owner')).click()
     await page.keyboard.type('x')
     await page.evaluate(() => history.back())
     await page
       .getByRole('alertdialog', { name: title })
-      .getByRole('button', { name: 'Quit', exact: true })
+      .getByRole('button', { name: text('ui.leave.quit'), exact: true })
       .click()
     await expect(page).toHaveURL('/customers')
   })
 
   test('are asked about by the browser when the tab closes', async ({ page }) => {
     await page.goto('/account')
-    await page.getByRole('form', { name: 'Shop' }).getByLabel('Owner').click()
+    await page.getByRole('form', { name: 'Shop' }).getByLabel(text('shop.facts.shop_owner')).click()
     await page.keyboard.type('x')
     const question = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
@@ -199,7 +208,10 @@ test('the avatar leads to the account, to security and to support', async ({ pag
     ['Support center', '/support-center'],
   ] as const) {
     await page.getByRole('button', { name: /Account of/ }).click()
-    await page.getByRole('navigation', { name: 'Your pages' }).getByRole('link', { name }).click()
+    await page
+      .getByRole('navigation', { name: text('shell.ownPages') })
+      .getByRole('link', { name })
+      .click()
     await expect(page).toHaveURL(address)
   }
   await isAccessible(page)
@@ -212,15 +224,15 @@ test('a customer’s code is replaced only after the warning is read', async ({ 
   const card = page.getByRole('region', { name: 'Loyalty card' })
   const code = await card.locator('.font-mono').textContent()
   await card.getByRole('button', { name: 'Replace code' }).click()
-  const warning = page.getByRole('alertdialog', { name: 'Replace the gift card code?' })
+  const warning = page.getByRole('alertdialog', { name: text('commerce.replaceCode.title') })
   await expect(warning).toContainText('The current code is disabled')
-  await expect(warning).toContainText('The credit moves to a new code.')
-  await expect(warning).toContainText('The customer is not notified.')
+  await expect(warning).toContainText(text('commerce.replaceCode.moved'))
+  await expect(warning).toContainText(text('commerce.replaceCode.notTold'))
   await expect(warning.getByRole('button', { name: 'Replace code' })).toBeDisabled()
   await isAccessible(page)
   await warning.getByRole('checkbox').check()
   await warning.getByRole('button', { name: 'Replace code' }).click()
-  await expect(page.getByText('The card has a new code')).toBeVisible()
+  await expect(page.getByText(text('commerce.replaceCode.done'))).toBeVisible()
   await expect(card.locator('.font-mono')).not.toHaveText(code!)
   await expect(card).toContainText('£15.00')
 })
@@ -247,14 +259,14 @@ test.describe('security', () => {
     const first = await elsewhere()
     const second = await elsewhere()
     await page.goto('/account/security')
-    const table = page.getByRole('table', { name: 'Where you are signed in' })
+    const table = page.getByRole('table', { name: text('staff.sessionsHere.title') })
     await expect(table.getByRole('row', { name: /Here/ })).toHaveCount(1)
     await expect(table.getByRole('row', { name: /Firefox, Windows/ }).first()).toBeVisible()
     await isAccessible(page)
     await table
       .getByRole('row', { name: /Firefox, Windows/ })
       .first()
-      .getByRole('button', { name: 'Sign out' })
+      .getByRole('button', { name: text('staff.sessionsHere.end') })
       .click()
     await expect(page.getByText('1 session has ended')).toBeVisible()
     const answers = await Promise.all(
@@ -268,19 +280,19 @@ test.describe('security', () => {
   test('a new password needs the old one, twice the same and ten characters', async ({ page }) => {
     await page.goto('/ru/account/security')
     const form = page.getByRole('form', { name: 'Пароль' })
-    await form.getByRole('button', { name: 'Сменить пароль' }).click()
+    await form.getByRole('button', { name: textIn('ru', 'staff.password.submit') }).click()
     await expect(form.getByText('Обязательное поле')).toBeVisible()
-    await form.getByLabel('Текущий пароль').fill('not the password')
+    await form.getByLabel(textIn('ru', 'staff.password.current')).fill('not the password')
     await form.getByLabel(/^Новый пароль\*$/).fill('short')
     await page.keyboard.press('Enter')
     await expect(form.getByText('Не меньше 10 символов', { exact: true })).toBeVisible()
     await form.getByLabel(/^Новый пароль\*$/).fill('long enough for anybody')
-    await form.getByLabel('Новый пароль ещё раз').fill('long enough for nobody')
+    await form.getByLabel(textIn('ru', 'staff.password.again')).fill('long enough for nobody')
     await page.keyboard.press('Enter')
-    await expect(form.getByText('Пароли не совпадают')).toBeVisible()
-    await form.getByLabel('Новый пароль ещё раз').fill('long enough for anybody')
+    await expect(form.getByText(textIn('ru', 'staff.password.different'))).toBeVisible()
+    await form.getByLabel(textIn('ru', 'staff.password.again')).fill('long enough for anybody')
     await page.keyboard.press('Enter')
-    await expect(form.getByText('Это не ваш текущий пароль')).toBeVisible()
+    await expect(form.getByText(textIn('ru', 'staff.password.wrong'))).toBeVisible()
     await isAccessible(page)
   })
 })

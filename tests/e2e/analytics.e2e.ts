@@ -1,4 +1,5 @@
 import { expect, isAccessible, test } from '../support/desk.ts'
+import { text as english, textIn } from '../support/text.ts'
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
@@ -9,10 +10,12 @@ test('all four tabs: figures that lead on, charts with a table, a day, a closed 
 }) => {
   await page.goto('/')
   await page
-    .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('link', { name: 'Gift Card analytics' })
+    .getByRole('navigation', { name: english('shell.menu.label') })
+    .getByRole('link', { name: english('analytics.title') })
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Gift Card analytics' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: english('analytics.title') }),
+  ).toBeVisible()
   const range = page.getByRole('navigation', { name: 'Days shown' })
   await expect(range.getByRole('link', { name: 'This month' })).toHaveAttribute(
     'aria-current',
@@ -26,30 +29,33 @@ test('all four tabs: figures that lead on, charts with a table, a day, a closed 
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(new RegExp(`from=${day(120)}&to=${day(1)}`))
   await expect(page.getByRole('img', { name: /issued, (more|less) than/ })).toBeVisible()
-  await page.getByText('Show as a table').first().click()
+  await page.getByText(english('ui.showTable')).first().click()
   await expect(
-    page.getByRole('region', { name: 'Show as a table' }).getByRole('row').first(),
-  ).toContainText('This period')
-  await page.getByText('What these figures mean').click()
-  await expect(
-    page.getByText('All credit issued in the period, less what of it was undone.'),
-  ).toBeVisible()
+    page
+      .getByRole('region', { name: english('ui.showTable') })
+      .getByRole('row')
+      .first(),
+  ).toContainText(english('analytics.charts.thisPeriod'))
+  await page.getByText(english('analytics.definitions')).click()
+  await expect(page.getByText(english('analytics.kpis.issued.means'))).toBeVisible()
   await isAccessible(page)
   await expect(
     page
       .getByRole('table', { name: /mails?, by state$/ })
-      .getByRole('link', { name: 'Not delivered' }),
+      .getByRole('link', { name: english('analytics.mailStates.failed') }),
   ).toHaveAttribute(
     'href',
     `/store-credit?view=deliveries&show=failed&from=${day(120)}&to=${day(1)}`,
   )
   const credit = page.getByRole('region', { name: 'Credit', exact: true })
-  await expect(credit).toContainText('before: £')
+  await expect(credit).toContainText(english('analytics.before', { value: '£' }))
   await credit.getByRole('definition').filter({ hasText: '£' }).first().getByRole('link').click()
   await expect(page).toHaveURL(
     new RegExp(`/store-credit\\?kind=issue&from=${day(120)}&to=${day(1)}`),
   )
-  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('Credit issued')
+  await expect(
+    page.getByRole('table', { name: english('commerce.transactions.title') }),
+  ).toContainText(english('commerce.transactions.kinds.issue'))
 
   // what is owed, and that it adds up
   await page.goto(`/gift-cards-analytics?tab=liability&from=${day(60)}&to=${day(0)}&grain=week`)
@@ -75,11 +81,13 @@ test('all four tabs: figures that lead on, charts with a table, a day, a closed 
 
   // the calendar, to the cards of a day
   await page
-    .getByRole('navigation', { name: 'Gift Card analytics' })
-    .getByRole('link', { name: 'Expiry' })
+    .getByRole('navigation', { name: english('analytics.title') })
+    .getByRole('link', { name: english('analytics.tabs.expiry') })
     .click()
-  await expect(page.getByRole('heading', { name: 'What to expect' })).toBeVisible()
-  await page.getByRole('link', { name: 'Next month' }).click()
+  await expect(
+    page.getByRole('heading', { name: english('analytics.forecast.title') }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: english('ui.nextMonth') }).click()
   await expect(page).toHaveURL(/month=\d{4}-\d\d/)
   await page
     .getByRole('link', { name: /has its last day/ })
@@ -90,17 +98,23 @@ test('all four tabs: figures that lead on, charts with a table, a day, a closed 
 
   // the books
   await page
-    .getByRole('navigation', { name: 'Gift Card analytics' })
-    .getByRole('link', { name: 'Journal' })
+    .getByRole('navigation', { name: english('analytics.title') })
+    .getByRole('link', { name: english('analytics.tabs.journal') })
     .click()
-  await expect(page.getByRole('table', { name: 'Journal' })).toContainText('Liability, promotional')
+  await expect(page.getByRole('table', { name: english('analytics.tabs.journal') })).toContainText(
+    english('analytics.accounts.liability_promotional'),
+  )
   await page.getByRole('button', { name: 'Close a month' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close a month' })
   const name = await dialog.getByLabel('Month').locator('option').first().innerText()
   await isAccessible(page)
   await dialog.getByRole('button', { name: `Close ${name}` }).click()
-  await expect(page.getByRole('table', { name: 'Closed months' })).toContainText('Unchanged')
-  await expect(page.getByRole('table', { name: 'Closed months' })).toContainText(name)
+  await expect(page.getByRole('table', { name: english('analytics.closes.title') })).toContainText(
+    english('analytics.closes.same'),
+  )
+  await expect(page.getByRole('table', { name: english('analytics.closes.title') })).toContainText(
+    name,
+  )
 })
 
 test('days that cannot be shown are named by their field; in Russian too', async ({ page }) => {
@@ -113,17 +127,17 @@ test('days that cannot be shown are named by their field; in Russian too', async
     await expect(page.getByRole('main').getByRole('alert')).toContainText(field)
   }
   await page.goto('/gift-cards-analytics?tab=journal')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export a table' })
-  await expect(dialog.getByLabel('What')).toHaveValue('journal')
-  await dialog.getByRole('button', { name: 'Start export' }).click()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+  await page.getByRole('button', { name: english('exports.open'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: english('exports.dialog.title') })
+  await expect(dialog.getByLabel(english('analytics.heads.kind'))).toHaveValue('journal')
+  await dialog.getByRole('button', { name: english('exports.dialog.submit') }).click()
+  await expect(page.getByRole('region', { name: english('ui.notifications') })).toContainText(
     'Export started: Journal',
   )
   for (const tab of ['overview', 'liability', 'expiry', 'journal']) {
     await page.goto(`/ru/gift-cards-analytics?tab=${tab}`)
     await expect(
-      page.getByRole('heading', { level: 1, name: 'Аналитика подарочных карт' }),
+      page.getByRole('heading', { level: 1, name: textIn('ru', 'analytics.title') }),
     ).toBeVisible()
     await isAccessible(page)
   }
@@ -133,7 +147,9 @@ test.describe('limited', () => {
   test.use({ role: 'limited' })
   test('sees figures and closes no month', async ({ page }) => {
     await page.goto('/gift-cards-analytics?tab=journal')
-    await expect(page.getByRole('heading', { name: 'Closed months' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: english('analytics.closes.title') }),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Close a month' })).toHaveCount(0)
   })
 })

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { expect, isAccessible, test } from '../support/desk.ts'
+import { text } from '../support/text.ts'
 
 const card = 'Loyalty card'
 
@@ -8,7 +9,7 @@ test('the balance is explained as a sum that adds up', async ({ page, shop }) =>
   await shop.credit(tess.id, { valueToUpdate: '40.00' })
   await shop.credit(tess.id, { valueToUpdate: '-15.00', reason: 'Other' })
   await page.goto(tess.path)
-  const why = page.getByRole('region', { name: 'Why is this balance £25.00?' })
+  const why = page.getByRole('region', { name: text('customers.why.title', { balance: '£25.00' }) })
   await expect(why.getByRole('row', { name: /Reward/ })).toContainText('+£40.00')
   await expect(why.getByRole('row', { name: /Other/ })).toContainText('\u2212£15.00')
   await expect(why.getByRole('row').last()).toContainText('£25.00')
@@ -24,17 +25,21 @@ test('the balance is adjusted up and down, silently or with a mail, and taken ba
   await page.goto(tess.path)
   await page.getByRole('button', { name: 'Adjust balance' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adjust balance' })
-  await dialog.getByRole('radio', { name: 'Take off' }).click()
+  await dialog.getByRole('radio', { name: text('commerce.adjust.take') }).click()
   await dialog.getByLabel('Amount').fill('4')
   await expect(dialog).toContainText('New balance£6.00')
   await isAccessible(page)
-  await dialog.getByRole('button', { name: 'Take off £4.00' }).dblclick()
+  await dialog
+    .getByRole('button', { name: text('commerce.adjust.submitTake', { amount: '£4.00' }) })
+    .dblclick()
   await expect(page.getByRole('region', { name: card })).toContainText('£6.00')
   await page
-    .getByRole('region', { name: 'Notifications' })
+    .getByRole('region', { name: text('ui.notifications') })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await page.getByRole('button', { name: 'Give back £4.00' }).click()
+  await page
+    .getByRole('button', { name: text('commerce.undo.submitGive', { amount: '£4.00' }) })
+    .click()
   await expect(page.getByRole('region', { name: card })).toContainText('£10.00')
   await page.getByRole('button', { name: 'Adjust balance' }).click()
   await dialog.getByLabel('Amount').fill('2.50')
@@ -54,16 +59,23 @@ test('sections have addresses of their own: cards with their lots, orders, mails
   await shop.credit(tess.id, { valueToUpdate: '10.00' })
   await page.goto(`${tess.path}/cards`)
   await expect(page.getByRole('table', { name: 'Cards' })).toContainText('£10.00')
-  await expect(page.getByRole('table', { name: 'Credit on it' })).toContainText('Promotional')
+  await expect(page.getByRole('table', { name: text('commerce.lots.title') })).toContainText(
+    'Promotional',
+  )
   await isAccessible(page)
   await page.getByRole('link', { name: 'Orders' }).click()
   await expect(page.getByText('No orders')).toBeVisible()
   await page.getByRole('link', { name: 'Referrals' }).click()
-  await page.getByRole('button', { name: 'Note a referral' }).click()
+  await page.getByRole('button', { name: text('customers.referrals.add') }).click()
   const friend = `${crypto.randomUUID().slice(0, 8)}@mail.example`
   await page.getByRole('dialog').getByLabel('E-mail').fill(friend)
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('row', { name: friend })).toContainText('Invited')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('customers.referrals.submit') })
+    .click()
+  await expect(page.getByRole('row', { name: friend })).toContainText(
+    text('customers.referrals.states.invited'),
+  )
 })
 
 test('a note is kept, and blocking from earning is taken back from the toast', async ({
@@ -72,15 +84,20 @@ test('a note is kept, and blocking from earning is taken back from the toast', a
 }) => {
   const tess = await shop.customer()
   await page.goto(tess.path)
-  await page.getByRole('button', { name: 'Edit note' }).click()
-  await page.getByRole('dialog').getByLabel('Note', { exact: true }).fill('prefers the phone')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('prefers the phone')
+  await page.getByRole('button', { name: text('customers.acts.note') }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(text('customers.one.note'), { exact: true })
+    .fill('prefers the phone')
+  await page.getByRole('button', { name: text('commerce.note.submit') }).click()
+  await expect(page.getByRole('region', { name: text('customers.one.details') })).toContainText(
+    'prefers the phone',
+  )
   await page.getByRole('button', { name: 'Block from earning' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block from earning' }).click()
   await expect(page.getByRole('button', { name: 'Let earn again' })).toBeVisible()
   await page
-    .getByRole('region', { name: 'Notifications' })
+    .getByRole('region', { name: text('ui.notifications') })
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(page.getByRole('button', { name: 'Block from earning' })).toBeVisible()
@@ -94,11 +111,11 @@ test('two customers become one after their sum was seen', async ({ page, shop })
   await page.goto(tess.path)
   await page.getByRole('button', { name: 'Merge with another customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge with another customer' })
-  await expect(dialog.getByRole('button', { name: 'Merge customers' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: text('customers.merge.submit') })).toBeDisabled()
   await dialog.getByRole('combobox').pressSequentially(twin.last_name)
   await page.getByRole('option', { name: twin.name }).click()
   await expect(dialog).toContainText('Balance afterwards£15.00')
-  await dialog.getByRole('button', { name: 'Merge customers' }).click()
+  await dialog.getByRole('button', { name: text('customers.merge.submit') }).click()
   await expect(page.getByText('Merged. The balance is now £15.00')).toBeVisible()
   await expect(page.getByRole('region', { name: card })).toContainText('£15.00')
 })
@@ -117,9 +134,11 @@ test('statement and personal data are downloaded; the statement can be printed',
     ])
     expect(fs.readFileSync(await download.path(), 'utf8')).toContain(tess.email)
   }
-  await page.getByRole('link', { name: 'Statement to print' }).click()
-  await expect(page.getByRole('heading', { name: 'Statement of account' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Movements' })).toContainText('+£10.00')
+  await page.getByRole('link', { name: text('customers.acts.statement') }).click()
+  await expect(page.getByRole('heading', { name: text('customers.statement.title') })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: text('customers.statement.movements') }),
+  ).toContainText('+£10.00')
   await isAccessible(page)
 })
 
@@ -127,13 +146,13 @@ test('a person is erased only after their e-mail was typed', async ({ page, shop
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '10.00' })
   await page.goto(tess.path)
-  await page.getByRole('button', { name: 'Erase this person' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Erase this person?' })
-  await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+  await page.getByRole('button', { name: text('customers.acts.erase') }).click()
+  const dialog = page.getByRole('alertdialog', { name: text('customers.erase.title') })
+  await expect(dialog.getByRole('button', { name: text('customers.erase.submit') })).toBeDisabled()
   await dialog.getByRole('textbox').fill(tess.email)
   await isAccessible(page)
-  await dialog.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText('Erased. £10.00 expired')).toBeVisible()
+  await dialog.getByRole('button', { name: text('customers.erase.submit') }).click()
+  await expect(page.getByText(text('customers.erase.done', { amount: '£10.00' }))).toBeVisible()
   await expect(page).toHaveURL('/customers')
 })
 
@@ -146,22 +165,26 @@ test('the list is narrowed to members, to a balance and to a tag', async ({ page
   await page.getByRole('textbox', { name: 'Tag' }).fill(tag)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row')).toHaveCount(3)
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('With a balance')
+  await page
+    .getByRole('combobox', { name: text('customers.list.show') })
+    .selectOption('With a balance')
   await expect(page.getByRole('row', { name: rich.email })).toBeVisible()
   await expect(page.getByRole('row', { name: poor.email })).toHaveCount(0)
-  const search = page.getByRole('textbox', { name: 'Search customers' })
+  const search = page.getByRole('textbox', { name: text('customers.list.search') })
   await search.fill(rich.last_name)
   await expect(page.getByText(`1 match for “${rich.last_name}”`)).toBeVisible()
   await expect(page).toHaveURL(`/customers?tag=${tag}&show=with_balance&search=${rich.last_name}`)
   await search.fill(poor.last_name)
   await expect(page.getByText(`No customer matches “${poor.last_name}”`)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Members')
+  await page.getByRole('combobox', { name: text('customers.list.show') }).selectOption('Members')
   await expect(page.getByRole('row', { name: poor.email })).toBeVisible()
   await page.reload()
   await expect(search).toHaveValue(poor.last_name)
   await expect(page.getByRole('row')).toHaveCount(2)
   await isAccessible(page)
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Blocked from earning')
+  await page
+    .getByRole('combobox', { name: text('customers.list.show') })
+    .selectOption('Blocked from earning')
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(page).toHaveURL('/customers')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -172,19 +195,22 @@ test('the list is narrowed to members, to a balance and to a tag', async ({ page
 test('a store key is told once and ended', async ({ page }) => {
   const name = `Checkout ${crypto.randomUUID().slice(0, 6)}`
   await page.goto('/account/security')
-  await page.getByRole('button', { name: 'Make a key' }).first().click()
+  await page
+    .getByRole('button', { name: text('shop.keys.make') })
+    .first()
+    .click()
   await page.getByRole('dialog').getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Make key' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Copy the key now' })
-  const key = await dialog.getByLabel('Key').inputValue()
+  await page.getByRole('button', { name: text('shop.keys.submit') }).click()
+  const dialog = page.getByRole('dialog', { name: text('shop.keys.told') })
+  const key = await dialog.getByLabel(text('shop.keys.key')).inputValue()
   expect(key).toMatch(/^tsk_[\w-]{40,}$/)
   await isAccessible(page)
-  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  await dialog.getByRole('button', { name: text('shop.keys.close') }).click()
   const row = page.getByRole('row', { name })
   await expect(row).toContainText(key.slice(-4))
   expect(await page.content()).not.toContain(key)
-  await row.getByRole('button', { name: 'End' }).click()
-  await page.getByRole('button', { name: 'End key' }).click()
+  await row.getByRole('button', { name: text('shop.keys.end') }).click()
+  await page.getByRole('button', { name: text('shop.keys.endSubmit') }).click()
   await expect(row).toContainText('Ended')
 })
 
@@ -196,6 +222,6 @@ test.describe('with limited access', () => {
     for (const name of ['Adjust balance', 'Export personal data', 'Erase this person'])
       await expect(page.getByRole('button', { name })).toHaveCount(0)
     await page.goto('/account/security')
-    await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: text('shop.keys.make') })).toHaveCount(0)
   })
 })

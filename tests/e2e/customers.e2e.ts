@@ -1,4 +1,5 @@
 import { expect, isAccessible, test } from '../support/desk.ts'
+import { text } from '../support/text.ts'
 
 test('the list searches as one types; the address carries it and a reload keeps it', async ({
   page,
@@ -7,16 +8,18 @@ test('the list searches as one types; the address carries it and a reload keeps 
   const tess = await shop.customer({ tags: 'vip, wholesale' })
   await page.goto('/customers')
   await page.keyboard.press('/')
-  await expect(page.getByRole('textbox', { name: 'Search customers' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: text('customers.list.search') })).toBeFocused()
   await page.keyboard.type(tess.last_name)
   const row = page.getByRole('row', { name: tess.email })
   await expect(row).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(row.getByText('Member', { exact: true })).toBeVisible()
+  await expect(row.getByText(text('customers.member'), { exact: true })).toBeVisible()
   await expect(row.getByText('vip')).toBeVisible()
   await expect(page).toHaveURL(`/customers?search=${tess.last_name}`)
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Search customers' })).toHaveValue(tess.last_name)
+  await expect(page.getByRole('textbox', { name: text('customers.list.search') })).toHaveValue(
+    tess.last_name,
+  )
   await expect(row).toBeVisible()
   await isAccessible(page)
 })
@@ -26,7 +29,7 @@ test('no match says so and offers the way out', async ({ page }) => {
   await expect(page.getByText('No customer matches “nobody-has-such-a-name”')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(page).toHaveURL('/customers')
-  await expect(page.getByRole('textbox', { name: 'Search customers' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: text('customers.list.search') })).toHaveValue('')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
@@ -36,16 +39,16 @@ test('pages go on and back, and Back does too', async ({ page, shop }) => {
   await page.goto(`/customers?search=${family}`)
   await expect(page.getByText(`21 matches for “${family}”`)).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(21)
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: text('ui.next') }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(/after=/)
   await page.goBack()
   await expect(page.getByRole('row')).toHaveCount(21)
   await page.goForward()
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('button', { name: text('ui.previous') }).click()
   await expect(page.getByRole('row')).toHaveCount(21)
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: text('ui.previous') })).toBeDisabled()
 })
 
 test('rows are walked by arrow keys and opened by Enter', async ({ page, shop }) => {
@@ -70,7 +73,7 @@ test('without a network the list says so and recovers', async ({ page, context, 
   await page.goto('/customers')
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Search customers' }).fill(tess.last_name)
+  await page.getByRole('textbox', { name: text('customers.list.search') }).fill(tess.last_name)
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   await expect(page.getByRole('row', { name: tess.email })).toBeVisible()
@@ -82,13 +85,21 @@ test('a customer shows what they hold and what it is made of', async ({ page, sh
     await shop.credit(tess.id, { valueToUpdate, note: 'by phone' })
   await page.goto(tess.path)
   await expect(page.getByRole('heading', { name: tess.name })).toBeVisible()
-  await expect(page.getByText('Non-Member')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£30.00')
+  await expect(page.getByText(text('customers.nonMember'))).toBeVisible()
+  await expect(page.getByRole('region', { name: text('customers.one.card') })).toContainText(
+    '£30.00',
+  )
   await expect(page.getByRole('img', { name: /Balance over time: £30\.00 now/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Analytics' })).toContainText('£35.50')
+  await expect(page.getByRole('region', { name: text('customers.one.analytics') })).toContainText(
+    '£35.50',
+  )
   await isAccessible(page)
 
-  await page.getByRole('table', { name: 'Transactions' }).getByRole('link').first().click()
+  await page
+    .getByRole('table', { name: text('commerce.transactions.title') })
+    .getByRole('link')
+    .first()
+    .click()
   const detail = page.getByRole('complementary', { name: 'Transaction' })
   await expect(detail).toContainText('−£5.50')
   await expect(detail).toContainText('£35.50')
@@ -106,10 +117,12 @@ test('transactions come ten at a time', async ({ page, shop }) => {
   const tess = await shop.customer()
   for (let i = 1; i <= 11; i++) await shop.credit(tess.id, { valueToUpdate: `${i}.50` })
   await page.goto(tess.path)
-  const table = page.getByRole('table', { name: 'Transactions' })
+  const table = page.getByRole('table', { name: text('commerce.transactions.title') })
   await expect(table.getByRole('row')).toHaveCount(11)
-  await expect(page.getByText('Page 1 of 2 · 11 transactions')).toBeVisible()
-  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(
+    page.getByText(text('customers.statement.page', { page: '1', pages: '2 · 11 transactions' })),
+  ).toBeVisible()
+  await page.getByRole('link', { name: text('ui.next') }).click()
   await expect(table.getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(`${tess.path}?page=2`)
 })
@@ -121,7 +134,11 @@ test('an undo whose question was closed meanwhile says how it went, and the page
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '21.00' })
   await page.goto(tess.path)
-  await page.getByRole('table', { name: 'Transactions' }).getByRole('link').first().click()
+  await page
+    .getByRole('table', { name: text('commerce.transactions.title') })
+    .getByRole('link')
+    .first()
+    .click()
   await page
     .getByRole('complementary', { name: 'Transaction' })
     .getByRole('button', { name: 'Undo' })
@@ -132,13 +149,15 @@ test('an undo whose question was closed meanwhile says how it went, and the page
     await held
     await route.continue()
   })
-  const question = page.getByRole('alertdialog', { name: 'Undo this transaction?' })
+  const question = page.getByRole('alertdialog', { name: text('commerce.undo.title') })
   await question.getByRole('button', { name: 'Take back £21.00' }).click()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   letGo()
-  await expect(page.getByText('£21.00 taken back')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£0.00')
+  await expect(page.getByText(text('commerce.undo.done', { amount: '£21.00' }))).toBeVisible()
+  await expect(page.getByRole('region', { name: text('customers.one.card') })).toContainText(
+    '£0.00',
+  )
 })
 
 test('undo shows what will be taken back, then takes it back once', async ({ page, shop }) => {
@@ -146,34 +165,38 @@ test('undo shows what will be taken back, then takes it back once', async ({ pag
   await shop.credit(tess.id, { valueToUpdate: '40.00' })
   await shop.credit(tess.id, { valueToUpdate: '-15.00' })
   await page.goto(tess.path)
-  await page.getByRole('link', { name: 'Credit issued' }).click()
+  await page.getByRole('link', { name: text('commerce.transactions.kinds.issue') }).click()
   await page
     .getByRole('complementary', { name: 'Transaction' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  const question = page.getByRole('alertdialog', { name: 'Undo this transaction?' })
-  await expect(question).toContainText('Already spent, stays spent')
+  const question = page.getByRole('alertdialog', { name: text('commerce.undo.title') })
+  await expect(question).toContainText(text('commerce.undo.spent'))
   await expect(question).toContainText('£15.00')
   await isAccessible(page)
   await question.getByRole('button', { name: 'Take back £25.00' }).dblclick()
-  await expect(page.getByText('£25.00 taken back')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£0.00')
+  await expect(page.getByText(text('commerce.undo.done', { amount: '£25.00' }))).toBeVisible()
+  await expect(page.getByRole('region', { name: text('customers.one.card') })).toContainText(
+    '£0.00',
+  )
   expect(await shop.account(tess.id)).toEqual({ count: 3, balance: '0.00' })
 })
 
 test('somebody who is not there is a page that was not found', async ({ page }) => {
   const response = await page.goto('/customers/nobody-at-all')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: text('shell.notFound.title') })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: text('shell.menu.label') })).toBeVisible()
 })
 
 test('home shows what the shop owes, and the newest movements', async ({ page, shop }) => {
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '12.34' })
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Credit outstanding' })).toContainText('£')
-  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText(tess.name)
+  await expect(page.getByRole('region', { name: text('home.liability') })).toContainText('£')
+  await expect(
+    page.getByRole('table', { name: text('commerce.transactions.title') }),
+  ).toContainText(tess.name)
   await isAccessible(page)
   await page.goto('/ru')
   await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
@@ -189,8 +212,8 @@ test.describe('limited access', () => {
     await page.goto(tess.path)
     await expect(page.getByText(/^•••• •••• •••• \w{4}$/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Issue Store Credit' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Give credit' })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Credit issued' }).click()
+    await expect(page.getByRole('button', { name: text('commerce.giveCredit') })).toHaveCount(0)
+    await page.getByRole('link', { name: text('commerce.transactions.kinds.issue') }).click()
     await expect(page.getByRole('complementary', { name: 'Transaction' })).toContainText('£5.00')
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   })
@@ -205,9 +228,13 @@ test.describe('point of sale', () => {
     await page.goto('/')
     await expect(page).toHaveURL('/customers')
     await page.goto(tess.path)
-    await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£5.00')
-    await expect(page.getByRole('region', { name: 'Analytics' })).toHaveCount(0)
-    await expect(page.getByRole('table', { name: 'Transactions' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: text('customers.one.card') })).toContainText(
+      '£5.00',
+    )
+    await expect(page.getByRole('region', { name: text('customers.one.analytics') })).toHaveCount(0)
+    await expect(
+      page.getByRole('table', { name: text('commerce.transactions.title') }),
+    ).toHaveCount(0)
   })
 })
 
@@ -217,7 +244,7 @@ test.describe('the operator', () => {
   test('works under a red header that says so', async ({ page }) => {
     await page.goto('/')
     const header = page.getByRole('banner')
-    await expect(header).toContainText('Operator access')
+    await expect(header).toContainText(text('shell.adminHere'))
     await expect(header).toHaveCSS('background-color', 'rgb(179, 38, 30)')
     await isAccessible(page)
   })

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { accountOf, expect, isAccessible, test } from '../support/desk.ts'
+import { text as english, textIn } from '../support/text.ts'
 
 const outboxKey = () =>
   (JSON.parse(fs.readFileSync('test-results/data/secrets.json', 'utf8')) as { OUTBOX_KEY: string })
@@ -17,32 +18,30 @@ test('a filtered list is exported: made in the background, mailed, downloaded, w
   await shop.credit(tess.id, { valueToUpdate: '-2.00' })
   await page.goto(`/store-credit?search=${tess.last_name}`)
   await expect(page.getByText('2 matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export a table' })
-  const mailTo = dialog.getByLabel('Mail to')
+  await page.getByRole('button', { name: english('exports.open'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: english('exports.dialog.title') })
+  const mailTo = dialog.getByLabel(english('exports.dialog.mailedTo'))
   await expect(mailTo).toHaveValue(accountOf('owner').email)
   await expect(dialog.getByLabel('Only what the 1 filter of the list leaves')).toBeChecked()
   await isAccessible(page)
   await mailTo.fill('stranger@elsewhere.example')
   await page.keyboard.press('Enter')
-  await expect(
-    dialog.getByText('Exports go only to people of your shop who may export.'),
-  ).toBeVisible()
+  await expect(dialog.getByText(english('exports.dialog.notRecipient'))).toBeVisible()
   await mailTo.fill(accountOf('owner').email)
-  await dialog.getByRole('button', { name: 'Start export' }).click()
+  await dialog.getByRole('button', { name: english('exports.dialog.submit') }).click()
   await expect(dialog).toBeHidden()
-  const toast = page.getByRole('region', { name: 'Notifications' })
+  const toast = page.getByRole('region', { name: english('ui.notifications') })
   await expect(toast).toContainText('Export started: Activity')
-  await toast.getByRole('button', { name: 'Show exports' }).click()
+  await toast.getByRole('button', { name: english('exports.see') }).click()
   await expect(page).toHaveURL(/\/download\?export=x\d+$/)
   const id = new URL(page.url()).searchParams.get('export')
   const row = page.getByRole('row').filter({ has: page.locator('[aria-current=true]') })
-  await expect(row).toContainText('Ready')
+  await expect(row).toContainText(english('exports.states.done'))
   await expect(row).toContainText('2 rows')
   await isAccessible(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    row.getByRole('link', { name: 'Download Activity' }).click(),
+    row.getByRole('link', { name: english('exports.downloadNamed', { name: 'Activity' }) }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^demo-activity-\d{4}-\d\d-\d\d\.csv$/)
   const text = fs.readFileSync(await download.path(), 'utf8')
@@ -64,7 +63,7 @@ test('a filtered list is exported: made in the background, mailed, downloaded, w
     expect(texts.some((text) => text.includes(`/download?export=${id}`))).toBe(true)
   }).toPass({ timeout: 15_000 })
   await page.goto('/ru/download')
-  await expect(page.getByRole('heading', { name: 'Выгрузки' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: textIn('ru', 'exports.title') })).toBeVisible()
   await isAccessible(page)
 })
 
@@ -72,14 +71,16 @@ test('any list offers every kind: a journal of some days begins from the custome
   page,
 }) => {
   await page.goto('/customers')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export a table' })
+  await page.getByRole('button', { name: english('exports.open'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: english('exports.dialog.title') })
   await dialog.getByLabel('What').selectOption('Journal')
-  await dialog.getByLabel('From').fill('2026-02-02')
-  await dialog.getByLabel('To', { exact: true }).fill('2026-02-01')
-  await expect(dialog.getByRole('button', { name: 'Start export' })).toBeDisabled()
-  await dialog.getByLabel('To', { exact: true }).fill('2026-03-01')
-  await dialog.getByRole('button', { name: 'Start export' }).click()
+  await dialog.getByLabel(english('exports.dialog.from')).fill('2026-02-02')
+  await dialog.getByLabel(english('exports.dialog.to'), { exact: true }).fill('2026-02-01')
+  await expect(
+    dialog.getByRole('button', { name: english('exports.dialog.submit') }),
+  ).toBeDisabled()
+  await dialog.getByLabel(english('exports.dialog.to'), { exact: true }).fill('2026-03-01')
+  await dialog.getByRole('button', { name: english('exports.dialog.submit') }).click()
   await expect(page.getByText('Export started: Journal')).toBeVisible()
 })
 
@@ -88,23 +89,27 @@ test('what was owed at the end of a past day is exported; a day that is yet to c
 }) => {
   const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
   await page.goto('/gift-cards-analytics?tab=liability')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export a table' })
-  const on = dialog.getByLabel('At the end of')
+  await page.getByRole('button', { name: english('exports.open'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: english('exports.dialog.title') })
+  const on = dialog.getByLabel(english('exports.dialog.on'))
   await on.fill(day(2))
-  await expect(dialog.getByText('This day is yet to come')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Start export' })).toBeDisabled()
+  await expect(dialog.getByText(english('exports.dialog.dayToCome'))).toBeVisible()
+  await expect(
+    dialog.getByRole('button', { name: english('exports.dialog.submit') }),
+  ).toBeDisabled()
   await on.fill(day(-30))
-  await dialog.getByRole('button', { name: 'Start export' }).click()
-  const toast = page.getByRole('region', { name: 'Notifications' })
+  await dialog.getByRole('button', { name: english('exports.dialog.submit') }).click()
+  const toast = page.getByRole('region', { name: english('ui.notifications') })
   await expect(toast).toContainText('Export started: Liability')
-  await toast.getByRole('button', { name: 'Show exports' }).click()
+  await toast.getByRole('button', { name: english('exports.see') }).click()
   const row = page.getByRole('row').filter({ has: page.locator('[aria-current=true]') })
-  await expect(row).toContainText('Ready')
+  await expect(row).toContainText(english('exports.states.done'))
   await expect(row).toContainText('at the end of')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    row.getByRole('link', { name: 'Download Liability' }).click(),
+    row
+      .getByRole('link', { name: english('exports.downloadNamed', { name: 'Liability' }) })
+      .click(),
   ])
   const lots = parse(fs.readFileSync(await download.path()), {
     bom: true,
@@ -120,7 +125,9 @@ test.describe('with limited access', () => {
   test('nothing is exported, and the exports are not there', async ({ page }) => {
     await page.goto('/store-credit?view=cards')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0)
+    await expect(
+      page.getByRole('button', { name: english('exports.open'), exact: true }),
+    ).toHaveCount(0)
     expect((await page.goto('/download'))?.status()).toBe(404)
   })
 })

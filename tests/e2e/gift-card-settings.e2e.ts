@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { accountOf, expect, isAccessible, test } from '../support/desk.ts'
+import { text, textIn } from '../support/text.ts'
 
 type Product = {
   gift_card_product: {
@@ -24,47 +25,53 @@ test.describe('gift card settings', () => {
     test.setTimeout(120_000)
     await page.goto('/')
     await page
-      .getByRole('navigation', { name: 'Main menu' })
-      .getByRole('link', { name: 'Gift card settings' })
+      .getByRole('navigation', { name: text('shell.menu.label') })
+      .getByRole('link', { name: text('gift-card-product.title') })
       .click()
     await expect(page).toHaveURL('/gift-cards-settings')
-    const form = page.getByRole('form', { name: 'Gift card product' })
-    const amounts = form.getByRole('table', { name: 'Amounts on sale' })
-    await expect(amounts.getByLabel('Price of amount 3')).toHaveValue('90.00')
+    const form = page.getByRole('form', { name: text('gift-card-product.product.form') })
+    const amounts = form.getByRole('table', { name: text('gift-card-product.variants.caption') })
+    await expect(
+      amounts.getByLabel(text('gift-card-product.variants.priceOf', { row: '3' })),
+    ).toHaveValue('90.00')
     await expect(amounts.getByRole('row').nth(3)).toContainText('10%')
     await isAccessible(page)
 
-    await form.getByRole('button', { name: 'Add amount' }).click()
-    await expect(amounts.getByLabel('Price of amount 5')).toBeFocused()
+    await form.getByRole('button', { name: text('gift-card-product.variants.add') }).click()
+    await expect(
+      amounts.getByLabel(text('gift-card-product.variants.priceOf', { row: '5' })),
+    ).toBeFocused()
     await page.keyboard.type('0')
     await page.keyboard.press('Tab')
     await page.keyboard.type('12.345')
-    await form.getByRole('button', { name: 'Save product' }).click()
-    await expect(form.getByText('Must be more than 0')).toBeVisible()
-    await expect(form.getByText('Invalid Value')).toBeVisible()
-    await amounts.getByLabel('Price of amount 5').fill('25')
-    await amounts.getByLabel('Value of amount 5').fill('100')
-    await form.getByRole('button', { name: 'Save product' }).click()
-    await expect(form.getByText('This price is there already')).toBeVisible()
-    await amounts.getByLabel('Price of amount 5').fill('125')
-    await expect(amounts.getByRole('row').nth(5)).toContainText('25% dearer')
-    await amounts.getByRole('button', { name: 'Remove amount 4' }).click()
+    await form.getByRole('button', { name: text('gift-card-product.product.save') }).click()
+    await expect(form.getByText(text('gift-card-product.validation.positive'))).toBeVisible()
+    await expect(form.getByText(text('gift-card-product.validation.amount'))).toBeVisible()
+    await amounts.getByLabel(text('gift-card-product.variants.priceOf', { row: '5' })).fill('25')
+    await amounts.getByLabel(text('gift-card-product.variants.valueOf', { row: '5' })).fill('100')
+    await form.getByRole('button', { name: text('gift-card-product.product.save') }).click()
+    await expect(form.getByText(text('gift-card-product.validation.twice'))).toBeVisible()
+    await amounts.getByLabel(text('gift-card-product.variants.priceOf', { row: '5' })).fill('125')
+    await expect(amounts.getByRole('row').nth(5)).toContainText(
+      text('gift-card-product.variants.dearer', { percent: '25%' }),
+    )
+    await amounts
+      .getByRole('button', { name: text('gift-card-product.variants.removeOf', { row: '4' }) })
+      .click()
 
     await form
-      .getByLabel('Choose a picture')
+      .getByLabel(text('gift-card-product.images.choose'))
       .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-    await expect(form.getByRole('alert')).toHaveText(
-      'This is not a PNG, JPEG or GIF. Nothing was uploaded.',
-    )
+    await expect(form.getByRole('alert')).toHaveText(text('gift-card-product.images.wrongType'))
     const notOne = {
       name: 'a.png',
       mimeType: 'image/png',
       buffer: Buffer.from('\x89PNG\r\n\x1a\nno image'),
     }
-    await form.getByLabel('Choose a picture').setInputFiles(notOne)
+    await form.getByLabel(text('gift-card-product.images.choose')).setInputFiles(notOne)
     await expect(form.getByRole('alert')).toContainText('This is not')
     const whole = { name: 'red.png', mimeType: 'image/png', buffer: await picture('#b3261e') }
-    await form.getByLabel('Choose a picture').setInputFiles(whole)
+    await form.getByLabel(text('gift-card-product.images.choose')).setInputFiles(whole)
     await form.getByLabel('Picture 3: what it shows').fill('A red card')
     await form.getByRole('button', { name: 'Move: A red card', exact: true }).focus()
     const announced = [
@@ -78,14 +85,14 @@ test.describe('gift card settings', () => {
       await expect(page.getByText(`A red card ${announced[at]} of 3.`)).toBeAttached()
     }
     await expect(form.getByLabel('Picture 1: what it shows')).toHaveValue('A red card')
-    const preview = page.getByRole('region', { name: 'As customers see it' })
+    const preview = page.getByRole('region', { name: text('gift-card-product.preview.title') })
     await expect(preview.getByRole('img', { name: 'A red card' })).toBeVisible()
     await expect(preview).toContainText('£125.00')
     await isAccessible(page)
 
     await page.getByRole('link', { name: 'Delivery and expiry' }).click()
     const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Save & Quit' }).click()
+    await question.getByRole('button', { name: text('ui.leave.save') }).click()
     await expect(page).toHaveURL('/gift-cards-settings?view=delivery')
     const { gift_card_product: product } = await shop.get<Product>('/api/giftCard/shopify')
     expect(product.variants.map(({ price, value }) => [price, value])).toEqual([
@@ -99,7 +106,9 @@ test.describe('gift card settings', () => {
       page.waitForEvent('popup'),
       page
         .goto('/gift-cards-settings')
-        .then(() => preview.getByRole('link', { name: 'Open the page' }).click()),
+        .then(() =>
+          preview.getByRole('link', { name: text('gift-card-product.preview.open') }).click(),
+        ),
     ])
     await expect(popup.getByRole('heading', { name: product.title })).toBeVisible()
     await expect(popup.getByRole('img', { name: 'A red card' })).toHaveJSProperty(
@@ -117,15 +126,23 @@ test.describe('gift card settings', () => {
     test.setTimeout(120_000)
     await page.goto('/ru/gift-cards-settings?view=delivery')
     const delivery = page.getByRole('form', { name: 'Отправка и срок' })
-    await delivery.getByLabel('После выполнения заказа').check()
-    await delivery.getByLabel('Сколько').fill('0')
-    await delivery.getByRole('button', { name: 'Сохранить настройки отправки' }).click()
-    await expect(delivery.getByText('Нужно целое положительное число')).toBeVisible()
-    await delivery.getByLabel('Сколько').fill('5')
-    await delivery.getByLabel('Единица').selectOption('year')
+    await delivery
+      .getByLabel(textIn('ru', 'gift-card-product.delivery.methods.after_fulfillment'))
+      .check()
+    await delivery.getByLabel(textIn('ru', 'gift-card-product.delivery.period')).fill('0')
+    await delivery
+      .getByRole('button', { name: textIn('ru', 'gift-card-product.delivery.save') })
+      .click()
+    await expect(
+      delivery.getByText(textIn('ru', 'gift-card-product.validation.wholeNumber')),
+    ).toBeVisible()
+    await delivery.getByLabel(textIn('ru', 'gift-card-product.delivery.period')).fill('5')
+    await delivery.getByLabel(textIn('ru', 'gift-card-product.delivery.type')).selectOption('year')
     await isAccessible(page)
-    await delivery.getByRole('button', { name: 'Сохранить настройки отправки' }).click()
-    await expect(page.getByText('Отправка и срок сохранены')).toBeVisible()
+    await delivery
+      .getByRole('button', { name: textIn('ru', 'gift-card-product.delivery.save') })
+      .click()
+    await expect(page.getByText(textIn('ru', 'gift-card-product.delivery.saved'))).toBeVisible()
     const { settings } = await shop.get<{ settings: object }>('/api/shop')
     expect(settings).toMatchObject({
       gift_card_sending_method: 'after_fulfillment',
@@ -134,55 +151,63 @@ test.describe('gift card settings', () => {
     })
 
     await page.goto('/gift-cards-settings?view=channels')
-    const form = page.getByRole('form', { name: 'Listing in the channels' })
+    const form = page.getByRole('form', { name: text('directory.form') })
     await expect(form.getByRole('textbox', { name: 'In stock' })).toHaveValue('99999')
     await isAccessible(page)
     await form.getByRole('textbox', { name: 'Link', exact: true }).fill('https://evil.example/x')
-    await form.getByRole('button', { name: 'Save listing' }).click()
-    await expect(form.getByText('Must be an address on demo.tender.example')).toBeVisible()
+    await form.getByRole('button', { name: text('directory.save') }).click()
+    await expect(
+      form.getByText(text('directory.validation.ownHost', { shop: 'demo.tender.example' })),
+    ).toBeVisible()
     await form
       .getByRole('textbox', { name: 'Link', exact: true })
       .fill('https://demo.tender.example/products/card')
-    await form.getByLabel('Google', { exact: true }).check()
-    await form.getByLabel('Give the listing to these channels').check()
-    await form.getByLabel('Price from').fill('30')
-    await expect(page.getByRole('region', { name: 'As the channel shows it' })).toContainText(
+    await form.getByLabel(text('directory.channel.google'), { exact: true }).check()
+    await form.getByLabel(text('directory.on')).check()
+    await form.getByLabel(text('directory.fields.price')).fill('30')
+    await expect(page.getByRole('region', { name: text('directory.preview') })).toContainText(
       '£30.00',
     )
-    await form.getByRole('button', { name: 'Save listing' }).click()
-    await expect(page.getByText('The listing is saved')).toBeVisible()
+    await form.getByRole('button', { name: text('directory.save') }).click()
+    await expect(page.getByText(text('directory.saved'))).toBeVisible()
     const feed = await page
-      .getByRole('region', { name: 'Feeds' })
-      .getByRole('link', { name: 'Google' })
+      .getByRole('region', { name: text('directory.feeds') })
+      .getByRole('link', { name: text('directory.channel.google') })
       .getAttribute('href')
     expect(await (await page.request.get(feed!)).text()).toContain('<g:price>30 GBP</g:price>')
-    const short = page.getByRole('region', { name: 'Short link' })
-    await short.getByRole('button', { name: 'Make short link' }).click()
+    const short = page.getByRole('region', { name: text('directory.short.title') })
+    await short.getByRole('button', { name: text('directory.short.make') }).click()
     const address = await short.getByRole('link').getAttribute('href')
     const led = await page.request.get(address!, { maxRedirects: 0 })
     expect(led.headers()['location']).toBe('https://demo.tender.example/products/gift-card')
 
     await page.goto('/gift-cards-settings?view=pages')
-    const rewards = page.getByRole('region', { name: 'Gift cards and credit' })
-    await rewards.getByRole('button', { name: 'Make the page' }).click()
-    await expect(rewards.getByText('Made', { exact: true })).toBeVisible()
+    const rewards = page.getByRole('region', {
+      name: text('storefront.rewards-program-page.title'),
+    })
+    await rewards.getByRole('button', { name: text('storefront.make') }).click()
+    await expect(rewards.getByText(text('storefront.there'), { exact: true })).toBeVisible()
     await page
-      .getByRole('region', { name: 'Gift card balance' })
-      .getByRole('button', { name: 'Make the page' })
+      .getByRole('region', { name: text('storefront.check-gift-card-balance.title') })
+      .getByRole('button', { name: text('storefront.make') })
       .click()
     await expect(
-      page.getByRole('region', { name: 'Gift card balance' }).getByText('Made', { exact: true }),
+      page
+        .getByRole('region', { name: text('storefront.check-gift-card-balance.title') })
+        .getByText(text('storefront.there'), { exact: true }),
     ).toBeVisible()
     await isAccessible(page)
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
-      rewards.getByRole('link', { name: 'Open' }).click(),
+      rewards.getByRole('link', { name: text('storefront.open') }).click(),
     ])
     await isAccessible(popup)
     await popup.goto(`${popup.url()}&lang=ru`)
     await isAccessible(popup)
-    await popup.getByRole('link', { name: 'Посмотреть подарочную карту' }).click()
-    await expect(popup.getByText('Номинал карты')).toBeVisible()
+    await popup
+      .getByRole('link', { name: textIn('ru', 'storefront-pages.rewards.seeCard') })
+      .click()
+    await expect(popup.getByText(textIn('ru', 'gift-card-product.preview.gets'))).toBeVisible()
     await isAccessible(popup)
   })
 
@@ -191,9 +216,7 @@ test.describe('gift card settings', () => {
     test('everything is seen and nothing can be changed', async ({ page }) => {
       for (const view of ['product', 'delivery', 'channels', 'pages']) {
         await page.goto(`/gift-cards-settings?view=${view}`)
-        await expect(
-          page.getByText('You can look at this. The owner of the shop changes it.'),
-        ).toBeVisible()
+        await expect(page.getByText(text('gift-card-product.readOnly'))).toBeVisible()
         await expect(
           page.getByRole('main').getByRole('button', { name: /Save|Make|Add|Move|Remove/ }),
         ).toHaveCount(0)

@@ -1,18 +1,27 @@
 import { expect, isAccessible, test } from '../support/desk.ts'
+import { text, textIn } from '../support/text.ts'
 
 test('the figures are of the chosen days, and the address carries them', async ({ page, shop }) => {
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '12.34' })
   await page.goto('/')
-  const range = page.getByRole('navigation', { name: 'Days shown' })
-  await expect(range.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByRole('region', { name: 'In these days' })).toContainText('£')
-  await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText(tess.name)
+  const range = page.getByRole('navigation', { name: text('home.range.label') })
+  await expect(range.getByRole('link', { name: text('home.range.days30') })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(page.getByRole('region', { name: text('home.moved') })).toContainText('£')
+  await expect(page.getByRole('region', { name: text('home.attention.title') })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: text('commerce.transactions.title') }),
+  ).toContainText(tess.name)
   await isAccessible(page)
-  await range.getByRole('link', { name: '7 days' }).click()
+  await range.getByRole('link', { name: text('home.range.week') }).click()
   await expect(page).toHaveURL(/\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/)
-  await expect(range.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true')
+  await expect(range.getByRole('link', { name: text('home.range.week') })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await expect(page.getByRole('img', { name: /^Credit outstanding/ })).toBeVisible()
 })
 
@@ -24,12 +33,12 @@ test('two dates of a year ago show what moved then', async ({ page }) => {
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(`/?from=${day(200)}&to=${day(100)}`)
   await expect(
-    page.getByRole('navigation', { name: 'Days shown' }).locator('[aria-current]'),
+    page.getByRole('navigation', { name: text('home.range.label') }).locator('[aria-current]'),
   ).toHaveCount(0)
-  await page.getByText('Show as a table').click()
-  await expect(page.getByRole('region', { name: 'Show as a table' }).getByRole('row')).toHaveCount(
-    102,
-  )
+  await page.getByText(text('ui.showTable')).click()
+  await expect(
+    page.getByRole('region', { name: text('ui.showTable') }).getByRole('row'),
+  ).toHaveCount(102)
 })
 
 test('days that cannot be shown: a sentence and the usual ones', async ({ page }) => {
@@ -48,26 +57,28 @@ test('days that cannot be shown: a sentence and the usual ones', async ({ page }
 
 test('in Russian', async ({ page }) => {
   await page.goto('/ru?from=2026-01-01&to=2026-01-31')
-  await expect(page.getByRole('region', { name: 'За период' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Требует внимания' })).toBeVisible()
+  await expect(page.getByRole('region', { name: textIn('ru', 'home.moved') })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: textIn('ru', 'home.attention.title') }),
+  ).toBeVisible()
   await isAccessible(page)
 })
 
 test('what is left to set up stands there for the owner, and leads on', async ({ page }) => {
   await page.goto('/')
-  const steps = page.getByRole('region', { name: 'Set up your shop' })
+  const steps = page.getByRole('region', { name: text('onboarding.steps.title') })
   await expect(steps).toContainText('of 7 done')
   await expect(
     steps
       .getByRole('listitem')
-      .filter({ hasText: 'Choose a plan' })
+      .filter({ hasText: text('onboarding.steps.plan') })
       .getByRole('img', { name: 'Done' }),
   ).toBeVisible()
   await expect(
     steps
       .getByRole('listitem')
-      .filter({ hasText: 'Say who your mails are from' })
-      .getByRole('img', { name: 'To do' }),
+      .filter({ hasText: text('onboarding.steps.sender') })
+      .getByRole('img', { name: text('onboarding.steps.open') }),
   ).toBeVisible()
 })
 
@@ -76,7 +87,7 @@ test.describe('staff', () => {
 
   test('see figures, not what only the owner can set up', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByRole('region', { name: 'Now' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Set up your shop' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: text('home.now') })).toBeVisible()
+    await expect(page.getByRole('region', { name: text('onboarding.steps.title') })).toHaveCount(0)
   })
 })

@@ -1,11 +1,12 @@
 import { expect, isAccessible, test } from '../support/desk.ts'
+import { text, textIn } from '../support/text.ts'
 
 test('Ctrl K goes to a screen by keyboard alone and gives the focus back', async ({ page }) => {
   await page.goto('/customers')
   const search = page.getByRole('textbox', { name: 'Search customers' })
   await search.focus()
   await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Go to a screen or find a customer' })
+  const palette = page.getByRole('dialog', { name: text('shell.palette.title') })
   const field = palette.getByRole('searchbox')
   await expect(field).toBeFocused()
   await isAccessible(page)
@@ -25,8 +26,8 @@ test('Ctrl K goes to a screen by keyboard alone and gives the focus back', async
 test('it finds a customer by name, in Russian too', async ({ page, shop }) => {
   const tess = await shop.customer()
   await page.goto('/ru')
-  await page.getByRole('button', { name: 'Поиск' }).click()
-  const palette = page.getByRole('dialog', { name: 'Перейти к экрану или найти клиента' })
+  await page.getByRole('button', { name: textIn('ru', 'shell.palette.open') }).click()
+  const palette = page.getByRole('dialog', { name: textIn('ru', 'shell.palette.title') })
   await palette.getByRole('searchbox').fill(tess.last_name)
   await palette.getByRole('menuitem', { name: tess.name }).click()
   await expect(page).toHaveURL(`/ru${tess.path}`)
@@ -35,14 +36,14 @@ test('it finds a customer by name, in Russian too', async ({ page, shop }) => {
 test('it says when nothing is found, and does not stand before a form', async ({ page }) => {
   await page.goto('/customers')
   await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Go to a screen or find a customer' })
+  const palette = page.getByRole('dialog', { name: text('shell.palette.title') })
   await palette.getByRole('searchbox').fill('nobody-has-such-a-name')
-  await expect(palette.getByText('Nothing found')).toBeVisible()
+  await expect(palette.getByText(text('shell.palette.nothing'))).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
   await page.getByRole('button', { name: 'Issue Store Credit' }).click()
-  await page.getByRole('combobox', { name: 'Find the recipient' }).waitFor()
+  await page.getByRole('combobox', { name: text('store-credit.recipient') }).waitFor()
   await page.keyboard.press('Control+k')
   await expect(palette).toBeHidden()
 })
@@ -51,7 +52,7 @@ test.describe('limited access', () => {
   test.use({ role: 'limited' })
   test('is offered only what it may see', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('button', { name: text('shell.palette.open') }).click()
     const items = page.getByRole('dialog').getByRole('menuitem')
     await expect(items.filter({ hasText: /^Account$/ })).toHaveCount(1)
     await expect(items.filter({ hasText: /^(Staff|Audit)$/ })).toHaveCount(0)

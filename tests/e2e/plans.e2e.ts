@@ -1,4 +1,5 @@
 import { expect, isAccessible, test } from '../support/desk.ts'
+import { text, textIn } from '../support/text.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -8,42 +9,52 @@ test('plans side by side; a yearly one costs ten months; a code takes its part o
   page,
 }) => {
   await page.goto('/plans')
-  await expect(page.getByRole('link', { name: 'Back to account' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: text('shell.backTo.account') })).toHaveAttribute(
     'href',
     '/account',
   )
   const pro = page.getByRole('listitem', { name: 'Pro' })
   await expect(pro).toContainText('$149.00')
   await expect(pro).toContainText('2,000 store credits a month')
-  await expect(page.getByRole('listitem', { name: 'Enterprise' })).toContainText('Current plan')
+  await expect(page.getByRole('listitem', { name: 'Enterprise' })).toContainText(
+    text('billing.current'),
+  )
   await isAccessible(page)
   await page.getByRole('radio', { name: /^Yearly/ }).check()
   await expect(pro).toContainText('$1,490.00')
-  await page.getByLabel('Discount code').fill('NOSUCH')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('This discount code is not valid.')).toBeVisible()
+  await page.getByLabel(text('billing.discount.label')).fill('NOSUCH')
+  await page.getByRole('button', { name: text('billing.discount.apply') }).click()
+  await expect(page.getByText(text('errors.code_refused'))).toBeVisible()
   await expect(pro).toContainText('$1,490.00')
   await isAccessible(page)
-  await page.getByLabel('Discount code').fill('WELCOME20')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Code WELCOME20: 20 % off')).toBeVisible()
+  await page.getByLabel(text('billing.discount.label')).fill('WELCOME20')
+  await page.getByRole('button', { name: text('billing.discount.apply') }).click()
+  await expect(
+    page.getByText(text('billing.discount.applied', { code: 'WELCOME20', percent: '20' })),
+  ).toBeVisible()
   await expect(pro).toContainText('$1,192.00')
-  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: text('billing.discount.remove') }).click()
   await expect(pro).toContainText('$1,490.00')
 })
 
 test('choosing leads to the test checkout; cancelled, the plan is as it was', async ({ page }) => {
   await page.goto('/plans')
-  await page.getByRole('button', { name: 'Choose Premium' }).click()
+  await page.getByRole('button', { name: text('billing.choose', { plan: 'Premium' }) }).click()
   await expect(page).toHaveURL(storefront)
-  await expect(page.getByRole('heading', { name: 'The Premium plan' })).toBeVisible()
-  await expect(page.getByText('This is a test checkout: no money moves.')).toBeVisible()
+  await expect(
+    page.getByRole('heading', {
+      name: text('storefront-pages.checkout.title', { plan: 'Premium' }),
+    }),
+  ).toBeVisible()
+  await expect(page.getByText(text('storefront-pages.checkout.test'))).toBeVisible()
   await expect(page.getByText('$399.00')).toBeVisible()
   await isAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/plans?checkout=cancelled')
-  await expect(page.getByText('The checkout was cancelled. Your plan is as it was.')).toBeVisible()
-  await expect(page.getByRole('listitem', { name: 'Enterprise' })).toContainText('Current plan')
+  await expect(page.getByText(text('billing.outcome.cancelled'))).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'Enterprise' })).toContainText(
+    text('billing.current'),
+  )
 })
 
 test('approved, the shop is on the plan at once; the checkout is over', async ({ page }) => {
@@ -52,15 +63,19 @@ test('approved, the shop is on the plan at once; the checkout is over', async ({
   await expect(page).toHaveURL(storefront)
   const checkout = page.url()
   await expect(page.getByRole('heading', { name: 'Тариф Enterprise' })).toBeVisible()
-  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await page
+    .getByRole('button', { name: textIn('ru', 'storefront-pages.checkout.approve') })
+    .click()
   await expect(page).toHaveURL('/ru/plans?checkout=done')
   await expect(page.getByText('Теперь у магазина тариф Enterprise.')).toBeVisible()
   await isAccessible(page)
   const again = await page.goto(checkout)
   expect(again?.status()).toBe(410)
-  await expect(page.getByRole('heading', { name: 'Эта оплата уже недоступна' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: textIn('ru', 'storefront-pages.checkout.spent') }),
+  ).toBeVisible()
   await isAccessible(page)
-  await page.getByRole('link', { name: 'Вернуться к тарифам' }).click()
+  await page.getByRole('link', { name: textIn('ru', 'storefront-pages.checkout.back') }).click()
   await expect(page).toHaveURL('/ru/plans')
 })
 
@@ -72,7 +87,7 @@ test.describe('staff', () => {
     await expect(page.getByText('Only the owner of the shop can change the plan.')).toBeVisible()
     await expect(page.getByRole('listitem', { name: 'Pro' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0)
-    await expect(page.getByLabel('Discount code')).toHaveCount(0)
+    await expect(page.getByLabel(text('billing.discount.label'))).toHaveCount(0)
     await isAccessible(page)
   })
 })
@@ -82,7 +97,7 @@ test('under 1000 px the notice stands instead', async ({ page }) => {
   for (const path of ['/plans', '/welcome']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This page is not supported on small screen',
+      text('shell.smallScreen.title'),
     )
   }
 })

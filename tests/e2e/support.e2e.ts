@@ -1,60 +1,60 @@
 import { expect, isAccessible, test } from '../support/desk.ts'
+import { text, textIn } from '../support/text.ts'
 
 test('a message is checked, sent once and stands in the list', async ({ page }) => {
   const words = `How do I undo? ${crypto.randomUUID()}`
   await page.goto('/')
   await page
-    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('navigation', { name: text('shell.menu.label') })
     .getByRole('link', { name: 'Support' })
     .click()
   await expect(page).toHaveURL('/support-center')
   await isAccessible(page)
   await page.getByRole('button', { name: 'Contact support' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact support' })
-  await expect(dialog.getByLabel('Reason')).toHaveValue('General Bug')
-  await expect(dialog.getByLabel('Reason').getByRole('option')).toHaveText([
+  await expect(dialog.getByLabel(text('support.contact.reason'))).toHaveValue('General Bug')
+  await expect(dialog.getByLabel(text('support.contact.reason')).getByRole('option')).toHaveText([
     'General Bug',
     'Billing/Pricing query',
     'How to',
     'Translation and language',
     'Other',
   ])
-  await dialog.getByLabel('Reply to').fill('')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Required field!')).toHaveCount(2)
-  await dialog.getByLabel('Reply to').fill('ada@')
-  await expect(dialog.getByText('Must be a valid email address')).toBeVisible()
+  await dialog.getByLabel(text('support.contact.email')).fill('')
+  await dialog.getByRole('button', { name: text('support.contact.send') }).click()
+  await expect(dialog.getByText(text('support.validation.required'))).toHaveCount(2)
+  await dialog.getByLabel(text('support.contact.email')).fill('ada@')
+  await expect(dialog.getByText(text('support.validation.invalidEmail'))).toBeVisible()
   await isAccessible(page)
-  await dialog.getByLabel('Reply to').fill('ada@maple.example')
-  await dialog.getByLabel('Message').fill(words)
-  await dialog.getByLabel('Reason').selectOption('How to')
-  await dialog.getByRole('button', { name: 'Send' }).dblclick()
-  await expect(
-    dialog.getByText(
-      'Thanks! Your ticket has been submitted. Our team will contact you in one business day.',
-    ),
-  ).toBeVisible()
+  await dialog.getByLabel(text('support.contact.email')).fill('ada@maple.example')
+  await dialog.getByLabel(text('support.contact.message')).fill(words)
+  await dialog.getByLabel(text('support.contact.reason')).selectOption('How to')
+  await dialog.getByRole('button', { name: text('support.contact.send') }).dblclick()
+  await expect(dialog.getByText(text('support.contact.sent'))).toBeVisible()
   for (const field of ['Reason', 'Reply to', 'Message'])
     await expect(dialog.getByLabel(field)).toBeDisabled()
   await isAccessible(page)
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog
+    .getByRole('button', { name: text('support.contact.close') })
+    .last()
+    .click()
   await expect(page.getByRole('listitem').filter({ hasText: words })).toHaveCount(1)
   await page.getByRole('button', { name: 'Contact support' }).click()
-  await expect(dialog.getByLabel('Reason')).toHaveValue('General Bug')
-  await expect(dialog.getByLabel('Message')).toHaveValue('')
-  await expect(dialog.getByLabel('Message')).toBeEnabled()
+  await expect(dialog.getByLabel(text('support.contact.reason'))).toHaveValue('General Bug')
+  await expect(dialog.getByLabel(text('support.contact.message'))).toHaveValue('')
+  await expect(dialog.getByLabel(text('support.contact.message'))).toBeEnabled()
 })
 
 test('what is typed stays when sending fails, and goes out the second time', async ({ page }) => {
   await page.goto('/support-center')
   await page.getByRole('button', { name: 'Contact support' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact support' })
-  await dialog.getByLabel('Message').fill('The line is bad')
+  await dialog.getByLabel(text('support.contact.message')).fill('The line is bad')
   await page.route('**/api/contact/intercom', (route) => route.abort(), { times: 1 })
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Your message was not sent')
-  await expect(dialog.getByLabel('Message')).toHaveValue('The line is bad')
-  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: text('support.contact.send') }).click()
+  await expect(dialog.getByRole('alert')).toContainText(text('support.contact.failed'))
+  await expect(dialog.getByLabel(text('support.contact.message'))).toHaveValue('The line is bad')
+  await dialog.getByRole('button', { name: text('support.contact.send') }).click()
   await expect(dialog.getByText('Thanks! Your ticket has been submitted.')).toBeVisible()
 })
 
@@ -62,8 +62,8 @@ test('in Russian', async ({ page }) => {
   await page.goto('/ru/support-center')
   await page.getByRole('button', { name: 'Написать в поддержку' }).click()
   const dialog = page.getByRole('dialog', { name: 'Написать в поддержку' })
-  await dialog.getByRole('button', { name: 'Отправить' }).click()
-  await expect(dialog.getByText('Обязательное поле!')).toBeVisible()
+  await dialog.getByRole('button', { name: textIn('ru', 'support.contact.send') }).click()
+  await expect(dialog.getByText(textIn('ru', 'support.validation.required'))).toBeVisible()
   await isAccessible(page)
 })
 
@@ -72,19 +72,19 @@ test.describe('a review', () => {
 
   test('is given by keyboard, kept, and may be changed', async ({ page }) => {
     await page.goto('/support-center')
-    const card = page.getByRole('region', { name: 'How do you like Tender?' })
+    const card = page.getByRole('region', { name: text('support.review.title') })
     await card.getByRole('button').click()
-    await expect(card.getByRole('alert')).toHaveText('Choose one to five stars')
+    await expect(card.getByRole('alert')).toHaveText(text('support.review.missing'))
     await card.getByRole('radio', { name: '1 star' }).focus()
     await page.keyboard.press('Space')
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
     await expect(card.getByRole('radio', { name: '4 stars' })).toBeChecked()
-    await card.getByLabel('What could be better?').fill('Faster')
-    await card.getByRole('button', { name: 'Send review' }).click()
-    await expect(card.getByRole('status')).toHaveText('Thank you for your review.')
+    await card.getByLabel(text('support.review.words')).fill('Faster')
+    await card.getByRole('button', { name: text('support.review.send') }).click()
+    await expect(card.getByRole('status')).toHaveText(text('support.review.sent'))
     await isAccessible(page)
     await page.reload()
     await expect(card.getByRole('radio', { name: '4 stars' })).toBeChecked()
-    await expect(card.getByRole('button', { name: 'Change review' })).toBeVisible()
+    await expect(card.getByRole('button', { name: text('support.review.change') })).toBeVisible()
   })
 })

@@ -12,6 +12,7 @@ import {
   rows,
 } from '../../support/bulk/campaign-desk.ts'
 import { accountOf, expect, isAccessible, test } from '../../support/desk.ts'
+import { text as english } from '../../support/text.ts'
 
 // at most three campaigns run at once in a shop
 test.describe.configure({ mode: 'default' })
@@ -29,16 +30,22 @@ test('a run is taken back as far as it is unspent, and that is shown before', as
     gift_card: { balance: '-4.00', expected_balance: '10.00' },
   })
   await page.goto(path)
-  await actions(page).getByRole('button', { name: 'Take back' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Take back the campaign' })
+  await actions(page)
+    .getByRole('button', { name: english('bulk-run.acts.undo') })
+    .click()
+  const dialog = page.getByRole('alertdialog', { name: english('bulk-run.undo.title') })
   await expect(dialog.getByRole('table')).toContainText('£286.00 can be taken back from 29 cards')
   await expect(dialog.getByRole('row', { name: /Spent or moved on/ })).toContainText('£14.00')
   await isAccessible(page)
   await dialog.getByRole('button', { name: 'Take back £286.00' }).dblclick()
   await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
   await reaches(shop, id, 'undone')
-  await expect(progress(page).getByRole('status')).toHaveText('The campaign was taken back')
-  await expect(actions(page).getByRole('button', { name: 'Take back' })).toHaveCount(0)
+  await expect(progress(page).getByRole('status')).toHaveText(
+    english('bulk-run.progress.ended.undone'),
+  )
+  await expect(
+    actions(page).getByRole('button', { name: english('bulk-run.acts.undo') }),
+  ).toHaveCount(0)
   const left = await shop.get<{ gift_card: { balance: string } }>(`/gift-cards/${second}`)
   expect(left.gift_card.balance).toBe('0.00')
   await page.getByRole('combobox', { name: 'Fate' }).selectOption('Done')
@@ -61,13 +68,13 @@ test('the cards of a run are extended, disabled and enabled, all at once', async
   await page.goto(path)
   await actions(page).getByRole('button', { name: 'Extend expiry' }).click()
   const extend = page.getByRole('dialog', { name: 'Extend expiry' })
-  await extend.getByLabel('After a time').check()
-  await extend.getByRole('textbox', { name: 'Expires within' }).fill('')
-  await extend.getByRole('button', { name: 'Extend', exact: true }).click()
-  await expect(extend.getByText('Invalid input, must be a positive number')).toBeVisible()
+  await extend.getByLabel(english('commerce.expiration.dynamic')).check()
+  await extend.getByRole('textbox', { name: english('commerce.expiration.after') }).fill('')
+  await extend.getByRole('button', { name: english('bulk-run.extend.submit'), exact: true }).click()
+  await expect(extend.getByText(english('bulk-run.extend.problems.positiveNumber'))).toBeVisible()
   await extend.getByLabel('Never').check()
   await isAccessible(page)
-  await extend.getByRole('button', { name: 'Extend', exact: true }).click()
+  await extend.getByRole('button', { name: english('bulk-run.extend.submit'), exact: true }).click()
   await expect(page.getByText('12 cards are being extended')).toBeVisible()
   await expect.poll(async () => (await cardNow()).expires_on).toBeNull()
   await actions(page).getByRole('button', { name: 'Disable cards' }).click()
@@ -89,7 +96,9 @@ test('rows are downloaded under the name of the campaign; of an older one under 
   const download = async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      actions(page).getByRole('link', { name: 'Download rows', exact: true }).click(),
+      actions(page)
+        .getByRole('link', { name: english('bulk-run.acts.export'), exact: true })
+        .click(),
     ])
     return { name: file.suggestedFilename(), text: fs.readFileSync(await file.path(), 'utf8') }
   }
@@ -122,11 +131,16 @@ test('a campaign with a time waits for it and is called off; a draft is deleted'
   const dialog = page.getByRole('alertdialog', { name: 'Call off the start' })
   await expect(dialog).toContainText('5 rows wait for the start')
   await dialog.getByRole('button', { name: 'Call off the start' }).click()
-  await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
+  await expect(page.getByText(english('bulk.states.bulk_stopped'), { exact: true })).toBeVisible()
   const draft = await checked(shop, byHand(5))
   await page.goto(draft.path)
-  await actions(page).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete campaign' }).click()
+  await actions(page)
+    .getByRole('button', { name: english('bulk-run.acts.delete') })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: english('bulk.delete.submit') })
+    .click()
   await expect(page).toHaveURL(/\/bulk-gift-cards$/)
   expect((await page.goto(draft.path))?.status()).toBe(404)
 })
@@ -141,9 +155,9 @@ test('failed e-mails are sent once more, by their number', async ({ page, shop }
   await actions(page)
     .getByRole('button', { name: `Resend ${count} failed e-mails` })
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Resend failed e-mails' })
+  const dialog = page.getByRole('dialog', { name: english('bulk-run.resend.title') })
   await dialog.getByRole('button', { name: `Send ${count} e-mails` }).click()
   await expect(page.getByText(`${count} e-mails are on their way`)).toBeVisible()
-  await expect(page.getByText('No row fits')).toBeVisible()
+  await expect(page.getByText(english('bulk.rows.noMatch'))).toBeVisible()
   await expect(actions(page).getByRole('button', { name: /^Resend/ })).toHaveCount(0)
 })

@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { ended, idOf, toCheck, unique } from '../../support/bulk/campaign-form.ts'
 import { expect, isAccessible, test } from '../../support/desk.ts'
+import { text as english } from '../../support/text.ts'
 
 const csv = (text: string | Buffer, name = 'people.csv') => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(text),
 })
-const uploadField = (page: Page) => page.getByLabel('CSV file', { exact: true })
+const uploadField = (page: Page) => page.getByLabel(english('bulk.file.choose'), { exact: true })
 
 test('a file with semicolons: columns are named, bad rows are left out, the rest start', async ({
   page,
@@ -28,50 +29,58 @@ test('a file with semicolons: columns are named, bad rows are left out, the rest
   await page.goto('/bulk-gift-cards/create/gift-cards')
   const title = unique('Semicolons')
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('A CSV file').check()
-  await expect(page.getByRole('button', { name: 'Click here to upload a file' })).toBeVisible()
+  await page.getByLabel(english('bulk.form.sources.file')).check()
+  await expect(page.getByRole('button', { name: english('bulk.file.click') })).toBeVisible()
   const [template] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download a template' }).click(),
+    page.getByRole('link', { name: english('bulk.file.template') }).click(),
   ])
   expect(template.suggestedFilename()).toBe('gift-cards.csv')
   await toCheck(page)
-  await expect(page.getByText('Choose a file first.')).toBeVisible()
+  await expect(page.getByText(english('bulk.form.problems.fileMissing'))).toBeVisible()
   await uploadField(page).setInputFiles(csv(rows.join('\n')))
   await expect(page.getByText('7 rows, utf-8')).toBeVisible()
   await expect(page.getByText('No column is “Amount”.', { exact: false })).toBeVisible()
   await expect(
-    page.getByText('Line 8: It has 4 cells, the head 3. This row is left out.'),
+    page.getByText(
+      english('bulk.file.problems.broken_row', { reason: 'Line 8: It has 4 cells, the head 3.' }),
+    ),
   ).toBeVisible()
-  await expect(page.getByLabel('Delimiter')).toHaveValue(';')
-  await page.getByLabel('What Worth is').selectOption('Amount')
-  await page.getByLabel('What Mailbox is').selectOption('E-mail')
-  await page.getByLabel('What Who is').selectOption('Name')
-  const question = page.getByRole('group', { name: 'In “Worth”, how is “1.250” meant?' })
-  await expect(question.getByText('The comma is the decimal sign: £1,250.00')).toBeVisible()
+  await expect(page.getByLabel(english('bulk.file.delimiter'))).toHaveValue(';')
+  await page.getByLabel(english('bulk.file.meaningOf', { head: 'Worth' })).selectOption('Amount')
+  await page.getByLabel(english('bulk.file.meaningOf', { head: 'Mailbox' })).selectOption('E-mail')
+  await page.getByLabel(english('bulk.file.meaningOf', { head: 'Who' })).selectOption('Name')
+  const question = page.getByRole('group', {
+    name: english('bulk.file.questions.decimal', { column: 'Worth', sample: '1.250' }),
+  })
+  await expect(
+    question.getByText(english('bulk.file.questions.comma', { meaning: '£1,250.00' })),
+  ).toBeVisible()
   await toCheck(page)
   await expect(page.getByText('The file cannot be used yet', { exact: false })).toBeVisible()
   await question.getByLabel('The comma is the decimal sign', { exact: false }).check()
   await isAccessible(page)
   await toCheck(page)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  const verdicts = page.getByRole('table', { name: 'Row by row' })
+  const verdicts = page.getByRole('table', { name: english('bulk.check.verdicts') })
   await expect(verdicts.getByRole('row', { name: /Over the limit/ })).toContainText('3')
   await expect(verdicts.getByRole('row', { name: /Customer/ })).toContainText('£20.00')
-  await expect(verdicts.getByRole('row', { name: /Wrong e-mail/ })).toContainText('Left out')
-  await verdicts.getByRole('link', { name: 'Wrong amount' }).click()
+  await expect(verdicts.getByRole('row', { name: /Wrong e-mail/ })).toContainText(
+    english('bulk.check.leftOut'),
+  )
+  await verdicts.getByRole('link', { name: english('bulk.verdicts.bad_amount.name') }).click()
   await expect(page).toHaveURL(/verdict=bad_amount/)
   const list = page.getByRole('table', { name: 'Rows', exact: true })
   await expect(list.getByRole('row')).toHaveCount(2)
-  await expect(list).toContainText('“much” is not an amount')
+  await expect(list).toContainText(english('bulk.check.reasons.bad_amount', { typed: 'much' }))
   await isAccessible(page)
   await page.getByLabel('Verdict', { exact: true }).selectOption('Every verdict')
-  await page.getByRole('textbox', { name: 'Search rows' }).fill(tess.last_name)
+  await page.getByRole('textbox', { name: english('bulk.rows.search') }).fill(tess.last_name)
   await expect(list.getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(/search=/)
   const [bad] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the rows left out' }).click(),
+    page.getByRole('link', { name: english('bulk.check.badRows') }).click(),
   ])
   const text = fs.readFileSync(await bad.path(), 'utf8')
   expect(text.trim().split('\n')).toHaveLength(7)
@@ -85,9 +94,11 @@ test('a file with semicolons: columns are named, bad rows are left out, the rest
 
   // the platform remembers what these heads mean
   await page.goto('/bulk-gift-cards/create/gift-cards')
-  await page.getByLabel('A CSV file').check()
+  await page.getByLabel(english('bulk.form.sources.file')).check()
   await uploadField(page).setInputFiles(csv('Who;Mailbox;Worth\nAda;ada@mail.example;5,00'))
-  await expect(page.getByLabel('What Worth is')).toHaveValue('balance')
+  await expect(page.getByLabel(english('bulk.file.meaningOf', { head: 'Worth' }))).toHaveValue(
+    'balance',
+  )
 })
 
 test('loyalty credit from a file, balances to zero first: the sum is shown, only a first row counts', async ({
@@ -113,25 +124,31 @@ test('loyalty credit from a file, balances to zero first: the sum is shown, only
     ),
   )
   await expect(page.getByText('4 rows, utf-8')).toBeVisible()
-  await page.getByLabel('Set the balance of each customer to zero first').check()
+  await page.getByLabel(english('bulk.file.reset')).check()
   await expect(
     page.getByText('Each customer of the file loses what is on the loyalty card now', {
       exact: false,
     }),
   ).toBeVisible()
-  await page.getByLabel('Send each person an e-mail').uncheck()
+  await page.getByLabel(english('bulk.form.mail.active')).uncheck()
   await isAccessible(page)
   await toCheck(page)
-  const verdicts = page.getByRole('table', { name: 'Row by row' })
-  await expect(verdicts.getByRole('row', { name: /Credited lately/ })).toContainText('Left out')
+  const verdicts = page.getByRole('table', { name: english('bulk.check.verdicts') })
+  await expect(verdicts.getByRole('row', { name: /Credited lately/ })).toContainText(
+    english('bulk.check.leftOut'),
+  )
   await expect(verdicts.getByRole('row', { name: /No customer/ })).toBeVisible()
-  await page.getByLabel('Also give to people who got credit in the last 24 hours').check()
-  await expect(verdicts.getByRole('row', { name: /Credited lately/ })).toContainText('Carried out')
+  await page.getByLabel(english('bulk.check.choices.credited_lately')).check()
+  await expect(verdicts.getByRole('row', { name: /Credited lately/ })).toContainText(
+    english('bulk.check.runs'),
+  )
   await expect(
-    page.getByText('£7.00 is taken from customers before they get their new credit.'),
+    page.getByText(english('bulk.check.resetWarning', { amount: '£7.00' })),
   ).toBeVisible()
-  await expect(verdicts.getByRole('row', { name: /Twice in the file/ })).toContainText('Left out')
-  await expect(page.getByLabel('Also give to people who are there twice')).toHaveCount(0)
+  await expect(verdicts.getByRole('row', { name: /Twice in the file/ })).toContainText(
+    english('bulk.check.leftOut'),
+  )
+  await expect(page.getByLabel(english('bulk.check.choices.duplicate'))).toHaveCount(0)
   await expect(page.getByText('only the first row counts', { exact: false })).toBeVisible()
   const id = idOf(page)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -155,10 +172,10 @@ test('a bad file is named in a sentence, and nothing of it is kept', async ({ pa
   await uploadField(page).setInputFiles(csv('first,second\n1,2'))
   await say('No column is “E-mail”.')
   await say('No column is “Amount”.')
-  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByRole('button', { name: english('bulk.file.another') }).click()
   await uploadField(page).setInputFiles(csv('email,amount\n'))
   await say('There is a head line, but no row below it.')
-  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByRole('button', { name: english('bulk.file.another') }).click()
   await uploadField(page).setInputFiles(csv('email,amount,amount\na@mail.example,1,2'))
   await say('The head “amount” is there twice')
 })
@@ -174,7 +191,7 @@ test('a file is dropped, its upload seen and called off, its reading awaited', a
       return data
     })
     await page
-      .getByRole('group', { name: 'File of the campaign' })
+      .getByRole('group', { name: english('bulk.file.dropZone') })
       .dispatchEvent('drop', { dataTransfer })
   }
   let letGo: () => void = () => undefined
@@ -184,9 +201,11 @@ test('a file is dropped, its upload seen and called off, its reading awaited', a
     await route.continue().catch(() => undefined)
   })
   await drop()
-  await expect(page.getByRole('progressbar', { name: 'Upload of the file' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel upload' }).click()
-  await expect(page.getByRole('button', { name: 'Click here to upload a file' })).toBeVisible()
+  await expect(
+    page.getByRole('progressbar', { name: english('bulk.file.sendingLabel') }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: english('bulk.file.cancel') }).click()
+  await expect(page.getByRole('button', { name: english('bulk.file.click') })).toBeVisible()
   letGo()
   await page.unroute('**/api/bucket/uploadFile*')
   await page.route('**/bulks/validate', async (route) => {
@@ -194,7 +213,7 @@ test('a file is dropped, its upload seen and called off, its reading awaited', a
     await route.continue()
   })
   await drop()
-  await expect(page.getByText('Validating data...', { exact: true })).toBeVisible()
+  await expect(page.getByText(english('bulk.file.validating'), { exact: true })).toBeVisible()
   await toCheck(page)
   await expect(page.getByText('The file is still being read.', { exact: false })).toBeVisible()
   await expect(page.getByText('1 row, utf-8')).toBeVisible()

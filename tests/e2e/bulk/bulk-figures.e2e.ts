@@ -1,6 +1,7 @@
 import { daysFrom } from '#rules/tools/day-range.ts'
 import { actions, byHand, finished, rows } from '../../support/bulk/campaign-desk.ts'
 import { expect, isAccessible, test } from '../../support/desk.ts'
+import { text as english, textIn } from '../../support/text.ts'
 
 // at most three campaigns run at once in a shop
 test.describe.configure({ mode: 'default' })
@@ -14,7 +15,7 @@ test('figures: of all, then of one, its days in the address; swapped days are sa
   )
   const { bulk_id: id, title } = all[0]!
   await page.goto('/bulk-gift-cards/overview/analytics')
-  const compared = page.getByRole('table', { name: 'Campaigns and their figures' })
+  const compared = page.getByRole('table', { name: english('bulk-run.figures.table') })
   await expect(page.getByRole('table', { name: /was redeemed best/ })).toBeVisible()
   await isAccessible(page)
   await compared.getByRole('link', { name: title }).click()
@@ -22,14 +23,14 @@ test('figures: of all, then of one, its days in the address; swapped days are sa
   await expect(page.getByText(/^Most was redeemed on/)).toBeVisible()
   await expect(page.getByRole('table', { name: /of 60 cards were used/ })).toBeVisible()
   await isAccessible(page)
-  const days = page.getByRole('form', { name: 'Days' })
+  const days = page.getByRole('form', { name: english('bulk-run.figures.days') })
   const from = await days.getByLabel('From').inputValue()
   await days.getByLabel('To').fill(daysFrom(from, 20))
   await days.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(
     `/bulk-gift-cards/overview/${id}/analytics?from=${from}&to=${daysFrom(from, 20)}`,
   )
-  await page.getByText('Show as a table').first().click()
+  await page.getByText(english('ui.showTable')).first().click()
   const redeemed = page
     .locator('dt', { hasText: /^Redeemed$/ })
     .locator('xpath=following-sibling::dd[1]')
@@ -49,10 +50,9 @@ test('figures: of all, then of one, its days in the address; swapped days are sa
   ).toBeVisible()
   await page.goto(`/ru/bulk-gift-cards/past-uploads/${id}/analytics?to=x`)
   await expect(page.getByText(/Последний день должен быть/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Показатели' })).toHaveAttribute(
-    'href',
-    `/ru/bulk-gift-cards/past-uploads/${id}/analytics`,
-  )
+  await expect(
+    page.getByRole('link', { name: textIn('ru', 'bulk-run.views.figures') }),
+  ).toHaveAttribute('href', `/ru/bulk-gift-cards/past-uploads/${id}/analytics`)
   await isAccessible(page)
 })
 
@@ -78,7 +78,7 @@ test.describe('somebody who only reads', () => {
     await expect(
       page.getByRole('button', { name: /Take back|Extend|Disable|Stop|Retry/ }),
     ).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Download rows' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: english('bulk-run.acts.export') })).toHaveCount(0)
     await isAccessible(page)
     await page.goto(`/ru${path}/analytics`)
     await expect(page.getByText('Начислено', { exact: true }).first()).toBeVisible()
@@ -90,7 +90,9 @@ test.describe('staff', () => {
   test('watch what the owner has started, and cannot take it back', async ({ page, shop }) => {
     const { path } = await finished(shop, byHand(2))
     await page.goto(path)
-    await expect(actions(page).getByRole('link', { name: 'Download rows' })).toBeVisible()
+    await expect(
+      actions(page).getByRole('link', { name: english('bulk-run.acts.export') }),
+    ).toBeVisible()
     await expect(actions(page).getByRole('button')).toHaveCount(0)
   })
 })

@@ -3,6 +3,7 @@ import { getBulk, getDryRun, listBulks } from '#contract/bulk/draft.ts'
 import { expect, isAccessible, test } from '../../support/desk.ts'
 import { type Gated, startGated } from '../../support/gated.ts'
 import { sampleAnswer } from '../../support/cli/sample.ts'
+import { text } from '../../support/text.ts'
 
 test.describe('where something is against a start', () => {
   test.describe.configure({ mode: 'serial' })
@@ -51,18 +52,19 @@ test.describe('where something is against a start', () => {
     await expect(
       page.getByText('Campaigns are switched off for this shop.', { exact: false }),
     ).toBeVisible()
-    await page.getByRole('link', { name: 'Create campaign' }).first().click()
-    await expect(
-      page.getByText('Drafts can still be made and checked.', { exact: false }),
-    ).toBeVisible()
+    await page
+      .getByRole('link', { name: text('bulk.create') })
+      .first()
+      .click()
+    await expect(page.getByText(text('bulk.gate.drafts'), { exact: false })).toBeVisible()
     await page.goto(`${gated.dashboard.origin}/bulk-gift-cards/b7`)
     await expect(start(page)).toBeDisabled()
-    await expect(page.getByText('It cannot start: see the reason above.')).toBeVisible()
+    await expect(page.getByText(text('bulk.acts.obstacles.gate'))).toBeVisible()
     await isAccessible(page)
     gated.say({ ...allowed, features: [] })
     await page.reload()
-    await expect(page.getByText('Your plan does not include this.', { exact: false })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible()
+    await expect(page.getByText(text('errors.feature_not_in_plan'), { exact: false })).toBeVisible()
+    await expect(page.getByRole('link', { name: text('bulk.gate.plans') })).toBeVisible()
     await expect(start(page)).toBeDisabled()
   })
 
@@ -94,7 +96,7 @@ test.describe('where something is against a start', () => {
       })
       await page.goto(`${gated.dashboard.origin}/bulk-gift-cards/b7`)
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-      await expect(page.getByLabel('Count, row 1')).toHaveValue('2')
+      await expect(page.getByLabel(text('bulk.form.hand.countOf', { row: '1' }))).toHaveValue('2')
     }
   })
 })

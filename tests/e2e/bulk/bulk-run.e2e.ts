@@ -11,6 +11,7 @@ import {
   stateOf,
 } from '../../support/bulk/campaign-desk.ts'
 import { expect, isAccessible, test } from '../../support/desk.ts'
+import { text } from '../../support/text.ts'
 
 /** What the newest mail with this subject says, from the platform's outbox. */
 const mailCalled = async (
@@ -30,7 +31,8 @@ const mailCalled = async (
   )?.[1]
   return (await request.get(`${outbox}/${mail}?key=${key}`)).text()
 }
-const bar = (page: Page) => page.getByRole('progressbar', { name: 'Rows carried out' })
+const bar = (page: Page) =>
+  page.getByRole('progressbar', { name: text('bulk-run.progress.bars.run') })
 
 // at most three campaigns run at once in a shop
 test.describe.configure({ mode: 'default' })
@@ -63,7 +65,7 @@ test('a run of 8,000 rows is watched, the page loaded anew in the middle, and it
     if (reads === 1) early = body
     await route.fulfill({ response, body: reads === 3 ? early : body })
   })
-  const resume = actions(page).getByRole('button', { name: 'Resume' })
+  const resume = actions(page).getByRole('button', { name: text('bulk-run.acts.resume') })
   // held up while the page is on its way, however slow that is
   await checkpoint(shop, id, 'start')
   await checkpoint(shop, id, 'pause')
@@ -72,7 +74,8 @@ test('a run of 8,000 rows is watched, the page loaded anew in the middle, and it
   await resume.click()
   await expect(progress(page)).toContainText(/rows a second/)
   await expect(progress(page).getByRole('status')).toHaveText(/Rows carried out: \d+ percent/)
-  const isOver = () => page.getByText('Finished', { exact: true }).isVisible()
+  const isOver = () =>
+    page.getByText(text('bulk.states.bulk_finished'), { exact: true }).isVisible()
   while (new Set(seen).size < 3 && !(await isOver())) await look()
   await checkpoint(shop, id, 'pause')
   await page.reload()
@@ -84,7 +87,9 @@ test('a run of 8,000 rows is watched, the page loaded anew in the middle, and it
   expect(reads).toBeGreaterThan(3)
   await expect(bar(page)).toHaveCount(0)
   await expect(progress(page)).toContainText('£80,000.00')
-  await expect(progress(page).getByRole('status')).toHaveText('The campaign is finished')
+  await expect(progress(page).getByRole('status')).toHaveText(
+    text('bulk-run.progress.ended.bulk_finished'),
+  )
   expect((await stateOf(shop, id)).rows_done).toBe(8000)
   // who started it hears of its end, and is led here
   expect(await mailCalled(request, baseURL, `Campaign ended: ${title}`)).toMatch(
@@ -100,28 +105,38 @@ test('a run is paused, goes on, and is stopped for good: what remains undone is 
   const { id, path } = await checked(shop, byHand(20_000))
   await checkpoint(shop, id, 'start')
   await page.goto(path)
-  await actions(page).getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await actions(page)
+    .getByRole('button', { name: text('bulk-run.acts.pause') })
+    .click()
+  await expect(page.getByText(text('bulk.states.bulk_paused'), { exact: true })).toBeVisible()
   const { rows_done: held } = await stateOf(shop, id)
   await page.waitForTimeout(1500)
   expect((await stateOf(shop, id)).rows_done).toBe(held)
   await expect(bar(page)).toBeVisible()
   await isAccessible(page)
-  await actions(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText('Running', { exact: true })).toBeVisible()
+  await actions(page)
+    .getByRole('button', { name: text('bulk-run.acts.resume') })
+    .click()
+  await expect(page.getByText(text('bulk.states.bulk_started'), { exact: true })).toBeVisible()
   await expect.poll(async () => (await stateOf(shop, id)).rows_done).toBeGreaterThan(held)
-  await actions(page).getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await actions(page)
+    .getByRole('button', { name: text('bulk-run.acts.pause') })
+    .click()
+  await expect(page.getByText(text('bulk.states.bulk_paused'), { exact: true })).toBeVisible()
   const { rows_done: done } = await stateOf(shop, id)
-  await actions(page).getByRole('button', { name: 'Stop' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Stop the campaign' })
+  await actions(page)
+    .getByRole('button', { name: text('bulk-run.acts.stop') })
+    .click()
+  const dialog = page.getByRole('alertdialog', { name: text('bulk-run.stop.title') })
   await expect(dialog).toContainText(
     `${(20_000 - done).toLocaleString('en')} rows have not been carried out`,
   )
   await isAccessible(page)
-  await dialog.getByRole('button', { name: 'Stop for good' }).click()
-  await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
-  await expect(actions(page).getByRole('button', { name: 'Resume' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: text('bulk-run.stop.submit') }).click()
+  await expect(page.getByText(text('bulk.states.bulk_stopped'), { exact: true })).toBeVisible()
+  await expect(
+    actions(page).getByRole('button', { name: text('bulk-run.acts.resume') }),
+  ).toHaveCount(0)
   expect(await stateOf(shop, id)).toMatchObject({ state: 'bulk_stopped', rows_done: done })
 })
 
@@ -154,15 +169,15 @@ test('rows are narrowed by fate, dry run, e-mail and words; a failed one is trie
   await page.getByRole('combobox', { name: 'Fate' }).selectOption('Failed')
   await expect(page).toHaveURL(/state=failed/)
   await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).nth(1)).toContainText('The card is disabled')
+  await expect(rows(page).nth(1)).toContainText(text('bulk-run.rowProblems.card_disabled'))
   await page.getByRole('combobox', { name: 'Fate' }).selectOption('Any fate')
   await page.getByRole('combobox', { name: 'Verdict' }).selectOption('Over the limit')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).nth(1)).toContainText('Left out')
   await page.getByRole('combobox', { name: 'E-mail' }).selectOption('Sent')
-  await expect(page.getByText('No row fits')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
-  await page.getByRole('textbox', { name: 'Search rows' }).fill(ada.last_name)
+  await expect(page.getByText(text('bulk.rows.noMatch'))).toBeVisible()
+  await page.getByRole('button', { name: text('bulk-run.rows.clear') }).click()
+  await page.getByRole('textbox', { name: text('bulk.rows.search') }).fill(ada.last_name)
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('link', { name: ada.name }).first().click()
   const panel = page.getByRole('complementary', { name: 'Transaction' })
@@ -180,10 +195,12 @@ test('rows are narrowed by fate, dry run, e-mail and words; a failed one is trie
   await expect(page).toHaveURL(/state=failed/)
   await shop.post(`/gift-cards/${account!.gift_card_id}/enable`, {})
   await actions(page).getByRole('button', { name: 'Retry 1 failed row' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Retry failed rows' })
-  await expect(dialog).toContainText('The card is disabled')
-  await dialog.getByRole('button', { name: 'Try again £10.00' }).dblclick()
-  await expect(page.getByText('No row fits')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: text('bulk-run.retry.title') })
+  await expect(dialog).toContainText(text('bulk-run.rowProblems.card_disabled'))
+  await dialog
+    .getByRole('button', { name: text('bulk-run.retry.submitAmount', { amount: '£10.00' }) })
+    .dblclick()
+  await expect(page.getByText(text('bulk.rows.noMatch'))).toBeVisible()
   await expect.poll(() => shop.account(ben.id)).toEqual({ count: 2, balance: '15.00' })
   await expect(actions(page).getByRole('button', { name: /^Retry/ })).toHaveCount(0)
 })

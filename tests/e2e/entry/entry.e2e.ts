@@ -3,6 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountOf, expect, isAccessible, test } from '../../support/desk.ts'
 import { signEntry } from '../../support/staff/signed-entry.ts'
+import { text, textIn } from '../../support/text.ts'
 
 /** An address as the helpdesk or the till of this installation makes it. */
 const signedAddress = (page: string, more: Record<string, string> = {}): string => {
@@ -30,9 +31,11 @@ test.describe('from the helpdesk', () => {
     await page.setViewportSize({ width: 400, height: 800 })
     await page.goto(link)
     await expect(page).toHaveURL(/\/select-order\?id=[\w-]+&order_id=o7$/)
-    await expect(page.getByText('Signed in to Maple & Thread as Stella Staff.')).toBeVisible()
+    await expect(
+      page.getByText(text('session.entry.about', { shop: 'Maple & Thread', name: 'Stella Staff' })),
+    ).toBeVisible()
     await isAccessible(page)
-    await page.getByRole('textbox', { name: 'Search customers' }).fill(customer.last_name)
+    await page.getByRole('textbox', { name: text('session.entry.search') }).fill(customer.last_name)
     const row = page.getByRole('link', { name: customer.name })
     await expect(row).toHaveAttribute('href', customer.path)
     expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -45,24 +48,28 @@ test.describe('from the helpdesk', () => {
     await isAccessible(page)
     // whoever spends a link twice signs nobody out; nothing of the shop is shown until they choose
     await expect(
-      page.getByText('You are still signed in to Maple & Thread as Stella Staff.'),
+      page.getByText(
+        text('session.entry.stillHere', { shop: 'Maple & Thread', name: 'Stella Staff' }),
+      ),
     ).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Search customers' })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: text('session.entry.search') })).toHaveCount(0)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/select-order')
     expect((await context.cookies()).filter(({ name }) => name === 'jwt')).toEqual([])
     const beside = context.waitForEvent('page')
-    await page.getByRole('link', { name: 'Sign in with your password' }).click()
+    await page.getByRole('link', { name: text('session.entry.signIn') }).click()
     await expect(await beside).toHaveURL('/login?next=%2Fselect-order')
   })
 
   test('the page without a signature says in both languages how to come in', async ({ page }) => {
     await page.goto('/select-order')
-    await expect(page.getByRole('heading', { name: 'Open this from your helpdesk' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: text('session.entry.open.helpdesk') }),
+    ).toBeVisible()
     await isAccessible(page)
     await page.goto('/ru/return')
     await expect(
-      page.getByRole('heading', { name: 'Откройте эту страницу на кассе' }),
+      page.getByRole('heading', { name: textIn('ru', 'session.entry.open.pos') }),
     ).toBeVisible()
     await isAccessible(page)
   })
@@ -101,7 +108,7 @@ test.describe('at the till', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/')
     await expect(page).toHaveURL(/\/customers$/)
-    await expect(page.getByRole('button', { name: 'Send Store Credit' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: text('store-credit.submit') })).toHaveCount(0)
     expect((await page.goto('/uninstall'))?.status()).toBe(404)
   })
 })
@@ -113,11 +120,11 @@ test.describe('a forgotten password', () => {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgotten your password?' }).click()
     await expect(page).toHaveURL('/forgotten')
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByText('Required field!')).toHaveCount(2)
+    await page.getByRole('button', { name: text('session.forgotten.submit') }).click()
+    await expect(page.getByText(text('session.signIn.missing'))).toHaveCount(2)
     await isAccessible(page)
-    await page.getByLabel('Shop address').fill('demo.tender.example')
-    await page.getByLabel('E-mail').fill('nobody@nowhere.example')
+    await page.getByLabel(text('session.signIn.shop')).fill('demo.tender.example')
+    await page.getByLabel(text('session.signIn.email')).fill('nobody@nowhere.example')
     await page.keyboard.press('Enter')
     await expect(
       page.getByRole('status').getByText('If nobody@nowhere.example belongs to this shop'),
@@ -128,16 +135,20 @@ test.describe('a forgotten password', () => {
 
 test('the pages of the owner say what is true, and act on nothing', async ({ page }) => {
   await page.goto('/uninstall')
-  await expect(
-    page.getByText('Customers, cards, balances and their history stay here. Nothing is deleted.'),
-  ).toBeVisible()
+  await expect(page.getByText(text('session.uninstall.kept'))).toBeVisible()
   await isAccessible(page)
   await page.goto('/ru/uninstall')
-  await expect(page.getByRole('heading', { name: 'Перед удалением приложения' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: textIn('ru', 'session.uninstall.title') }),
+  ).toBeVisible()
   await page.goto('/apps/authorize')
-  await expect(page.getByRole('heading', { name: 'Connect an app' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: text('session.authorize.noneTitle') }),
+  ).toBeVisible()
   await page.goto('/apps/yotpo/authorize')
-  await expect(page.getByRole('heading', { name: 'Connect Yotpo' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: text('session.authorize.title', { app: 'Yotpo' }) }),
+  ).toBeVisible()
   await isAccessible(page)
   expect((await page.goto('/apps/nobody/authorize'))?.status()).toBe(404)
   expect((await page.goto('/envCheck'))?.status()).toBe(404)

@@ -1,5 +1,6 @@
 import { type Gated, owner, startGated } from '../../support/gated.ts'
 import { expect, isAccessible, test } from '../../support/desk.ts'
+import { text, textIn } from '../../support/text.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ role: null })
@@ -29,16 +30,18 @@ test('a blocked shop sees one page instead of the app, with the way to support a
   for (const path of ['/', '/customers', '/account']) {
     const response = await page.goto(at(path))
     expect(response?.status()).toBe(403)
-    await expect(page.getByRole('heading', { name: 'This shop is blocked' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: text('shell.blocked.title') })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: text('shell.menu.label') })).toHaveCount(0)
   }
   await isAccessible(page)
   await page.getByRole('button', { name: 'Contact support' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goto(at('/ru'))
-  await expect(page.getByRole('heading', { name: 'Магазин заблокирован' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: textIn('ru', 'shell.blocked.title') }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: textIn('ru', 'shell.signOut') })).toBeVisible()
 })
 
 test('a shop that is blocked while somebody works loses the app at the next call', async ({
@@ -55,7 +58,7 @@ test('a shop that is blocked while somebody works loses the app at the next call
     }),
   )
   await page.getByRole('textbox', { name: 'Search customers' }).fill('anybody')
-  await expect(page.getByRole('heading', { name: 'This shop is blocked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: text('shell.blocked.title') })).toBeVisible()
 })
 
 test('a locked dashboard shows a popup that cannot be closed, and leads to the plans', async ({
@@ -63,7 +66,7 @@ test('a locked dashboard shows a popup that cannot be closed, and leads to the p
 }) => {
   gated.say({ ...plan, is_accepted_terms: true, gw_locked: true })
   await page.goto(at('/customers'))
-  const popup = page.getByRole('alertdialog', { name: 'Your dashboard is locked' })
+  const popup = page.getByRole('alertdialog', { name: text('shell.locked.title') })
   await expect(popup).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(popup).toBeVisible()
@@ -77,12 +80,12 @@ test('a locked dashboard shows a popup that cannot be closed, and leads to the p
 test('the terms stand before everything until the owner accepts them, once', async ({ page }) => {
   gated.say({ ...plan, is_accepted_terms: false })
   await page.goto(at('/customers'))
-  const terms = page.getByRole('alertdialog', { name: 'Welcome to Tender' })
+  const terms = page.getByRole('alertdialog', { name: text('shell.terms.title') })
   await expect(terms).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(terms).toBeVisible()
   await isAccessible(page)
-  await terms.getByRole('button', { name: 'Continue' }).click()
+  await terms.getByRole('button', { name: text('shell.terms.continue') }).click()
   await expect(terms).toBeHidden()
   expect(gated.written).toEqual(['is_accepted_terms'])
   await page.reload()
@@ -95,12 +98,14 @@ test('somebody who cannot accept the terms is told to ask the owner, and can sig
 }) => {
   gated.say({ ...plan, is_accepted_terms: false }, { ...owner, level: 'staff' })
   await page.goto(at('/ru/customers'))
-  const terms = page.getByRole('alertdialog', { name: 'Добро пожаловать в Tender' })
+  const terms = page.getByRole('alertdialog', { name: textIn('ru', 'shell.terms.title') })
   await expect(terms).toContainText(
     'Сначала условия использования должен принять владелец магазина',
   )
-  await expect(terms.getByRole('button', { name: 'Продолжить' })).toHaveCount(0)
-  await expect(terms.getByRole('button', { name: 'Выйти' })).toBeVisible()
+  await expect(
+    terms.getByRole('button', { name: textIn('ru', 'shell.terms.continue') }),
+  ).toHaveCount(0)
+  await expect(terms.getByRole('button', { name: textIn('ru', 'shell.signOut') })).toBeVisible()
 })
 
 test('what the plan does not include names the first plan that does, and leads there', async ({
@@ -125,19 +130,15 @@ test('what the plan does not include names the first plan that does, and leads t
   )
   await page.goto(at('/customers'))
   await page.getByRole('button', { name: 'Issue Store Credit' }).click()
-  const popup = page.getByRole('dialog', { name: 'Please Upgrade Your Subscription' })
-  await expect(popup).toContainText(
-    'In Order to Enjoy this Service Please Upgrade Your Subscription To The Premium Plan.',
-  )
+  const popup = page.getByRole('dialog', { name: text('commerce.upgrade.title') })
+  await expect(popup).toContainText(text('commerce.upgrade.toPlan', { plan: 'Premium' }))
   await isAccessible(page)
   await page.unroute('**/plans_schema.json')
   await page.keyboard.press('Escape')
   await page.route('**/plans_schema.json', (route) => route.abort())
   await page.reload()
   await page.getByRole('button', { name: 'Issue Store Credit' }).click()
-  await expect(popup).toContainText(
-    'In Order to Enjoy this Service Please Upgrade Your Subscription.',
-  )
+  await expect(popup).toContainText(text('commerce.upgrade.generic'))
   await popup.getByRole('link', { name: 'See Plans' }).click()
   await expect(page).toHaveURL(at('/plans'))
 })
@@ -147,7 +148,7 @@ test('a shop of the new platform has its permitted screens in the menu, and no o
 }) => {
   gated.say({ platform_meta_site_id: 'site', is_accepted_terms: true })
   await page.goto(at('/'))
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const menu = page.getByRole('navigation', { name: text('shell.menu.label') })
   await expect(menu.getByRole('link', { name: 'Account' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Customers' })).toHaveCount(0)
   expect((await page.goto(at('/customers')))?.status()).toBe(404)
@@ -157,5 +158,5 @@ test('a plan that has never been chosen is called Not registered', async ({ page
   gated.say({ is_accepted_terms: true })
   await page.goto(at('/customers'))
   await expect(page).toHaveURL(at('/plans'))
-  await expect(page.getByRole('banner')).toContainText('Not registered')
+  await expect(page.getByRole('banner')).toContainText(text('shell.notRegistered'))
 })

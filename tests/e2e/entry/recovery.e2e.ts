@@ -6,6 +6,7 @@ import {
   startPlatformServer,
   startProduct,
 } from '../../support/product/product.ts'
+import { text } from '../../support/text.ts'
 
 // a product of its own, whose platform may go away without the other tests noticing
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -41,9 +42,9 @@ test('a page opened while the platform is away says so, and loads by itself when
 }) => {
   await goAway()
   await open(page, '/customers')
-  const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
+  const alert = page.getByRole('alert').filter({ hasText: text('shell.error.title') })
   await expect(alert).toContainText('The platform cannot be reached right now.')
-  await expect(alert).toContainText('It tries again by itself every few seconds.')
+  await expect(alert).toContainText(text('shell.error.byItself'))
   await expect(alert.getByRole('button', { name: 'Try again' })).toBeEnabled()
   await comeBack()
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible({ timeout: 20_000 })
@@ -70,12 +71,12 @@ test('a page that is open keeps what it shows, says what it cannot do, and goes 
   const known = await page.getByRole('row').nth(1).textContent()
   await goAway()
   await page.getByRole('textbox', { name: 'Search customers' }).fill('an')
-  await expect(page.getByText('The customers could not be loaded')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(text('customers.list.failed'))).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('textbox', { name: 'Search customers' })).toHaveValue('an')
   await comeBack()
   const again = page.getByRole('button', { name: 'Try again' })
   if (await again.isVisible()) await again.click()
-  await expect(page.getByText('The customers could not be loaded')).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(text('customers.list.failed'))).toBeHidden({ timeout: 20_000 })
   await page.getByRole('textbox', { name: 'Search customers' }).fill('')
   await expect(page.getByRole('row').nth(1)).toHaveText(known ?? '')
 })

@@ -2,6 +2,7 @@ import { may, type Role, roles } from '#rules/way/access.ts'
 import { routes } from '#rules/way/routes.ts'
 import { expect, isAccessible, type Shop, test } from '../../support/desk.ts'
 import { inTurns } from '../../support/turns.ts'
+import { text } from '../../support/text.ts'
 
 const built = routes.filter((route) => route.built)
 type Ids = { customer: string; card: string; bulk: string }
@@ -130,6 +131,6 @@ test('a screen that comes later keeps its frame and says that it could not be fo
 }) => {
   const response = await page.goto('/loyalty')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: text('shell.notFound.title') })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: text('shell.menu.label') })).toBeVisible()
 })

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { accountOf, expect, isAccessible, test } from '../../support/desk.ts'
+import { text } from '../../support/text.ts'
 
 const signIn = async (page: Page) => {
   const { shop_url, email, password } = accountOf('owner')
-  await page.getByLabel('Shop address').fill(shop_url)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel(text('session.signIn.shop')).fill(shop_url)
+  await page.getByLabel(text('session.signIn.email')).fill(email)
+  await page.getByLabel(text('session.signIn.password')).fill(password)
   await page.keyboard.press('Enter')
 }
 const restored = 'What you had typed before you were signed out is here again'
@@ -27,7 +28,7 @@ test('a write of a blocked shop has the page asked anew, whatever the form says 
   const again = page.waitForRequest(
     (request) => request.isNavigationRequest() && request.url().endsWith('/account'),
   )
-  await form.getByRole('button', { name: 'Save shop' }).click()
+  await form.getByRole('button', { name: text('shop.facts.save') }).click()
   await again
 })
 
@@ -39,13 +40,13 @@ test('what was typed into a form is there again after signing in, once', async (
   await context.clearCookies({ name: 'jwt' })
   const form = page.getByRole('form', { name: 'Shop' })
   await form.getByLabel('Owner').fill('Half typed')
-  await form.getByRole('button', { name: 'Save shop' }).click()
+  await form.getByRole('button', { name: text('shop.facts.save') }).click()
   await expect(page).toHaveURL('/login?next=%2Faccount')
   await signIn(page)
   await expect(page).toHaveURL('/account')
   await expect(page.getByText(restored)).toBeVisible()
   await expect(form.getByLabel('Owner')).toHaveValue('Half typed')
-  await expect(form.getByRole('button', { name: 'Save shop' })).toBeEnabled()
+  await expect(form.getByRole('button', { name: text('shop.facts.save') })).toBeEnabled()
   await isAccessible(page)
   expect(
     await page.evaluate(() =>
@@ -60,7 +61,9 @@ test('credit that was being given is in front again', async ({ page, context }) 
   const form = page.getByRole('dialog', { name: 'Issue Store Credit' })
   await form.getByLabel('Note').fill('Half a note')
   await context.clearCookies({ name: 'jwt' })
-  await form.getByRole('combobox', { name: 'Find the recipient' }).pressSequentially('somebody')
+  await form
+    .getByRole('combobox', { name: text('store-credit.recipient') })
+    .pressSequentially('somebody')
   await expect(page).toHaveURL(/\/login\?next=/)
   await signIn(page)
   await expect(form.getByLabel('Note')).toHaveValue('Half a note')

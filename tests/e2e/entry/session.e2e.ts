@@ -1,4 +1,5 @@
 import { accountOf, expect, isAccessible, test } from '../../support/desk.ts'
+import { text, textIn } from '../../support/text.ts'
 
 test.describe('a visitor', () => {
   test.use({ role: null })
@@ -7,9 +8,9 @@ test.describe('a visitor', () => {
     const { shop_url, email, password } = accountOf('staff')
     await page.goto('/customers?search=tess')
     await expect(page).toHaveURL(/\/login\?next=/)
-    await page.getByLabel('Shop address').fill(shop_url)
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel(text('session.signIn.shop')).fill(shop_url)
+    await page.getByLabel(text('session.signIn.email')).fill(email)
+    await page.getByLabel(text('session.signIn.password')).fill(password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/customers?search=tess')
     await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
@@ -17,45 +18,45 @@ test.describe('a visitor', () => {
 
   test('hears one generic error, and keeps what was typed', async ({ page }) => {
     await page.goto('/login')
-    await page.getByLabel('Shop address').fill('demo.tender.example')
-    await page.getByLabel('E-mail').fill('nobody@demo.tender.example')
-    await page.getByLabel('Password').fill('not the password')
+    await page.getByLabel(text('session.signIn.shop')).fill('demo.tender.example')
+    await page.getByLabel(text('session.signIn.email')).fill('nobody@demo.tender.example')
+    await page.getByLabel(text('session.signIn.password')).fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(
-      page.getByRole('alert').getByText('The shop address, e-mail or password is not right.'),
-    ).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue('nobody@demo.tender.example')
-    await expect(page.getByLabel('Password')).toBeFocused()
+    await expect(page.getByRole('alert').getByText(text('errors.sign_in_failed'))).toBeVisible()
+    await expect(page.getByLabel(text('session.signIn.email'))).toHaveValue(
+      'nobody@demo.tender.example',
+    )
+    await expect(page.getByLabel(text('session.signIn.password'))).toBeFocused()
   })
 
   test('is told which fields are empty, in both languages', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('Required field!')).toHaveCount(3)
+    await expect(page.getByText(text('session.signIn.missing'))).toHaveCount(3)
     await isAccessible(page)
     await page.goto('/ru/login')
-    await page.getByRole('button', { name: 'Войти' }).click()
-    await expect(page.getByText('Обязательное поле!')).toHaveCount(3)
+    await page.getByRole('button', { name: textIn('ru', 'session.signIn.submit') }).click()
+    await expect(page.getByText(textIn('ru', 'session.signIn.missing'))).toHaveCount(3)
     await isAccessible(page)
   })
 
   test('is not led to another site by next', async ({ page }) => {
     const { shop_url, email, password } = accountOf('limited')
     await page.goto('/login?next=//evil.example/x')
-    await page.getByLabel('Shop address').fill(shop_url)
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel(text('session.signIn.shop')).fill(shop_url)
+    await page.getByLabel(text('session.signIn.email')).fill(email)
+    await page.getByLabel(text('session.signIn.password')).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/')
   })
 
   test('learns that a link to set a password is spent', async ({ page }) => {
     await page.goto('/password?token=abcdefghijklmnopqrstuvwxyz')
-    await page.getByLabel('New password').fill('short')
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page.getByText('At least 10 characters', { exact: true })).toBeVisible()
-    await page.getByLabel('New password').fill('long enough for anybody')
-    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByLabel(text('session.password.password')).fill('short')
+    await page.getByRole('button', { name: text('session.password.submit') }).click()
+    await expect(page.getByText(text('session.password.tooShort'), { exact: true })).toBeVisible()
+    await page.getByLabel(text('session.password.password')).fill('long enough for anybody')
+    await page.getByRole('button', { name: text('session.password.submit') }).click()
     await expect(
       page.getByRole('alert').getByText('This link has been used or has expired.'),
     ).toBeVisible()
@@ -113,7 +114,7 @@ test('a session that ends elsewhere leads to sign-in at the next call, and back'
   const cookies = await context.cookies()
   await context.request.delete('/api/session', { headers })
   await context.addCookies(cookies)
-  await page.getByRole('textbox', { name: 'Поиск клиентов' }).fill('anybody')
+  await page.getByRole('textbox', { name: textIn('ru', 'session.entry.search') }).fill('anybody')
   await expect(page).toHaveURL(/\/ru\/login\?next=%2Fcustomers%3Fsearch%3Danybody/)
 })
 
@@ -123,7 +124,7 @@ test('the language can be changed on the spot, and the address keeps it', async 
 }) => {
   await page.goto('/customers?search=tess')
   await page.getByRole('button', { name: /Account of/ }).click()
-  await page.getByRole('link', { name: 'Русский' }).click()
+  await page.getByRole('link', { name: textIn('ru', 'shell.language.ru') }).click()
   await expect(page).toHaveURL('/ru/customers?search=tess')
   await expect(page.getByRole('heading', { name: 'Клиенты' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
@@ -134,34 +135,37 @@ test('the language can be changed on the spot, and the address keeps it', async 
 test('an unknown address says so and leads home', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: text('shell.notFound.title') })).toBeVisible()
   await isAccessible(page)
-  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await page.getByRole('link', { name: text('shell.notFound.back') }).click()
   await expect(page).toHaveURL('/')
 })
 
 test('a small screen gets the notice instead of a broken page', async ({ page }) => {
   await page.setViewportSize({ width: 999, height: 800 })
   await page.goto('/customers')
-  await expect(page.getByText('This page is not supported on small screen')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByText(text('shell.smallScreen.title'))).toBeVisible()
+  await expect(page.getByRole('link', { name: text('shell.smallScreen.back') })).toHaveAttribute(
+    'href',
+    '/',
+  )
   await page.setViewportSize({ width: 1000, height: 800 })
-  await expect(page.getByText('This page is not supported on small screen')).toBeHidden()
+  await expect(page.getByText(text('shell.smallScreen.title'))).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
 })
 
 test('the side bar stays folded', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Fold the side bar' }).click()
+  await page.getByRole('button', { name: text('shell.fold') }).click()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Unfold the side bar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: text('shell.unfold') })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Customers' }).first()).toBeVisible()
 })
 
 test('the first stop of the keyboard leads past the menu', async ({ page }) => {
   await page.goto('/customers')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: text('shell.skip') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, isAccessible, test } from '../../support/desk.ts'
+import { text } from '../../support/text.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -52,17 +53,21 @@ test('Continue accepts the terms, ends first use and leads on', async ({ page })
   await expect(page).toHaveURL(/\/(plans)?$/)
   await page.goto('/welcome')
   await expect(page.getByRole('region', { name: 'Terms of use' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Go to home' })).toBeVisible()
+  await expect(page.getByRole('link', { name: text('onboarding.welcome.home') })).toBeVisible()
 })
 
 test('home shows how far the shop is set up', async ({ page }) => {
   await page.goto('/plans')
-  await page.getByRole('button', { name: 'Choose Small Business' }).click()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Your shop is on the Small Business plan.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to home' }).click()
-  const steps = page.getByRole('region', { name: 'Set up your shop' })
-  await expect(steps).toContainText('2 of 7 done')
+  await page
+    .getByRole('button', { name: text('billing.choose', { plan: 'Small Business' }) })
+    .click()
+  await page.getByRole('button', { name: text('storefront-pages.checkout.approve') }).click()
+  await expect(
+    page.getByText(text('billing.outcome.done', { plan: 'Small Business' })),
+  ).toBeVisible()
+  await page.getByRole('link', { name: text('onboarding.welcome.home') }).click()
+  const steps = page.getByRole('region', { name: text('onboarding.steps.title') })
+  await expect(steps).toContainText(text('onboarding.steps.progress', { done: '2', all: '7' }))
   await expect(page.getByText('Nothing has moved yet')).toBeVisible()
   await isAccessible(page)
 })
@@ -89,26 +94,28 @@ test('a newcomer comes from the link of the invitation through plan and welcome 
   const email = `${name}@mail.example`
   await page.goto(await makeShop(shop_url, email, Number(new URL(baseURL!).port)))
   await page.getByLabel('New password').fill('a password of ten')
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('link', { name: 'Go to sign-in' }).click()
+  await page.getByRole('button', { name: text('session.password.submit') }).click()
+  await page.getByRole('link', { name: text('session.password.toSignIn') }).click()
   await page.getByLabel('Shop address').fill(shop_url)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill('a password of ten')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Choose Small Business' }).click()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('link', { name: 'Go to home' }).click()
+  await page
+    .getByRole('button', { name: text('billing.choose', { plan: 'Small Business' }) })
+    .click()
+  await page.getByRole('button', { name: text('storefront-pages.checkout.approve') }).click()
+  await page.getByRole('link', { name: text('onboarding.welcome.home') }).click()
   await expect(page).toHaveURL('/welcome')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/')
-  const steps = page.getByRole('region', { name: 'Set up your shop' })
+  const steps = page.getByRole('region', { name: text('onboarding.steps.title') })
   await expect(steps).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/plans?checkout=done')
-  await page.getByRole('link', { name: 'Go to home' }).click()
+  await page.getByRole('link', { name: text('onboarding.welcome.home') }).click()
   await expect(steps).toBeVisible()
   await page.goto('/welcome')
-  await page.getByRole('link', { name: 'Go to home' }).click()
+  await page.getByRole('link', { name: text('onboarding.welcome.home') }).click()
   await expect(page).toHaveURL('/')
   await expect(steps).toBeVisible()
 })

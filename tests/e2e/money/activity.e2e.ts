@@ -1,4 +1,5 @@
 import { expect, isAccessible, test } from '../../support/desk.ts'
+import { text } from '../../support/text.ts'
 
 test('movements are searched while typing, opened beside the list, and kept in the address', async ({
   page,
@@ -7,7 +8,9 @@ test('movements are searched while typing, opened beside the list, and kept in t
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '12.34', note: 'broken jar' })
   await page.goto('/store-credit')
-  await page.getByRole('textbox', { name: 'Search movements' }).fill(tess.last_name)
+  await page
+    .getByRole('textbox', { name: text('store-credit.activity.search') })
+    .fill(tess.last_name)
   const row = page.getByRole('row', { name: tess.email })
   await expect(row).toContainText('+£12.34')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -27,19 +30,21 @@ test('filters narrow together; no match says so and offers the way out', async (
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '7.00', reason: 'Donation' })
   await page.goto(`/store-credit?search=${tess.last_name}`)
-  await page.getByLabel('What', { exact: true }).selectOption('Credit issued')
+  await page
+    .getByLabel(text('store-credit.activity.filters.kind'), { exact: true })
+    .selectOption('Credit issued')
   await expect(page).toHaveURL(/kind=issue/)
-  await page.getByText('More filters').click()
+  await page.getByText(text('store-credit.activity.filters.more')).click()
   await page.getByLabel('Reason').selectOption('Donation')
-  await page.getByLabel('At least').fill('7')
+  await page.getByLabel(text('store-credit.activity.filters.min')).fill('7')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/min=7/)
   await expect(page.getByText('1 match', { exact: true })).toBeVisible()
-  await page.getByLabel('At most').fill('6.99')
+  await page.getByLabel(text('store-credit.activity.filters.max')).fill('6.99')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('No movement matches')).toBeVisible()
+  await expect(page.getByText(text('store-credit.activity.noMatch'))).toBeVisible()
   await isAccessible(page)
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await page.getByRole('button', { name: text('store-credit.activity.clear') }).click()
   await expect(page).toHaveURL('/store-credit')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
@@ -54,8 +59,12 @@ test('what is typed and chosen before the page’s script is there is taken up',
   const held = new Promise<void>((done) => (go = done))
   await page.route('**/_next/static/**/*.js', async (route) => held.then(() => route.continue()))
   await page.goto('/store-credit', { waitUntil: 'commit' })
-  await page.getByRole('textbox', { name: 'Search movements' }).fill(tess.last_name)
-  await page.getByLabel('What', { exact: true }).selectOption('Credit issued')
+  await page
+    .getByRole('textbox', { name: text('store-credit.activity.search') })
+    .fill(tess.last_name)
+  await page
+    .getByLabel(text('store-credit.activity.filters.kind'), { exact: true })
+    .selectOption('Credit issued')
   go()
   await expect(page).toHaveURL(/kind=issue/)
   await expect(page).toHaveURL(new RegExp(`search=${tess.last_name}`))
@@ -66,7 +75,7 @@ test('a movement has an address of its own', async ({ page, shop }) => {
   const { transaction } = await shop.card()
   await page.goto(`/store-credit/${transaction}`)
   await expect(page.getByRole('complementary', { name: 'Transaction' })).toContainText('+£20.00')
-  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
+  await expect(page.getByRole('table', { name: text('commerce.transactions.title') })).toBeVisible()
 })
 
 test('an undo leads to what it took back, that one to its undo, and both to their card', async ({
@@ -100,23 +109,30 @@ test('figures of the home page lead to what they are made of', async ({ page, sh
   await page.goto('/')
   await page.getByRole('link', { name: /^£/ }).first().click()
   await expect(page).toHaveURL(/\/store-credit\?kind=issue&from=\d{4}-\d\d-\d\d&to=/)
-  await expect(page.getByLabel('What', { exact: true })).toHaveValue('issue')
+  await expect(
+    page.getByLabel(text('store-credit.activity.filters.kind'), { exact: true }),
+  ).toHaveValue('issue')
   // other tests issue credit meanwhile: home and list are compared when nothing moved in between
   await expect(async () => {
     await page.goto('/')
-    const expiring = page.getByRole('region', { name: 'Now', exact: true }).getByRole('link').nth(1)
+    const expiring = page
+      .getByRole('region', { name: text('store-credit.now'), exact: true })
+      .getByRole('link')
+      .nth(1)
     const sum = await expiring.innerText()
     await expiring.click()
     await expect(page).toHaveURL(/\/store-credit\?view=cards&expires_to=\d{4}-\d\d-\d\d$/)
     await expect(page.getByText(`${sum} of it expires then`)).toBeVisible({ timeout: 3000 })
   }).toPass()
-  await page.getByLabel('Expires from').fill(soon)
+  await page.getByLabel(text('gift-cards.list.expiresFrom')).fill(soon)
   await page.keyboard.press('Enter')
-  await page.getByLabel('Expires by').fill(soon)
+  await page.getByLabel(text('gift-cards.list.expiresTo')).fill(soon)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`expires_to=${soon}&expires_from=${soon}`))
-  await page.getByRole('textbox', { name: 'Search cards' }).fill(card.email)
-  await expect(page.getByText('1 match · £20.00 of it expires then')).toBeVisible()
+  await page.getByRole('textbox', { name: text('gift-cards.list.search') }).fill(card.email)
+  await expect(
+    page.getByText(text('gift-cards.list.expiring', { amount: '1 match · £20.00' })),
+  ).toBeVisible()
   await isAccessible(page)
 })
 
@@ -125,7 +141,7 @@ test.describe('with limited access', () => {
   test('movements are read, not exported, and approvals are not there', async ({ page }) => {
     await page.goto('/store-credit')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: text('exports.open') })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Approvals' })).toHaveCount(0)
     await page.goto('/store-credit?view=cards')
     await expect(page.getByRole('row').nth(1)).toContainText('••••')

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, isAccessible, type Shop, test } from '../../support/desk.ts'
+import { text } from '../../support/text.ts'
 
 type Member = { staff_id: string; role: string }
 const limit = async (shop: Shop, per_issue: string | null) => {
@@ -21,16 +22,18 @@ const ask = async (page: Page, name: string) => {
   const email = `${crypto.randomUUID().slice(0, 8)}@mail.example`
   await page.goto('/store-credit?view=approvals')
   await page.getByRole('button', { name: 'Issue Store Credit' }).click()
-  await page.getByLabel('Recipient name').fill(name)
-  await page.getByLabel('Recipient e-mail').fill(email)
-  await page.getByLabel('Store credit value').fill('310')
-  await page.getByRole('button', { name: 'Send Store Credit' }).click()
+  await page.getByLabel(text('store-credit.recipientName')).fill(name)
+  await page.getByLabel(text('store-credit.recipientEmail')).fill(email)
+  await page.getByLabel(text('store-credit.amount')).fill('310')
+  await page.getByRole('button', { name: text('store-credit.submit') }).click()
   await page.getByRole('button', { name: 'Send £310.00' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Above your own limit' })
-  await expect(dialog).toContainText('You may issue up to £300.00 at once')
+  const dialog = page.getByRole('dialog', { name: text('store-credit.limit.title') })
+  await expect(dialog).toContainText(
+    text('staff.perIssueShort', { amount: 'You may issue up to £300.00' }),
+  )
   await isAccessible(page)
-  await dialog.getByRole('button', { name: 'Ask for approval' }).dblclick()
-  await expect(page.getByText('Asked for approval of £310.00')).toBeVisible()
+  await dialog.getByRole('button', { name: text('store-credit.limit.submit') }).dblclick()
+  await expect(page.getByText(text('store-credit.asked', { amount: '£310.00' }))).toBeVisible()
   await expect(page.getByRole('row', { name: email })).toHaveCount(1)
   return email
 }
@@ -67,15 +70,19 @@ test.describe('above their own limit', () => {
       await page.getByRole('button', { name: button }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText('More than £1.00, up to £300.00')).toBeVisible()
-      await dialog.getByLabel('Amount').fill('300.01')
+      await dialog.getByLabel(text('store-credit.approvals.amount')).fill('300.01')
       await dialog.getByRole('button', { name: 'Add £300.01' }).click()
-      await expect(dialog.getByText('The limit is £300.00')).toBeVisible()
+      await expect(
+        dialog.getByText(text('commerce.adjust.overLimit', { amount: '£300.00' })),
+      ).toBeVisible()
       await isAccessible(page)
       // what was right when it was typed: the refusal names the amount too
-      await dialog.getByLabel('Amount').fill('300')
+      await dialog.getByLabel(text('store-credit.approvals.amount')).fill('300')
       await limit(shop, '20.00')
       await dialog.getByRole('button', { name: 'Add £300.00' }).click()
-      await expect(dialog.getByText('over your own limit of £20.00 at once')).toBeVisible()
+      await expect(
+        dialog.getByText(text('staff.perIssueShort', { amount: 'over your own limit of £20.00' })),
+      ).toBeVisible()
       await limit(shop, '300.00')
     }
   })
@@ -90,18 +97,26 @@ test.describe('above their own limit', () => {
     const owner = await asOwner(browser, await cookieOf('owner'), String(baseURL))
     await owner.goto('/')
     await owner.getByRole('link', { name: /waits? for approval/ }).click()
-    await owner.getByRole('row', { name: email }).getByRole('button', { name: 'Review' }).click()
+    await owner
+      .getByRole('row', { name: email })
+      .getByRole('button', { name: text('store-credit.approvals.review') })
+      .click()
     const dialog = owner.getByRole('dialog', { name: '£310.00 for Anna Asked' })
     await expect(dialog).toContainText('Stella Staff')
     await isAccessible(owner)
-    await dialog.getByRole('button', { name: 'Approve and send £310.00' }).dblclick()
+    await dialog
+      .getByRole('button', { name: text('store-credit.approvals.approve', { amount: '£310.00' }) })
+      .dblclick()
     await expect(owner.getByText('£310.00 sent to Anna Asked')).toBeVisible()
     await owner.goto(`/store-credit?search=${email}`)
     await expect(owner.getByText('1 match', { exact: true })).toBeVisible()
     await expect(owner.getByRole('row', { name: email })).toContainText('Stella Staff')
     await owner.context().close()
     await page.goto('/store-credit?view=approvals&state=approved')
-    await page.getByRole('row', { name: email }).getByRole('button', { name: 'Look at it' }).click()
+    await page
+      .getByRole('row', { name: email })
+      .getByRole('button', { name: text('store-credit.approvals.see') })
+      .click()
     await expect(page.getByRole('dialog')).toContainText('Olivia Owner')
   })
 
@@ -123,26 +138,38 @@ test.describe('above their own limit', () => {
     await expect(owner).toHaveURL(`/store-credit?view=approvals&request=${id}`)
     await expect(owner.getByRole('dialog', { name: '£310.00 for Rita Refused' })).toBeVisible()
     await owner.goto(`/store-credit?view=approvals&state=lapsed&request=${id}`)
-    await owner.getByRole('button', { name: 'Refuse' }).click()
-    const dialog = owner.getByRole('dialog', { name: 'Refuse £310.00 for Rita Refused?' })
-    await expect(dialog.getByRole('button', { name: 'Refuse' })).toBeDisabled()
-    await dialog.getByLabel('Why').fill('Ask for the receipt first')
-    await dialog.getByRole('button', { name: 'Refuse' }).click()
-    await expect(owner.getByText('The request was refused')).toBeVisible()
+    await owner.getByRole('button', { name: text('store-credit.approvals.refuse') }).click()
+    const dialog = owner.getByRole('dialog', {
+      name: text('store-credit.approvals.refuseTitle', { amount: '£310.00', name: 'Rita Refused' }),
+    })
+    await expect(
+      dialog.getByRole('button', { name: text('store-credit.approvals.refuse') }),
+    ).toBeDisabled()
+    await dialog
+      .getByLabel(text('store-credit.approvals.answerLabel'))
+      .fill('Ask for the receipt first')
+    await dialog.getByRole('button', { name: text('store-credit.approvals.refuse') }).click()
+    await expect(owner.getByText(text('store-credit.approvals.done.refused'))).toBeVisible()
     await owner.context().close()
     await page.goto('/store-credit?view=approvals&state=refused')
-    await page.getByRole('row', { name: email }).getByRole('button', { name: 'Look at it' }).click()
+    await page
+      .getByRole('row', { name: email })
+      .getByRole('button', { name: text('store-credit.approvals.see') })
+      .click()
     await expect(page.getByRole('dialog')).toContainText('Ask for the receipt first')
     await page.goto('/store-credit?view=approvals&request=p999999999')
-    await expect(page.getByText('It is not there, or not in your shop.')).toBeVisible()
+    await expect(page.getByText(text('errors.not_found'))).toBeVisible()
   })
 
   test('who asked may withdraw, and may not approve', async ({ page }) => {
     const email = await ask(page, 'Wanda Withdrawn')
-    await page.getByRole('row', { name: email }).getByRole('button', { name: 'Look at it' }).click()
+    await page
+      .getByRole('row', { name: email })
+      .getByRole('button', { name: text('store-credit.approvals.see') })
+      .click()
     await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Withdraw' }).click()
-    await expect(page.getByText('The request was withdrawn')).toBeVisible()
+    await page.getByRole('button', { name: text('store-credit.approvals.withdraw') }).click()
+    await expect(page.getByText(text('store-credit.approvals.done.withdrawn'))).toBeVisible()
     await expect(page.getByRole('row', { name: email })).toHaveCount(0)
   })
 })

@@ -1,16 +1,15 @@
 import { expect, isAccessible, test } from '../../support/desk.ts'
+import { text, textIn } from '../../support/text.ts'
 
 test('a mail that did not arrive is corrected and goes out again', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/store-credit')
-  await page.getByRole('link', { name: 'Deliveries' }).click()
+  await page.getByRole('link', { name: text('emails.desk.title') }).click()
   await expect(page).toHaveURL(/view=deliveries$/)
   await expect(page.getByText('Whether mails arrive is not known here')).toBeVisible()
-  await expect(page.getByLabel('Show', { exact: true })).toHaveValue('worklist')
-  const rows = page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
-  await expect(rows.nth(1)).toContainText(
-    'The mailbox does not exist. Check the address for a typo.',
-  )
+  await expect(page.getByLabel(text('emails.desk.show'), { exact: true })).toHaveValue('worklist')
+  const rows = page.getByRole('table', { name: text('emails.desk.title') }).getByRole('row')
+  await expect(rows.nth(1)).toContainText(text('emails.problems.no_mailbox'))
   await isAccessible(page)
 
   await rows.last().getByRole('link').click()
@@ -18,27 +17,27 @@ test('a mail that did not arrive is corrected and goes out again', async ({ page
   await expect(panel).toContainText('550 5.1.1 The mailbox is unavailable')
   const id = new URL(page.url()).searchParams.get('mail')
   await isAccessible(page)
-  await panel.getByRole('button', { name: 'Copy greeting link' }).click()
-  await expect(page.getByText('Link copied')).toBeVisible()
+  await panel.getByRole('button', { name: text('emails.acts.copy') }).click()
+  await expect(page.getByText(text('emails.acts.copied'))).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /\/greeting\/\d+\.[\w-]{22}$/,
   )
 
   await panel.getByRole('button', { name: 'Correct the address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct the address' })
-  await dialog.getByLabel('New address').fill('no address')
-  await expect(dialog.getByRole('button', { name: 'Send to the new address' })).toBeDisabled()
+  await dialog.getByLabel(text('emails.correct.new')).fill('no address')
+  await expect(dialog.getByRole('button', { name: text('emails.correct.submit') })).toBeDisabled()
   const right = `${crypto.randomUUID().slice(0, 12)}@mail.example`
-  await dialog.getByLabel('New address').fill(right)
+  await dialog.getByLabel(text('emails.correct.new')).fill(right)
   await isAccessible(page)
-  await dialog.getByRole('button', { name: 'Send to the new address' }).click()
+  await dialog.getByRole('button', { name: text('emails.correct.submit') }).click()
   await expect(page.getByText(`The mail goes to ${right}`)).toBeVisible()
-  await expect(panel).toContainText('Address corrected, sent again')
+  await expect(panel).toContainText(text('emails.one.events.corrected'))
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 
-  await page.getByLabel('Show', { exact: true }).selectOption('Every mail')
-  await page.getByRole('textbox', { name: 'Search recipients' }).fill(right)
+  await page.getByLabel(text('emails.desk.show'), { exact: true }).selectOption('Every mail')
+  await page.getByRole('textbox', { name: text('emails.desk.search') }).fill(right)
   const corrected = rows.filter({ hasText: right })
   await expect(corrected).toHaveCount(1)
   await corrected.getByRole('link').click()
@@ -52,15 +51,20 @@ test('a mail is marked as handled; no match says so and offers the way out; in R
   const panel = page.getByRole('complementary', { name: 'Mail' })
   await page.goto('/store-credit?view=deliveries&show=failed')
   await rows.nth(3).getByRole('link').click()
-  await panel.getByRole('button', { name: 'Mark as handled' }).click()
-  await expect(panel.getByRole('button', { name: 'Take up again' })).toBeVisible()
+  await panel.getByRole('button', { name: text('emails.acts.handle') }).click()
+  await expect(panel.getByRole('button', { name: text('emails.acts.reopen') })).toBeVisible()
 
   await page.goto('/store-credit?view=deliveries&name=password_reset')
-  await expect(page.getByText('No mail matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page.getByText(text('emails.desk.noMatch'))).toBeVisible()
+  await page.getByRole('button', { name: text('emails.desk.clear') }).click()
   await expect(rows.nth(1)).toBeVisible()
   await page.goto('/ru/store-credit?view=deliveries')
-  await expect(page.getByRole('table', { name: 'Доставка' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(
+    page
+      .getByRole('table', { name: textIn('ru', 'emails.desk.title') })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible()
   await isAccessible(page)
 })
 
@@ -76,7 +80,11 @@ test('home leads to what did not arrive, to the cards that expire soon and to wh
   await expect(page).toHaveURL(/view=cards&expires_to=\d{4}-\d\d-\d\d$/)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.goto('/')
-  await page.getByRole('region', { name: 'In these days' }).getByRole('link').last().click()
+  await page
+    .getByRole('region', { name: text('home.moved') })
+    .getByRole('link')
+    .last()
+    .click()
   await expect(page).toHaveURL(/kind=issue&from=.*&money=paid&state=standing$/)
 })
 
@@ -84,10 +92,10 @@ test.describe('with limited access', () => {
   test.use({ role: 'limited' })
   test('deliveries are read, and nothing is done about them', async ({ page }) => {
     await page.goto('/store-credit?view=deliveries')
-    const rows = page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
+    const rows = page.getByRole('table', { name: text('emails.desk.title') }).getByRole('row')
     await rows.nth(1).getByRole('link').click()
     const panel = page.getByRole('complementary', { name: 'Mail' })
-    await expect(panel).toContainText('What happened')
+    await expect(panel).toContainText(text('emails.one.timeline'))
     await expect(panel.getByRole('button')).toHaveCount(1)
   })
 })

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, isAccessible, test } from '../../support/desk.ts'
+import { text as english } from '../../support/text.ts'
 
 const portAfter = (baseURL: string | undefined, more: number): string => {
   const url = new URL('/', baseURL)
@@ -41,20 +42,22 @@ test('a gift is made at the desk, opened from its mail, claimed, and both sides 
   await page.goto('/egifts/manage')
   await page.getByRole('button', { name: 'New gift' }).click()
   const form = page.getByRole('dialog', { name: 'New gift' })
-  await form.getByLabel('Sender’s name').fill('Charles')
-  await form.getByLabel('Sender’s e-mail').fill(`charles-${tag}@mail.example`)
-  await form.getByLabel('Recipient’s name').fill(name)
+  await form.getByLabel(english('egifts.senderName')).fill('Charles')
+  await form.getByLabel(english('egifts.senderEmail')).fill(`charles-${tag}@mail.example`)
+  await form.getByLabel(english('egifts.recipientName')).fill(name)
   await form.getByLabel('Value').fill('900')
   await form.getByRole('button', { name: /^Send gift/ }).click()
-  await expect(form.getByText('More than your shop allows at once')).toBeVisible()
-  await expect(form.getByText('Required Field')).toBeVisible()
+  await expect(form.getByText(english('egifts.validation.overLimit'))).toBeVisible()
+  await expect(form.getByText(english('egifts.validation.required'))).toBeVisible()
   await form.getByLabel('Value').fill('42.50')
-  await form.getByLabel('Recipient’s e-mail').fill(`ada-${tag}@mail.example`)
+  await form.getByLabel(english('egifts.recipientEmail')).fill(`ada-${tag}@mail.example`)
   await form.getByLabel('Message').fill('For <your> desk\nand you')
   await isAccessible(page)
-  await form.getByRole('button', { name: 'Send gift £42.50' }).dblclick()
+  await form
+    .getByRole('button', { name: english('egifts.sendGift', { amount: '£42.50' }) })
+    .dblclick()
   const panel = page.getByRole('complementary', { name: 'Gift' })
-  await expect(panel.getByText('Paid, its money issued')).toHaveCount(1)
+  await expect(panel.getByText(english('egifts.events.paid'))).toHaveCount(1)
   await isAccessible(page)
 
   const [mail = ''] = await mailsTo(request, baseURL, `ada-${tag}@mail.example`)
@@ -68,8 +71,10 @@ test('a gift is made at the desk, opened from its mail, claimed, and both sides 
   await expect(page.getByRole('heading', { name: 'Подарок от Charles' })).toBeVisible()
   await page.getByRole('link', { name: 'In English' }).click()
   const link = page.url()
-  await page.getByRole('button', { name: 'Claim the gift' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'The gift is yours' })).toBeVisible()
+  await page.getByRole('button', { name: english('storefront-pages.claim.button') }).press('Enter')
+  await expect(
+    page.getByRole('heading', { name: english('storefront-pages.claim.yours') }),
+  ).toBeVisible()
   const code = await page.getByRole('status').locator('dd').first().innerText()
   expect(code).toMatch(/^\w{4}( \w{4})+$/)
   await isAccessible(page)
@@ -78,14 +83,18 @@ test('a gift is made at the desk, opened from its mail, claimed, and both sides 
     `${name} has claimed the gift`,
   )
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This gift has been claimed' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: english('storefront-pages.claim.claimed') }),
+  ).toBeVisible()
   await expect(page.getByText(code)).toHaveCount(0)
 
   await page.goto(`/egifts/manage?search=ada-${tag}`)
   await expect(page.getByText('1 match', { exact: true })).toBeVisible()
   await page.getByRole('link', { name }).click()
-  await expect(panel.getByRole('listitem').first()).toContainText('The recipient')
-  await panel.getByRole('link', { name: 'Card' }).click()
+  await expect(panel.getByRole('listitem').first()).toContainText(
+    english('egifts.actors.recipient'),
+  )
+  await panel.getByRole('link', { name: english('egifts.card') }).click()
   await expect(page.getByText('£42.50').first()).toBeVisible()
 })
 
@@ -100,55 +109,59 @@ test('gifts are found, counted and opened from the list; the set-up previews the
   await page.getByRole('button', { name: /^All/ }).click()
   await isAccessible(page)
 
-  await page.getByRole('textbox', { name: 'Search gifts' }).fill('olga.ivanova')
+  await page.getByRole('textbox', { name: english('egifts.list.search') }).fill('olga.ivanova')
   await page.getByRole('link', { name: 'Olga Ivanova' }).click()
   const panel = page.getByRole('complementary', { name: 'Gift' })
-  await expect(panel).toContainText('The mail came back')
-  await panel.getByRole('button', { name: 'Change recipient' }).click()
-  const change = page.getByRole('dialog', { name: 'Change recipient' })
+  await expect(panel).toContainText(english('egifts.events.bounced'))
+  await panel.getByRole('button', { name: english('egifts.acts.recipient') }).click()
+  const change = page.getByRole('dialog', { name: english('egifts.acts.recipient') })
   await expect(change).toContainText('opens nothing any more')
   const email = `olga-${crypto.randomUUID().slice(0, 8)}@mail.example`
-  await change.getByLabel('Recipient’s e-mail').fill(email)
-  await change.getByRole('button', { name: 'Change and send' }).click()
-  await expect(page.getByText('The gift is for Olga Ivanova now')).toBeVisible()
+  await change.getByLabel(english('egifts.recipientEmail')).fill(email)
+  await change.getByRole('button', { name: english('egifts.recipientChange.submitSend') }).click()
+  await expect(
+    page.getByText(english('egifts.recipientChange.done', { name: 'Olga Ivanova' })),
+  ).toBeVisible()
   await expect(panel).toContainText(email)
-  await panel.getByRole('button', { name: 'Copy link' }).click()
+  await panel.getByRole('button', { name: english('egifts.acts.link') }).click()
   await page
-    .getByRole('dialog', { name: 'Copy link' })
-    .getByRole('button', { name: 'Show the link' })
+    .getByRole('dialog', { name: english('egifts.acts.link') })
+    .getByRole('button', { name: english('egifts.link.submit') })
     .click()
-  await expect(page.getByLabel('Link of the gift')).toHaveValue(/\/claim\/[\w-]{32}$/)
+  await expect(page.getByLabel(english('egifts.link.label'))).toHaveValue(/\/claim\/[\w-]{32}$/)
   await page.keyboard.press('Escape')
-  await panel.getByRole('button', { name: 'Cancel gift' }).click()
+  await panel.getByRole('button', { name: english('egifts.acts.cancel') }).click()
   await page.getByRole('button', { name: 'Cancel and take back £45.00' }).click()
   await expect(page.getByText('Cancelled: £45.00 was taken back')).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Cancel gift' })).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: english('egifts.acts.cancel') })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
-  await page.getByRole('textbox', { name: 'Search gifts' }).fill('nobody at all')
-  await expect(page.getByText('No gift fits')).toBeVisible()
+  await page.getByRole('textbox', { name: english('egifts.list.search') }).fill('nobody at all')
+  await expect(page.getByText(english('egifts.list.noMatch'))).toBeVisible()
 
   await page.goto('/egifts/setup')
-  const form = page.getByRole('form', { name: 'E-gift set-up' })
+  const form = page.getByRole('form', { name: english('egifts.setup.title') })
   const preview = page.frameLocator('iframe[title="Claim page"]')
   await expect(preview.getByRole('heading', { name: 'A gift from Charles' })).toBeVisible()
-  await form.getByLabel('Title').fill('A surprise for {recipient_name}')
+  await form.getByLabel(english('egifts.setup.claimTitle')).fill('A surprise for {recipient_name}')
   await expect(preview.getByRole('heading', { name: 'A surprise for Ada' })).toBeVisible()
-  await page.getByLabel('After the claim', { exact: true }).check()
-  await expect(preview.getByRole('heading', { name: 'The gift is yours' })).toBeVisible()
+  await page.getByLabel(english('egifts.setup.pages.claimed'), { exact: true }).check()
+  await expect(
+    preview.getByRole('heading', { name: english('storefront-pages.claim.yours') }),
+  ).toBeVisible()
   await isAccessible(page)
-  await form.getByLabel('Days to claim').fill('')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('A whole number within reason')).toBeVisible()
-  await form.getByLabel('Days to claim').fill('60')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The set-up was saved')).toBeVisible()
+  await form.getByLabel(english('egifts.setup.claimDays')).fill('')
+  await form.getByRole('button', { name: english('egifts.setup.save') }).click()
+  await expect(form.getByText(english('egifts.setup.problem.number'))).toBeVisible()
+  await form.getByLabel(english('egifts.setup.claimDays')).fill('60')
+  await form.getByRole('button', { name: english('egifts.setup.save') }).click()
+  await expect(page.getByText(english('egifts.setup.saved'))).toBeVisible()
   await page.reload()
-  await expect(form.getByLabel('Days to claim')).toHaveValue('60')
-  await form.getByLabel('Days to claim').fill('90')
-  await form.getByLabel('Title').fill('')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(form.getByLabel(english('egifts.setup.claimDays'))).toHaveValue('60')
+  await form.getByLabel(english('egifts.setup.claimDays')).fill('90')
+  await form.getByLabel(english('egifts.setup.claimTitle')).fill('')
+  await form.getByRole('button', { name: english('egifts.setup.save') }).click()
+  await expect(form.getByRole('button', { name: english('egifts.setup.save') })).toBeDisabled()
 })
 
 test.describe('somebody who only reads', () => {

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, isAccessible, test } from '../../support/desk.ts'
+import { text, textIn } from '../../support/text.ts'
 
 const openForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Issue Store Credit' }).click()
   const form = page.getByRole('dialog', { name: 'Issue Store Credit' })
-  await expect(form.getByRole('combobox', { name: 'Find the recipient' })).toBeFocused()
+  await expect(form.getByRole('combobox', { name: text('store-credit.recipient') })).toBeFocused()
   return form
 }
 const toConfirmation = async (page: Page, amount: string) => {
-  await page.getByLabel('Store credit value').fill(amount)
-  await page.getByRole('button', { name: 'Send Store Credit' }).click()
+  await page.getByLabel(text('store-credit.amount')).fill(amount)
+  await page.getByRole('button', { name: text('store-credit.submit') }).click()
 }
 
 test('a known customer is found and credited after the new total is shown; the toast takes it back', async ({
@@ -25,7 +26,7 @@ test('a known customer is found and credited after the new total is shown; the t
   await isAccessible(page, 'region')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(form.getByLabel('Recipient e-mail')).toHaveValue(tess.email)
+  await expect(form.getByLabel(text('store-credit.recipientEmail'))).toHaveValue(tess.email)
   await form.getByLabel('Note').fill('agreed on the phone')
   await toConfirmation(page, '25')
 
@@ -34,22 +35,22 @@ test('a known customer is found and credited after the new total is shown; the t
   await expect(question).toContainText('New total balance£35.00')
   await expect(page.frameLocator('iframe').getByText('A gift for you')).toBeVisible()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
-  await question.getByRole('tab', { name: 'Plain text' }).click()
+  await question.getByRole('tab', { name: text('commerce.mailPreview.text') }).click()
   await isAccessible(page)
   await question.getByRole('button', { name: 'Send £25.00' }).dblclick()
 
-  const lately = page.getByRole('alertdialog', { name: 'Credited lately' })
+  const lately = page.getByRole('alertdialog', { name: text('store-credit.duplicate.title') })
   await expect(lately).toContainText('Olivia Owner credited £10.00')
   expect(await shop.account(tess.id)).toEqual({ count: 1, balance: '10.00' })
-  await lately.getByRole('button', { name: 'Issue all the same' }).dblclick()
+  await lately.getByRole('button', { name: text('store-credit.duplicate.submit') }).dblclick()
 
   await expect(page.getByText(`£25.00 sent to ${tess.name}`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£35.00')
   expect(await shop.account(tess.id)).toEqual({ count: 2, balance: '35.00' })
 
   await page
-    .getByRole('region', { name: 'Notifications' })
-    .getByRole('button', { name: 'Undo' })
+    .getByRole('region', { name: text('ui.notifications') })
+    .getByRole('button', { name: text('store-credit.undo') })
     .click()
   await page.getByRole('button', { name: 'Take back £25.00' }).click()
   await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£10.00')
@@ -74,8 +75,8 @@ test('an unknown e-mail gets a gift card of its own', async ({ page }) => {
   const email = `${crypto.randomUUID().slice(0, 8)}@Mail.Example`
   await page.goto('/customers')
   const form = await openForm(page)
-  await form.getByLabel('Recipient name').fill('New Person')
-  await form.getByLabel('Recipient e-mail').fill(email)
+  await form.getByLabel(text('store-credit.recipientName')).fill('New Person')
+  await form.getByLabel(text('store-credit.recipientEmail')).fill(email)
   await toConfirmation(page, '5.5')
   const question = page.getByRole('dialog', { name: 'Send £5.50?' })
   await expect(question).toContainText('a new gift card is issued')
@@ -87,21 +88,27 @@ test('an unknown e-mail gets a gift card of its own', async ({ page }) => {
 test('every field says what is wrong with it, to the letter', async ({ page }) => {
   await page.goto('/customers')
   const form = await openForm(page)
-  await form.getByLabel('Subject').fill('')
-  await form.getByLabel('Title').fill('')
-  await form.getByRole('button', { name: 'Send Store Credit' }).click()
+  await form.getByLabel(text('store-credit.subject')).fill('')
+  await form.getByLabel(text('store-credit.titleField')).fill('')
+  await form.getByRole('button', { name: text('store-credit.submit') }).click()
   await expect(form.getByText('Required Field', { exact: true })).toHaveCount(3)
-  await expect(form.getByText('Invalid Email', { exact: true })).toBeVisible()
-  await expect(form.getByText('Invalid Value', { exact: true })).toBeVisible()
   await expect(
-    form.getByText('The reason and note will not be shared with the customer'),
+    form.getByText(text('store-credit.validation.invalidEmail'), { exact: true }),
   ).toBeVisible()
+  await expect(
+    form.getByText(text('store-credit.validation.invalidValue'), { exact: true }),
+  ).toBeVisible()
+  await expect(form.getByText(text('store-credit.internal'))).toBeVisible()
   for (const wrong of ['0', '-5', '1e308', '12.345', '12,50', 'NaN', '１０']) {
-    await form.getByLabel('Store credit value').fill(wrong)
-    await expect(form.getByText('Invalid Value', { exact: true })).toBeVisible()
+    await form.getByLabel(text('store-credit.amount')).fill(wrong)
+    await expect(
+      form.getByText(text('store-credit.validation.invalidValue'), { exact: true }),
+    ).toBeVisible()
   }
-  await form.getByLabel('Store credit value').fill('12.50')
-  await expect(form.getByText('Invalid Value', { exact: true })).toBeHidden()
+  await form.getByLabel(text('store-credit.amount')).fill('12.50')
+  await expect(
+    form.getByText(text('store-credit.validation.invalidValue'), { exact: true }),
+  ).toBeHidden()
   await isAccessible(page)
 })
 
@@ -110,15 +117,15 @@ test('switching the expiration drops what was wrong; days that are over cannot b
 }) => {
   await page.goto('/customers')
   const form = await openForm(page)
-  await form.getByRole('radio', { name: 'After a time' }).click()
-  await expect(form.getByLabel('Expires within')).toHaveValue('30')
-  await form.getByLabel('Expires within').fill('0')
-  await form.getByLabel('Expires within').blur()
-  await expect(form.getByText('Invalid input, must be a positive number')).toBeVisible()
-  await form.getByRole('radio', { name: 'On a date' }).click()
-  await expect(form.getByText('Invalid input, must be a positive number')).toBeHidden()
-  await form.getByRole('button', { name: 'Send Store Credit' }).click()
-  await expect(form.getByText('Required field!')).toBeVisible()
+  await form.getByRole('radio', { name: text('commerce.expiration.dynamic') }).click()
+  await expect(form.getByLabel(text('commerce.expiration.after'))).toHaveValue('30')
+  await form.getByLabel(text('commerce.expiration.after')).fill('0')
+  await form.getByLabel(text('commerce.expiration.after')).blur()
+  await expect(form.getByText(text('store-credit.validation.positiveNumber'))).toBeVisible()
+  await form.getByRole('radio', { name: text('commerce.expiration.fixed') }).click()
+  await expect(form.getByText(text('store-credit.validation.positiveNumber'))).toBeHidden()
+  await form.getByRole('button', { name: text('store-credit.submit') }).click()
+  await expect(form.getByText(text('store-credit.validation.requiredDate'))).toBeVisible()
   await form.getByRole('button', { name: /Calendar/ }).click()
   const days = page.getByRole('grid').getByRole('button')
   const today = new Date().getUTCDate()
@@ -126,19 +133,19 @@ test('switching the expiration drops what was wrong; days that are over cannot b
     await expect(days.filter({ hasText: /^1$/ }).first()).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
   await form.getByRole('radio', { name: 'Never expires' }).click()
-  await expect(form.getByText('Required field!')).toBeHidden()
+  await expect(form.getByText(text('store-credit.validation.requiredDate'))).toBeHidden()
 })
 
 test('what was typed survives Escape, and Start over empties it', async ({ page }) => {
   await page.goto('/customers')
   const form = await openForm(page)
-  await form.getByLabel('Recipient name').fill('Half done')
+  await form.getByLabel(text('store-credit.recipientName')).fill('Half done')
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await openForm(page)
-  await expect(form.getByLabel('Recipient name')).toHaveValue('Half done')
-  await form.getByRole('button', { name: 'Start over' }).click()
-  await expect(form.getByLabel('Recipient name')).toHaveValue('')
+  await expect(form.getByLabel(text('store-credit.recipientName'))).toHaveValue('Half done')
+  await form.getByRole('button', { name: text('store-credit.startOver') }).click()
+  await expect(form.getByLabel(text('store-credit.recipientName'))).toHaveValue('')
 })
 
 test('a lost answer is said to be unknown; trying again with the same key issues once', async ({
@@ -147,7 +154,7 @@ test('a lost answer is said to be unknown; trying again with the same key issues
 }) => {
   const tess = await shop.customer()
   await page.goto(tess.path)
-  await page.getByRole('button', { name: 'Give credit' }).click()
+  await page.getByRole('button', { name: text('commerce.giveCredit') }).click()
   await toConfirmation(page, '30')
   const keys: (string | undefined)[] = []
   await page.route('**/updateBalance', async (route) => {
@@ -156,9 +163,9 @@ test('a lost answer is said to be unknown; trying again with the same key issues
     return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response })
   })
   await page.getByRole('button', { name: 'Send £30.00' }).click()
-  await expect(page.getByText('Not known whether it was sent')).toBeVisible()
+  await expect(page.getByText(text('store-credit.unknown'))).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: text('store-credit.retry') }).click()
   const question = page.getByRole('dialog', { name: 'Send £30.00?' })
   await expect(question).toContainText('it is never sent twice')
   await question.getByRole('button', { name: 'Send £30.00' }).click()
@@ -173,18 +180,18 @@ test('a refusal closes the form, says why, and Retry brings back all that was ty
 }) => {
   const tess = await shop.customer()
   await page.goto(tess.path)
-  await page.getByRole('button', { name: 'Give credit' }).click()
-  await page.getByLabel('Message').fill('Thank you for waiting')
+  await page.getByRole('button', { name: text('commerce.giveCredit') }).click()
+  await page.getByLabel(text('store-credit.body')).fill('Thank you for waiting')
   await toConfirmation(page, '30')
   const error = { code: 'over_limit', message: '', request_id: 'r' }
   await page.route('**/updateBalance', (route) => route.fulfill({ status: 422, json: { error } }))
   await page.getByRole('button', { name: 'Send £30.00' }).click()
-  await expect(page.getByText('Nothing was sent')).toBeVisible()
-  await expect(page.getByText('The amount is over the limit. Nothing was changed.')).toBeVisible()
+  await expect(page.getByText(text('store-credit.failed'))).toBeVisible()
+  await expect(page.getByText(text('errors.over_limit'))).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByLabel('Message')).toHaveValue('Thank you for waiting')
-  await expect(page.getByLabel('Store credit value')).toHaveValue('30')
+  await page.getByRole('button', { name: text('store-credit.retry') }).click()
+  await expect(page.getByLabel(text('store-credit.body'))).toHaveValue('Thank you for waiting')
+  await expect(page.getByLabel(text('store-credit.amount'))).toHaveValue('30')
   await page.unroute('**/updateBalance')
   await toConfirmation(page, '20')
   await page.getByRole('button', { name: 'Send £20.00' }).click()
@@ -195,9 +202,9 @@ test('a refusal closes the form, says why, and Retry brings back all that was ty
 test('in Russian an amount is typed with a comma', async ({ page, shop }) => {
   const tess = await shop.customer()
   await page.goto(`/ru${tess.path}`)
-  await page.getByRole('button', { name: 'Начислить', exact: true }).click()
-  await page.getByLabel('Сумма начисления').fill('12,50')
-  await page.getByRole('button', { name: 'Отправить начисление' }).click()
+  await page.getByRole('button', { name: textIn('ru', 'commerce.giveCredit'), exact: true }).click()
+  await page.getByLabel(textIn('ru', 'store-credit.amount')).fill('12,50')
+  await page.getByRole('button', { name: textIn('ru', 'store-credit.submit') }).click()
   const question = page.getByRole('dialog', { name: /^Отправить 12,50/ })
   await question.getByRole('button', { name: /^Отправить 12,50/ }).click()
   await expect(page.getByText(`отправлено, получатель ${tess.name}`)).toBeVisible()
