@@ -14,7 +14,7 @@ const flat = (messages: Messages, at: string): [string, string][] =>
 
 /** Code whose every sentence a person reads: mails, pages of the storefront, commands. */
 const rooms = /^lib\/platform\/(mail|storefront|cli|support|egifts\/delivery)\//
-const files = /\/(approval-words|mail-export|finish-run|csv-rows)\.ts$/
+const files = /\/(approval-words|mail-export|finish-run|csv-rows|operator)\.ts$/
 
 /**
  * Prose is two words in a row, or a letter of another alphabet. Not read as prose: statements, what
