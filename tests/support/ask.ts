@@ -16,8 +16,8 @@ export type Heard = {
 }
 
 /**
- * One request with its path as it stands: nothing is decoded, resolved or followed. A body that is
- * no text goes as JSON.
+ * Sends one request with its path unchanged: nothing is decoded, resolved or followed. A body that
+ * isn't text is sent as JSON.
  */
 export const ask = (
   origin: string,
@@ -71,6 +71,6 @@ export const ownWrite = (origin: string): Record<string, string> => ({
   'x-csrf': '1',
 })
 
-/** The code of an error body. */
+/** Returns the code of an error body. */
 export const codeOf = ({ json }: Heard): string | undefined =>
   (json as { error?: { code?: string } } | undefined)?.error?.code

@@ -9,7 +9,7 @@ export type Bff = {
   dashboard: Dashboard
   /** the owner's cookie */
   owner: string
-  /** what arrived at the upstream, but for questions after its health */
+  /** requests that arrived at the upstream, except health checks */
   calls: () => Recorded[]
   /** as the owner from our own page, with an Idempotency-Key on writes */
   call: (method: string, path: string, more?: RequestOptions) => Promise<Heard>
@@ -17,8 +17,8 @@ export type Bff = {
 }
 
 /**
- * The built dashboard before an upstream that writes everything down. SESSION_SECRET must be
- * stubbed before.
+ * The built dashboard before an upstream that records everything. SESSION_SECRET must be stubbed
+ * before.
  */
 export const startBff = async (env: Record<string, string> = {}): Promise<Bff> => {
   await built()

@@ -12,7 +12,7 @@ const migrations = path.resolve(import.meta.dirname, '../../lib/platform/db/migr
 const migrationTexts = (): string[] =>
   fs.readdirSync(migrations).map((file) => fs.readFileSync(path.join(migrations, file), 'utf8'))
 
-/** The schema as a file that later tests start from: making it anew takes seconds. */
+/** Dumps the migrated schema for later tests, because migrating takes seconds. */
 const schemaDump = async (): Promise<Blob> => {
   const hash = createHash('sha256')
   for (const text of [...migrationTexts(), ...readFunctions().map(({ text }) => text)])
@@ -33,8 +33,8 @@ const schemaDump = async (): Promise<Blob> => {
 export const onPostgres = Boolean(process.env['DATABASE_URL'])
 
 /**
- * A database of its own for a test file: embedded in memory, or a new one of DATABASE_URL's server
- * with `connections` connections.
+ * Opens a database for a test file: embedded in memory, or a new one on DATABASE_URL's server with
+ * `connections` connections.
  */
 export const freshDatabase = async (
   connections = 20,

@@ -6,7 +6,7 @@ import type { Role } from '#rules/way/access.ts'
 type Account = { role: Role; shop_url: string; email: string; password: string }
 type Credit = { valueToUpdate: string; reason?: string; note?: string }
 
-/** The demo shop's account of a role, with the password of this installation. */
+/** Returns the demo shop's account of a role, with this installation's password. */
 export const accountOf = (role: Role): Account => {
   const accounts = JSON.parse(
     fs.readFileSync('test-results/data/demo-accounts.json', 'utf8'),
@@ -16,7 +16,7 @@ export const accountOf = (role: Role): Account => {
   return match
 }
 
-/** Puts things into the shop, by the dashboard's own calls, as the owner. */
+/** Creates test data by the dashboard's own calls, as the owner. */
 export class Shop {
   readonly #request: APIRequestContext
   readonly #headers: Record<string, string>
@@ -43,7 +43,7 @@ export class Shop {
     return (await response.json()) as T
   }
 
-  /** A customer of this test alone. */
+  /** Makes a customer of this test alone. */
   async customer(more: { last_name?: string; state?: string; tags?: string } = {}) {
     const id = `e2e-${crypto.randomUUID().slice(0, 12)}`
     const person = {
@@ -63,7 +63,7 @@ export class Shop {
     return this.post(`/customers/${id}/updateBalance`, { reason, ...more })
   }
 
-  /** A card of its own, for an e-mail of this test alone. */
+  /** Issues a card to an email of this test alone. */
   async card(
     more: { balance?: string; customer_email?: string; send_at?: string; expires_on?: string } = {},
   ) {
@@ -101,7 +101,7 @@ export class Shop {
     }
   }
 
-  /** Count of a customer's movements, and the balance. */
+  /** Returns the number of a customer's movements, and the balance. */
   async account(id: string) {
     const { count } = await this.get<{ count: number }>(`/customers/${id}/transactions`)
     const customer = await this.get<{ LoyaltyCard: { GiftCard: { balance: string } } | null }>(
@@ -114,7 +114,7 @@ export class Shop {
 type Desk = { role: Role | null; shop: Shop }
 type Shared = { cookieOf: (role: Role) => Promise<string> }
 
-/** A person of the demo shop at their desk. `role: null`: nobody is signed in. */
+/** A test as a person of the demo shop. `role: null`: not signed in. */
 export const test = base.extend<Desk, Shared>({
   role: ['owner', { option: true }],
   cookieOf: [
@@ -158,11 +158,11 @@ export const test = base.extend<Desk, Shared>({
 })
 
 /**
- * Nothing that keeps anybody out: axe on what is shown; a frame that runs nothing can't be asked.
- * The list of a combobox stands outside the landmarks by design.
+ * Checks the page with axe; frames without scripts can't be checked. A combobox's list is outside
+ * the landmarks by design.
  */
 export const isAccessible = async (page: Page, ...except: string[]): Promise<void> => {
-  // of what passes nothing is wanted: a long table has thousands of nodes
+  // omits passing nodes: a long table has thousands
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   const { violations } = await axe.exclude('iframe[sandbox=""]').disableRules(except).analyze()
   expect(

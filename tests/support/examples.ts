@@ -11,7 +11,7 @@ import { storeCreditExamples } from './examples/store-credit.ts'
 import { storefrontExamples } from './examples/storefront.ts'
 import type { Example } from './examples/things.ts'
 
-/** A request that each call takes, on things of the shop; the generated tests are made of these. */
+/** A valid request for each call, on data of the shop; generated tests are made of these. */
 export const examples: Record<string, Example> = {
   ...analyticsExamples,
   ...bulkExamples,

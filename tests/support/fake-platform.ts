@@ -25,10 +25,7 @@ export const userOf = (role: Role): User => ({
   ...people[role],
 })
 
-/**
- * A session cookie as the dashboard under test makes it; SESSION_SECRET must be the same here and
- * there.
- */
+/** Makes a session cookie as the tested dashboard does; SESSION_SECRET must be the same. */
 export const cookieFor = async (role: Role = 'owner', token = bearer): Promise<string> =>
   `jwt=${await sealSession({ user: userOf(role), token, expiresAt: new Date(Date.now() + 3_600_000) })}`
 
@@ -44,7 +41,7 @@ export const endpointOf = (method: string, url: string): Endpoint | undefined =>
   )?.endpoint
 }
 
-/** Answer of every call that gives a file. */
+/** The file in the answer of every call with a file. */
 export const fileText = 'name,amount\nAda,10.00\n'
 const fileHead = {
   'content-type': 'text/csv',
@@ -52,8 +49,8 @@ const fileHead = {
 }
 
 /**
- * Answers every call of the contract with a sample that fits it; `stray` is put beside every field,
- * as a hostile upstream would.
+ * Answers every call of the contract with a valid sample; adds `stray` beside every field, as a
+ * hostile upstream would.
  */
 export const answering =
   (stray: Record<string, unknown> = {}): Respond =>
@@ -99,7 +96,7 @@ export const answering =
     )
   }
 
-/** The path below /api/upstream and the request of a call, made of samples. */
+/** Returns a call's path below /api/upstream and a sample request. */
 export const callOf = (endpoint: Endpoint) => {
   const input = sampleInput(endpoint)
   const { raw, headers } = multipart({ name: 'people.csv', content: 'email,amount\n' })

@@ -29,20 +29,17 @@ const facts = {
 
 export type Gated = {
   dashboard: Dashboard
-  /** what the platform says of the shop and of who asks, from now on */
+  /** sets the platform's facts about shop and caller from now on */
   say: (settings: Settings, viewer?: User) => void
-  /** what a call answers from now on, instead of a sample; some of it is enough */
+  /** overrides a call's sample answer, wholly or in part */
   answer: (endpoint: Endpoint, part: object) => void
-  /** the keys of settings that were written */
+  /** keys of settings that were written */
   written: string[]
   cookie: () => Promise<string>
   stop: () => Promise<void>
 }
 
-/**
- * The built dashboard before a platform whose shop has any flags at all: no call of ours could set
- * them.
- */
+/** The built dashboard before a platform whose shop can have flags that no call sets. */
 export const startGated = async (): Promise<Gated> => {
   let now: { settings: Settings; viewer?: User | undefined } = { settings: {} }
   const written: string[] = []

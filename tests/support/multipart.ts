@@ -1,6 +1,6 @@
 export type FormFile = { name: string; content: string | Uint8Array }
 
-/** A form with one file, as a browser sends it; `field` where another one is meant. */
+/** Builds a form with one file, as a browser sends it; `field` renames its field. */
 export const multipart = (
   { name, content }: FormFile,
   field = 'file',

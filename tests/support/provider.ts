@@ -3,10 +3,7 @@ import { testEnv, type TestPlatform, unique } from './platform.ts'
 
 type MailEvent = { message_id: string; kind: string; at?: string; reason?: string }
 
-/**
- * A mail provider that tells what became of mails, with the signature that it should have, or
- * another.
- */
+/** An email provider that reports deliveries, with a valid or another signature. */
 export const providerOf = (platform: TestPlatform) => {
   const header = (
     body: string,
@@ -27,7 +24,7 @@ export const providerOf = (platform: TestPlatform) => {
     header,
     post,
     tell: (events: MailEvent[], how: { secret?: string; at?: Date } = {}) => {
-      // two that say the same in one second would be the same signature
+      // equal bodies within one second would have equal signatures
       const raw = JSON.stringify({ events, id: unique('told') })
       return post(raw, header(raw, how))
     },

@@ -1,6 +1,5 @@
 /**
- * Whatever somebody could read out of a text without a key: each of its parts, decoded again and
- * again in three ways.
+ * Lists everything readable in a text without a key: its parts, decoded repeatedly in three ways.
  */
 export const readable = (value: string, depth = 0): string[] => {
   if (depth > 3 || value.length < 8) return [value]

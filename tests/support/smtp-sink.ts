@@ -19,8 +19,8 @@ const textOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
 }
 
 /**
- * A real mail server on loopback that keeps what it takes and can be told to fail: `verdict` gets
- * the number of the try.
+ * Starts a real mail server on loopback that keeps accepted messages and can fail: `verdict` gets
+ * the number of the attempt.
  */
 export const startSmtpSink = async (
   verdict: (tries: number) => Verdict = () => null,
@@ -46,7 +46,7 @@ export const startSmtpSink = async (
         })
         done()
       }
-      // a sender that dies in the middle of a message has sent none
+      // a sender that dies within a message has sent none
       textOf(stream)
         .then(take)
         .catch(() => undefined)

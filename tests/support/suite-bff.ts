@@ -3,8 +3,8 @@ import { type Bff, startBff } from './bff.ts'
 import { secrets } from './product/product.ts'
 
 /**
- * The dashboard of a file's tests before an upstream that writes everything down, and forgets it
- * before each test.
+ * The dashboard of a file's tests before an upstream that records everything and is reset before
+ * each test.
  */
 export const suiteBff = async (env: Record<string, string> = {}): Promise<Bff> => {
   vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)

@@ -6,13 +6,13 @@ import { type ShopOptions, startPlatform, type TestPlatform, type TestShop } fro
 import { whatDoesNotTie } from './ledger/recompute.ts'
 
 type Options<P extends TestPlatform> = {
-  /** starts more than the bare platform: `startOperated` */
+  /** starts more than the bare platform, such as `startOperated` */
   start?: () => Promise<P>
   connections?: number
   env?: Partial<PlatformEnv>
-  /** stops the clock here; without it the clock runs */
+  /** fixes the clock at this time; otherwise it runs */
   at?: string | Date
-  /** recomputes the whole ledger from its rows when the last test, or each test, is over */
+  /** recomputes the whole ledger from its rows after the last or each test */
   ties?: 'after all' | 'after each'
 }
 

@@ -33,7 +33,7 @@ const translatorIn = (language: Language) => {
 }
 const translators = { en: translatorIn('en'), ru: translatorIn('ru') }
 
-/** A text of the product as a reader of the language sees it, without its tags. */
+/** Returns a text of the product in a language, without its tags. */
 export const textIn = (language: Language, key: TextKey, values: Values = {}): string => {
   const translate = translators[language]
   const tags = [...String(translate.raw(key)).matchAll(/<(\w+)>/g)].map(([, tag]) => [
@@ -43,5 +43,5 @@ export const textIn = (language: Language, key: TextKey, values: Values = {}): s
   return translate.markup(key, { ...values, ...Object.fromEntries(tags) })
 }
 
-/** An English text of the product by its key, so that a test follows when the words change. */
+/** Returns an English text of the product by its key, so that tests follow changed wording. */
 export const text = (key: TextKey, values: Values = {}): string => textIn('en', key, values)

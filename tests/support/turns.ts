@@ -1,6 +1,6 @@
 /**
- * Each of `as` with some of `bs`, each of `bs` with some of `as`: one pair in `every`. The same code
- * guards all pairs, so a hole shows in any of them; `npm run soak` (EVERY_PAIR=1) tries them all.
+ * Pairs each of `as` with some of `bs` and each of `bs` with some of `as`: one pair in `every`. One
+ * piece of code guards all pairs, so a hole shows in any; `npm run soak` (EVERY_PAIR=1) tries all.
  */
 export const inTurns = <A, B>(as: readonly A[], bs: readonly B[], every: number): [A, B][] => {
   const step = process.env['EVERY_PAIR'] ? 1 : every

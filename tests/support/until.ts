@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again every 50 ms until it gives something; says what was waited for when time runs out. */
+/**
+ * Polls every 50 ms until there is a result; after the timeout, throws with the name of what was
+ * awaited.
+ */
 export const until = async <T>(
   what: string,
   ask: () => T | Promise<T>,

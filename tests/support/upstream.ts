@@ -32,7 +32,7 @@ export const sendJson = (
   response.end(JSON.stringify(body))
 }
 
-/** An upstream that writes down every request as it came and answers as it is told. */
+/** Starts an upstream that records every request and answers as set. */
 export const startUpstream = async (first: Respond): Promise<Upstream> => {
   let respond = first
   const seen: Recorded[] = []

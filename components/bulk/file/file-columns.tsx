@@ -46,8 +46,7 @@ export function FileColumns({ chosen, reading, onChange }: Props) {
       </thead>
       <tbody>
         {reading.columns.map(({ head, samples }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- headers may repeat; their order is
-          // the file's
+          // oxlint-disable-next-line react/no-array-index-key -- headers may repeat
           <tr key={at}>
             <td className={`${cell} truncate font-medium`}>
               {head || t('nameless', { number: at + 1 })}

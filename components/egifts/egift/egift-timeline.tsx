@@ -23,8 +23,7 @@ export function EgiftTimeline({ events, zone, currency }: Props) {
         {events.map((event, index) => {
           const more = moreOf(event)
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- newer events are only added in
-            // front
+            // oxlint-disable-next-line react/no-array-index-key -- newer ones come in front
             <li key={events.length - index}>
               <p>
                 <span className="font-medium">{t(`events.${event.kind}`)}</span>

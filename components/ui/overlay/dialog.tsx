@@ -5,23 +5,23 @@ import { useTranslations } from 'next-intl'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 
-// The specification's 50, 85 and 114 rem count from a root of 10 px.
+// the specification's 50, 85 and 114 rem, at its root of 10 px
 const widths = { small: 'max-w-[500px]', medium: 'max-w-[850px]', large: 'max-w-[1140px]' }
 
 type Props = {
   title: string
   size?: keyof typeof widths
-  /** a question that must be answered: read out at once */
+  /** a question that needs an answer: announced at once */
   role?: 'dialog' | 'alertdialog'
-  /** without it the dialog can't be closed: it goes when what it asks for is done */
+  /** without it the dialog can't be closed by the person, only by its own act */
   onClose?: () => void
   footer?: React.ReactNode
   children: React.ReactNode
 }
 
 /**
- * Opens by being rendered. Whoever opens it loads it with next/dynamic: React Aria must not lie on
- * every page.
+ * Opens by being rendered. Load it with next/dynamic, because React Aria is too large for every
+ * page.
  */
 export function Dialog({
   title,

@@ -10,14 +10,13 @@ const LeaveDialog = dynamic(() => import('./leave-dialog.tsx').then((file) => fi
 
 type Props = {
   isDirty: boolean
-  /** true once everything is saved; false: it stays on the page */
+  /** true once everything is saved; false stays on the page */
   onSave: () => Promise<boolean>
 }
 
 /**
- * Keeps unsaved changes from being lost: by a link, by Back, by closing the tab (there the browser
- * asks in its own words). One stands in each form; the first of a page asks for all. A script that
- * leads elsewhere asks `leaveBy`.
+ * Protects unsaved changes from links, Back and closing the tab (there with the browser's own
+ * question). Each form has one; a page's first asks for all. Navigation by script calls `leaveBy`.
  */
 export function LeaveGuard({ isDirty, onSave }: Props) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null)
@@ -61,7 +60,7 @@ export function LeaveGuard({ isDirty, onSave }: Props) {
       const { key } = event.destination
       own.ask(() => void navigation.traverseTo(key))
     }
-    // Navigation is not in every browser yet; there Back is not held
+    // without the Navigation API, Back isn't held
     const history = 'navigation' in globalThis ? navigation : null
     const remove = addForm(own)
     addEventListener('beforeunload', onClose)

@@ -1,4 +1,4 @@
-/** A form of the page whose changes may be lost; `save` is true once they are saved. */
+/** A form with unsaved changes; `save` returns true once they are saved. */
 export type UnsavedForm = {
   isDirty: () => boolean
   save: () => Promise<boolean>
@@ -16,18 +16,18 @@ export const addForm = (form: UnsavedForm): (() => void) => {
 
 export const dirtyForms = (): UnsavedForm[] => forms.filter(({ isDirty }) => isDirty())
 
-/** Tells if the page is held. The first form of it asks for all of them; null: nothing holds. */
+/** Returns the form that holds the page, the first for all of them; null if none does. */
 export const holder = (): UnsavedForm | null =>
   isPassing || dirtyForms().length === 0 ? null : (forms[0] ?? null)
 
-/** Goes on without being asked; a page that is still there afterwards is held again. */
+/** Leaves without the question; if the page is still there afterwards, it is held again. */
 export const pass = (goOn: () => void): void => {
   isPassing = true
   setTimeout(() => (isPassing = false), passMs)
   goOn()
 }
 
-/** For what goes to another page by script: asks first where something isn't saved. */
+/** Navigates by script, asking first if something is unsaved. */
 export const leaveBy = (goOn: () => void): void => {
   const form = holder()
   if (form) form.ask(goOn)

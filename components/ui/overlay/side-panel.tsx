@@ -6,9 +6,9 @@ import { IconButton } from '#components/ui/button/icon-button.tsx'
 
 type Props = {
   title: string
-  /** the word for closing it */
+  /** label of the close button */
   close: string
-  /** a dialog stands over it: Escape is the dialog's */
+  /** a dialog is open above, to which Escape belongs */
   isHeld?: boolean
   onClose: () => void
   footer?: React.ReactNode
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Details beside a list, which stays in use. Takes the focus when it opens and gives it back;
- * Escape closes it.
+ * Details beside a list, which stays usable. Takes the focus when opened and returns it; Escape
+ * closes it.
  */
 export function SidePanel({ title, close, isHeld = false, onClose, footer, children }: Props) {
   const panel = useRef<HTMLElement>(null)

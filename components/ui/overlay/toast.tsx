@@ -1,7 +1,6 @@
 'use client'
 
-// An own queue: React Aria's toasts would put 20 kB of script on every page for a message that is
-// seldom shown.
+// Our own queue: React Aria's toasts would add 20 kB of script to every page for a rare message.
 import { CircleAlert, CircleCheck, CircleHelp, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -12,7 +11,7 @@ export type Toast = {
   tone: 'positive' | 'danger' | 'warning'
   title: string
   about?: React.ReactNode
-  /** Undo, Retry: the toast goes when it is pressed */
+  /** Undo, Retry: pressing it closes the toast */
   action?: { label: string; onPress: () => void }
 }
 type Shown = Toast & { id: number }
@@ -32,10 +31,10 @@ const subscribe = (listener: () => void) => {
 }
 
 const dismiss = (id: number) => set(shown.filter((toast) => toast.id !== id))
-/** Says what happened, at the lower right. */
+/** Shows a message at the lower right. */
 export const toast = (message: Toast) => set([...shown.slice(-2), { ...message, id: ++lastId }])
 
-/** Lives once, in the frame. Above dialogs, and heard while one is open. */
+/** The toasts, mounted once, in the frame. Above dialogs, and announced while one is open. */
 export function ToastRegion() {
   const t = useTranslations('ui')
   const toasts = useSyncExternalStore(
@@ -47,7 +46,7 @@ export function ToastRegion() {
     <section
       aria-label={t('notifications')}
       data-react-aria-top-layer
-      // not over what is to be pressed: a panel's buttons lie at the lower right, a dialog's do too
+      // placed beside a panel's or dialog's buttons, which are at the lower right too
       className={
         'pointer-events-none fixed right-4 bottom-4 z-50 w-96 max-w-[calc(100vw-2rem)] ' +
         '[body:has(aside>footer)_&]:bottom-20 ' +
@@ -67,7 +66,7 @@ export function ToastRegion() {
 const icons = { positive: CircleCheck, danger: CircleAlert, warning: CircleHelp }
 const colours = { positive: 'text-positive', danger: 'text-danger', warning: 'text-warning' }
 
-/** A good message goes by itself unless looked at; a bad one stays until it is closed. */
+/** A success closes by itself unless hovered or focused; an error stays until it is closed. */
 function ToastCard({ toast: { id, tone, title, about, action } }: { toast: Shown }) {
   const t = useTranslations('ui')
   const [held, setHeld] = useState(false)

@@ -10,7 +10,7 @@ import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform()
 
-// a store's checkout goes on: what was issued is owed
+// a store's checkout continues, because issued credit is a liability
 const moving = endpoints.filter(({ once, right }) => once && right !== 'store')
 const people = {
   owner: { level: 'owner', isAdmin: false, is_pos: false },

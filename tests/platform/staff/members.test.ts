@@ -126,7 +126,7 @@ describe('nobody', () => {
 })
 
 describe('the last owner who can sign in', () => {
-  // the owner of a test shop has no password: only colleagues can sign in
+  // the owner of a test shop has no password, so only colleagues can sign in
   test('stays one: neither demoted nor blocked by the operator', async () => {
     const { admin } = shop.people
     const only = await platform.colleague(shop, 'owner')

@@ -20,7 +20,7 @@ beforeAll(async () => {
     .where('shop_id', '=', shop.shop_id)
     .execute()
 })
-// counted tries are over with each test
+// each test starts with no counted attempts
 beforeEach(() => at(new Date(now.getTime() + hour)))
 
 describe('signing in', () => {

@@ -15,7 +15,7 @@ let colleague: Person & { id: string }
 const known: Record<string, string> = {}
 const list = (query: object = {}, person: Person = shop.people.owner) =>
   platform.call(person, listActivity, { query: query as never })
-/** The test's own names of the movements that match. */
+/** Returns the test's own names of the matching movements. */
 const namesFor = async (query: object) => {
   const { body } = await list(query)
   return body.rows.map(({ transaction_id }) =>

@@ -12,7 +12,7 @@ import { text as english } from '../../support/text.ts'
 
 const { platform, shop } = await suite()
 let app: ReturnType<typeof storefrontOf>
-// a new listener: the tries of an address begin anew
+// a new listener starts without counted attempts
 beforeEach(() => {
   app = storefrontOf(platform)
 })
@@ -105,7 +105,7 @@ describe('the public balance check', () => {
       'Ä😀'.repeat(99),
     ])
       answers.push(await ask(code))
-    // but for what was typed, which stays in the field
+    // except the typed code, which stays in the field
     expect(new Set(answers.map(({ text }) => text.replace(/ value="[^"]*"/, ''))).size).toBe(1)
     expect(answers[0]!.text).toContain('value="AAAA BBBB CCCC DDDD"')
     expect((await ask('"><script>')).text).not.toContain('<script>')
@@ -121,7 +121,7 @@ describe('the public balance check', () => {
       update gift_card set disabled_at = now() where shop_id = ${shop.shop_id}`.execute(platform.db)
     const round = async (): Promise<number> => {
       const times = codes.map((): number[] => [])
-      // in turn, so that what warms up or disturbs the machine does it to all alike
+      // in turn, so that warm-up and disturbances affect all alike
       for (let i = 0; i < 60; i += 1) {
         for (const [which, code] of codes.entries()) {
           app = storefrontOf(platform)
@@ -133,8 +133,7 @@ describe('the public balance check', () => {
       const medians = times.map((list) => list.toSorted((a, b) => a - b)[25]!)
       return Math.max(...medians) / Math.min(...medians)
     }
-    // a machine that is busy with something else spoils a round; what a code tells would show in
-    // each
+    // a busy machine may spoil a round, while a real leak would show in each
     const rounds = [await round(), await round(), await round()]
     expect(Math.min(...rounds)).toBeLessThan(1.6)
   })
@@ -146,7 +145,7 @@ describe('the public balance check', () => {
     expect([over.status, over.headers.get('retry-after')]).toEqual([429, '60'])
     expect(over.text).toContain(english('storefront-pages.problems.wait'))
     expect(over.text).not.toContain('£20.50')
-    // a header that anybody can write makes nobody another address
+    // a header that anybody can forge doesn't change the address
     expect((await ask(code, { from: '203.0.113.9' })).status).toBe(429)
   })
 

@@ -67,7 +67,7 @@ describe('a ticket', () => {
       replyTo: 'support@vendor.example',
       subject: `Your message to support (${body.data.ticket_id})`,
     })
-    // it goes wherever its writer says: nothing that they wrote is in it
+    // it goes to any address, so it contains nothing that the writer typed
     expect(confirmation!.text).toContain('About: How to')
     expect(confirmation!.text).not.toContain('First line')
     expect(mail).toMatchObject({
@@ -75,7 +75,7 @@ describe('a ticket', () => {
       replyTo: 'ada@maple.example',
       subject: `How to: ${shop.shop_url} (${body.data.ticket_id})`,
     })
-    // what somebody wrote is text: nothing in it is filled in or becomes HTML
+    // typed text stays text: variables aren't filled in, HTML is escaped
     expect(mail!.text).toContain('Second: {shop_name} <b>')
     expect(mail!.html).toContain('{shop_name} &#60;b&#62;')
     expect(mail!.text).toContain(`From: staff (${shop.people.staff.email})`)

@@ -21,7 +21,7 @@ beforeEach(() => sql`truncate chore`.execute(database.db))
 afterEach(closeAll)
 afterAll(() => database.close())
 
-/** Another process, as the database sees it: connections and a listener of its own. */
+/** Another process as the database sees it, with its own connections and listener. */
 const processOf = async (name: string) => {
   const own = await overPostgres(url, 4)
   closing.push(() => own.close())
@@ -34,7 +34,7 @@ const processOf = async (name: string) => {
   }
   return { db: own.db, ...chores, work }
 }
-/** Hears what goes over the wire: the connections that sent it. */
+/** Records the connections that sent notifications. */
 const observe = async () => {
   const client = new pg.Client({ connectionString: url })
   const heard: number[] = []
@@ -138,7 +138,7 @@ describe.runIf(onPostgres)('between processes', () => {
       expect(heard).toHaveLength(before)
     })
     await until('the notice', () => heard.length > before, 2000)
-    // sent by the writer's own connection it would put all commits into one line
+    // a NOTIFY by the writer's own connection would serialise commits
     expect(heard.slice(before)).toEqual(await listeners())
   })
 })

@@ -19,7 +19,7 @@ const start = (more: Partial<Work> = {}, log?: Parameters<typeof chores.start>[1
   return worker
 }
 const isDone = (count: number) => async () => (await chores.done()).length === count
-/** Counts turns; the first one finds nothing. */
+/** Counts turns; the first one finds no work. */
 const counted = () => {
   let turns = 0
   return {

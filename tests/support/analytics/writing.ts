@@ -20,12 +20,9 @@ export const diceOf =
     return Math.floor((seed / 2_147_483_648) * below)
   }
 
-/** Writers that post out of order and late, and the sums that must tie all the same. */
+/** Writers that post out of order and late, while the sums must still match. */
 export const writingOf = (platform: TestPlatform) => {
-  /**
-   * A card of a shop, and acts on it at times that its own clock gives; now and then one that is
-   * written late.
-   */
+  /** A card with acts at times of its own clock, now and then one written late. */
   const writerOf = async (shop: TestShop, random: (below: number) => number) => {
     const { shop_id } = shop
     const card = (at: Date) =>
@@ -43,8 +40,7 @@ export const writingOf = (platform: TestPlatform) => {
     const issued: bigint[] = []
     let at = begins
     return async (): Promise<void> => {
-      // the embedded engine answers without a turn of the event loop: whoever waits for one would
-      // never come to it
+      // the embedded engine answers without a turn of the event loop, which others wait for
       await breathe()
       at += random(60) * hour
       const when = new Date(Math.min(at, Date.parse(now)))
@@ -104,7 +100,7 @@ export const writingOf = (platform: TestPlatform) => {
             staff_id: shop.people.owner.staff_id,
             at: when,
           })
-        // an import that comes late: a card of its own, at a day that is over
+        // a late import: a card of its own, on a past day
         else
           await post(trx, {
             ...one,
@@ -141,7 +137,7 @@ export const writingOf = (platform: TestPlatform) => {
       shop: { shop_id: shop.shop_id, shop_url: shop.shop_url, currency: 'GBP', time_zone: zone },
     }) as unknown as Ctx
 
-  /** Every day's figures as the answer has them, and as a plain sum over the entries has them. */
+  /** Compares every day's figures in the answer with plain sums over the entries. */
   const compare = async (shop: TestShop, zone: string): Promise<'tied'> => {
     const ctx = ctxOf(shop, zone)
     const [answer, plain] = await snapshot(

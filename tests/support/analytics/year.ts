@@ -14,7 +14,7 @@ export type Act = {
   expires_on?: string
 }
 
-/** A movement of a card as the ledger takes it, at any time. */
+/** Posts a movement of a card at any time. */
 export const actOn = (
   platform: TestPlatform,
   shop: TestShop,
@@ -104,7 +104,7 @@ export const liveAYear = async (
     order: '#1',
     source: 'checkout',
   })
-  // the lot that a split makes is as old as the money on it
+  // a lot made by a split keeps the age of its money
   await transact(platform.db, (trx) =>
     transfer(trx, {
       shop_id: shop.shop_id,

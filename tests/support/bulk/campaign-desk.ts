@@ -5,7 +5,7 @@ type Bulk = { bulk_id: string; state: string; rows_done: number }
 type Row = { gift_card_id: string | null }
 type Campaign = { id: string; path: string; title: string }
 
-/** A campaign of the demo shop, its dry run done. */
+/** Makes a campaign of the demo shop with a finished dry run. */
 export const checked = async (shop: Shop, bulk: object): Promise<Campaign> => {
   const title = `Run ${crypto.randomUUID().slice(0, 8)}`
   const body = { operation_name: 'gift_card', title, ...bulk }
@@ -30,7 +30,7 @@ export const reaches = (shop: Shop, id: string, state: string): Promise<void> =>
 export const checkpoint = (shop: Shop, id: string, transition: string): Promise<unknown> =>
   shop.post(`/bulks/${id}/checkpoints`, { checkpoint: { transition } })
 
-/** A campaign that has run to its end. */
+/** Makes a campaign and waits for its end. */
 export const finished = async (shop: Shop, bulk: object): Promise<Campaign> => {
   const campaign = await checked(shop, bulk)
   await checkpoint(shop, campaign.id, 'start')
@@ -38,7 +38,7 @@ export const finished = async (shop: Shop, bulk: object): Promise<Campaign> => {
   return campaign
 }
 
-/** The cards that a campaign has made, at most fifty. */
+/** Lists the cards that a campaign made, at most fifty. */
 export const cardsOf = async (shop: Shop, id: string): Promise<string[]> =>
   (await shop.get<{ rows: Row[] }>(`/bulks/${id}/rows?limit=50`)).rows.map(
     ({ gift_card_id: card }) => card!,

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import type { Bulk } from '#contract/bulk/bulk.ts'
 import { expect, type Shop } from '../desk.ts'
 
-/** A title that no other test has. */
+/** Makes a title that no other test has. */
 export const unique = (word: string): string => `${word} ${crypto.randomUUID().slice(0, 8)}`
 
 /** Shows the dry run of the campaign that is in the form. */
 export const toCheck = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Show what it will do' }).click()
 
-/** The number of the campaign whose page is open. */
+/** Returns the number of the campaign whose page is open. */
 export const idOf = (page: Page): string => /\/(b\d+)/.exec(new URL(page.url()).pathname)?.[1] ?? ''
 
-/** Waits until a campaign has run to its end. */
+/** Waits for a campaign's end. */
 export const ended = (shop: Shop, id: string): Promise<void> =>
   expect
     .poll(async () => (await shop.get<{ bulk: Bulk }>(`/bulks/${id}`)).bulk.state, {

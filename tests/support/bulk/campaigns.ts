@@ -9,7 +9,7 @@ import type { Person, TestPlatform, TestShop } from '../platform.ts'
 type Body = Input<typeof createBulk>['body']['bulk']
 const lasting = new WeakMap<TestPlatform, ReturnType<typeof turnsOf>>()
 
-/** One turn of a runner in this process; whether it did anything. */
+/** Runs one turn of a runner in this process; returns whether there was work. */
 export const turn = (platform: TestPlatform, chunk = 50): Promise<boolean> => {
   const turns = lasting.get(platform) ?? turnsOf(platform, chunk)
   lasting.set(platform, turns)
@@ -17,8 +17,7 @@ export const turn = (platform: TestPlatform, chunk = 50): Promise<boolean> => {
 }
 const settling = new WeakMap<TestPlatform, Promise<void>>()
 /**
- * Turns until nothing is due; one after another, since a turn leaves alone what another has in its
- * hands.
+ * Runs turns until nothing is due; one after another, because a turn skips rows that another holds.
  */
 export const settle = (platform: TestPlatform): Promise<void> => {
   const next = (settling.get(platform) ?? Promise.resolve()).then(async () => {
@@ -31,7 +30,7 @@ export const settle = (platform: TestPlatform): Promise<void> => {
   return next
 }
 
-/** Uploads a table; gives its address. */
+/** Uploads a table and returns its URL. */
 export const upload = async (
   platform: TestPlatform,
   shop: TestShop,
@@ -52,7 +51,7 @@ export const byHand = (count: number, balance = '10.00', more: Partial<Body> = {
   ...more,
 })
 
-/** A campaign; its dry run is done. */
+/** Makes a campaign with a finished dry run. */
 export const checked = async (
   platform: TestPlatform,
   shop: TestShop,
@@ -89,7 +88,7 @@ export const started = async (
   return id
 }
 
-/** A campaign that has run to its end. */
+/** Makes a campaign and runs it to its end. */
 export const finished = async (
   platform: TestPlatform,
   shop: TestShop,

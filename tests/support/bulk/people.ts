@@ -1,7 +1,7 @@
 import { upload } from './campaigns.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 
-/** The people of a table, their cards and movements. */
+/** Reads the people of a table with their cards and movements. */
 export const peopleOf = (platform: TestPlatform, shop: TestShop) => {
   const cardOf = (email: string | null) =>
     platform.db

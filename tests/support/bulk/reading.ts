@@ -4,7 +4,7 @@ import { transact } from '#platform/db/transact.ts'
 import { post } from '#platform/ledger/post.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 
-/** Reads campaigns as their owner does; `spend` is a checkout. */
+/** Reads campaigns as their owner; `spend` redeems like a checkout. */
 export const readingOf = (platform: TestPlatform, shop: TestShop) => {
   const stateOf = async (id: string, of = shop) =>
     (await platform.call(of.people.owner, getBulk, { params: { id } })).body.bulk

@@ -3,13 +3,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-// a real retailer's year lies beside the checkout, or where RETAIL_DATA says; it is 7 MB and not
-// part of it
+// a real retailer's year beside the checkout or in RETAIL_DATA; 7 MB, and not part of the checkout
 const folder = path.resolve(process.env['RETAIL_DATA'] ?? '../shared/data/online-retail')
 const maker = path.join(folder, 'to-shopify-export.mjs')
 export const hasRetail = fs.existsSync(maker)
 
-/** The sums that an import of all of it must arrive at, as the import prints them. */
+/** The totals that a full import must print. */
 export const retailSums = {
   customers: '4,338',
   orders: '19,960',
@@ -19,8 +18,7 @@ export const retailSums = {
 }
 
 /**
- * Its two files as Shopify exports them, made once on this machine; with `orders` only so many
- * orders.
+ * Writes its two files as Shopify exports them, once on this machine; `orders` limits their number.
  */
 export const retailFiles = (orders?: number): { customers: string; orders: string } => {
   const made = path.join(os.tmpdir(), `tender-retail-${orders ?? 'all'}-${fs.statSync(maker).size}`)

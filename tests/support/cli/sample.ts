@@ -37,8 +37,8 @@ const candidates: unknown[] = [...texts, 5, 50, true]
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 /**
- * A value that a schema takes: all fields with `full`, else those that must be there; `stray`
- * beside them where it isn't strict.
+ * Makes a value that a schema accepts: all fields with `full`, else the required ones; adds `stray`
+ * where the schema isn't strict.
  */
 export const sample = (schema: Schema, more: More = {}): unknown => {
   const def = defOf(schema)
@@ -62,7 +62,7 @@ export const sample = (schema: Schema, more: More = {}): unknown => {
   return match
 }
 
-/** A request that the schemas of a call take. */
+/** Makes a request that the schemas of a call accept. */
 export const sampleInput = (
   endpoint: Endpoint,
 ): { params?: Record<string, string>; query?: object; body?: object } => ({
@@ -71,6 +71,6 @@ export const sampleInput = (
   ...(endpoint.body ? { body: sample(endpoint.body) as object } : {}),
 })
 
-/** An answer that the contract of a call takes, with all its fields. */
+/** Makes an answer that the contract of a call accepts, with all its fields. */
 export const sampleAnswer = (endpoint: Endpoint, stray: Record<string, unknown> = {}): unknown =>
   sample(endpoint.answer, { full: true, stray })

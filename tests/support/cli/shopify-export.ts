@@ -53,7 +53,7 @@ const cardHeader = [
 ]
 type How = { header?: string[]; bom?: boolean; newline?: string }
 
-/** Rows of a Shopify export as Shopify writes them; `how` bends the form. */
+/** Writes rows as in a Shopify export; `how` varies the form. */
 const written = (header: string[], rows: Cells[], how: How): string =>
   stringify(
     [

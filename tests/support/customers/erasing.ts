@@ -6,9 +6,9 @@ import type { TestPlatform, TestShop } from '../platform.ts'
 export const canary = 'Xanthippe'
 export const email = 'xanthippe@canary.example'
 
-/** People with a canary for a name, erased. */
+/** Erased people whose name is a canary. */
 export const erasingOf = (platform: TestPlatform) => {
-  /** Makes a customer with everything that one can have; their name is in each text. */
+  /** Makes a customer with every kind of data, each text containing their name. */
   const person = async (of: TestShop) => {
     const { id, customer_id } = await platform.customer(of, { name: `${canary} Quill`, email })
     const details = {

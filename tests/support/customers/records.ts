@@ -18,7 +18,7 @@ export const record = (more: Partial<Body> = {}): Body => {
   }
 }
 
-/** A store that sends the records of its customers. */
+/** A store that sends its customers' records. */
 export const recordsOf = (platform: TestPlatform, shop: TestShop) => {
   const upsert = (body: unknown, person = shop.people.owner) =>
     platform.call(person, upsertShopifyCustomer, { body: body as never })

@@ -4,7 +4,7 @@ import { transact } from '#platform/db/transact.ts'
 import { post, type Posting } from '#platform/ledger/post.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 
-/** Movements of customers, listed. */
+/** Lists customers' movements. */
 export const transactionsOf = (platform: TestPlatform, shop: TestShop) => {
   const change = async (id: string, valueToUpdate: string, more: object = {}, of = shop) => {
     const { status, body } = await platform.call(of.people.owner, updateBalance, {
@@ -14,7 +14,7 @@ export const transactionsOf = (platform: TestPlatform, shop: TestShop) => {
     expect(status).toBe(200)
     return body.transaction
   }
-  /** kinds that have no call yet */
+  /** kinds without a call */
   const posting = (
     card: string,
     more: Pick<Posting, 'kind' | 'amount'> & Partial<Posting>,

@@ -26,7 +26,7 @@ export const codeOn = (page: string): string =>
   /<dd class="sum">([A-Z0-9]{4}(?: [A-Z0-9]{4})+)<\/dd>/.exec(page)?.[1] ?? ''
 
 /**
- * Gifts whose card doesn't hold what is owed: all of it while nobody has claimed it, nothing once
+ * Finds gifts whose card doesn't hold the credit owed: all of it while unclaimed, nothing once
  * cancelled.
  */
 export const giftsThatDoNotTie = async ({ db }: TestPlatform): Promise<unknown[]> => {
@@ -48,7 +48,7 @@ export const giftsThatDoNotTie = async ({ db }: TestPlatform): Promise<unknown[]
   return rows
 }
 
-/** A shop that gives gifts: its desk, its store's checkout, and the page of a link. */
+/** A shop with gifts: its desk, its store's checkout, and the page of a link. */
 export const giftingOf = async (platform: TestPlatform, shop: TestShop) => {
   const store = await checkoutOf(platform, shop)
   const storefront: Hono = storefrontOf(platform)

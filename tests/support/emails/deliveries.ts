@@ -6,9 +6,9 @@ import { type Person, type TestPlatform, type TestShop, unique } from '../platfo
 export const failed = { state: 'failed', tries: 7, problem: '550 5.1.1 no such mailbox' } as const
 export const address = () => `${unique('right')}@customers.example`
 
-/** The delivery desk, and mails that did not arrive. */
+/** The delivery desk with undelivered emails. */
 export const deliveriesOf = (platform: TestPlatform, shop: TestShop) => {
-  /** A mail with credit for a customer, in the state that the test needs. */
+  /** Makes an email about credit for a customer, in a given state. */
   const mailOf = async (
     set: Partial<Pick<Mail, 'state' | 'tries' | 'problem'>> & { sent_at?: Date } = failed,
     of = shop,

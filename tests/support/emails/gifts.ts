@@ -3,7 +3,7 @@ import { listMails, type Mail } from '#contract/emails/calls.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 import { until } from '../until.ts'
 
-/** Credit that is given with a mail, and what became of the mail. */
+/** Credit issued with an email, and the email's outcome. */
 export const giftsOf = (platform: TestPlatform, shop: TestShop) => {
   const issue = async (
     id: string,

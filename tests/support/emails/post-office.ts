@@ -5,7 +5,7 @@ import { type Send, smtpSend } from '#platform/mail/postman/send.ts'
 import type { TestPlatform } from '../platform.ts'
 import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts'
 
-/** A postman as server.ts starts one, with pauses short enough to wait for, and a mail server. */
+/** A postman as server.ts starts one, with short pauses, and a mail server. */
 export const postOfficeOf = (platform: TestPlatform) => {
   let postman: Worker | undefined
   let sink: SmtpSink | undefined

@@ -3,10 +3,10 @@ import { makeHeldCard } from '#platform/money/card.ts'
 import { post } from '#platform/ledger/post.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 import type { Example } from './things.ts'
-/** A finished month that no example has closed yet. */
+/** index of the next finished month to close */
 let closed = 0
 const nextMonth = () => new Date(Date.UTC(2020, (closed += 1), 1)).toISOString().slice(0, 7)
-/** A movement before the months that examples close. */
+/** Makes a movement before the months that examples close. */
 const longAgo = (platform: TestPlatform, { shop_id }: TestShop) =>
   transact(platform.db, async (trx) => {
     const at = new Date('2020-01-05T12:00:00Z')

@@ -9,7 +9,7 @@ const draft: Example = async (platform, shop) => ({
 const over: Example = async (platform, shop) => ({
   params: { id: await finished(platform, shop, byHand(2, '10.00', { expires_on: '2099-01-31' })) },
 })
-/** One of each for a shop, for the many calls that leave it as it is. */
+/** Makes one per shop, for the many calls that don't change it. */
 const kept = (make: Example): Example => {
   const made = new WeakMap<TestShop, Promise<Input>>()
   return async (platform, shop) => {
@@ -25,13 +25,13 @@ const oneOver = kept(over)
 const campaignBody = () => ({
   body: { manual_src_data: [{ count: 1, balance: '10.00', expiration: null }] },
 })
-/** A campaign of the older calls; its dry run is done. */
+/** Makes a legacy campaign with a finished dry run. */
 const campaign: Example = async (platform, shop) => {
   const { body } = await platform.call(shop.people.owner, createCampaign, campaignBody())
   await settle(platform)
   return { params: { id: body.campaign.campaign_id } }
 }
-/** Finishes running campaigns first, so that there is always room for one more. */
+/** Finishes running campaigns first, so that another may start. */
 const startedThen = async (platform: TestPlatform, shop: TestShop): Promise<Input> => {
   await settle(platform)
   return campaign(platform, shop)

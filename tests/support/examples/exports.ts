@@ -1,7 +1,7 @@
 import { startExport } from '#contract/exports/calls.ts'
 import { runExports } from '../exports/exporting.ts'
 import type { Example } from './things.ts'
-/** Makes the exports requested before first: only so many of a shop may wait. */
+/** Makes pending exports first, because a shop may have only so many. */
 const afterOthers =
   (example: Example): Example =>
   async (platform, shop) => {

@@ -2,7 +2,7 @@ import { updateBalance } from '#contract/customers/money.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { type TestPlatform, type TestShop, unique } from '../platform.ts'
 
-/** `file`: what a call that takes one gets, in the field `file` */
+/** `file`: the contents of the field `file` */
 export type Input = {
   params?: unknown
   query?: unknown
@@ -43,7 +43,7 @@ export const giftForGuest = (email = `${unique('guest')}@customers.example`) => 
     email_details: mail(email),
   },
 })
-/** A card that a guest got, whose mail is still to leave where `send_at` says so. */
+/** Issues a card to a guest, with its email scheduled if `send_at` is set. */
 export const guestCard = async (
   platform: TestPlatform,
   shop: TestShop,

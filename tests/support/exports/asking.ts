@@ -2,7 +2,7 @@ import { downloadExport, startExport } from '#contract/exports/calls.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { type Person, type TestPlatform, type TestShop, unique } from '../platform.ts'
 
-/** Cards to export, and exports that people ask for and take out. */
+/** Cards, and exports of them by several people. */
 export const askingOf = (platform: TestPlatform) => {
   const card = async (of: TestShop, balance: string, customer_name = 'Guest') => {
     const email = `${unique('guest')}@guests.example`

@@ -4,7 +4,7 @@ import { downloadExport, startExport } from '#contract/exports/calls.ts'
 import { runExport } from '#platform/exports/run-export.ts'
 import type { Person, TestPlatform, TestShop } from '../platform.ts'
 
-/** Makes all exports that were asked for, as the job does it. */
+/** Makes all pending exports as the job does. */
 export const runExports = async (
   platform: TestPlatform,
   more: { last?: boolean } = {},
@@ -22,7 +22,7 @@ export type Rows = Record<string, string>[]
 export const rowsOf = (text: string): Rows =>
   parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Rows
 
-/** Asks for an export, makes it and takes it out, as a person. */
+/** Starts an export, makes it and downloads it, as a person. */
 export const exported = async (
   platform: TestPlatform,
   shop: TestShop,

@@ -12,7 +12,7 @@ export const add = (price: string, value = price) => ({
   variant_action_status: 'create' as const,
 })
 
-/** The product of a shop, read and changed by its owner. */
+/** A shop's product, read and changed by its owner. */
 export const productOf = (platform: TestPlatform, shop: TestShop) => {
   const read = (of = shop, person: Person = of.people.owner) =>
     platform.call(person, getGiftCardProduct, {})

@@ -6,7 +6,7 @@ import { type Person, type TestPlatform, type TestShop, unique } from '../platfo
 
 export const number = (id: string) => BigInt(id.slice(1))
 
-/** Cards of guests, changed and read. */
+/** Guests' cards, changed and read. */
 export const changingOf = (platform: TestPlatform, shop: TestShop) => {
   const give = async (card: object = {}, more: object = {}, of = shop) => {
     const email = `${unique('guest')}@guests.example`

@@ -12,7 +12,7 @@ export const body = (email: string, card: object = {}, mail: object = {}) => ({
   email_details: { recipient_email: email, subject: 'Your credit', title: 'For you', ...mail },
 })
 
-/** Guests who are sent cards. */
+/** Guests who receive cards. */
 export const guestsOf = (platform: TestPlatform, shop: TestShop) => {
   const loyalty = async (id: string) =>
     (await platform.call(shop.people.owner, getCustomer, { params: { id } })).body.LoyaltyCard

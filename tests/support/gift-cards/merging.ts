@@ -6,7 +6,7 @@ import { type Person, type TestPlatform, type TestShop, unique } from '../platfo
 
 export const guest = () => `${unique('guest')}@guests.example`
 
-/** Cards of guests that are merged and split. */
+/** Guests' cards that are merged and split. */
 export const mergingOf = (platform: TestPlatform, shop: TestShop) => {
   const give = async (email: string, card: object = {}, of = shop) => {
     const { status, body } = await platform.call(of.people.owner, sendCustomGiftCard, {

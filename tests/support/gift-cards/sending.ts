@@ -3,7 +3,7 @@ import { listCardEvents } from '#contract/gift-cards/read.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { type TestPlatform, type TestShop, unique } from '../platform.ts'
 
-/** Cards whose mail leaves now or later. */
+/** Cards whose email leaves now or later. */
 export const sendingOf = (platform: TestPlatform, shop: TestShop) => {
   const give = async (more: object = {}, mail: object = {}, of = shop) => {
     const email = `${unique('guest')}@guests.example`

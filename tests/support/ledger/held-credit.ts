@@ -1,8 +1,8 @@
 import type { TestPlatform } from '../platform.ts'
 
 /**
- * The open holds that could not all be captured, by card: a capture takes the soonest-expiring of
- * the lots that had not expired on the hold's day. Plays the captures out, most recent hold first.
+ * Finds, by card, open holds that could not all be captured: a capture takes the soonest-expiring
+ * of the lots valid on the hold's day. Simulates the captures, most recent hold first.
  */
 export const uncoveredHolds = async ({ db }: TestPlatform): Promise<string[]> => {
   const holds = await db

@@ -16,8 +16,8 @@ type EntryRow = EntryTable &
   }
 
 /**
- * Everything the database holds of a shop, against the plain model, and against what the clients
- * heard.
+ * Compares everything in the database about a shop with the plain model and with the clients'
+ * answers.
  */
 export const check = async (
   platform: TestPlatform,
@@ -127,7 +127,7 @@ const checkCard = async (
       changed: { lots: detail['lots']!.split(' ').map(BigInt), to: detail['to'] ?? null },
     },
   ])
-  // of the same version the movement came first: the version is what it left
+  // at the same version the movement came first, because the version is its result
   const history = [...happened, ...changed].toSorted(([a], [b]) => a - b).map(([, one]) => one)
   const { balance, lots, moved, problems: differences } = replay(history)
   problems.push(...differences)

@@ -35,7 +35,7 @@ const outcomeOf = (kind: string, heard: Heard, more: Partial<Outcome> = {}): Out
   ...more,
 })
 
-/** Random acts on a few cards of customers; each gives what its client heard. */
+/** Random acts on a few customers' cards; each returns its client's answer. */
 const actsOf = async (
   platform: TestPlatform,
   shop: TestShop,
@@ -44,7 +44,7 @@ const actsOf = async (
 ) => {
   const { owner } = shop.people
   const loyalty = new Map<string, string>()
-  /** cards that were split off, by customer */
+  /** cards split off, by customer */
   const parts = new Map<string, string[]>(customers.map(({ id }) => [id, []]))
   for (const { id } of customers) {
     const body = { valueToUpdate: '50', reason: 'Reward' as const }
@@ -65,8 +65,7 @@ const actsOf = async (
     const both = async <T>(work: () => Promise<T>): Promise<T> => {
       if (!twice) return work()
       const answers = await Promise.all([work(), work()])
-      // of two at once the later may hear that the earlier is still running: what the earlier heard
-      // counts
+      // of two simultaneous calls the later may get "still running", so the earlier's answer counts
       const isLast = (one: T) =>
         (one as { error?: { code: string } }).error?.code !== 'still_running'
       return answers.find(isLast) ?? answers[0]
@@ -169,9 +168,9 @@ const actsOf = async (
 }
 
 /**
- * Random acts of `clients` people at once, `operations` of them, on few cards: issue, take, set
- * aside, redeem, refund, undo, split, merge, expire, disable and enable, new codes, new last days,
- * each at times twice with one key.
+ * Runs `operations` random acts of `clients` simultaneous people on few cards: issue, deduct, hold,
+ * redeem, refund, undo, split, merge, expire, disable, enable, replace codes, change dates; some
+ * twice with one key.
  */
 export const play = async (
   platform: TestPlatform,

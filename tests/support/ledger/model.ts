@@ -1,11 +1,11 @@
-/** A card as a child would keep it: a list of lots. Nothing of the platform's code is used here. */
+/** A card in the simplest form, a list of lots. Uses none of the platform's code. */
 export type Lot = { id: bigint; remaining: bigint; expires_on: string | null }
 type Part = {
   lot: bigint
-  amount: bigint /** of a lot that a transfer made */
+  amount: bigint /** of a lot made by a transfer */
   expires_on?: string | null
 }
-/** A movement; or, with `changed`, a new last day for all lots that are open. */
+/** A movement or, with `changed`, a new expiration date for all open lots. */
 export type Happened = {
   id: bigint
   kind: string
@@ -16,7 +16,7 @@ export type Happened = {
   lots: Part[]
   changed?: { lots: bigint[]; to: string | null }
 }
-/** Amounts that a transfer took or brought, lot by lot. */
+/** Amounts that a transfer moved, lot by lot. */
 export type Moved = { amount: bigint; expires_on: string | null }[]
 
 const sooner = (a: Lot, b: Lot): number => {
@@ -25,17 +25,14 @@ const sooner = (a: Lot, b: Lot): number => {
   return a.id < b.id ? -1 : 1
 }
 
-/**
- * Replays what happened to one card in its order and says where a plain card would have behaved
- * differently.
- */
+/** Replays one card's events in order and reports where the simple model differs. */
 export const replay = (
   history: readonly Happened[],
 ): { balance: bigint; lots: Map<bigint, Lot>; moved: Map<bigint, Moved>; problems: string[] } => {
   const lots = new Map<bigint, Lot>()
   const done = new Map<bigint, Happened>()
   const undone = new Set<bigint>()
-  /** what a redemption took, the last lot first, less what came back */
+  /** a redemption's parts, last lot first, less refunds */
   const taken = new Map<string, Part[]>()
   const moved = new Map<bigint, Moved>()
   const problems: string[] = []
@@ -71,7 +68,7 @@ export const replay = (
       for (const { lot, amount } of was?.lots ?? []) {
         const unspent = lots.get(lot)?.remaining ?? 0n
         const wasCredit = was !== undefined && was.amount > 0n
-        // while a checkout has some of the card set aside, only what is left beside that
+        // during a hold, only the amount left besides it
         const isPart =
           wasCredit && was.kind !== 'transfer' && one.amount < 0n && -one.amount < unspent
         const back = wasCredit ? -unspent : -amount
@@ -92,7 +89,7 @@ export const replay = (
       }
       if (left > 0n) problems.push(`${one.id} gave back ${left} more than was taken`)
     } else if (one.kind === 'expire') {
-      // the lot that is due, whole, even where a lot that is due sooner was made in the meantime
+      // the due lot in full, even if a lot due sooner was made meanwhile
       const lot = one.lots[0]?.lot ?? 0n
       expected.push({ lot, amount: -(lots.get(lot)?.remaining ?? 0n) })
     } else if (one.amount > 0n) {

@@ -20,10 +20,7 @@ type Row = {
 }
 type Lot = { at: Date; source: string }
 
-/**
- * Analytics of a shop recomputed from its entries alone, one after another, without any of
- * the product's sums.
- */
+/** Recomputes a shop's analytics from its entries alone, without any of the product's sums. */
 export const plainSums = async (
   trx: Trx,
   shopId: bigint,

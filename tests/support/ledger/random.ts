@@ -1,4 +1,4 @@
-/** Mulberry32: the same seed, the same numbers. */
+/** Mulberry32: the same seed gives the same numbers. */
 export const randomOf = (seed: number) => {
   let state = seed
   return (below: number): number => {

@@ -8,8 +8,8 @@ const groupBy = <Row, Key>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, Row[
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /**
- * Everything that doesn't tie, cent by cent and hash by hash, read from the rows alone. Empty: the
- * ledger holds.
+ * Lists every mismatch, cent by cent and hash by hash, from the rows alone. Empty: the ledger is
+ * consistent.
  */
 export const whatDoesNotTie = async (db: Db): Promise<string[]> => {
   const wrong: string[] = []

@@ -8,9 +8,8 @@ import { vaultWith } from '#platform/vault.ts'
 import { post } from '#platform/ledger/post.ts'
 import { makeShop } from '#platform/shop/make-shop.ts'
 
-// Run by tests/faults/durable.test.ts as a process of its own: writes money until it is ended, and
-// says each
-// movement's id once it was acknowledged. `check` says what is there.
+// Run by tests/faults/durable.test.ts as a process: writes money until it is killed, and prints
+// each movement's id once acknowledged. `check` prints the movements in the database.
 const [folder = '', mode = 'write'] = process.argv.slice(2)
 const vault = vaultWith('a-secret-of-tests-that-is-long-enough')
 const { db, close } = await openDatabase(

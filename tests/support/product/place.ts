@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#platform/db/open.ts'
 import { freshDatabase, onPostgres } from '../database.ts'
 import { temporary } from './product.ts'
 
-/** Where a platform that is killed keeps its money. */
+/** The storage of a platform that gets killed. */
 export type Place = {
   dataDir: string
   env: Record<string, string>

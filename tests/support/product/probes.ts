@@ -2,7 +2,7 @@ import type { Heard } from '../ask.ts'
 
 const nested = (...parts: string[]) =>
   parts.flatMap((part) => [part, Array.from({ length: 5 }, () => part).join(':')])
-/** Headers that mean something inside Next, or to a proxy before it. */
+/** Headers with a meaning inside Next, or to a proxy before it. */
 export const internalHeaders: Record<string, string>[] = [
   ...nested(
     'middleware',
@@ -39,7 +39,7 @@ export const internalHeaders: Record<string, string>[] = [
   { purpose: 'prefetch' },
   { host: 'evil.example' },
 ]
-/** Ways to write the address of a page that is for the signed-in (G2-G4). */
+/** Ways to write the address of a page that needs a session, which must all lead to sign-in. */
 export const spellings = [
   '/customers',
   '/customers/c1',
@@ -64,8 +64,8 @@ export const spellings = [
 ]
 
 /**
- * Led to sign in, not found, or the empty forms of both that Next's router gets: "not found" and
- * the tree of routes, which every browser has anyway, are 200 there.
+ * Checks for a redirect to sign-in, a 404, or the forms of both that Next's router gets with 200:
+ * "not found" and the tree of routes, which every browser has anyway.
  */
 export const isClosed = ({ status, text, headers }: Heard): boolean => {
   if (status === 200)

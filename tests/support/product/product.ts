@@ -16,7 +16,7 @@ export const secrets = {
   OPERATOR_KEY: `${secret}-4`,
   OUTBOX_KEY: `${secret}-5`,
 }
-// a second start reads what the first compiled: half of what a start takes
+// a cache that later starts read: it halves their time
 const compiled = path.resolve('node_modules/.cache/compiled')
 const unset = {
   UPSTREAM_URL: '',
@@ -40,7 +40,7 @@ const all = new Set<ChildProcess>()
 process.on('exit', () => all.forEach((kid) => kid.kill('SIGKILL')))
 
 const run = (root: string, args: string[], env: Env): Running => {
-  // on a leash: a test run that is killed leaves no server behind
+  // on a leash, so that a killed test run leaves no server behind
   const leash = ['--import', pathToFileURL(path.resolve('lib/start/leash.mjs')).href]
   const kid = spawn(process.execPath, [...leash, ...args], {
     cwd: root,
@@ -105,7 +105,7 @@ const up = async (
   )
 }
 
-/** `next build`, once for a checkout and its sources, as `npm start` does it. */
+/** Runs `next build` once for a checkout and its sources, as `npm start` does. */
 export const built = async (root = '.'): Promise<void> => {
   const build = JSON.stringify(pathToFileURL(path.resolve(root, 'lib/start/build.mjs')).href)
   const code = `import { build } from ${build}; await build(); process.exit(0)`
@@ -117,7 +117,7 @@ export const built = async (root = '.'): Promise<void> => {
 
 export type PlatformServer = Running & { url: string; port: number; dataDir: string }
 type Where = { dataDir?: string; port?: number; env?: Env }
-/** The platform as a process of its own, on a folder of its own; it is not waited for. */
+/** Starts the platform as a process on its own folder, without waiting for it. */
 export const launchPlatformServer = async ({
   dataDir = temporary(),
   port,
@@ -143,7 +143,7 @@ export const startPlatformServer = async (where: Where = {}): Promise<PlatformSe
 }
 
 export type Dashboard = Running & { origin: string }
-/** The built dashboard, asking any upstream. */
+/** Starts the built dashboard against any upstream. */
 export const startDashboard = async ({
   upstream,
   root = '.',
@@ -182,7 +182,7 @@ export type Product = {
   stop: () => Promise<void>
 }
 
-/** POST /api/session; gives the cookie as a browser sends it back. */
+/** Signs in by POST /api/session; returns the cookie as a browser sends it. */
 export const signInAt = async (
   origin: string,
   account: Pick<Account, 'shop_url' | 'email' | 'password'>,
@@ -198,7 +198,7 @@ export const signInAt = async (
   return line.split(';')[0]!
 }
 
-/** All of it, as people get it: platform, database, demo shop, built dashboard. */
+/** Starts everything: platform, database, demo shop, built dashboard. */
 export const startProduct = async (more: { root?: string; env?: Env } = {}): Promise<Product> => {
   await built(more.root)
   const platform = await startPlatformServer({ env: more.env ?? {} })

@@ -7,7 +7,7 @@ import { type TestPlatform, type TestShop, unique } from '../platform.ts'
 
 type Lot = readonly [amount: string, expires_on?: string]
 
-/** Cards that hold something else than their open redemptions set aside. */
+/** Finds cards whose `held` differs from the sum of their open holds. */
 export const holdsThatDoNotTie = async ({ db }: TestPlatform): Promise<unknown[]> => {
   const { rows } = await sql`
     select g.gift_card_id
@@ -20,7 +20,7 @@ export const holdsThatDoNotTie = async ({ db }: TestPlatform): Promise<unknown[]
   return rows
 }
 
-/** A store's checkout: it has a key and asks with it. */
+/** A store's checkout with its key. */
 export const checkoutOf = async (platform: TestPlatform, shop: TestShop) => {
   const { key, store_key } = (
     await platform.call(shop.people.owner, makeStoreKey, { body: { name: 'Checkout' } })

@@ -5,7 +5,7 @@ import type { TestPlatform, TestShop } from '../platform.ts'
 
 export const job = { id: '', tries: 0, last: false, signal: new AbortController().signal }
 
-/** Cards of a shop, and what its checkout sets aside of them. */
+/** Cards of a shop, and its checkout's holds on them. */
 export const holdingOf = (platform: TestPlatform, shop: TestShop, store: Checkout) => {
   const expire = () => expireJobOf(platform).handle({}, job)
 

@@ -14,8 +14,8 @@ type Done = {
 const expected = ['not_held', 'over_refund']
 
 /**
- * A checkout that does random things to loyalty cards, straight at the ledger: sets aside, takes,
- * lets go, gives back.
+ * Runs random acts of a checkout on loyalty cards, directly at the ledger: hold, capture, release,
+ * refund.
  */
 export const redeemingOf = async (
   platform: TestPlatform,
@@ -94,7 +94,7 @@ export const redeemingOf = async (
       }
     } catch (cause) {
       const { code } = cause as { code: string }
-      // a redemption that is over is no surprise to a random history
+      // a redemption that is over is expected in a random history
       return {
         kind: 'redeem',
         status: 409,
@@ -107,10 +107,7 @@ export const redeemingOf = async (
   }
 }
 
-/**
- * Whether each card holds exactly what its open redemptions set aside, and each redemption is what
- * the ledger says.
- */
+/** Checks that each card's `held` matches its open redemptions, and each redemption the ledger. */
 export const checkRedemptions = async (
   platform: TestPlatform,
   shop: TestShop,

@@ -13,10 +13,7 @@ const owner = ['owner', 'admin'] as const
 const vendor = ['admin'] as const
 const nobody = [] as const
 
-/**
- * Roles that may write each key, with values that are taken and values that are not. A new
- * key needs a line here.
- */
+/** Roles that may write each key, with valid and invalid values. A new key needs a line here. */
 export const table: Record<SettingKey, Cell> = {
   block_shop: { by: nobody, ...yesNo },
   gw_locked: { by: nobody, ...yesNo },
@@ -136,7 +133,7 @@ export const table: Record<SettingKey, Cell> = {
   create_bulk_enabled: { by: vendor, ...yesNo },
 }
 
-/** The settings of a shop, written and read. */
+/** A shop's settings, written and read. */
 export const settingsOf = (platform: TestPlatform, shop: TestShop) => {
   const put = (key: string, value: unknown, person: Person = shop.people.owner) =>
     platform.call(person, putSetting, { body: { key, value } })

@@ -14,7 +14,7 @@ type In = {
 const pathOf = { helpdesk: '/api/gorgias/auth', pos: '/api/pos/auth' }
 export const search = (query: Query) => new URLSearchParams(query).toString()
 
-/** The doors at which a helpdesk and a till come in with a signed link. */
+/** The entry pages of helpdesk and till with signed links. */
 export const doorsOf = (platform: TestPlatform, shop: TestShop) => {
   const at = (door: 'helpdesk' | 'pos', search: string) =>
     platform.request('GET', `${pathOf[door]}?${search}`, {

@@ -13,17 +13,17 @@ export const signed = `shop=${shopUrl}&email=staff%40${shopUrl}&timestamp=1&hmac
 export type Entering = {
   bff: Bff
   origin: string
-  /** lets in every visit with the right signature; the platform's own tests prove which that is */
+  /** accepts every visit with the right signature; the platform's own tests prove the check */
   lettingIn: Respond
   /** a signed visit of a page, as a till makes it */
   visit: (page?: string, more?: string, cookie?: string) => Promise<Heard>
-  /** for the rest of the test this shop has moved to the new dashboard */
+  /** marks this shop as moved to the new dashboard for the rest of the test */
   move: (shop: string) => void
 }
 
 /**
- * The dashboard of a file's tests with a helpdesk and a till, before an upstream that lets signed
- * visits in.
+ * The dashboard of a file's tests with helpdesk and till, before an upstream that accepts signed
+ * visits.
  */
 export const suiteEntering = async (): Promise<Entering> => {
   let movedShop = ''

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 const unreserved = /[A-Za-z0-9\-_.!~*'()]/
-/** Percent-encoding written out, byte by byte: nothing of the product's code is used here. */
+/** Percent-encodes byte by byte, without the product's code. */
 const encoded = (text: string): string =>
   [...new TextEncoder().encode(text)]
     .map((byte) =>
@@ -11,7 +11,7 @@ const encoded = (text: string): string =>
     )
     .join('')
 
-/** Text that a helpdesk or a till signs: all parameters with a value but hmac, sorted. */
+/** Builds the text that a helpdesk or till signs: all parameters with a value but hmac, sorted. */
 export const signedText = (query: Record<string, string>): string => {
   const pairs = Object.keys(query)
     .filter((name) => name !== 'hmac' && query[name] !== '')
@@ -19,7 +19,7 @@ export const signedText = (query: Record<string, string>): string => {
   return pairs.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))).join('&')
 }
 
-/** The query with its signature. */
+/** Signs the query. */
 export const signEntry = (
   secret: string,
   query: Record<string, string>,

@@ -9,7 +9,7 @@ export const password = 'right horse battery'
 export type Account = { shop_url?: unknown; email?: unknown; password?: unknown }
 type Signed = { status: number; body: Answer<typeof signIn> & ErrorBody; headers: Headers }
 
-/** People who sign in from one address or another. */
+/** People who sign in from several addresses. */
 export const signingInOf = (platform: TestPlatform, shop: TestShop) => {
   const right = (role: Role = 'owner') => ({
     shop_url: shop.shop_url,

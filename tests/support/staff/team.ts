@@ -4,7 +4,7 @@ import type { Person, TestPlatform, TestShop } from '../platform.ts'
 
 export const idOf = ({ staff_id }: { staff_id: bigint }) => `s${staff_id}`
 
-/** The people of a shop, as its owner leads them. */
+/** A shop's team, managed by its owner. */
 export const teamOf = (platform: TestPlatform, shop: TestShop, owner: Person) => {
   const block = (id: string, blocked = true, by = owner) =>
     platform.call(by, blockStaff, { params: { id }, body: { blocked } })

@@ -16,7 +16,7 @@ export const requestBody = (balance = '100.00', more: object = {}) => {
   }
 }
 
-/** Requests of a person who may give less than they ask for, and what comes of them. */
+/** Approval requests by a person with limits, and their outcome. */
 export const approvalsOf = (platform: TestPlatform, shop: TestShop, asker: Person) => {
   const ask = async (body = requestBody()) => {
     const done = await platform.call(asker, askApproval, { body })
