@@ -1,4 +1,7 @@
 import type { Area, Ports } from './area.ts'
+import type { Platform } from './ctx.ts'
+import type { Job } from './jobs/queue.ts'
+import { retentionJobOf } from './retention.ts'
 import { analytics } from './analytics/area.ts'
 import { assets } from './assets/area.ts'
 import { billing } from './billing/area.ts'
@@ -53,3 +56,9 @@ export const areas: readonly Area[] = [
 /** Returns the interfaces to other programs that these areas provide. */
 export const portsOf = (of: readonly Area[]): Ports =>
   Object.assign({}, ...of.map(({ ports }) => ports)) as Ports
+
+/** Every job of the platform, area by area. */
+export const jobsOf = (platform: Platform): Job<never>[] => [
+  ...platform.areas.flatMap(({ jobs = [] }) => jobs.map((jobOf) => jobOf(platform))),
+  retentionJobOf(platform),
+]

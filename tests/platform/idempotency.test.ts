@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { getCustomer } from '#contract/customers/read.ts'
 import { listMails } from '#contract/emails/calls.ts'
-import { forgetJobOf } from '#platform/jobs/forget.ts'
+import { retentionJobOf } from '#platform/retention.ts'
 import { unique } from '../support/platform.ts'
 import { whatDoesNotTie } from '../support/ledger/recompute.ts'
 import { suite } from '../support/suite.ts'
@@ -197,7 +197,7 @@ describe('a key', () => {
     const key = newKey()
     await issue(id, '5', key)
     const forget = () =>
-      forgetJobOf(platform).handle(
+      retentionJobOf(platform).handle(
         {},
         { id: '', tries: 0, last: false, signal: new AbortController().signal },
       )

@@ -5,7 +5,7 @@ import { addressOf, type Answer, type Endpoint, type Input } from '#contract/end
 import type { ErrorBody } from '#contract/error.ts'
 import type { Settings } from '#contract/shop/settings.ts'
 import { parsePlatformEnv, type PlatformEnv } from '#env.ts'
-import { appOf } from '#platform/app.ts'
+import { appOf } from '#platform/door/app.ts'
 import type { Platform } from '#platform/ctx.ts'
 import type { Database } from '#platform/db/open.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -44,16 +44,16 @@ type More = {
 export type Person = { role: Role; token: string; staff_id: bigint; email: string }
 export type TestShop = { shop_id: bigint; shop_url: string; people: Record<Role, Person> }
 export type ShopOptions = { settings?: Settings; currency?: string; time_zone?: string }
-/** The platform itself, and what a test does with it. */
+/** The platform, and what a test does with it. */
 export type TestPlatform = Platform & {
   database: Database & { url: string | undefined }
   app: Hono
-  /** jobs that were enqueued (they are not run) */
+  /** enqueued jobs, which are not run */
   jobs: { name: string; data: object }[]
   /** moves the clock */
   at: (now: string | Date) => void
   shop: (more?: ShopOptions) => Promise<TestShop>
-  /** one more person of the shop, with a session */
+  /** adds a person of the shop, with a session */
   colleague: (
     shop: TestShop,
     role?: Role,
@@ -92,7 +92,7 @@ const roles: Record<
   admin: { level: 'owner', is_admin: true, is_pos: false },
 }
 
-/** The whole platform on a fresh database, asked in process. */
+/** Starts the whole platform on a fresh database, called in process. */
 export const startPlatform = async (connections?: number): Promise<TestPlatform> => {
   const database = await freshDatabase(connections)
   let frozen: Date | undefined
@@ -155,7 +155,7 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
   } satisfies Omit<TestPlatform, keyof Platform>)
 }
 
-/** Without limits, and ready to work: a test says what is otherwise. */
+/** Settings without limits and with everything enabled; a test overrides some. */
 const everything: Settings = {
   is_accepted_terms: true,
   create_bulk_enabled: true,

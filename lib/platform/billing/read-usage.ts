@@ -1,7 +1,7 @@
 import type { getUsedServices } from '#contract/billing/calls.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { countOf, usedOf } from '#platform/money/usage.ts'
+import { countOf, usedOf } from '#platform/money/gates/usage.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 
 type Service = Answer<typeof getUsedServices>['services'][number]

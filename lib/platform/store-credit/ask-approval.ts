@@ -9,9 +9,9 @@ import { wireId } from '#platform/ids.ts'
 import { type Language, pathIn } from '#rules/tools/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import { requestWords } from './approval-words.ts'
-import { allowedAmount, allowedExpiry } from '#platform/money/gates.ts'
+import { allowedAmount, allowedExpiry } from '#platform/money/gates/gates.ts'
 import { findApproval, toApproval } from './list-approvals.ts'
-import { refuseDuplicate } from '#platform/money/refuse-duplicate.ts'
+import { refuseDuplicate } from '#platform/money/gates/refuse-duplicate.ts'
 
 /** An issue that a second person approves. */
 export type ApprovalInput = Parsed<typeof call>['body']

@@ -1,4 +1,4 @@
-import { orderNames } from '#platform/money/order-names.ts'
+import { orderNames } from '#platform/money/gates/order-names.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { listActivity as call } from '#contract/store-credit/calls.ts'

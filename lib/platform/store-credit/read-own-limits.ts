@@ -3,7 +3,7 @@ import type { getOwnLimits as call } from '#contract/store-credit/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { takingMax } from '#rules/store-credit/adjustment.ts'
 import { formatMinor } from '#rules/money.ts'
-import { givenToday } from '#platform/money/own-limit.ts'
+import { givenToday } from '#platform/money/gates/own-limit.ts'
 
 /** Returns the limits for the form; they are checked again on submission. */
 export const readOwnLimits = async (ctx: Ctx): Promise<Answer<typeof call>> => {

@@ -9,7 +9,7 @@ import type {
 } from '#contract/storefront/calls.ts'
 import { storefrontUrl } from '#env.ts'
 import { audit } from '#platform/audit.ts'
-import { passPlan } from '#platform/money/plan-gate.ts'
+import { passPlan } from '#platform/money/gates/plan-gate.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { getPricing, startCheckout } from '#contract/billing/calls.ts'
 import { getShop } from '#contract/shop/calls.ts'
-import { forgetJobOf } from '#platform/jobs/forget.ts'
+import { retentionJobOf } from '#platform/retention.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
@@ -254,7 +254,7 @@ test('what nobody approved is forgotten after 90 days, what was bought is not', 
         .execute()
     ).map(({ approved }) => approved)
   const forget = () =>
-    forgetJobOf(platform).handle(
+    retentionJobOf(platform).handle(
       {},
       { id: '', tries: 0, last: false, signal: AbortSignal.timeout(1000) },
     )

@@ -140,6 +140,92 @@ describe('the cards of a run', () => {
   })
 })
 
+describe('what keeps one card from being changed', () => {
+  test('keeps it when all cards of its run are changed', async () => {
+    const id = await finished(platform, shop, byHand(4, '10.00', { expires_on: '2026-06-30' }))
+    const [erased, awaiting, held, free] = (await rowsOf(id)).map(({ gift_card_id }) =>
+      BigInt(gift_card_id!.slice(1)),
+    )
+    const { customer_id } = await platform.customer(shop)
+    const set = (card: bigint, change: object) =>
+      platform.db.updateTable('gift_card').set(change).where('gift_card_id', '=', card).execute()
+    await set(erased!, { customer_id })
+    await platform.db
+      .updateTable('customer')
+      .set({ erased_at: platform.clock() })
+      .where('customer_id', '=', customer_id)
+      .execute()
+    await set(awaiting!, { awaits_claim: true })
+    await set(held!, { held: 100n })
+    const changed = [held, free]
+    const { owner } = shop.people
+    const extended = await platform.call(owner, extendBulk, {
+      params: { id },
+      body: { expires_on: '2026-09-30' },
+    })
+    expect(extended.body.cards).toBe(2)
+    await settle(platform)
+    const cards = await platform.db
+      .selectFrom('gift_card')
+      .innerJoin('lot', 'lot.gift_card_id', 'gift_card.gift_card_id')
+      .select(['gift_card.gift_card_id', 'expires_on'])
+      .where('gift_card.gift_card_id', 'in', [erased!, awaiting!, held!, free!])
+      .orderBy('gift_card.gift_card_id')
+      .execute()
+    expect(cards.filter((card) => card.expires_on === '2026-09-30')).toEqual(
+      changed.map((gift_card_id) => ({ gift_card_id, expires_on: '2026-09-30' })),
+    )
+    const params = { id }
+    const turned = await platform.call(owner, disableBulk, { params, body: { disabled: true } })
+    expect(turned.body.cards).toBe(2)
+    await settle(platform)
+    const closed = await platform.db
+      .selectFrom('gift_card')
+      .select('gift_card_id')
+      .where('gift_card_id', 'in', [erased!, awaiting!, held!, free!])
+      .where('disabled_at', 'is not', null)
+      .orderBy('gift_card_id')
+      .execute()
+    expect(closed.map(({ gift_card_id }) => gift_card_id)).toEqual(changed)
+    await set(held!, { held: 0n })
+  })
+
+  test('an email that waits for its day is cancelled with its card, by hand or with its run', async () => {
+    const id = await finished(platform, shop, byHand(1))
+    const card = (await rowsOf(id))[0]!.gift_card_id!
+    await platform.db
+      .insertInto('mail')
+      .values({
+        shop_id: shop.shop_id,
+        name: 'gift_card_manual',
+        to_email: 'later@x.example',
+        to_name: '',
+        subject: 'Later',
+        content: JSON.stringify({ title: '', body: '', values: {}, code_of: null }),
+        message_id: '<later@x.example>',
+        state: 'queued',
+        next_try_at: new Date('2026-03-05T09:00:00Z'),
+        gift_card_id: BigInt(card.slice(1)),
+        created_at: platform.clock(),
+      })
+      .execute()
+    const { owner } = shop.people
+    await platform.call(owner, disableBulk, { params: { id }, body: { disabled: true } })
+    await settle(platform)
+    const mail = await platform.db
+      .selectFrom('mail')
+      .select('state')
+      .where('to_email', '=', 'later@x.example')
+      .executeTakeFirstOrThrow()
+    expect(mail.state).toBe('cancelled')
+    const events = await platform.call(owner, listCardEvents, { params: { id: card } })
+    expect(events.body.rows.slice(0, 2)).toMatchObject([
+      { kind: 'disabled', detail: { bulk: id } },
+      { kind: 'cancelled', detail: { from: '2026-03-05T09:00:00.000Z' } },
+    ])
+  })
+})
+
 test('mails that failed are sent once more, each once', async () => {
   const id = await finished(platform, shop, {
     operation_name: 'gift_card',

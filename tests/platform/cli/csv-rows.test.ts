@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fc, test } from '@fast-check/vitest'
 import { stringify } from 'csv-stringify/sync'
 import { afterAll, describe, expect } from 'vitest'
-import { csvRows, type Row } from '#platform/cli/import/csv-rows.ts'
+import { csvRows, type Row } from '#platform/uploads/csv-rows.ts'
 import { temporaryFolder } from '../../support/product/operated.ts'
 
 const folder = temporaryFolder()

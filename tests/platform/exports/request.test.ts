@@ -10,7 +10,7 @@ import {
   repeatExport,
 } from '#contract/exports/calls.ts'
 import { putSetting } from '#contract/shop/calls.ts'
-import { forgetJobOf } from '#platform/jobs/forget.ts'
+import { retentionJobOf } from '#platform/retention.ts'
 import { exported, rowsOf, runExports } from '../../support/exports/exporting.ts'
 import { askingOf } from '../../support/exports/asking.ts'
 import type { Person } from '../../support/platform.ts'
@@ -246,7 +246,7 @@ describe('ended', () => {
       status: 410,
       error: { code: 'file_gone' },
     })
-    await forgetJobOf(platform).handle(
+    await retentionJobOf(platform).handle(
       {},
       { id: '', tries: 0, last: false, signal: new AbortController().signal },
     )

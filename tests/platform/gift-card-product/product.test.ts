@@ -14,7 +14,7 @@ const { platform, other } = await suite({ connections: 20 })
 let shop: TestShop
 let desk: Product
 beforeEach(async () => {
-  platform.productStore = ownStore
+  platform.ports.productStore = ownStore
   shop = await platform.shop()
   desk = productOf(platform, shop)
 })
@@ -73,7 +73,7 @@ describe('the product', () => {
     'is made where the store %s: once a shop, 5 at once, again and again (F5)',
     async (_, load, rounds) => {
       await desk.set('shopify_product_call_timeout', 1)
-      platform.productStore = { ...ownStore, load }
+      platform.ports.productStore = { ...ownStore, load }
       const ids = new Set<string>()
       for (let round = 0; round < rounds; round += 1) {
         // what the platform knew of it is forgotten, as after a call of which nobody knows the
@@ -107,7 +107,7 @@ describe('the product', () => {
       await new Promise((done) => setTimeout(done, 150))
       return ownStore.load(...given)
     }
-    platform.productStore = {
+    platform.ports.productStore = {
       load: slow,
       create: async () => Promise.reject(new Error('made anew')),
     }

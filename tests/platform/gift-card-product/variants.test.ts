@@ -10,7 +10,7 @@ const platform = await suitePlatform({ connections: 20 })
 let shop: TestShop
 let desk: Product
 beforeEach(async () => {
-  platform.productStore = ownStore
+  platform.ports.productStore = ownStore
   shop = await platform.shop()
   desk = productOf(platform, shop)
 })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { jobsOf } from '#platform/jobs/jobs.ts'
+import { jobsOf } from '#platform/areas.ts'
 import { entryNames } from '#rules/way/entry.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { signedText, signEntry } from '../../support/staff/signed-entry.ts'

@@ -7,7 +7,7 @@ import {
   signIn,
 } from '#contract/staff/calls.ts'
 import { renderEmail, sendEmail } from '#contract/emails/calls.ts'
-import { jobsOf } from '#platform/jobs/jobs.ts'
+import { jobsOf } from '#platform/areas.ts'
 import { mailRow, messageOf } from '#platform/mail/postman/send.ts'
 import { hashPassword } from '#platform/staff/password/password.ts'
 import type { Person, TestShop } from '../../support/platform.ts'

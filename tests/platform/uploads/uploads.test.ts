@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { uploadFile } from '#contract/uploads/calls.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { forgetJobOf } from '#platform/jobs/forget.ts'
+import { retentionJobOf } from '#platform/retention.ts'
 import { readFile } from '#platform/uploads/read-file.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import { bytesOf, keyOfUrl } from '#platform/uploads/stored-file.ts'
@@ -203,7 +203,7 @@ test('a table is forgotten after 30 days, a file that broke off after one, an im
         .execute()
     ).length
   const forget = (days: number) =>
-    forgetJobOf({ ...platform, clock: () => new Date(Date.now() + days * 86_400_000) }).handle(
+    retentionJobOf({ ...platform, clock: () => new Date(Date.now() + days * 86_400_000) }).handle(
       {},
       {} as never,
     )

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
-import { appOf } from '#platform/app.ts'
-import { makeDemo } from '#platform/cli/demo.ts'
-import { operatorOf } from '#platform/cli/operator.ts'
+import { appOf } from '#platform/door/app.ts'
+import { makeDemo } from '#platform/demo.ts'
+import { operatorOf } from '#platform/door/operator.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { loadBackup, lookThrough } from '#platform/db/load-backup.ts'
 import { type Database, openDatabase } from '#platform/db/open.ts'
@@ -16,14 +16,14 @@ import { transact, type Trx } from '#platform/db/transact.ts'
 import { writeBackup } from '#platform/db/write-backup.ts'
 import { areas, portsOf } from '#platform/areas.ts'
 import { vaultWith } from '#platform/vault.ts'
-import { jobsOf } from '#platform/jobs/jobs.ts'
+import { jobsOf } from '#platform/areas.ts'
 import { openQueue, type Queue } from '#platform/jobs/queue.ts'
 import { freshDatabase, onPostgres } from '../database.ts'
 import { type Command, commandIn, temporaryFolder } from '../product/operated.ts'
 import { testEnv } from '../platform.ts'
 
 const folders: string[] = []
-/** A folder of its own; removed with the targets. */
+/** Makes a folder, removed with the targets. */
 export const folder = (): string => {
   folders.push(temporaryFolder())
   return folders.at(-1)!
@@ -40,10 +40,7 @@ export type Source = {
 }
 const silent = pino({ level: 'silent' })
 
-/**
- * A platform with a real database under it (the embedded one on its disk), that lives and can be
- * asked for a backup.
- */
+/** Starts a platform with a real database (the embedded one on disk) to back up. */
 export const startSource = async (): Promise<Source> => {
   const dataDir = folder()
   const database: Database = onPostgres
@@ -87,7 +84,7 @@ export const startSource = async (): Promise<Source> => {
   }
 }
 
-/** Where a backup can go: a folder of its own, or on PostgreSQL a database of its own. */
+/** Makes a target for a restore: a folder, or on PostgreSQL a database. */
 export const target = async (
   env: Record<string, string> = {},
 ): Promise<{ command: Command; dataDir: string; open: () => Promise<Database> }> => {
@@ -117,7 +114,7 @@ export const contents = async (database: Pick<Database, 'db'>): Promise<string[]
   await writeBackup(database.db, new Date(0), async (piece) => void (text += piece))
   return text.split('\n').slice(1)
 }
-/** A backup loaded as a restore does it, into a database of its own; nothing of it stays. */
+/** Loads a backup as a restore does, into a database that is dropped afterwards. */
 export const intoFresh = async (
   source: Source,
   file: string,
@@ -143,10 +140,10 @@ export const intoFresh = async (
 export const inFile = (file: string): string[] =>
   gunzipSync(fs.readFileSync(file)).toString('utf8').split('\n')
 
-/** Packed as it is: the checksum no longer fits. */
+/** Changes a backup without fixing its checksum. */
 export const bent = (file: string, change: (lines: string[]) => string[]): Buffer =>
   gzipSync(change(inFile(file)).join('\n'))
-/** With a checksum that is right again: what is wrong then is the content. */
+/** Changes a backup and fixes its checksum, so that only the content is wrong. */
 export const forged = (file: string, change: (lines: string[]) => string[]): Buffer => {
   const lines = change(inFile(file)).slice(0, -2)
   const rows = lines.filter((line) => line.startsWith('[')).length
@@ -155,7 +152,7 @@ export const forged = (file: string, change: (lines: string[]) => string[]): Buf
     .digest('hex')
   return gzipSync([...lines, JSON.stringify({ rows, sha256 }), ''].join('\n'))
 }
-/** One row of a table, changed. */
+/** Changes one row of a table. */
 export const swap = (
   lines: string[],
   table: string,

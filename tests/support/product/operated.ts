@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { operatorOf } from '#platform/cli/operator.ts'
+import { operatorOf } from '#platform/door/operator.ts'
 import { outboxOf } from '#platform/mail/postman/outbox.ts'
 import { startPlatform, testEnv, type TestPlatform } from '../platform.ts'
 
@@ -16,10 +16,7 @@ export type Command = (name: string, ...args: string[]) => Promise<Output>
 const { DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY } = testEnv
 const secrets = { DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY }
 
-/**
- * One of the commands of lib/platform/cli as a process of its own, on a data folder; as npm would
- * start it from `at`.
- */
+/** Runs a command of lib/platform/cli as a process on a data folder, as npm would from `at`. */
 export const commandIn =
   (dataDir: string, env: Record<string, string> = {}, at = dataDir): Command =>
   (name, ...args) =>
@@ -58,7 +55,7 @@ export type Operated = TestPlatform & {
   file: (name: string, text: string | Buffer) => string
 }
 
-/** The platform behind a real listener, so that commands find it by its data folder. */
+/** Starts the platform with a real listener, so that commands find it by its data folder. */
 export const startOperated = async (): Promise<Operated> => {
   const platform = await startPlatform()
   const { app, database, close } = platform

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
-import { passableGifts } from '#platform/money/plan-gate.ts'
+import { passableGifts } from '#platform/money/gates/plan-gate.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { wake } from '#platform/work/wake.ts'

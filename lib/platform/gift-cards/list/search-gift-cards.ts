@@ -1,4 +1,4 @@
-import { orderNames } from '#platform/money/order-names.ts'
+import { orderNames } from '#platform/money/gates/order-names.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'
 import { holds } from '#platform/customers/search-customers.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { Platform, ShopScope } from './ctx.ts'
-import { type Trx, transact } from './db/transact.ts'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
+import { type Trx, transact } from '#platform/db/transact.ts'
 import type { Beside } from '#platform/staff/session/authenticate.ts'
 
 /** The caller, by whatever authentication. */

@@ -8,7 +8,7 @@ import {
   chosenOf,
 } from '#platform/store-credit/list-activity.ts'
 import { toTransaction } from '#platform/money/transaction.ts'
-import { type Cell, pageRows, sealed, type Table, walked } from './table.ts'
+import { type Cell, pageRows, sealed, type Table, walked } from '#platform/exports/table.ts'
 
 type Filters = Omit<Parsed<typeof listActivity>['query'], 'page' | 'limit' | 'after' | 'before'>
 

@@ -5,7 +5,7 @@ import { startOf } from '#platform/store-credit/list-activity.ts'
 import { daysFrom, daysIn } from '#rules/tools/day-range.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
-import { type Cell, flag, type Table, walked } from './table.ts'
+import { type Cell, flag, type Table, walked } from '#platform/exports/table.ts'
 
 const cardsATime = 250
 /** `on`: the end of this day of the shop's calendar; default: now. */

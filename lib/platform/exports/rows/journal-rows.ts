@@ -7,7 +7,7 @@ import type { MoneyKind } from '#platform/ledger/tables.ts'
 import { startOf } from '#platform/store-credit/list-activity.ts'
 import { type DayRange, daysFrom } from '#rules/tools/day-range.ts'
 import { formatMinor } from '#rules/money.ts'
-import { type Cell, pageRows, type Table, walked } from './table.ts'
+import { type Cell, pageRows, type Table, walked } from '#platform/exports/table.ts'
 
 type Filters = { start_date: string; end_date: string }
 type Line = {

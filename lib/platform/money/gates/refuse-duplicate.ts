@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { lock } from './locks.ts'
+import { lock } from '#platform/money/locks.ts'
 import { orderNames } from './order-names.ts'
 import { formatMinor } from '#rules/money.ts'
 

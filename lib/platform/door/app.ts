@@ -4,11 +4,11 @@ import type * as z from 'zod/mini'
 import { Refusal } from '#contract/error.ts'
 import type { FileHead as Head } from '#contract/pieces.ts'
 import { dispositionOf } from '#rules/tools/file-name.ts'
-import { bodyOf } from './body.ts'
-import type { Platform } from './ctx.ts'
+import { bodyOf } from '#platform/body.ts'
+import type { Platform } from '#platform/ctx.ts'
 import { enterCall } from './door.ts'
 import { openapi } from './openapi.ts'
-import type { Outgoing } from './route.ts'
+import type { Outgoing } from '#platform/route.ts'
 
 type FileHead = z.infer<typeof Head>
 

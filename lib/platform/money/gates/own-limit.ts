@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Facts, Refusal } from '#contract/error.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
-import { lock } from './locks.ts'
+import { lock } from '#platform/money/locks.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import type { Person } from '#platform/acting.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'

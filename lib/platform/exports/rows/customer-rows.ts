@@ -7,7 +7,14 @@ import { type CustomerRow, customerRows } from '#platform/customers/read-custome
 import { likeOf } from '#platform/customers/search-customers.ts'
 import { wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
-import { type Cell, instant, pageRows, sealed, type Table, walked } from './table.ts'
+import {
+  type Cell,
+  instant,
+  pageRows,
+  sealed,
+  type Table,
+  walked,
+} from '#platform/exports/table.ts'
 
 type Filters = Pick<
   Parsed<typeof listCustomers>['query'],

@@ -8,7 +8,15 @@ import { wireId } from '#platform/ids.ts'
 import { startOf } from '#platform/store-credit/list-activity.ts'
 import { daysFrom } from '#rules/tools/day-range.ts'
 import { formatMinor } from '#rules/money.ts'
-import { type Cell, flag, instant, pageRows, sealed, type Table, walked } from './table.ts'
+import {
+  type Cell,
+  flag,
+  instant,
+  pageRows,
+  sealed,
+  type Table,
+  walked,
+} from '#platform/exports/table.ts'
 
 type Filters = Omit<Parsed<typeof exportGiftCards>['query'], 'to_email' | 'locale'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Area, Retention } from '#platform/area.ts'
-import type { Platform } from '#platform/ctx.ts'
-import type { Job } from './queue.ts'
+import type { Area, Retention } from './area.ts'
+import type { Platform } from './ctx.ts'
+import type { Job } from '#platform/jobs/queue.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -11,7 +11,7 @@ const retentionsOf = ({ tables = {} }: Area): [table: string, Retention][] =>
   )
 
 /** Deletes the rows that have been kept as long as their area says, every night. */
-export const forgetJobOf = ({ db, clock, areas }: Platform): Job<object> => ({
+export const retentionJobOf = ({ db, clock, areas }: Platform): Job<object> => ({
   name: 'forget',
   retryLimit: 3,
   retryDelay: 60,
