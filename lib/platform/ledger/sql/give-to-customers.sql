@@ -1,7 +1,6 @@
--- Issues credits to customers on their loyalty cards, in one statement: those that are plain, which
--- is the customer's only one, a card in use, and at most one lot to reset. Gives what it did; the
--- rest is for give_to_customer, which says why not. p_reset: what is free on the card goes to zero
--- first. The cards are locked in the order of their ids.
+-- Issues the simple credits to customers' loyalty cards in one statement: a customer's only one, an
+-- enabled card, at most one lot to reset. Returns what it did; give_to_customer handles the rest.
+-- p_reset sets the available balance to zero first. Locks cards by id.
 create or replace function give_to_customers(
   a act, p_credits credit[], p_reset boolean, p_from int, c card_codes, p_at timestamptz,
   out row_no int, out card_id bigint, out posted_id bigint, out reset_id bigint
@@ -70,8 +69,9 @@ begin
                   and p_reset and g.balance > g.held
                 order by t.expires_on nulls last, t.lot_id
                 limit 1) l on true
-          where p.together = 1 and g.merged_into is null and g.disabled_at is null
-            and g.balance + p.amount <= 1000000000000000
+          where p.together = 1
+            and movement_refused(
+              g.merged_into, g.disabled_at, g.balance, g.held, 'issue', p.amount) is null
             and (l.lot_id is null or l.remaining >= g.balance - g.held)),
       r as materialized (
         select *,

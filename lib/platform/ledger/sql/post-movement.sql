@@ -1,7 +1,6 @@
--- Posts one movement of money in one round trip: the card's row lock settles every race, and the
--- outcome is one word. Locks are `for no key update`, since rows that refer to the card take a key
--- share of it and must not wait. p_amount > 0 makes a lot; p_amount < 0 spends lots, the
--- soonest-expiring first, or only p_only_lot. `held` money is left to captures.
+-- Posts one movement in one round trip: the card's row lock settles every race, and the outcome is
+-- one word. Locks are `for no key update`, because rows that refer to the card take a key share.
+-- p_amount > 0 makes a lot; p_amount < 0 spends lots, soonest-expiring first, or only p_only_lot.
 create or replace function post_movement(
   p_shop bigint, p_card bigint, p_kind text, p_amount bigint, p_money text, p_expires_on date,
   p_only_lot bigint, p_reason text, p_note text, p_salt bytea, p_source text, p_staff bigint,
@@ -23,17 +22,13 @@ begin
     for no key update;
   if not found then outcome := 'not_found'; return; end if;
   balance_before := card.balance;
-  if card.merged_into is not null then outcome := 'card_merged'; return; end if;
-  if p_expected is not null and p_expected <> card.balance then
-    outcome := 'balance_moved'; return;
+  outcome := movement_refused(
+    card.merged_into, card.disabled_at, card.balance, card.held, p_kind, p_amount);
+  -- a changed balance is reported before its consequences
+  if outcome is distinct from 'card_merged' and p_expected <> card.balance then
+    outcome := 'balance_moved';
   end if;
-  if card.disabled_at is not null and p_kind not in ('expire', 'undo') then
-    outcome := 'card_disabled'; return;
-  end if;
-  if p_amount < 0 and card.balance - card.held + p_amount < 0 then
-    outcome := 'too_little_left'; return;
-  end if;
-  if card.balance + p_amount > 1000000000000000 then outcome := 'over_limit'; return; end if;
+  if outcome is not null then return; end if;
   v_contra := case p_kind
     when 'issue' then case p_money when 'paid' then 'sales' else 'promotion' end
     when 'redeem' then 'redemption'
