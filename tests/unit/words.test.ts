@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { listAreas } from '#components/commerce/list/list-areas.ts'
 import { mailNames } from '#contract/emails/calls.ts'
 import { auditVerbs } from '#contract/areas.ts'
 import { settingKeys } from '#contract/shop/settings.ts'
@@ -68,9 +69,19 @@ const platformReadersOf = (text: string): Reader[] =>
     ]),
     made: templates([...text.matchAll(/\((`[^`]*`)/g)].map(([, one]) => one).join(' ')),
   }))
-const readers = sources.flatMap(({ path, text }) =>
-  path.startsWith('lib/platform/') ? platformReadersOf(text) : readersOf(text),
+/** The one list screen, and the page around it, read the same keys of every list's block. */
+const listReads = new Set(
+  sources
+    .filter(({ path }) => /^(components\/commerce\/list|app\/.*\/list-page)\b/.test(path))
+    .flatMap(({ text }) => [...text.matchAll(/\b(?:say|sayIfThere|t|has)\('(\w+)'/g)])
+    .map(([, key = '']) => key),
 )
+const readers = [
+  ...sources.flatMap(({ path, text }) =>
+    path.startsWith('lib/platform/') ? platformReadersOf(text) : readersOf(text),
+  ),
+  ...listAreas.map((space) => ({ space, isOpen: false, literals: listReads, made: [] })),
+]
 const letters = new RegExp(
   `^mail\\.letters\\.(${mailNames.join('|')})\\.(subject|title|body|action)$`,
 )

@@ -1,25 +1,24 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { type ComponentType, useState } from 'react'
-import { Button } from '#components/ui/button/button.tsx'
-import { buttonLook } from '#components/ui/button/button-look.ts'
-import { Card } from '#components/ui/layout/card.tsx'
-import { LinkButton } from '#components/ui/button/link-button.tsx'
+import type { ComponentType } from 'react'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { inDialogs, type Way } from '#components/commerce/act/act-buttons.tsx'
+import { ActsCard } from '#components/commerce/act/acts-card.tsx'
+import { toast } from '#components/ui/overlay/toast.tsx'
 import { fileAddress } from '#client/upload.ts'
-import { exportBadRows } from '#contract/bulk/draft.ts'
-import { exportBulk } from '#contract/bulk/run.ts'
 import { exportCampaign } from '#contract/bulk/campaigns.ts'
+import { exportBadRows } from '#contract/bulk/draft.ts'
+import { bulkCheckpoint, exportBulk } from '#contract/bulk/run.ts'
 import type { User } from '#contract/staff/calls.ts'
-import { may } from '#rules/way/access.ts'
-import { type RunAct, runActsFor } from '#rules/bulk/acts.ts'
-import type { RunDialog } from './use-run-act.ts'
-import { PauseButton } from './after-pause.tsx'
+import { type RunAct, type RunTable, runOffers, tableOffers } from '#rules/bulk/acts.ts'
+import { type RunDialog, useRunAct } from './use-run-act.ts'
 
-type Asking = Exclude<RunAct, 'edit' | 'pause' | 'resume'>
-const dialogs: Record<Asking, ComponentType<RunDialog>> = {
+type Subject = Omit<RunDialog, 'onClose'>
+type Dialogs = Exclude<RunAct, 'edit' | 'pause' | 'resume'>
+
+const dialogs: Record<Dialogs, ComponentType<RunDialog>> = {
   stop: dynamic(() => import('./stop-dialog.tsx').then((file) => file.StopDialog), { ssr: false }),
   retry: dynamic(() => import('./retry-dialog.tsx').then((file) => file.RetryDialog), {
     ssr: false,
@@ -44,65 +43,53 @@ const dialogs: Record<Asking, ComponentType<RunDialog>> = {
   }),
 }
 
-type Props = Omit<RunDialog, 'onClose'> & { user: User; hasEditor: boolean }
+type Props = Subject & { user: User; hasEditor: boolean }
 
-/**
- * Acts open to this person on the run in its state, and its exports; dialogs are loaded when
- * opened.
- */
-export function AfterActs({ bulk, progress, user, zone, hasEditor }: Props) {
-  const t = useTranslations('bulk-run.acts')
-  const [open, setOpen] = useState<Asking | null>(null)
-  const acts = runActsFor(bulk, progress, user, useNow()).filter(
-    (act) => act !== 'edit' || hasEditor,
-  )
-  const mayExport = may(user, 'export')
-  const isShort = may(user, 'issue') && progress.rows_failed + progress.rows_skipped > 0
-  const Opened = open && dialogs[open]
+/** Offers what this person may do about the run, and its tables. */
+export function RunActs({ bulk, progress, user, zone, hasEditor }: Props) {
+  const t = useTranslations('bulk-run')
   const params = { id: bulk.bulk_id }
-  if (acts.length === 0 && !mayExport) return <span />
-  const table = (href: string, label: string) => (
-    <a href={href} download className={buttonLook({ className: 'w-full' })}>
-      <Download aria-hidden size={16} />
-      {label}
-    </a>
+  const acts = runOffers(bulk, progress, user, useNow()).filter(
+    ({ act }) => act !== 'edit' || hasEditor,
   )
+  const offers = [...acts, ...tableOffers(progress, user)]
+  const ways: Record<RunAct | RunTable, Way<Subject>> = {
+    ...inDialogs(dialogs),
+    edit: { href: `/bulk-gift-cards/${bulk.bulk_id}` },
+    pause: useCheckpoint(bulk.bulk_id, 'pause'),
+    resume: useCheckpoint(bulk.bulk_id, 'resume'),
+    export: { file: fileAddress(bulk.legacy ? exportCampaign : exportBulk, { params }) },
+    badRows: { file: fileAddress(exportBadRows, { params }) },
+  }
+  const wordOf = (act: RunAct | RunTable) => {
+    if (act === 'edit' && bulk.state !== 'scheduled') return 'toStart'
+    return act === 'stop' && bulk.state === 'scheduled' ? 'callOff' : act
+  }
+  if (offers.length === 0) return <span />
   return (
-    <Card title={t('title')}>
-      <div className="flex flex-col gap-2">
-        {acts.map((act) => {
-          if (act === 'edit')
-            return (
-              <LinkButton
-                key={act}
-                href={`/bulk-gift-cards/${bulk.bulk_id}`}
-                look="primary"
-                className="w-full"
-              >
-                {t(bulk.state === 'scheduled' ? 'edit' : 'toStart')}
-              </LinkButton>
-            )
-          if (act === 'pause' || act === 'resume')
-            return <PauseButton key={act} id={bulk.bulk_id} transition={act} />
-          return (
-            <Button
-              key={act}
-              aria-haspopup="dialog"
-              className="w-full"
-              onClick={() => setOpen(act)}
-            >
-              {t(act === 'stop' && bulk.state === 'scheduled' ? 'callOff' : act, {
-                rows: progress.rows_failed,
-                mails: progress.mails_failed,
-              })}
-            </Button>
-          )
-        })}
-        {mayExport &&
-          table(fileAddress(bulk.legacy ? exportCampaign : exportBulk, { params }), t('export'))}
-        {isShort && table(fileAddress(exportBadRows, { params }), t('badRows'))}
-      </div>
-      {Opened && <Opened {...{ bulk, progress, zone }} onClose={() => setOpen(null)} />}
-    </Card>
+    <ActsCard
+      title={t('acts.title')}
+      offers={offers}
+      ways={ways}
+      subject={{ bulk, progress, zone }}
+      label={(act) =>
+        t(`acts.${wordOf(act)}`, { rows: progress.rows_failed, mails: progress.mails_failed })
+      }
+      whyText={(why) => t(`whyNot.${why}`)}
+      lookOf={(act) => (act === 'edit' || act === 'resume' ? 'primary' : undefined)}
+    />
   )
+}
+
+/** Pauses a run or lets it go on: nothing is lost by either, so nothing is asked. */
+function useCheckpoint(id: string, transition: 'pause' | 'resume') {
+  const t = useTranslations('bulk-run.acts')
+  const refusalText = useRefusalText()
+  const { act, isBusy } = useRunAct(
+    bulkCheckpoint,
+    () => t(`done.${transition}`),
+    undefined,
+    (cause) => toast({ tone: 'danger', title: t(`not.${transition}`), about: refusalText(cause) }),
+  )
+  return { press: () => act({ params: { id }, body: { checkpoint: { transition } } }), isBusy }
 }

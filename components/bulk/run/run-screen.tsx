@@ -5,7 +5,7 @@ import { TransactionPanel } from '#components/commerce/transaction/transaction-p
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { ErrorState } from '#components/ui/layout/error-state.tsx'
 import type { User } from '#contract/staff/calls.ts'
-import { AfterActs } from '#components/bulk/acts/run-acts.tsx'
+import { RunActs } from '#components/bulk/acts/run-acts.tsx'
 import { RunFacts } from './run-facts.tsx'
 import { RunHead } from './run-head.tsx'
 import { useRun } from './run-live.ts'
@@ -42,7 +42,7 @@ export function RunScreen({ id, zone, user, hasEditor }: Props) {
           <RunProgress {...{ bulk, progress }} />
           <RunFacts {...{ bulk, zone }} />
         </div>
-        <AfterActs {...{ bulk, progress, user, zone, hasEditor }} />
+        <RunActs {...{ bulk, progress, user, zone, hasEditor }} />
       </div>
       <RunRows {...{ id, zone, moves }} currency={bulk.currency} state={state} />
       <TransactionPanel zone={zone} />

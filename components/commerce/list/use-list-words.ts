@@ -22,7 +22,7 @@ export function useListWords(area: ListArea, search: string, narrowed: Narrowed)
     sayIfThere: (key: Key): string | undefined => (t.has(key) ? say(key) || undefined : undefined),
     countText: (count: number, isCapped: boolean): string => {
       if (isCapped) return say('tooMany', count)
-      return say(narrowed === 'none' || !t.has('found') ? 'count' : 'found', count)
+      return narrowed !== 'none' && t.has('found') ? say('found', count) : say('count', count)
     },
   }
 }

@@ -10,7 +10,7 @@ import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { updateBalance } from '#contract/customers/money.ts'
-import type { CustomerDialog } from '#rules/customers/acts.ts'
+import type { CustomerDialog } from './customer-dialog.ts'
 
 /** Adds or deducts, silently or with an email; previews the new balance. */
 export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {

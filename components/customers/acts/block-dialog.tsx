@@ -5,7 +5,7 @@ import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { changeCustomer } from '#contract/customers/change.ts'
-import type { CustomerDialog } from '#rules/customers/acts.ts'
+import type { CustomerDialog } from './customer-dialog.ts'
 
 /**
  * Blocks or unblocks rewards: workflows and campaigns give a blocked customer nothing; staff still

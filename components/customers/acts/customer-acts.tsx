@@ -2,17 +2,19 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { type ComponentType, useState } from 'react'
-import { Button } from '#components/ui/button/button.tsx'
-import { Card } from '#components/ui/layout/card.tsx'
-import { LinkButton } from '#components/ui/button/link-button.tsx'
-import { type Customer } from '#contract/customers/customer.ts'
+import { inDialogs, type Way } from '#components/commerce/act/act-buttons.tsx'
+import { ActsCard } from '#components/commerce/act/acts-card.tsx'
+import type { Customer } from '#contract/customers/customer.ts'
 import { getStatement } from '#contract/customers/money.ts'
 import { exportCustomer } from '#contract/customers/read.ts'
-import type { Act, CustomerDialog } from '#rules/customers/acts.ts'
-import { DownloadButton } from './download-button.tsx'
+import type { User } from '#contract/staff/calls.ts'
+import { type CustomerAct, customerOffers } from '#rules/customers/acts.ts'
+import { useDownload } from './use-download.ts'
 
-const dialogs: Record<Act, ComponentType<CustomerDialog>> = {
+const BlockDialog = dynamic(() => import('./block-dialog.tsx').then((file) => file.BlockDialog), {
+  ssr: false,
+})
+const dialogs = {
   adjust: dynamic(
     () => import('./adjust-balance-dialog.tsx').then((file) => file.AdjustBalanceDialog),
     { ssr: false },
@@ -20,9 +22,8 @@ const dialogs: Record<Act, ComponentType<CustomerDialog>> = {
   note: dynamic(() => import('./note-dialog.tsx').then((file) => file.CustomerNoteDialog), {
     ssr: false,
   }),
-  block: dynamic(() => import('./block-dialog.tsx').then((file) => file.BlockDialog), {
-    ssr: false,
-  }),
+  block: BlockDialog,
+  unblock: BlockDialog,
   merge: dynamic(() => import('./merge-dialog.tsx').then((file) => file.MergeDialog), {
     ssr: false,
   }),
@@ -31,44 +32,24 @@ const dialogs: Record<Act, ComponentType<CustomerDialog>> = {
   }),
 }
 
-type Props = { customer: Customer; acts: readonly Act[]; mayExport: boolean }
-
-/** Acts on a customer; each dialog is loaded when opened. */
-export function CustomerActions({ customer, acts, mayExport }: Props) {
-  const t = useTranslations('customers.acts')
-  const [open, setOpen] = useState<Act | null>(null)
-  const Opened = open && dialogs[open]
+/** Offers what this person may do for the customer; a dialog is loaded when it is wanted. */
+export function CustomerActs({ customer, user }: { customer: Customer; user: User }) {
+  const t = useTranslations('customers')
   const id = customer.platform_customer_id
-  const word = (act: Act) => t(act === 'block' && customer.blocked_at ? 'unblock' : act)
-  const plain = acts.filter((act) => act !== 'erase')
+  const ways: Record<CustomerAct, Way<{ customer: Customer }>> = {
+    ...inDialogs(dialogs),
+    statement: { href: `/customers/${encodeURIComponent(id)}/statement` },
+    statementFile: useDownload(getStatement, id, `statement-${id}.json`),
+    export: useDownload(exportCustomer, id, `customer-${id}.json`),
+  }
   return (
-    <Card title={t('title')}>
-      <div className="flex flex-col gap-2">
-        {plain.map((act) => (
-          <Button key={act} aria-haspopup="dialog" className="w-full" onClick={() => setOpen(act)}>
-            {word(act)}
-          </Button>
-        ))}
-        <LinkButton href={`/customers/${encodeURIComponent(id)}/statement`} className="w-full">
-          {t('statement')}
-        </LinkButton>
-        {customer.LoyaltyCard && (
-          <DownloadButton endpoint={getStatement} id={id} name={`statement-${id}.json`}>
-            {t('statementFile')}
-          </DownloadButton>
-        )}
-        {mayExport && (
-          <DownloadButton endpoint={exportCustomer} id={id} name={`customer-${id}.json`}>
-            {t('export')}
-          </DownloadButton>
-        )}
-        {acts.includes('erase') && (
-          <Button aria-haspopup="dialog" className="w-full" onClick={() => setOpen('erase')}>
-            {t('erase')}
-          </Button>
-        )}
-      </div>
-      {Opened && <Opened customer={customer} onClose={() => setOpen(null)} />}
-    </Card>
+    <ActsCard
+      title={t('acts.title')}
+      offers={customerOffers(customer, user)}
+      ways={ways}
+      subject={{ customer }}
+      label={(act) => t(`acts.${act}`)}
+      whyText={(why) => t(`whyNot.${why}`)}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { eraseCustomer } from '#contract/customers/change.ts'
 import { useRouter } from '#i18n/navigation.ts'
-import type { CustomerDialog } from '#rules/customers/acts.ts'
+import type { CustomerDialog } from './customer-dialog.ts'
 
 /** Erases the person everywhere but in the ledger's totals; requires typing their email or name. */
 export function EraseDialog({ customer, onClose }: CustomerDialog) {

@@ -15,7 +15,7 @@ import { mergeCustomers } from '#contract/customers/change.ts'
 import { type Customer } from '#contract/customers/customer.ts'
 import { searchCustomersByEmailOrName } from '#contract/customers/read.ts'
 import { sumOf } from '#rules/store-credit/adjustment.ts'
-import type { CustomerDialog } from '#rules/customers/acts.ts'
+import type { CustomerDialog } from './customer-dialog.ts'
 
 const balanceOf = (customer: Customer): string => customer.LoyaltyCard?.GiftCard.balance ?? '0.00'
 const nameOf = ({ full_name, email }: Customer): string =>

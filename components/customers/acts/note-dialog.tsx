@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { NoteDialog } from '#components/commerce/act/note-dialog.tsx'
 import { changeCustomer } from '#contract/customers/change.ts'
-import type { CustomerDialog } from '#rules/customers/acts.ts'
+import type { CustomerDialog } from './customer-dialog.ts'
 
 export function CustomerNoteDialog({ customer, onClose }: CustomerDialog) {
   const t = useTranslations('customers')

@@ -7,8 +7,7 @@ import { may } from '#rules/way/access.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { TransactionPanel } from '#components/commerce/transaction/transaction-panel.tsx'
-import { CustomerActions } from '#components/customers/acts/customer-acts.tsx'
-import { actsFor } from '#rules/customers/acts.ts'
+import { CustomerActs } from '#components/customers/acts/customer-acts.tsx'
 import { CustomerAnalytics } from './customer-analytics.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerTransactions } from './customer-transactions.tsx'
@@ -30,7 +29,6 @@ type Props = {
 export function CustomerScreen({ customer, analytics, transactions, why, zone, user }: Props) {
   const t = useTranslations('customers.why')
   const locale = useLocale()
-  const acts = actsFor(user)
   const href = `/customers/${encodeURIComponent(customer.platform_customer_id)}`
   return (
     <>
@@ -54,7 +52,7 @@ export function CustomerScreen({ customer, analytics, transactions, why, zone, u
             nextExpiry={analytics?.next_expiry}
           />
           <CustomerDetails customer={customer} zone={zone} />
-          {analytics && <CustomerActions {...{ customer, acts }} mayExport={may(user, 'export')} />}
+          {analytics && <CustomerActs {...{ customer, user }} />}
         </div>
       </div>
       {transactions && <CustomerTransactions list={transactions} href={href} zone={zone} />}

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { cancelEgift, convertEgift, issueEgift, releaseEgift } from '#contract/egifts/calls.ts'
-import type { GiftDialog } from './egift-acts.tsx'
+import type { GiftDialog } from './gift-dialog.ts'
 import { useGiftAct } from './use-gift-act.ts'
 
 const calls = {

@@ -6,7 +6,7 @@ import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { DateTimeField } from '#components/commerce/date/date-time-field.tsx'
 import { changeEgiftDate } from '#contract/egifts/calls.ts'
 import { instantOf, localOf } from '#rules/tools/local-time.ts'
-import type { GiftDialog } from './egift-acts.tsx'
+import type { GiftDialog } from './gift-dialog.ts'
 import { useGiftAct } from './use-gift-act.ts'
 
 /** Reschedules in the shop's time zone. */

@@ -1,19 +1,53 @@
 'use client'
 
-import type { EgiftAct, EgiftDetail } from '#contract/egifts/egift.ts'
+import { useTranslations } from 'next-intl'
+import { ActButtons, inDialogs } from '#components/commerce/act/act-buttons.tsx'
+import type { EgiftAct, EgiftDetail, EgiftStatus } from '#contract/egifts/egift.ts'
+import type { egiftOffers } from '#rules/egifts/acts.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { DateDialog } from './date-dialog.tsx'
+import type { GiftDialog } from './gift-dialog.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { RecipientDialog } from './recipient-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
-export type GiftDialog = { gift: EgiftDetail; zone: string; onClose: () => void }
+const ways = inDialogs<EgiftAct, Omit<GiftDialog, 'onClose'>>({
+  issue: (props) => <AskDialog act="issue" {...props} />,
+  release: (props) => <AskDialog act="release" {...props} />,
+  send: SendDialog,
+  recipient: RecipientDialog,
+  date: DateDialog,
+  link: LinkDialog,
+  convert: (props) => <AskDialog act="convert" {...props} />,
+  cancel: (props) => <AskDialog act="cancel" {...props} />,
+})
 
-/** The dialog of an act. */
-export function EgiftDialog({ act, ...rest }: GiftDialog & { act: EgiftAct }) {
-  if (act === 'send') return <SendDialog {...rest} />
-  if (act === 'recipient') return <RecipientDialog {...rest} />
-  if (act === 'date') return <DateDialog {...rest} />
-  if (act === 'link') return <LinkDialog {...rest} />
-  return <AskDialog act={act} {...rest} />
+const ahead: readonly EgiftStatus[] = ['draft', 'pending_payment', 'fraud_hold', 'scheduled']
+
+type Props = {
+  gift: EgiftDetail
+  offers: ReturnType<typeof egiftOffers>
+  zone: string
+  onToggle: (isOpen: boolean) => void
+}
+
+/** Offers what this person may do about the gift; what it waits for comes first. */
+export function EgiftActs({ gift, offers, zone, onToggle }: Props) {
+  const t = useTranslations('egifts')
+  const isAhead = ahead.includes(gift.status)
+  const lookOf = (act: EgiftAct) => {
+    if (act === 'release' || act === 'issue') return 'primary'
+    return act === 'cancel' ? 'danger' : undefined
+  }
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <ActButtons
+        {...{ offers, ways, lookOf, onToggle }}
+        subject={{ gift, zone }}
+        label={(act) => t(act === 'send' && !isAhead ? 'acts.resend' : `acts.${act}`)}
+        whyText={(why) => t(`whyNot.${why}`)}
+        size="small"
+      />
+    </div>
+  )
 }

@@ -8,7 +8,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { inputLook } from '#components/ui/form/input-look.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { copyEgiftLink } from '#contract/egifts/calls.ts'
-import type { GiftDialog } from './egift-acts.tsx'
+import type { GiftDialog } from './gift-dialog.ts'
 import { useGiftAct } from './use-gift-act.ts'
 
 /** Explains the link's value, then shows it for copying. */

@@ -7,7 +7,7 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { changeEgiftRecipient } from '#contract/egifts/calls.ts'
 import { emailPattern } from '#contract/pieces.ts'
-import type { GiftDialog } from './egift-acts.tsx'
+import type { GiftDialog } from './gift-dialog.ts'
 import { useGiftAct } from './use-gift-act.ts'
 
 /** Changes the recipient, or corrects their address. */

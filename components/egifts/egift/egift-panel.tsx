@@ -1,57 +1,39 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useNow, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
-import { Button } from '#components/ui/button/button.tsx'
 import { ErrorState } from '#components/ui/layout/error-state.tsx'
 import { SidePanel } from '#components/ui/overlay/side-panel.tsx'
-import { Skeleton } from '#components/ui/layout/skeleton.tsx'
+import { PanelWaiting } from '#components/ui/list/panel-waiting.tsx'
 import { queryFor } from '#client/query.ts'
-import type { EgiftAct } from '#contract/egifts/egift.ts'
+import type { User } from '#contract/staff/calls.ts'
 import { getEgift } from '#contract/egifts/calls.ts'
-import { EgiftDialog } from '#components/egifts/acts/egift-acts.tsx'
+import { EgiftActs } from '#components/egifts/acts/egift-acts.tsx'
+import { egiftOffers } from '#rules/egifts/acts.ts'
 import { EgiftFacts } from './egift-facts.tsx'
 import { EgiftTimeline } from './egift-timeline.tsx'
 
-type Props = { id: string; zone: string; onClose: () => void }
+type Props = { id: string; zone: string; user: User; onClose: () => void }
 
 /** One gift, beside the list, with the acts open to this person. */
-export function EgiftPanel({ id, zone, onClose }: Props) {
+export function EgiftPanel({ id, zone, user, onClose }: Props) {
   const t = useTranslations('egifts')
   const refusalText = useRefusalText()
   const { data, error, isFetching, refetch } = useQuery(queryFor(getEgift, { params: { id } }))
-  const [act, setAct] = useState<EgiftAct | null>(null)
+  const [isActing, setActing] = useState(false)
   const gift = data?.gift
-  const first = (['release', 'issue'] as const).find((one) => gift?.acts.includes(one))
-  const lookOf = (one: EgiftAct) => {
-    if (one === first) return 'primary'
-    return one === 'cancel' ? 'danger' : undefined
-  }
+  const now = useNow()
+  const offers = gift ? egiftOffers(gift, user, now) : []
   return (
     <SidePanel
       title={t('one')}
       close={t('close')}
-      isHeld={act !== null}
+      isHeld={isActing}
       onClose={onClose}
       footer={
-        gift &&
-        gift.acts.length > 0 && (
-          <div className="flex flex-wrap justify-end gap-2">
-            {gift.acts.map((one) => (
-              <Button
-                key={one}
-                size="small"
-                look={lookOf(one)}
-                aria-haspopup="dialog"
-                onClick={() => setAct(one)}
-              >
-                {t(one === 'send' && gift.status !== 'scheduled' ? 'acts.resend' : `acts.${one}`)}
-              </Button>
-            ))}
-          </div>
-        )
+        gift && offers.length > 0 && <EgiftActs {...{ gift, offers, zone }} onToggle={setActing} />
       }
     >
       {gift && (
@@ -68,19 +50,7 @@ export function EgiftPanel({ id, zone, onClose }: Props) {
           busy={isFetching}
         />
       )}
-      {!gift && !error && <Waiting />}
-      {gift && act && (
-        <EgiftDialog key={act} act={act} gift={gift} zone={zone} onClose={() => setAct(null)} />
-      )}
+      {!gift && !error && <PanelWaiting />}
     </SidePanel>
   )
 }
-
-const Waiting = () => (
-  <div className="flex flex-col gap-4">
-    <Skeleton className="h-8 w-32" />
-    {Array.from({ length: 8 }, (_, index) => (
-      <Skeleton key={index} className="h-4 w-full" />
-    ))}
-  </div>
-)

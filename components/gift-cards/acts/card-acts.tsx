@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { type ComponentType, useState } from 'react'
-import { Button } from '#components/ui/button/button.tsx'
-import { Card } from '#components/ui/layout/card.tsx'
-import { LinkButton } from '#components/ui/button/link-button.tsx'
+import { ActsCard } from '#components/commerce/act/acts-card.tsx'
+import { inDialogs, type Way } from '#components/commerce/act/act-buttons.tsx'
 import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
-import type { Act } from '#rules/gift-cards/acts.ts'
-import type { CardDialog } from './card-dialog.ts'
+import type { User } from '#contract/staff/calls.ts'
+import { type CardAct, cardOffers } from '#rules/gift-cards/acts.ts'
 
-const dialogs: Record<Act, ComponentType<CardDialog>> = {
+type Subject = { card: GiftCard; zone: string }
+
+const dialogs = {
   balance: dynamic(() => import('./balance-dialog.tsx').then((file) => file.BalanceDialog), {
     ssr: false,
   }),
@@ -44,26 +44,21 @@ const dialogs: Record<Act, ComponentType<CardDialog>> = {
   }),
 }
 
-type Props = { card: GiftCard; actions: readonly Act[]; zone: string }
-
-/** Acts on the card; each dialog is loaded when opened. */
-export function CardActions({ card, actions, zone }: Props) {
+/** Offers what this person may do with the card; a dialog is loaded when it is wanted. */
+export function CardActs({ card, user, zone }: Subject & { user: User }) {
   const t = useTranslations('gift-cards')
-  const [open, setOpen] = useState<Act | null>(null)
-  const Opened = open && dialogs[open]
+  const ways: Record<CardAct, Way<Subject>> = {
+    ...inDialogs(dialogs),
+    print: { href: `/store-credit/${card.gift_card_id}/print` },
+  }
   return (
-    <Card title={t('actions')}>
-      <div className="flex flex-col gap-2">
-        {actions.map((act) => (
-          <Button key={act} aria-haspopup="dialog" className="w-full" onClick={() => setOpen(act)}>
-            {t(`acts.${act}`)}
-          </Button>
-        ))}
-        <LinkButton href={`/store-credit/${card.gift_card_id}/print`} className="w-full">
-          {t('acts.print')}
-        </LinkButton>
-      </div>
-      {Opened && <Opened card={card} zone={zone} onClose={() => setOpen(null)} />}
-    </Card>
+    <ActsCard
+      title={t('actions')}
+      offers={cardOffers(card, user)}
+      ways={ways}
+      subject={{ card, zone }}
+      label={(act) => t(`acts.${act}`)}
+      whyText={(why) => t(`whyNot.${why}`)}
+    />
   )
 }

@@ -5,8 +5,7 @@ import { TransactionPanel } from '#components/commerce/transaction/transaction-p
 import { TransactionTable } from '#components/commerce/transaction/transaction-table.tsx'
 import { transactionParameter } from '#components/commerce/transaction/transaction-parameter.ts'
 import { useTranslations } from 'next-intl'
-import { actionsFor } from '#rules/gift-cards/acts.ts'
-import { CardActions } from '#components/gift-cards/acts/card-acts.tsx'
+import { CardActs } from '#components/gift-cards/acts/card-acts.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardHead } from './card-head.tsx'
 import { CardLots } from '#components/commerce/money/card-lots.tsx'
@@ -42,7 +41,7 @@ export function CardScreen({ card, events, user, zone }: Props) {
         </div>
         <div className="flex flex-col gap-5">
           <CardFacts card={card} zone={zone} />
-          <CardActions card={plain} actions={actionsFor(card, user)} zone={zone} />
+          <CardActs card={plain} user={user} zone={zone} />
         </div>
       </div>
       <TransactionPanel zone={zone} />

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { changeStaff, type StaffMember } from '#contract/staff/calls.ts'
 import { BlockDialog } from '#components/staff/acts/block-dialog.tsx'
-import { MemberAccess } from '#components/staff/acts/member-acts.tsx'
+import { MemberActs } from '#components/staff/acts/member-acts.tsx'
 import { MemberFields } from './member-fields.tsx'
 import { useMemberForm } from './use-member-form.ts'
 import { useStaffAct } from '#components/staff/acts/use-staff-act.ts'
@@ -55,7 +55,7 @@ export function MemberDialog({ member, ownId, currency, onClose }: Props) {
       <form id={id} noValidate onSubmit={save}>
         <MemberFields {...{ form, errorOf, currency, isSelf }} isNew={false} />
       </form>
-      {!isSelf && <MemberAccess member={member} onBlock={() => setBlocking(true)} />}
+      {!isSelf && <MemberActs member={member} onBlock={() => setBlocking(true)} />}
     </Dialog>
   )
 }

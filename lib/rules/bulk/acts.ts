@@ -1,6 +1,7 @@
 import type { Bulk } from '#contract/bulk/bulk.ts'
 import type { User } from '#contract/staff/calls.ts'
 import { may, mayUndo } from '#rules/way/access.ts'
+import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 
 export const runActs = [
   'edit',
@@ -16,6 +17,19 @@ export const runActs = [
   'delete',
 ] as const
 export type RunAct = (typeof runActs)[number]
+export type RunWhy =
+  | 'started'
+  | 'notStarted'
+  | 'running'
+  | 'over'
+  | 'busy'
+  | 'nothingGiven'
+  | 'notFinished'
+  | 'noneFailed'
+  | 'noMailFailed'
+  | 'noCards'
+  | 'undone'
+  | 'late'
 type Facts = Pick<
   Bulk,
   'state' | 'operation_name' | 'started_at' | 'started_by' | 'rows_done' | 'rows_failed'
@@ -23,38 +37,72 @@ type Facts = Pick<
 type Counts = { mails_failed: number; rows_undone: number; task: unknown }
 
 const unstarted: readonly Bulk['state'][] = ['draft', 'checking', 'checked', 'scheduled']
-const atRest: readonly Bulk['state'][] = ['bulk_paused', 'bulk_stopped', 'bulk_finished', 'undone']
+const adjusting: readonly RunAct[] = ['extend', 'disable', 'enable', 'undo']
+const ofItsStarter: readonly RunAct[] = ['retry', ...adjusting]
 
-/**
- * Lists the acts that this person may perform on a run in its current state. The platform applies
- * the same rule.
- */
-export const runActsFor = (
+/** Offers what this person may do about a run as it is; the platform checks the same again. */
+export const runOffers = (
   { state, operation_name, started_at, started_by, rows_done, rows_failed }: Facts,
   { mails_failed, rows_undone, task }: Counts,
   user: User,
   now: Date,
-): RunAct[] => {
-  const isResting = atRest.includes(state) && task === null && rows_done > 0
+): Offer<RunAct, RunWhy>[] => {
   const staff_id = started_by?.staff_id ?? null
-  const isTheirs = mayUndo(user, { staff_id, at: now }, now) === 'yes'
-  const mayTakeBack =
-    started_at !== null && mayUndo(user, { staff_id, at: new Date(started_at) }, now) === 'yes'
-  const fits: Record<RunAct, boolean> = {
-    edit: unstarted.includes(state),
-    pause: state === 'bulk_started',
-    resume: state === 'bulk_paused',
-    stop: ['bulk_started', 'bulk_paused', 'scheduled'].includes(state),
-    retry: state === 'bulk_finished' && rows_failed > 0 && isTheirs,
-    resend: mails_failed > 0 && state !== 'undoing' && state !== 'undone',
-    extend: isResting && isTheirs && state !== 'undone',
-    disable: isResting && isTheirs && operation_name === 'gift_card',
-    enable: isResting && isTheirs && operation_name === 'gift_card',
-    undo: isResting && mayTakeBack && state !== 'undone' && rows_undone < rows_done,
-    delete: unstarted.includes(state),
+  // a day is counted from the start; until then it is anybody's who may give
+  const undoing = started_at
+    ? mayUndo(user, { staff_id, at: new Date(started_at) }, now)
+    : ('yes' as const)
+  const hasRight = (act: RunAct) =>
+    may(user, adjusting.includes(act) ? 'adjust' : 'issue') &&
+    (undoing !== 'forbidden' || !ofItsStarter.includes(act))
+  const isUnstarted = unstarted.includes(state)
+  const unrested = {
+    notStarted: isUnstarted,
+    running: state === 'bulk_started' || state === 'undoing',
+    busy: task !== null,
+    nothingGiven: rows_done === 0,
   }
-  const isTaking: readonly RunAct[] = ['extend', 'disable', 'enable', 'undo']
-  return runActs.filter(
-    (act) => fits[act] && may(user, isTaking.includes(act) ? 'adjust' : 'issue'),
-  )
+  const onCards = firstOf({ noCards: operation_name !== 'gift_card', ...unrested })
+  return offersOf(runActs, hasRight, {
+    edit: firstOf({ started: !isUnstarted }),
+    ...(state === 'bulk_paused'
+      ? { resume: null }
+      : { pause: firstOf({ notStarted: isUnstarted, over: state !== 'bulk_started' }) }),
+    stop: firstOf({
+      notStarted: isUnstarted && state !== 'scheduled',
+      over: !['bulk_started', 'bulk_paused', 'scheduled'].includes(state),
+    }),
+    retry: firstOf({
+      notStarted: isUnstarted,
+      notFinished: state !== 'bulk_finished',
+      noneFailed: rows_failed === 0,
+    }),
+    resend: firstOf({
+      undone: state === 'undoing' || state === 'undone',
+      noMailFailed: mails_failed === 0,
+    }),
+    extend: firstOf({ ...unrested, undone: state === 'undone' }),
+    disable: onCards,
+    enable: onCards,
+    undo: firstOf({
+      ...unrested,
+      undone: state === 'undone' || rows_undone >= rows_done,
+      late: undoing === 'too_late',
+    }),
+    delete: firstOf({ started: !isUnstarted }),
+  })
 }
+
+export const runTables = ['export', 'badRows'] as const
+export type RunTable = (typeof runTables)[number]
+export type RunTableWhy = 'noneLeftOut'
+
+/** Offers the tables of a run. */
+export const tableOffers = (
+  { rows_failed, rows_skipped }: { rows_failed: number; rows_skipped: number },
+  user: User,
+): Offer<RunTable, RunTableWhy>[] =>
+  offersOf(runTables, (table) => may(user, table === 'export' ? 'export' : 'issue'), {
+    export: null,
+    badRows: firstOf({ noneLeftOut: rows_failed + rows_skipped === 0 }),
+  })

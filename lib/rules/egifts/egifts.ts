@@ -1,6 +1,5 @@
-import type { EgiftAct, EgiftStatus } from '#contract/egifts/egift.ts'
+import type { EgiftStatus } from '#contract/egifts/egift.ts'
 import type { EgiftSettings } from '#contract/egifts/settings.ts'
-import type { Right } from '#contract/right.ts'
 import { daysFrom } from '#rules/tools/day-range.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 
@@ -61,40 +60,6 @@ export const isClaimable = (status: EgiftStatus): boolean =>
 /** Checks whether the gift's credit is on a card without an owner. */
 export const isHeld = (status: EgiftStatus): boolean =>
   isClaimable(status) || status === 'scheduled' || status === 'fraud_hold'
-
-type Standing = {
-  status: EgiftStatus
-  source: 'staff' | 'store'
-  channel: 'email' | 'link'
-  hasCustomer: boolean
-}
-const toLeave: readonly EgiftStatus[] = ['draft', 'fraud_hold', 'scheduled']
-
-/** Lists the acts that a gift's state allows; `rightOf` has the right that each needs. */
-export const actsOf = ({ status, source, hasCustomer }: Standing): EgiftAct[] => {
-  const acts: Record<EgiftAct, boolean> = {
-    issue: status === 'draft' && source === 'staff',
-    release: status === 'fraud_hold',
-    send: status === 'scheduled' || isClaimable(status),
-    recipient: isHeld(status) || status === 'draft',
-    date: toLeave.includes(status),
-    link: status === 'scheduled' || isClaimable(status),
-    convert: hasCustomer && mayBecome(status, 'claimed', 'staff'),
-    cancel: mayBecome(status, 'cancelled', 'staff'),
-  }
-  return (Object.keys(acts) as EgiftAct[]).filter((act) => acts[act])
-}
-
-export const rightOf: Record<EgiftAct, Right> = {
-  issue: 'issue',
-  release: 'approve',
-  send: 'issue',
-  recipient: 'issue',
-  date: 'issue',
-  link: 'issue',
-  convert: 'adjust',
-  cancel: 'adjust',
-}
 
 /** Returns the first and last day of the shop's calendar for which sending can be scheduled. */
 export const sendDays = (

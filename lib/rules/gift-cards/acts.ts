@@ -1,8 +1,9 @@
 import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
 import type { User } from '#contract/staff/calls.ts'
 import { may } from '#rules/way/access.ts'
+import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 
-export const acts = [
+export const cardActs = [
   'balance',
   'send',
   'fulfil',
@@ -14,30 +15,49 @@ export const acts = [
   'replace',
   'disable',
   'enable',
+  'print',
 ] as const
-export type Act = (typeof acts)[number]
+export type CardAct = (typeof cardActs)[number]
+export type CardWhy =
+  | 'merged'
+  | 'disabled'
+  | 'scheduled'
+  | 'noEmail'
+  | 'fulfilled'
+  | 'notScheduled'
+  | 'empty'
+  | 'nobody'
 
-const issuing: readonly Act[] = ['send', 'fulfil', 'delivery']
+const issuing: readonly CardAct[] = ['send', 'fulfil', 'delivery']
+const rightOf = (act: CardAct) => {
+  if (act === 'print') return 'lookup'
+  return issuing.includes(act) ? 'issue' : 'adjust'
+}
 
-/** Lists what this person may do with the card as it is; a merged one is history. */
-export const actionsFor = (card: GiftCard, user: User): Act[] => {
-  if (card.state === 'merged') return []
-  const isDisabled = card.state === 'disabled'
+/** Offers what this person may do with the card; a merged one is history. */
+export const cardOffers = (card: GiftCard, user: User): Offer<CardAct, CardWhy>[] => {
+  const merged = card.state === 'merged'
+  const disabled = card.state === 'disabled'
   const isScheduled = card.send_at !== null && card.state === 'scheduled'
-  const isEmpty = /^0\.00$/.test(card.balance)
-  const fits: Record<Act, boolean> = {
-    balance: !isDisabled,
-    send: !isDisabled && !isScheduled && card.customer_email !== null,
-    fulfil:
-      !isDisabled && !isScheduled && card.fulfilled_at === null && card.customer_email !== null,
-    delivery: !isDisabled && isScheduled,
-    expiry: !isDisabled && !isEmpty,
-    note: true,
-    merge: !isDisabled && (card.platform_customer_id !== null || card.customer_email !== null),
-    split: !isDisabled && !isEmpty,
-    replace: !isDisabled,
-    disable: !isDisabled,
-    enable: isDisabled,
-  }
-  return acts.filter((act) => fits[act] && may(user, issuing.includes(act) ? 'issue' : 'adjust'))
+  const closed = { merged, disabled }
+  const noEmail = card.customer_email === null
+  const empty = /^0\.00$/.test(card.balance)
+  return offersOf(cardActs, (act) => may(user, rightOf(act)), {
+    balance: firstOf(closed),
+    send: firstOf({ ...closed, scheduled: isScheduled, noEmail }),
+    fulfil: firstOf({
+      ...closed,
+      scheduled: isScheduled,
+      fulfilled: card.fulfilled_at !== null,
+      noEmail,
+    }),
+    delivery: firstOf({ ...closed, notScheduled: !isScheduled }),
+    expiry: firstOf({ ...closed, empty }),
+    note: firstOf({ merged }),
+    merge: firstOf({ ...closed, nobody: card.platform_customer_id === null && noEmail }),
+    split: firstOf({ ...closed, empty }),
+    replace: firstOf(closed),
+    ...(disabled ? { enable: null } : { disable: firstOf({ merged }) }),
+    print: null,
+  })
 }

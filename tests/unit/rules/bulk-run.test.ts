@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Bulk } from '#contract/bulk/bulk.ts'
 import type { User } from '#contract/staff/calls.ts'
-import { runActsFor } from '#rules/bulk/acts.ts'
+import { runOffers } from '#rules/bulk/acts.ts'
 import { barOf, isBehind, pauseBefore, type Progress } from '#rules/bulk/progress.ts'
 
 const progress = (more: Partial<Progress> = {}): Progress => ({
@@ -43,12 +43,12 @@ const run = (state: Bulk['state'], more = {}) => ({
   ...more,
 })
 const actsOf = (state: Bulk['state'], user: User, more = {}, counts = {}) =>
-  runActsFor(
+  runOffers(
     run(state, more),
     { mails_failed: 0, rows_undone: 0, task: null, ...counts },
     user,
     now,
-  )
+  ).flatMap(({ act, why }) => (why === null ? [act] : []))
 
 describe('what may be done about a run', () => {
   test('follows its state', () => {

@@ -37,7 +37,7 @@ const page = (change: Partial<NonNullable<Props['request']['data']>> = {}) => ({
 })
 const columns = [{ key: 'name', head: 'Name', cell: ({ name }: Row) => name }]
 const shown = (data: Props['request']['data'], change: Partial<Props> = {}) => {
-  const refetch = vi.fn()
+  const refetch = vi.fn<() => void>()
   const request = {
     data,
     error: null,
@@ -110,7 +110,7 @@ describe('a list', () => {
   })
 
   test('says that it could not be had, and tries again', () => {
-    const refetch = vi.fn()
+    const refetch = vi.fn<() => void>()
     const request = { data: undefined, error: new Error('down'), isFetching: false, refetch }
     shown(undefined, { request: request as unknown as Props['request'] })
     expect(screen.getByRole('alert').textContent).toContain('The customers could not be loaded')

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { Card } from '#components/ui/layout/card.tsx'
+import { ActButtons } from './act-buttons.tsx'
+
+type Buttons<Act extends string, Why extends string, Subject extends object> = ComponentProps<
+  typeof ActButtons<Act, Why, Subject>
+>
+
+/** What may be done with what the page shows, in a column beside it. */
+export function ActsCard<Act extends string, Why extends string, Subject extends object>({
+  title,
+  ...buttons
+}: { title: string } & Omit<Buttons<Act, Why, Subject>, 'className' | 'size' | 'onToggle'>) {
+  return (
+    <Card title={title}>
+      <div className="flex flex-col gap-2">
+        <ActButtons {...buttons} className="w-full" />
+      </div>
+    </Card>
+  )
+}

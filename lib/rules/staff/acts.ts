@@ -1,0 +1,19 @@
+import type { StaffMember } from '#contract/staff/calls.ts'
+import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
+
+export const memberActs = ['signOut', 'inviteAgain', 'newPassword', 'unblock', 'block'] as const
+export type MemberAct = (typeof memberActs)[number]
+export type MemberWhy = 'nowhere' | 'blocked'
+
+/** Offers what may be done about the access of a team member, to whoever manages staff. */
+export const memberOffers = ({
+  state,
+  sessions,
+}: Pick<StaffMember, 'state' | 'sessions'>): Offer<MemberAct, MemberWhy>[] =>
+  offersOf(memberActs, () => true, {
+    signOut: firstOf({ nowhere: sessions === 0 }),
+    [state === 'invited' ? 'inviteAgain' : 'newPassword']: firstOf({
+      blocked: state === 'blocked',
+    }),
+    [state === 'blocked' ? 'unblock' : 'block']: null,
+  })
