@@ -1,11 +1,12 @@
+import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
-import { PageTitle } from '#components/ui/layout/page-title.tsx'
-import { BulkBack } from './bulk-back.tsx'
+import { EntityHead } from '#components/ui/layout/entity-head.tsx'
+import { homeOf } from '#components/bulk/list/address.ts'
 
-/** Heading of a campaign that hasn't started, with the link back to the list. */
-export const BulkTitle = (title: ComponentProps<typeof PageTitle>) => (
-  <div className="flex flex-col gap-3">
-    <BulkBack />
-    <PageTitle {...title} />
-  </div>
-)
+type Props = Pick<ComponentProps<typeof EntityHead>, 'title' | 'chips' | 'about' | 'action'>
+
+/** Heading of a campaign that hasn't started, with a link back to all of them. */
+export function BulkTitle(head: Props) {
+  const t = useTranslations('bulk')
+  return <EntityHead back={{ href: homeOf.all, text: t('title') }} {...head} />
+}

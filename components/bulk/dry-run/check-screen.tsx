@@ -53,9 +53,9 @@ export function CheckScreen({ bulk, user, gate, zone }: Props) {
     <>
       <BulkTitle
         title={bulk.title}
+        chips={<BulkChip state={bulk.state} />}
         about={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <BulkChip state={bulk.state} />
             {operations(bulk.operation_name)}
             {bulk.checked_at && ready && (
               <span>

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { EntityHead } from '#components/ui/layout/entity-head.tsx'
 import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
 import type { Bulk } from '#contract/bulk/bulk.ts'
-import { BulkBack } from '#components/bulk/bulk-back.tsx'
-import { runHref } from '#components/bulk/list/address.ts'
+import { homeOf, runHref } from '#components/bulk/list/address.ts'
 import { BulkChip } from '#components/bulk/list/bulk-chip.tsx'
 
 type Props = {
@@ -16,32 +16,34 @@ type Props = {
 /** Heading: the campaign, its state, its starter and time; tabs for run and figures. */
 export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Props) {
   const t = useTranslations('bulk-run')
-  const operations = useTranslations('bulk.operations')
+  const all = useTranslations('bulk')
   const person = bulk.started_by ?? bulk.by
   const at = bulk.started_at ?? bulk.created_at
   return (
-    <div className="flex flex-col gap-3">
-      <BulkBack />
-      <div className="flex items-center gap-3">
-        <h1 className="truncate text-xl font-semibold tracking-tight">{bulk.title}</h1>
-        <BulkChip state={bulk.state} />
-      </div>
-      <p className="text-text-muted">
-        {operations(bulk.operation_name)}
-        {person &&
-          ` · ${t(bulk.started_by ? 'startedBy' : 'madeBy', { name: person.name || person.email })}`}
-        {' · '}
-        <DateTime at={at} zone={zone} />
-      </p>
-      {bulk.started_at && (
-        <LinkTabs
-          label={t('views.label')}
-          items={[
-            { href: runHref(bulk.bulk_id), title: t('views.run'), isHere: view === 'run' },
-            { href: `${base}/analytics`, title: t('views.figures'), isHere: view === 'figures' },
-          ]}
-        />
-      )}
-    </div>
+    <EntityHead
+      back={{ href: homeOf.all, text: all('title') }}
+      title={bulk.title}
+      chips={<BulkChip state={bulk.state} />}
+      about={
+        <p>
+          {all(`operations.${bulk.operation_name}`)}
+          {person &&
+            ` · ${t(bulk.started_by ? 'startedBy' : 'madeBy', { name: person.name || person.email })}`}
+          {' · '}
+          <DateTime at={at} zone={zone} />
+        </p>
+      }
+      tabs={
+        bulk.started_at && (
+          <LinkTabs
+            label={t('views.label')}
+            items={[
+              { href: runHref(bulk.bulk_id), title: t('views.run'), isHere: view === 'run' },
+              { href: `${base}/analytics`, title: t('views.figures'), isHere: view === 'figures' },
+            ]}
+          />
+        )
+      }
+    />
   )
 }

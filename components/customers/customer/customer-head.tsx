@@ -1,39 +1,35 @@
 import { useTranslations } from 'next-intl'
 import type { Customer } from '#contract/customers/customer.ts'
-import { BackLink } from '#components/ui/button/back-link.tsx'
-import { Chip } from '#components/ui/layout/chip.tsx'
 import { Avatar } from '#components/ui/layout/avatar.tsx'
+import { Chip } from '#components/ui/layout/chip.tsx'
+import { EntityHead } from '#components/ui/layout/entity-head.tsx'
 import { MemberChip } from './member-chip.tsx'
 import { Tags } from './tags.tsx'
 
-/** Heading of a customer; `children` are the acts. */
-export function CustomerHead({
-  customer,
-  children,
-}: {
-  customer: Customer
-  children?: React.ReactNode
-}) {
+type Props = { customer: Customer; action: React.ReactNode }
+
+/** Heading: the customer's name, state, e-mail and tags. */
+export function CustomerHead({ customer, action }: Props) {
   const t = useTranslations('customers')
   const name = customer.full_name || t('list.nameless')
   return (
-    <div className="flex flex-col gap-3">
-      <BackLink href="/customers">{t('one.back')}</BackLink>
-      <div className="flex items-center gap-4">
-        <Avatar name={name} size="large" />
-        <div className="min-w-0 flex-1">
-          <div className="flex items-center gap-3">
-            <h1 className="truncate text-xl font-semibold tracking-tight">{name}</h1>
-            <MemberChip state={customer.state} />
-            {customer.blocked_at && <Chip tone="warning">{t('blocked')}</Chip>}
-          </div>
-          <div className="mt-1 flex items-center gap-3 text-text-muted">
-            <span className="truncate">{customer.email ?? '-'}</span>
-            <Tags tags={customer.tags} />
-          </div>
-        </div>
-        {children}
-      </div>
-    </div>
+    <EntityHead
+      back={{ href: '/customers', text: t('one.back') }}
+      avatar={<Avatar name={name} size="large" />}
+      title={name}
+      chips={
+        <>
+          <MemberChip state={customer.state} />
+          {customer.blocked_at && <Chip tone="warning">{t('blocked')}</Chip>}
+        </>
+      }
+      about={
+        <>
+          <span className="truncate">{customer.email ?? '-'}</span>
+          <Tags tags={customer.tags} />
+        </>
+      }
+      action={action}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
+import { EntityHead } from '#components/ui/layout/entity-head.tsx'
 import type { EgiftDetail } from '#contract/egifts/egift.ts'
 import { Link } from '#i18n/navigation.ts'
 import { EgiftChip } from './egift-chip.tsx'
@@ -83,13 +84,11 @@ export function EgiftFacts({ gift, zone }: { gift: EgiftDetail; zone: string }) 
     },
   ]
   return (
-    <div>
-      <div className="mb-5 flex items-center gap-3">
-        <span className="text-2xl font-semibold">
-          <Money value={gift.value} currency={gift.currency} />
-        </span>
-        <EgiftChip status={gift.status} />
-      </div>
+    <div className="flex flex-col gap-5">
+      <EntityHead
+        title={<Money value={gift.value} currency={gift.currency} />}
+        chips={<EgiftChip status={gift.status} />}
+      />
       <DescriptionList items={items} />
     </div>
   )

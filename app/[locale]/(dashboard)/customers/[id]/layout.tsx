@@ -15,9 +15,10 @@ export default async function CustomerLayout({
   const customer = await customerOf(id)
   return (
     <ClientMessages areas={['commerce', 'customers', 'gift-cards']}>
-      <CustomerHead customer={customer}>
-        {may(user, 'issue') && <GiveCreditButton recipient={customer} />}
-      </CustomerHead>
+      <CustomerHead
+        customer={customer}
+        action={may(user, 'issue') && <GiveCreditButton recipient={customer} />}
+      />
       <CustomerTabs id={id} user={user} />
       {children}
     </ClientMessages>
