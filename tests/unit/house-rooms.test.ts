@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { sources } from '#contract/transaction.ts'
 import { bare, everySource } from './house-files.ts'
 
 const sqlFiles = fs
@@ -48,4 +49,17 @@ test('functions of the database are made by their files alone', () => {
       path.startsWith('lib/') && /create (or replace )?function \w/.test(bare(text)),
   )
   expect(making.map(({ path }) => path)).toEqual([])
+})
+
+test('a source is written by lib/platform/acting.ts alone, from the actor', () => {
+  const source = new RegExp(String.raw`\bsource: '(${sources.join('|')})'`)
+  const writing = everySource.filter(
+    ({ path, text }) => path.startsWith('lib/platform/') && source.test(bare(text)),
+  )
+  expect(writing.map(({ path }) => path)).toEqual([
+    'lib/platform/acting.ts',
+    // an eGift's own: made by the team or by the store
+    'lib/platform/egifts/create-egift.ts',
+    'lib/platform/egifts/tables.ts',
+  ])
 })

@@ -1,3 +1,4 @@
+import { writtenBy } from '#platform/acting.ts'
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
@@ -44,14 +45,12 @@ export const expireCard = async (
     kept += keeps
     if (keeps < remaining)
       await post(trx, {
-        shop_id,
+        ...writtenBy({ shop: { shop_id }, actor: { kind: 'job' }, now: at }),
         gift_card_id,
         kind: 'expire',
         amount: keeps - remaining,
         only_lot: lot_id,
-        source: 'job',
         cause: { kind: 'lot', id: wireId('lot', lot_id) },
-        at,
       })
   }
 }

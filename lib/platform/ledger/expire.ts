@@ -1,3 +1,4 @@
+import { writtenBy } from '#platform/acting.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
@@ -40,14 +41,12 @@ export const expireLots = async (
   )
   for (const { lot_id, gift_card_id, remaining } of lots)
     await post(trx, {
-      shop_id: shopId,
+      ...writtenBy({ shop: { shop_id: shopId }, actor: { kind: 'job' }, now: at }),
       gift_card_id,
       kind: 'expire',
       amount: -remaining,
       only_lot: lot_id,
-      source: 'job',
       cause: { kind: 'lot', id: wireId('lot', lot_id) },
-      at,
     })
   return due.length
 }

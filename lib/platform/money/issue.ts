@@ -1,3 +1,5 @@
+import { type Actor, signatureOf } from '#platform/acting.ts'
+import type { Source } from '#contract/transaction.ts'
 import type { EmailDetails } from '#contract/customers/money.ts'
 import type * as z from 'zod/mini'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
@@ -86,6 +88,11 @@ const mailOf = (
   send_at,
 })
 
+const actorColumns = (actor: Actor): { source: Source; staff_id: bigint | null } => {
+  const { source, staff_id } = signatureOf(actor)
+  return { source, staff_id }
+}
+
 /** Builds the movement's row as a read would find it, without the read. */
 export const rowOf = (
   ctx: Ctx,
@@ -111,8 +118,7 @@ export const rowOf = (
   balance_after: posted.balance_after,
   reason: input.reason,
   note: input.note,
-  source: 'staff',
-  staff_id: ctx.actor.id,
+  ...actorColumns(ctx.actor),
   cause_kind: causeOf(input)?.kind ?? null,
   cause_id: causeOf(input)?.id ?? null,
   undoes: input.undoes ?? null,
