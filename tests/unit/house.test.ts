@@ -8,7 +8,18 @@ const areas = [
   'shop staff store-credit storefront support uploads workflows',
 ].flatMap((line) => line.split(' '))
 
-const platformWords = [...areas, 'db', 'door', 'jobs', 'ledger', 'mail', 'money', 'work', 'cli']
+const platformWords = [
+  ...areas,
+  'db',
+  'door',
+  'jobs',
+  'ledger',
+  'mail',
+  'money',
+  'work',
+  'words',
+  'cli',
+]
 
 /** The words that name no area, folder by folder. A new one is a decision, made here. */
 const rooms: [folder: string, words: string[]][] = [

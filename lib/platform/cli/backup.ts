@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import { platformEnv } from '#env.ts'
 import { lookThrough } from '#platform/db/load-backup.ts'
 import { fileFrom, language, Misuse, readArguments, run, Trouble } from './command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { withPlatform } from './reach-platform.ts'
 
 const say = wordsIn(language, 'cli.backup')

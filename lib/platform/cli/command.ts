@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 
 /**

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { csvRows } from '#platform/uploads/csv-rows.ts'
 import { language, Trouble } from './command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 
 const say = wordsIn(language, 'cli.file')
 

@@ -1,7 +1,7 @@
 import type { Verified } from '#platform/ledger/verify.ts'
 import { grouped } from '#platform/cli/import/grouped.ts'
 import { language } from './command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 
 const say = wordsIn(language, 'cli.verified')
 

@@ -1,7 +1,7 @@
 import { platformEnv } from '#env.ts'
 import type { Verified } from '#platform/ledger/verify.ts'
 import { language, Misuse, readArguments, run, Trouble } from './command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { ledgerLine } from './ledger-line.ts'
 import { withPlatform } from './reach-platform.ts'
 import { verifyStatement } from './verify-statement.ts'

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { language } from './command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 
 const sentence = wordsIn(language, 'cli.import')
 

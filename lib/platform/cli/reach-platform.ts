@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PlatformEnv } from '#env.ts'
 import { language, Trouble } from './command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { type Asking, askingOf } from './ask-platform.ts'
 
 const say = wordsIn(language, 'cli.platform')

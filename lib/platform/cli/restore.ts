@@ -12,7 +12,7 @@ import { jobsOf } from '#platform/areas.ts'
 import { openQueue } from '#platform/jobs/queue.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
 import { fileFrom, language, Misuse, readArguments, run, Trouble } from './command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { findRunning } from './reach-platform.ts'
 import { ledgerLine } from './ledger-line.ts'
 

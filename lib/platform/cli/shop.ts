@@ -1,7 +1,7 @@
 import { platformEnv } from '#env.ts'
 import type { Asking } from './ask-platform.ts'
 import { language, Misuse, readArguments, run } from './command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { linkLines } from '#platform/cli/import/link-lines.ts'
 import { withPlatform } from './reach-platform.ts'
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { problemOf, Statement } from '#platform/ledger/statement.ts'
 import { fileFrom, language, Trouble } from './command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { grouped } from '#platform/cli/import/grouped.ts'
 
 const say = wordsIn(language, 'cli.statement')

@@ -6,7 +6,7 @@ import { type Trx, transact } from '#platform/db/transact.ts'
 import type { CustomerRecord } from './customer-record.ts'
 import { searchTextOf } from './search-customers.ts'
 import { adoptCards } from './upsert-customer.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 
 // the command that shows it speaks English
 const say = wordsIn('en', 'cli.row')

@@ -3,6 +3,10 @@ import { readCatalog, readMigrations, type Table } from './catalog.ts'
 import { readBackup, Torn } from './read-backup.ts'
 import type { Trx } from './transact.ts'
 import { type BackupHead, jobsTable } from './write-backup.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
+
+// the commands that show it speak English
+const say = wordsIn('en', 'cli.unfit')
 
 /** Thrown if a backup doesn't fit this database; nothing was changed. */
 export class Unfit extends Error {}
@@ -19,7 +23,7 @@ export const lookThrough = async (file: string): Promise<Looked> => {
     if ('table' in part) counts.set((table = part.table), 0)
     else counts.set(table, (counts.get(table) ?? 0) + part.rows.length)
   }
-  if (!head) throw new Torn('it is empty')
+  if (!head) throw new Torn(wordsIn('en', 'cli.damage')('empty'))
   return { head, counts }
 }
 
@@ -61,7 +65,13 @@ export const loadBackup = async (
       n: string
     }>`select count(*)::text as n from ${sql.table(name)}`.execute(trx)
     if (Number(rows[0]?.n) !== counts.get(name))
-      throw new Unfit(`${name} should have ${counts.get(name)} rows and has ${rows[0]?.n}.`)
+      throw new Unfit(
+        say('rows', {
+          table: name,
+          expected: String(counts.get(name)),
+          rows: String(rows[0]?.n),
+        }),
+      )
   }
   // the planner takes a table that was just filled for empty until it is analysed
   await sql`analyze`.execute(trx)
@@ -74,10 +84,7 @@ export const loadBackup = async (
 const fittingTables = async (trx: Trx, head: BackupHead): Promise<Table[]> => {
   const [theirs, ours] = [head.migrations.at(-1), (await readMigrations(trx)).at(-1)]
   if (theirs !== ours)
-    throw new Unfit(
-      `It was made by another version of Tender (its schema is ${theirs}, this one's is ${ours}). ` +
-        'Restore it with that version, then update.',
-    )
+    throw new Unfit(say('otherVersion', { theirs: String(theirs), ours: String(ours) }))
   const tables = await readCatalog(trx)
   const shape = (list: Table[]): string =>
     JSON.stringify(
@@ -86,8 +93,7 @@ const fittingTables = async (trx: Trx, head: BackupHead): Promise<Table[]> => {
         .map(({ name, columns }) => JSON.stringify([name, columns]))
         .toSorted(),
     )
-  if (shape(head.tables) !== shape(tables))
-    throw new Unfit('Its tables are not those of this database.')
+  if (shape(head.tables) !== shape(tables)) throw new Unfit(say('otherTables'))
   return tables
 }
 

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import { wordsIn } from '#platform/words/words-in.ts'
 import type { BackupEnd, BackupHead } from './write-backup.ts'
+
+// the commands that show it speak English
+const say = wordsIn('en', 'cli.damage')
 
 /** Thrown if a file isn't a whole backup; the message has the reason. */
 export class Torn extends Error {}
@@ -25,18 +29,17 @@ export async function* readBackup(
   let gathered: Cell[][] = []
   for await (const text of linesOf(file)) {
     line += 1
-    if (ended) throw new Torn('something follows after its end')
+    if (ended) throw new Torn(say('endsTwice'))
     const value = parse(text, line)
     if (!Array.isArray(value) && 'sha256' in value) {
       if (value.sha256 !== hash.digest('hex') || value.rows !== rows || open)
-        throw new Torn('its checksum is not right')
+        throw new Torn(say('checksum'))
       ended = true
       continue
     }
     hash.update(`${text}\n`)
     if (line === 1) {
-      if (Array.isArray(value) || !('tender_backup' in value))
-        throw new Torn('it is not a backup of Tender')
+      if (Array.isArray(value) || !('tender_backup' in value)) throw new Torn(say('notBackup'))
       onHead(value as BackupHead)
     } else if (Array.isArray(value)) {
       gathered.push(value)
@@ -46,10 +49,16 @@ export async function* readBackup(
       open = value.table
       ofTable = 0
       yield { table: open }
-    } else if (!('rows' in value)) throw new Torn(`its line ${line} doesn't belong there`)
+    } else if (!('rows' in value)) throw new Torn(say('foreignLine', { line: String(line) }))
     else {
       if (value.rows !== ofTable)
-        throw new Torn(`of ${open} it should have ${value.rows} rows and has ${ofTable}`)
+        throw new Torn(
+          say('tableRows', {
+            table: open,
+            expected: String(value.rows),
+            rows: String(ofTable),
+          }),
+        )
       open = ''
     }
     if (gathered.length && (gathered.length === rowsATime || !Array.isArray(value))) {
@@ -57,7 +66,7 @@ export async function* readBackup(
       gathered = []
     }
   }
-  if (!ended) throw new Torn('it ends too soon')
+  if (!ended) throw new Torn(say('short'))
 }
 
 type Value = Cell[] | BackupHead | BackupEnd | { table: string } | { rows: number }
@@ -65,7 +74,7 @@ const parse = (text: string, line: number): Value => {
   try {
     return JSON.parse(text) as Value
   } catch {
-    throw new Torn(`its line ${line} can't be read`)
+    throw new Torn(say('line', { line: String(line) }))
   }
 }
 
@@ -76,7 +85,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: source.pipe(input), crlfDelay: Number.POSITIVE_INFINITY })
   } catch (cause) {
-    throw new Torn(`it can't be unpacked (${(cause as Error).message})`)
+    throw new Torn(say('packed', { problem: (cause as Error).message }))
   } finally {
     source.destroy()
   }

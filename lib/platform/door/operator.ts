@@ -17,7 +17,7 @@ import { isSameSecret } from '#platform/same-secret.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { openShop } from '#platform/onboarding/open-shop.ts'
 import { renewLink } from '#platform/staff/password/renew-link.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { language } from '#platform/cli/command.ts'
 import { streamBackup } from '#platform/cli/backup/stream-backup.ts'
 

@@ -3,7 +3,7 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { wordsOf } from '#platform/mail/compose.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { wireId } from '#platform/ids.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import type { ExportTable } from './tables.ts'
 
 /** Notifies the recipient; the link needs a sign-in. */

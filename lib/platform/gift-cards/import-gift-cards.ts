@@ -7,7 +7,7 @@ import { type Trx, transact } from '#platform/db/transact.ts'
 import { give } from '#platform/money/give.ts'
 import type { GiftCardRecord } from './gift-card-record.ts'
 import { giveCode } from '#platform/money/card.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 
 // the command that shows it speaks English
 const say = wordsIn('en', 'cli.row')

@@ -1,5 +1,5 @@
 import type { MailName, Variable } from '#contract/emails/calls.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type * as z from 'zod/mini'
 import { inLanguages, type Named, type VariableName } from './named.ts'

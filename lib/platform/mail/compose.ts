@@ -1,5 +1,6 @@
 import { displayMoney } from '#rules/money.ts'
-import { longDay, wordsIn } from '#platform/words.ts'
+import { longDay } from '#platform/words/long-day.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { emailNamed, variables } from './catalogue.ts'
 import type { Named, VariableName } from './named.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono, type Next } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Platform } from '#platform/ctx.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { callerOf } from './address.ts'
 import { notFound } from './not-found.ts'
 import { headers } from './page.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { ownStore, type StoredProduct } from '#platform/gift-card-product/store.ts'
 import { notFound } from './not-found.ts'
 import { headers, storefrontPage } from './page.ts'

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 
 /** English, like the log and the commands. */
 const say = wordsIn('en', 'cli.row')

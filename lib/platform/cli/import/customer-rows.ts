@@ -1,6 +1,6 @@
 import { type CustomerRecord, storeStates } from '#platform/customers/customer-record.ts'
 import { language } from '#platform/cli/command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import type { Row } from '#platform/uploads/csv-rows.ts'
 import type { ExportFile } from '#platform/cli/export-file.ts'
 import { Bad, readAmount, readEmail, readText, readWhole } from './read-cell.ts'

@@ -1,7 +1,7 @@
 import { type GiftCardRecord, importedCodeMin } from '#platform/gift-cards/gift-card-record.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
 import { language } from '#platform/cli/command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import type { Row } from '#platform/uploads/csv-rows.ts'
 import { aRowEach, type Reject, type RowReader, type Take } from './customer-rows.ts'
 import type { ExportFile } from '#platform/cli/export-file.ts'

@@ -1,6 +1,6 @@
 import { platformEnv, publicUrl } from '#env.ts'
 import { language } from '#platform/cli/command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 
 /** Describes a one-time link and its validity. */
 export const linkLines = (token: string): string =>

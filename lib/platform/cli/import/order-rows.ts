@@ -1,6 +1,6 @@
 import { type LineRecord, linesMax, type OrderRecord } from '#platform/orders/order-record.ts'
 import { language } from '#platform/cli/command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import type { Row } from '#platform/uploads/csv-rows.ts'
 import { type Reject, type RowReader, type Take, unreadable } from './customer-rows.ts'
 import type { ExportFile } from '#platform/cli/export-file.ts'

@@ -1,6 +1,6 @@
 import { Day, emailPattern } from '#contract/pieces.ts'
 import { language } from '#platform/cli/command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { parseMoney } from '#rules/money.ts'
 
 const say = wordsIn(language, 'cli.row')

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import type { Row } from '#platform/uploads/csv-rows.ts'
 import { language, Trouble } from '#platform/cli/command.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 
 const say = wordsIn(language, 'cli.row')
 

@@ -8,7 +8,7 @@ import { queueMail } from '#platform/mail/queue.ts'
 import { giveCode } from '#platform/money/card.ts'
 import { noteEvent } from '#platform/money/note-event.ts'
 import { wireId } from '#platform/ids.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { EgiftRow } from '#platform/egifts/read-egift.ts'
 

@@ -2,7 +2,8 @@ import { html } from 'hono/html'
 import type { ClaimPage, Shown } from '#platform/egifts/claim.ts'
 import { displayMoney } from '#rules/money.ts'
 import { storefrontPage } from '#platform/storefront/page.ts'
-import { longDay, wordsIn } from '#platform/words.ts'
+import { longDay } from '#platform/words/long-day.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 
 const otherOf = (lang: Language): Language => (lang === 'ru' ? 'en' : 'ru')

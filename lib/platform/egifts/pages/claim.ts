@@ -7,7 +7,7 @@ import { callerOf } from '#platform/storefront/address.ts'
 import { claimPage, noGiftPage } from './claim-page.ts'
 import { typedIn } from '#platform/storefront/form.ts'
 import { ownFormHeaders } from '#platform/storefront/page.ts'
-import { wordsIn } from '#platform/words.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { type Language, readLanguage } from '#rules/tools/language.ts'
 
 const claims = { points: 10, duration: 60 }

@@ -61,18 +61,3 @@ export const wordsIn = <const S extends Space>(language: Language, space: S): Wo
   made.set(key, words)
   return words as WordsIn<S>
 }
-
-const longDays = new Map<string, Intl.DateTimeFormat>()
-
-/** Writes a day in full in the language: 22 November 2026. */
-export const longDay = (language: Language, at: Date, zone = 'UTC'): string => {
-  const key = `${language} ${zone}`
-  const writer =
-    longDays.get(key) ??
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-      dateStyle: 'long',
-      timeZone: zone,
-    })
-  longDays.set(key, writer)
-  return writer.format(at)
-}

@@ -1,0 +1,16 @@
+import type { Language } from '#rules/tools/language.ts'
+
+const longDays = new Map<string, Intl.DateTimeFormat>()
+
+/** Writes a day in full in the language: 22 November 2026. */
+export const longDay = (language: Language, at: Date, zone = 'UTC'): string => {
+  const key = `${language} ${zone}`
+  const writer =
+    longDays.get(key) ??
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      dateStyle: 'long',
+      timeZone: zone,
+    })
+  longDays.set(key, writer)
+  return writer.format(at)
+}
