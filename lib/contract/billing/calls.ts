@@ -82,6 +82,7 @@ export const Usage = z.object({
   count: z.nullable(z.int()),
   resets_on: z.nullable(z.string()),
 })
+/** Usage of the plan's counted features. */
 export const getUsedServices = endpoint({
   name: 'getUsedServices',
   method: 'GET',

@@ -28,6 +28,7 @@ export const listCustomers = endpoint({
   answer: listOf(Customer),
 })
 
+/** One customer with the loyalty card. */
 export const getCustomer = endpoint({
   name: 'getCustomer',
   method: 'GET',
@@ -84,6 +85,7 @@ export const getCustomerAnalytics = endpoint({
   }),
 })
 
+/** Lists a customer's referrals. */
 export const listReferrals = endpoint({
   name: 'listReferrals',
   method: 'GET',
@@ -142,6 +144,7 @@ export const searchCustomersByEmailOrName = endpoint({
   answer: z.object({ count: z.int(), rows: z.array(Customer) }),
 })
 
+/** Finds the store's customers with this email, in the store's own form. */
 export const searchShopifyCustomers = endpoint({
   name: 'searchShopifyCustomers',
   method: 'GET',

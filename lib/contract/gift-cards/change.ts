@@ -4,6 +4,7 @@ import { EmailInput, ExpiresOn, Id, Line, Lines, MoneyInput } from '#contract/pi
 import { Reason, Transaction } from '#contract/transaction.ts'
 import { Card, desk, GiftCard, One } from './gift-card.ts'
 
+/** Disables a card: it can't be redeemed or credited until it is enabled; the balance stays. */
 export const disableGiftCard = endpoint({
   name: 'disableGiftCard',
   method: 'POST',
@@ -14,6 +15,7 @@ export const disableGiftCard = endpoint({
   params: One,
   answer: Card,
 })
+/** Enables a disabled card again. */
 export const enableGiftCard = endpoint({
   name: 'enableGiftCard',
   method: 'POST',

@@ -78,6 +78,7 @@ export const capture = endpoint({
   body: z.optional(z.strictObject({ amount: z.optional(MoneyInput) })),
   answer: z.object({ redemption: Redemption }),
 })
+/** Releases a hold; what it held is available again. */
 export const release = endpoint({
   name: 'release',
   method: 'POST',
@@ -101,6 +102,7 @@ export const refund = endpoint({
   body: z.optional(z.strictObject({ amount: z.optional(MoneyInput) })),
   answer: z.object({ redemption: Redemption }),
 })
+/** One redemption in its current state. */
 export const getRedemption = endpoint({
   name: 'getRedemption',
   method: 'GET',
@@ -121,6 +123,7 @@ export const StoreKey = z.object({
 })
 export type StoreKey = z.infer<typeof StoreKey>
 const keys = { right: 'settings', added: true, source: 'issue 4, redemption' } as const
+/** Lists the store's keys, newest first; never the keys themselves. */
 export const listStoreKeys = endpoint({
   name: 'listStoreKeys',
   method: 'GET',
@@ -137,6 +140,7 @@ export const makeStoreKey = endpoint({
   body: z.strictObject({ name: Line(60).check(z.minLength(1, 'Required Field')) }),
   answer: z.object({ key: z.string(), store_key: StoreKey }),
 })
+/** Revokes a key at once. */
 export const endStoreKey = endpoint({
   name: 'endStoreKey',
   method: 'POST',

@@ -136,6 +136,7 @@ export const SignedIn = z.object({
   expires_at: Instant,
 })
 export type SignedIn = z.infer<typeof SignedIn>
+/** Lists the caller's sessions. */
 export const listSessions = endpoint({
   name: 'listSessions',
   method: 'GET',
@@ -248,6 +249,7 @@ export const blockStaff = endpoint({
   body: z.strictObject({ blocked: z.boolean() }),
   answer: Member,
 })
+/** Ends all sessions of a team member. */
 export const signOutStaff = endpoint({
   name: 'signOutStaff',
   method: 'POST',

@@ -175,6 +175,7 @@ export const approve = endpoint({
   params: One,
   answer: z.object({ approval: Approval, transaction: Transaction }),
 })
+/** Refuses an approval request with a reason. */
 export const refuseApproval = endpoint({
   name: 'refuseApproval',
   method: 'POST',
@@ -186,6 +187,7 @@ export const refuseApproval = endpoint({
   body: z.strictObject({ answer: Lines(500).check(z.minLength(1, 'Required Field')) }),
   answer: z.object({ approval: Approval }),
 })
+/** Withdraws the caller's own approval request. */
 export const withdrawApproval = endpoint({
   name: 'withdrawApproval',
   method: 'POST',

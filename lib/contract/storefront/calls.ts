@@ -19,6 +19,7 @@ export type StorePage = z.infer<typeof StorePage>
 
 const source = 'campaigns-and-calls §2, §4 Rewards page, §7'
 const answer = z.object({ page: StorePage })
+/** One storefront page of the shop. */
 export const getStorePage = endpoint({
   name: 'getStorePage',
   method: 'GET',

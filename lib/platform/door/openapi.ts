@@ -1,59 +1,75 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Caller } from '#contract/right.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ErrorBody } from '#contract/error-body.ts'
+import { described, readCallWords } from './describe.ts'
 
 type Json = Record<string, unknown>
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+const schemaOf = (schema: z.ZodMiniType, call: string, part: string): Json =>
+  described(
+    z.toJSONSchema(schema, { unrepresentable: 'any', target: 'draft-2020-12' }) as Json,
+    call,
+    part,
+  )
 
 const parametersOf = (endpoint: Endpoint): Json[] =>
   (['params', 'query'] as const).flatMap((part) => {
     const schema = endpoint[part]
     if (!schema) return []
-    const { properties = {}, required = [] } = schemaOf(schema, 'output') as {
+    const { properties = {}, required = [] } = schemaOf(schema, endpoint.name, part) as {
       properties?: Record<string, Json>
       required?: string[]
     }
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: part === 'params' ? 'path' : 'query',
-      required: part === 'params' || (part === 'query' && required.includes(name)),
+      required: part === 'params' || required.includes(name),
+      description: property['description'],
       schema: property,
     }))
   })
 
 /** Answers of calls with a redirect name its target in the location header. */
-const doneOf = ({ redirects, givesFile, answer }: Endpoint): Json => {
+const doneOf = ({ name, redirects, givesFile, answer }: Endpoint): Json => {
   if (givesFile)
     return {
       200: {
-        description: 'the file',
+        description: 'The file.',
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
       },
     }
   if (redirects)
     return {
       302: {
-        description: 'leads on',
+        description: 'A redirect to the address in the location header.',
         headers: { location: { required: true, schema: { type: 'string', format: 'uri' } } },
       },
     }
   return {
     200: {
-      description: 'done',
-      content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+      description: 'The call was carried out.',
+      content: { 'application/json': { schema: schemaOf(answer, name, 'answer') } },
     },
   }
 }
 
-const descriptionOf = ({ right, source, added, money }: Endpoint): string =>
-  `Right: ${right}. Source: ${source}${added ? ' (added)' : ''}.` +
-  (money ? ' Moves money: send an Idempotency-Key.' : '')
+const rightWords = (right: Caller): string => {
+  if (right === 'anyone') return 'Needs no session.'
+  if (right === 'store') return "Needs a store's key."
+  return `Needs the right \`${right}\`.`
+}
 
-const operationOf = (endpoint: Endpoint): Json => ({
+const descriptionOf = ({ name, right, money }: Endpoint, words: ReadonlyMap<string, string>) =>
+  [
+    words.get(name),
+    rightWords(right),
+    ...(money ? ['Moves money: send an Idempotency-Key.'] : []),
+  ].join(' ')
+
+const operationOf = (endpoint: Endpoint, words: ReadonlyMap<string, string>): Json => ({
   operationId: endpoint.name,
-  description: descriptionOf(endpoint),
+  description: descriptionOf(endpoint, words),
   parameters: [
     ...parametersOf(endpoint),
     ...(endpoint.once
@@ -62,6 +78,8 @@ const operationOf = (endpoint: Endpoint): Json => ({
             name: 'Idempotency-Key',
             in: 'header',
             required: endpoint.right === 'store',
+            description:
+              "A key of the caller's choice. Repeating a call with its key returns the first answer.",
             schema: { type: 'string', pattern: '^[\\w-]{8,200}$' },
           },
         ]
@@ -70,7 +88,9 @@ const operationOf = (endpoint: Endpoint): Json => ({
   ...(endpoint.body
     ? {
         requestBody: {
-          content: { 'application/json': { schema: schemaOf(endpoint.body, 'output') } },
+          content: {
+            'application/json': { schema: schemaOf(endpoint.body, endpoint.name, 'body') },
+          },
         },
       }
     : {}),
@@ -82,7 +102,9 @@ const operationOf = (endpoint: Endpoint): Json => ({
               schema: {
                 type: 'object',
                 required: ['file'],
-                properties: { file: { type: 'string', format: 'binary' } },
+                properties: {
+                  file: { type: 'string', format: 'binary', description: 'The file.' },
+                },
               },
             },
           },
@@ -93,7 +115,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
   responses: {
     ...doneOf(endpoint),
     default: {
-      description: 'refused, with the reason',
+      description: 'The call was refused; the code and message have the reason.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   },
@@ -101,16 +123,23 @@ const operationOf = (endpoint: Endpoint): Json => ({
 
 /** Builds the contract as OpenAPI 3.1 from its schemas. */
 export const openapi = (): Json => {
+  const words = readCallWords()
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints)
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint)
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, words)
   return {
     openapi: '3.1.0',
-    info: { title: 'Tender platform', version: '1' },
+    info: {
+      title: 'Tender platform',
+      version: '1',
+      description:
+        "Gift cards and store credit of a shop. Amounts are texts in major units of the shop's " +
+        "currency, instants ISO 8601 in UTC, days YYYY-MM-DD in the shop's time zone.",
+    },
     security: [{ bearer: [] }],
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { Error: schemaOf(ErrorBody, 'error', 'answer') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }
