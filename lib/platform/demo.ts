@@ -234,7 +234,7 @@ const auditMovements = async (trx: Trx, shopId: bigint): Promise<void> => {
       ),
       m.at
     from movement m
-    join staff p on p.staff_id = m.staff_id
+    join staff p on p.shop_id = m.shop_id and p.staff_id = m.staff_id
     where m.shop_id = ${shopId} and m.source = 'staff'
     order by m.movement_id`
   await auditPast(trx, lines)

@@ -10,6 +10,7 @@ const always = [
   'max_connections=100',
   'shared_buffers=1GB',
   'jit=off',
+  'max_locks_per_transaction=256',
 ]
 const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=16GB']
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { createDatabase, startCluster } from '../bench/cluster.ts'
+import { runPartitioned } from './partitioned.ts'
 
 // npm run soak: the fault and history tests of `npm test`, ten times and more, on both engines. It
 // takes an hour or two.
@@ -67,6 +68,8 @@ const run = ([name, file, env]: Series, databaseUrl = ''): boolean => {
   return status === 0
 }
 
+const [named, ...files] = process.argv.slice(2)
+if (named === 'partitioned') process.exit(await runPartitioned(files))
 const cluster = await startCluster()
 const results: boolean[] = []
 if (cluster) {

@@ -43,13 +43,15 @@ export const freshDatabase = async (
   if (!server)
     return { ...(await overPglite(await openInMemory(await schemaDump()))), url: undefined }
   const name = `t_${randomBytes(6).toString('hex')}`
+  // a database of the server that is copied, where one is named: that of tests/faults/partitioned.ts
+  const template = process.env['TEMPLATE']
   const admin = async (text: string): Promise<void> => {
     const client = new pg.Client({ connectionString: server })
     await client.connect()
     await client.query(text)
     await client.end()
   }
-  await admin(`create database ${name}`)
+  await admin(`create database ${name} ${template ? `template ${template}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = await overPostgres(url.href, connections)

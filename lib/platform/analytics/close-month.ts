@@ -39,7 +39,7 @@ const rowsOf = (ctx: Ctx, { trx }: Figures) =>
     select c.month, c.opening, c.issued, c.redeemed, c.expired, c.adjusted, c.closing, c.closed_at,
       coalesce(nullif(p.name, ''), p.email) as by
     from month_close c
-      join staff p on p.staff_id = c.staff_id
+      join staff p on p.shop_id = c.shop_id and p.staff_id = c.staff_id
     where c.shop_id = ${ctx.shop.shop_id}
     order by c.month desc`.execute(trx)
 

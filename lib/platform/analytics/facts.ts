@@ -15,10 +15,10 @@ export const factsOf = (entries: Sql, zone: Sql): Sql => sql`
     (o.at at time zone ${zone})::date as issued_on, o.source as origin, e.amount,
     e.balance_after
   from ${entries}
-    join movement m on m.movement_id = e.movement_id
-    left join movement u on u.movement_id = m.undoes
-    join lot l on l.lot_id = e.lot_id
-    join movement o on o.movement_id = l.origin_movement_id`
+    join movement m on m.shop_id = e.shop_id and m.movement_id = e.movement_id
+    left join movement u on u.shop_id = m.shop_id and u.movement_id = m.undoes
+    join lot l on l.shop_id = e.shop_id and l.lot_id = e.lot_id
+    join movement o on o.shop_id = l.shop_id and o.movement_id = l.origin_movement_id`
 
 /** Upper ends of the balance bands in minor units; the last band has none. */
 export const bandEnds = [1000n, 5000n, 10_000n, 25_000n, 50_000n] as const

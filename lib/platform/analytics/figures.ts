@@ -33,7 +33,8 @@ const figuresIn = async (trx: Trx, { shop: { shop_id, time_zone } }: Ctx): Promi
   const { rows } = await sql<{ upto: bigint | null; last: bigint }>`
     select coalesce(max(e.entry_id), 0) as last,
       (select upto from rollup where shop_id = ${shop_id} and time_zone = ${time_zone}) as upto
-    from entry e`.execute(trx)
+    from entry e
+    where e.shop_id = ${shop_id}`.execute(trx)
   const { upto, last } = rows[0]!
   const rolled = (table: string, columns: Sql): Sql =>
     sql`select ${columns} from ${sql.table(table)} where shop_id = ${shop_id} and ${upto !== null}`

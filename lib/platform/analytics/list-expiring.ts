@@ -37,8 +37,8 @@ export const listExpiring = async (
         and expires_on is not null and expires_on between ${from}::date and ${to}::date
       order by expires_on, lot_id
       limit ${rowsAPage + 1} offset ${(page - 1) * rowsAPage}) l
-      join gift_card g on g.gift_card_id = l.gift_card_id
-      left join customer c on c.customer_id = g.customer_id
+      join gift_card g on g.shop_id = l.shop_id and g.gift_card_id = l.gift_card_id
+      left join customer c on c.shop_id = g.shop_id and c.customer_id = g.customer_id
     order by l.expires_on, l.lot_id`.execute(ctx.db)
   return {
     currency: ctx.shop.currency,

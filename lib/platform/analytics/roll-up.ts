@@ -9,7 +9,8 @@ const isBehind = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`
     select from shop s
       left join rollup r on r.shop_id = s.shop_id and r.time_zone = s.time_zone
-    where coalesce(r.upto, -1) < (select coalesce(max(entry_id), 0) from entry)
+    where coalesce(r.upto, -1) < (
+      select coalesce(max(e.entry_id), 0) from entry e where e.shop_id = s.shop_id)
     limit 1`.execute(db)
   return rows.length > 0
 }

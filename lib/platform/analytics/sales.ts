@@ -83,10 +83,12 @@ export const peopleOf = async (
     with rewards as (
       select g.customer_id, min(m.at) as at
       from movement m
-        join gift_card g on g.gift_card_id = m.gift_card_id
+        join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id
       where m.shop_id = ${ctx.shop.shop_id} and m.kind = 'issue' and ${within(ctx, 'm.at', range)}
         and g.customer_id is not null
-        and not exists (select from movement u where u.undoes = m.movement_id)
+        and not exists (
+          select from movement u
+          where u.shop_id = m.shop_id and u.undoes = m.movement_id)
       group by 1)
     select count(*) as rewarded, count(*) filter (where o.n > 1 and o.last > g.at) as again
     from rewards g

@@ -30,8 +30,8 @@ export const bulkRows = (rest: RawBuilder<unknown>): RawBuilder<BulkRow> => sql<
   select b.*, n.rows_done, n.rows_failed, n.rows_skipped, n.rows_undone, n.amount_done,
     p.name as staff_name, p.email as staff_email, q.name as starter_name, q.email as starter_email
   from bulk b
-    left join staff p on p.staff_id = b.staff_id
-    left join staff q on q.staff_id = b.started_by
+    left join staff p on p.shop_id = b.shop_id and p.staff_id = b.staff_id
+    left join staff q on q.shop_id = b.shop_id and q.staff_id = b.started_by
     left join lateral (
       select
         coalesce(sum(t.done), 0)::int as rows_done,
@@ -40,7 +40,7 @@ export const bulkRows = (rest: RawBuilder<unknown>): RawBuilder<BulkRow> => sql<
         coalesce(sum(t.undone), 0)::int as rows_undone,
         coalesce(sum(t.amount), 0)::bigint as amount_done
       from bulk_tally t
-      where t.bulk_id = b.bulk_id) n on true
+      where t.shop_id = b.shop_id and t.bulk_id = b.bulk_id) n on true
   ${rest}`
 
 /**
@@ -66,7 +66,10 @@ export const holdBulk = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
   wake('bulk')
   const { bulk_id } = await findBulk(ctx.trx, ctx, wire)
   await lockBulk(ctx.trx, bulk_id)
-  await sql`select from bulk where bulk_id = ${bulk_id} for update`.execute(ctx.trx)
+  await sql`
+    select from bulk
+    where shop_id = ${ctx.shop.shop_id} and bulk_id = ${bulk_id}
+    for update`.execute(ctx.trx)
   return findBulk(ctx.trx, ctx, wire)
 }
 

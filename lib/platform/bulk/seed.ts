@@ -50,12 +50,14 @@ export const seedBulks = async (
   await trx
     .updateTable('bulk')
     .set({ state: 'bulk_started', started_by: staff.staff_id, started_at: then, resumed_at: then })
+    .where('shop_id', '=', shop.shop_id)
     .where('bulk_id', '=', fair)
     .execute()
   await runRows({ ...platform, clock: () => then }, trx, { ...shop, bulk_id: fair }, guestsMade)
   await trx
     .updateTable('bulk')
     .set({ state: 'bulk_finished', finished_at: new Date(then.getTime() + 2000), resumed_at: null })
+    .where('shop_id', '=', shop.shop_id)
     .where('bulk_id', '=', fair)
     .execute()
   await spendSome(trx, shop, dice, fair, then)
@@ -66,6 +68,7 @@ export const seedBulks = async (
   const known = await trx
     .selectFrom('customer')
     .select(['full_name', 'platform_customer_id'])
+    .where('shop_id', '=', shop.shop_id)
     .where(
       'customer_id',
       'in',
@@ -163,9 +166,10 @@ const seedBulk = async (
   await trx
     .updateTable('bulk')
     .set({ summary: JSON.stringify(summary) })
+    .where('shop_id', '=', shop_id)
     .where('bulk_id', '=', bulk_id)
     .execute()
-  await trx.insertInto('bulk_tally').values({ bulk_id, slot: -1, skipped }).execute()
+  await trx.insertInto('bulk_tally').values({ shop_id, bulk_id, slot: -1, skipped }).execute()
   return bulk_id
 }
 
@@ -180,6 +184,7 @@ const spendSome = async (
   const cards = await trx
     .selectFrom('bulk_row')
     .select('gift_card_id')
+    .where('shop_id', '=', shop_id)
     .where('bulk_id', '=', bulkId)
     .orderBy('row_no')
     .execute()

@@ -77,6 +77,7 @@ export type BulkTable = {
   finished_at: Date | null
 }
 export type BulkRowTable = {
+  shop_id: bigint
   bulk_id: bigint
   row_no: number
   line: number
@@ -98,6 +99,7 @@ export type BulkRowTable = {
   undo: string | null
 }
 export type BulkTallyTable = {
+  shop_id: bigint
   bulk_id: bigint
   slot: number
   done: Generated<number>

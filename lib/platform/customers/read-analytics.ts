@@ -23,7 +23,7 @@ export const readAnalytics = async (
       select (m.at at time zone ${ctx.shop.time_zone})::date as day,
         coalesce(o.kind, m.kind) as kind, sum(m.amount)::bigint as amount
       from movement m
-      left join movement o on o.movement_id = m.undoes
+      left join movement o on o.shop_id = m.shop_id and o.movement_id = m.undoes
       where m.shop_id = ${shopId} and m.gift_card_id in ${cards}
       group by 1, 2
       order by 1`.execute(ctx.db),

@@ -40,7 +40,8 @@ export const customerRows = (
     g.gift_card_id, g.balance, k.cipher, k.last4
   from customer c
   left join gift_card g on g.shop_id = c.shop_id and g.customer_id = c.customer_id and g.is_loyalty
-  left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
+  left join gift_card_code k
+    on k.shop_id = g.shop_id and k.gift_card_id = g.gift_card_id and k.ended_at is null
   ${rest}`
 
 export const toCustomer = (ctx: Ctx, row: CustomerRow): Customer => ({

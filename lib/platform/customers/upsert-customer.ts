@@ -1,3 +1,4 @@
+import { isTaken } from '#platform/db/is-taken.ts'
 import { sql } from 'kysely'
 import type { upsertShopifyCustomer } from '#contract/customers/change.ts'
 import type { Customer } from '#contract/customers/customer.ts'
@@ -67,7 +68,7 @@ export const upsertCustomer = (
       .returning('customer_id')
       .executeTakeFirstOrThrow()
       .catch((cause: unknown) => {
-        if ((cause as { constraint?: string }).constraint === 'customer_email')
+        if (isTaken(cause, ['shop_id', 'email']))
           throw new Refusal('already_there', {
             field: 'email',
             message: 'Another customer of this shop has this e-mail. Nothing was changed.',

@@ -34,7 +34,8 @@ export const readCatalog = async (db: Db | Trx): Promise<Table[]> => {
             from pg_constraint f
             where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
       from pg_class c
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      where c.relnamespace = current_schema()::regnamespace
+        and c.relkind in ('r', 'p') and not c.relispartition
         and c.relname not in (
           'kysely_migration', 'kysely_migration_lock', 'durable_check', 'sql_function')
       order by c.relname`.execute(db)

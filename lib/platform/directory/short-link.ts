@@ -27,6 +27,7 @@ const answerOf = async (
   const row = await db
     .selectFrom('short_link')
     .select(['slug', 'clicks'])
+    .where('shop_id', '=', shop.shop_id)
     .where('product_id', '=', product.key)
     .executeTakeFirst()
   const listing = await savedListing(db, shop.shop_id)
@@ -51,8 +52,13 @@ export const makeShortLink = async (
   return transact(ctx.db, async (trx) => {
     const made = await trx
       .insertInto('short_link')
-      .values({ slug: newSlug(), product_id: product.key, created_at: ctx.now })
-      .onConflict((on) => on.column('product_id').doNothing())
+      .values({
+        slug: newSlug(),
+        shop_id: ctx.shop.shop_id,
+        product_id: product.key,
+        created_at: ctx.now,
+      })
+      .onConflict((on) => on.columns(['shop_id', 'product_id']).doNothing())
       .returning('slug')
       .executeTakeFirst()
     if (made) await audit(trx, ctx, 'make_short_link', product.product_id)

@@ -5,6 +5,7 @@ import type { Json } from '#platform/shop/tables.ts'
 export type DirectoryListingTable = { shop_id: bigint; listing: Json<Listing>; updated_at: Date }
 export type ShortLinkTable = {
   slug: string
+  shop_id: bigint
   product_id: bigint
   clicks: Generated<bigint>
   created_at: Date

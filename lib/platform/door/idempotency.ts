@@ -1,3 +1,4 @@
+import { isTaken } from '#platform/db/is-taken.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
@@ -14,9 +15,6 @@ const digestOf = (who: string, endpoint: Endpoint, input: unknown): Buffer =>
     .digest()
 
 const keyPattern = /^[\w-]{8,200}$/
-const isTaken = (cause: unknown): boolean =>
-  (cause as { code?: string; constraint?: string }).code === '23505' &&
-  (cause as { constraint?: string }).constraint === 'idempotency_pkey'
 
 /**
  * The state of a key; the lock only gives the second of two simultaneous calls 409 instead of a
@@ -70,7 +68,9 @@ export const carryOut = async <C extends Asking & { trx: Trx }>(
 
 /** Retries once when another call wrote the key first, to read its answer. */
 export const orAgain = <T>(attempt: () => Promise<T>): Promise<T> =>
-  attempt().catch((cause: unknown) => (isTaken(cause) ? attempt() : Promise.reject(cause)))
+  attempt().catch((cause: unknown) =>
+    isTaken(cause, ['shop_id', 'key']) ? attempt() : Promise.reject(cause),
+  )
 
 /** Runs an authenticated caller's money verb in its own transaction. */
 export const once = <C extends Asking>(

@@ -29,10 +29,10 @@ export const egiftRows = (
     p.name as staff_name, p.email as staff_email, u.movement_id as returned_by
   from ${from}
   left join customer c on c.shop_id = e.shop_id and c.email = e.recipient_email
-  left join gift_card g on g.gift_card_id = e.gift_card_id
-  left join customer o on o.customer_id = g.customer_id
-  left join staff p on p.staff_id = e.staff_id
-  left join movement u on u.undoes = e.movement_id
+  left join gift_card g on g.shop_id = e.shop_id and g.gift_card_id = e.gift_card_id
+  left join customer o on o.shop_id = g.shop_id and o.customer_id = g.customer_id
+  left join staff p on p.shop_id = e.shop_id and p.staff_id = e.staff_id
+  left join movement u on u.shop_id = e.shop_id and u.undoes = e.movement_id
   ${rest}`
 
 export const findEgift = async (db: Db | Trx, shopId: bigint, id: bigint): Promise<EgiftRow> => {
@@ -104,8 +104,8 @@ const eventsOf = async (db: Db | Trx, row: EgiftRow): Promise<EgiftEvent[]> => {
   }>`
     select v.kind, v.at, v.actor, p.name, p.email, v.detail
     from egift_event v
-    left join staff p on p.staff_id = v.staff_id
-    where v.egift_id = ${row.egift_id}
+    left join staff p on p.shop_id = v.shop_id and p.staff_id = v.staff_id
+    where v.shop_id = ${row.shop_id} and v.egift_id = ${row.egift_id}
     order by v.event_id desc
     limit 250`.execute(db)
   return rows.map(({ kind, at, actor, name, email, detail }) => ({

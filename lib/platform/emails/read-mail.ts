@@ -107,8 +107,8 @@ export const mailDetail = async (
   const { rows } = await sql<EventRow>`
     select v.kind, v.at, v.detail, p.name, p.email
     from mail_event v
-      left join staff p on p.staff_id = v.staff_id
-    where v.mail_id = ${mail.mail_id}
+      left join staff p on p.shop_id = v.shop_id and p.staff_id = v.staff_id
+    where v.shop_id = ${ctx.shop.shop_id} and v.mail_id = ${mail.mail_id}
     order by v.event_id
     limit 250`.execute(db)
   return {

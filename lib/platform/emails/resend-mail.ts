@@ -1,3 +1,4 @@
+import { isTaken } from '#platform/db/is-taken.ts'
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type {
@@ -94,9 +95,9 @@ const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner
     select m.customer_id, c.full_name, g.gift_card_id as card_id,
       g.customer_email as issued_to, coalesce(o.email, c.email) as card_email, g.disabled_at
     from mail m
-      left join customer c on c.customer_id = m.customer_id
-      left join gift_card g on g.gift_card_id = m.gift_card_id
-      left join customer o on o.customer_id = g.customer_id
+      left join customer c on c.shop_id = m.shop_id and c.customer_id = m.customer_id
+      left join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id
+      left join customer o on o.shop_id = g.shop_id and o.customer_id = g.customer_id
     where m.shop_id = ${ctx.shop.shop_id} and m.mail_id = ${mail_id}
     for update of m`.execute(ctx.trx)
   const mail = await findMail(ctx.trx, ctx, wire)
@@ -121,7 +122,7 @@ const changeOwner = async (
       where shop_id = ${shop_id} and customer_id = ${customer_id}`
       .execute(trx)
       .catch((cause: unknown) => {
-        if ((cause as { constraint?: string }).constraint === 'customer_email')
+        if (isTaken(cause, ['shop_id', 'email']))
           throw new Refusal('already_there', {
             field: 'to_email',
             message: 'Another customer of this shop has this e-mail. Nothing was changed.',

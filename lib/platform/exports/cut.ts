@@ -17,9 +17,11 @@ export const cutNow = async (
 ): Promise<Cut> => {
   const at = clock().toISOString()
   const { rows } = await sql<{ entry_id: string; after: string }>`
-    select coalesce(max(entry_id), 0)::text as entry_id,
+    select coalesce(max(n.last), 0)::text as entry_id,
       pg_snapshot_xmax(pg_current_snapshot())::text as after
-    from entry`.execute(db)
+    from shop s
+      cross join lateral (
+        select max(e.entry_id) as last from entry e where e.shop_id = s.shop_id) n`.execute(db)
   const { entry_id, after } = rows[0]!
   for (let waited = 0; waited < waitedMs; waited += pauseMs) {
     signal.throwIfAborted()

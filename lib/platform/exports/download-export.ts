@@ -39,6 +39,6 @@ export const downloadExport = async (
   return {
     name: row.file_name!,
     type: 'text/csv; charset=utf-8',
-    bytes: withCodes(bytesOf(ctx, row.file_id!), shown),
+    bytes: withCodes(bytesOf(ctx, { shop_id: ctx.shop.shop_id, file_id: row.file_id! }), shown),
   }
 }

@@ -47,9 +47,9 @@ const exportRows = (
     b.name as by_name, b.email as by_email, p.email as to_email,
     f.name as file_name, f.size as file_size
   from export x
-    join staff b on b.staff_id = x.staff_id
-    join staff p on p.staff_id = x.to_staff_id
-    left join file f on f.file_id = x.file_id
+    join staff b on b.shop_id = x.shop_id and b.staff_id = x.staff_id
+    join staff p on p.shop_id = x.shop_id and p.staff_id = x.to_staff_id
+    left join file f on f.shop_id = x.shop_id and f.file_id = x.file_id
   where x.shop_id = ${ctx.shop.shop_id} ${rest}`
 
 /** Returns the state; an expired file counts as gone even before it is deleted. */

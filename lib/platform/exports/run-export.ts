@@ -64,11 +64,13 @@ export const runExport = async (
 
 const claim = async ({ db, clock }: Platform, exportId: bigint): Promise<Claimed | null> => {
   const { rows } = await sql<Claimed>`
-    update export
+    update export x
     set state = 'running', attempt = attempt + 1, rows_done = 0, problem = null,
       started_at = ${clock()}, beat_at = ${clock()}
-    where export_id = ${exportId} and state in ('queued', 'running')
-    returning export_id, shop_id, kind, filters, locale, staff_id, to_staff_id, attempt,
+    from shop s
+    where x.shop_id = s.shop_id and x.export_id = ${exportId}
+      and x.state in ('queued', 'running')
+    returning x.export_id, x.shop_id, x.kind, filters, locale, staff_id, to_staff_id, attempt,
       cut`.execute(db)
   return rows[0] ?? null
 }
@@ -196,7 +198,11 @@ const finish = async (
     return done
   })
   if (isMine) return
-  await platform.db.deleteFrom('file').where('file_id', '=', file_id).execute()
+  await platform.db
+    .deleteFrom('file')
+    .where('shop_id', '=', claimed.shop_id)
+    .where('file_id', '=', file_id)
+    .execute()
   throw new Lost()
 }
 

@@ -55,6 +55,7 @@ export const changeProduct = async (
       await trx
         .updateTable('gift_card_product')
         .set({ updated_at: ctx.now })
+        .where('shop_id', '=', shop_id)
         .where('product_id', '=', before.key)
         .execute()
       await audit(trx, ctx, 'change_product', product_id, changes)
@@ -91,16 +92,21 @@ const writeVariants = async (
   const prices = (list: readonly { price: bigint }[]) => list.map(({ price }) => String(price))
   await sql`
     delete from gift_card_variant
-    where product_id = ${key} and variant_id = any(${ids(dropped)}::bigint[])`.execute(trx)
+    where shop_id = ${shop.shop_id} and product_id = ${key}
+      and variant_id = any(${ids(dropped)}::bigint[])`.execute(trx)
   await sql`
     update gift_card_variant v set price = g.price
     from unnest(
       ${ids(changed.map(({ id }) => id))}::bigint[],
       ${prices(changed)}::bigint[]) as g (id, price)
-    where v.product_id = ${key} and v.variant_id = g.id`.execute(trx)
+    where v.shop_id = ${shop.shop_id} and v.product_id = ${key} and v.variant_id = g.id`.execute(
+    trx,
+  )
   await sql`
-    insert into gift_card_variant (product_id, price)
-    select ${key}::bigint, p from unnest(${prices(made)}::bigint[]) p`.execute(trx)
+    insert into gift_card_variant (shop_id, product_id, price)
+    select ${shop.shop_id}::bigint, ${key}::bigint, p from unnest(${prices(made)}::bigint[]) p`.execute(
+    trx,
+  )
   if (counts) {
     const pairs = JSON.stringify({ gift_cards_variants_discounts: pairsOf(all) })
     await sql`
@@ -129,6 +135,7 @@ const writeWords = async (
   await ctx.trx
     .updateTable('gift_card_product')
     .set(fields)
+    .where('shop_id', '=', ctx.shop.shop_id)
     .where('product_id', '=', before.key)
     .execute()
   return { fields: Object.keys(fields) }

@@ -66,10 +66,12 @@ export const seedProduct = async (
 ): Promise<void> => {
   const { shop_id } = shop
   const { product } = await ownStore.create(trx, shop, now)
-  await sql`delete from gift_card_variant where product_id = ${product.key}`.execute(trx)
+  await sql`
+    delete from gift_card_variant
+    where shop_id = ${shop_id} and product_id = ${product.key}`.execute(trx)
   await trx
     .insertInto('gift_card_variant')
-    .values(prices.map(({ price }) => ({ product_id: product.key, price })))
+    .values(prices.map(({ price }) => ({ shop_id, product_id: product.key, price })))
     .execute()
   const images: { path: string; alt: string }[] = []
   for (const picture of pictures) {
@@ -90,6 +92,7 @@ export const seedProduct = async (
   await trx
     .updateTable('gift_card_product')
     .set({ description, images: JSON.stringify(images) })
+    .where('shop_id', '=', shop_id)
     .where('product_id', '=', product.key)
     .execute()
   const settings: Settings = {

@@ -44,6 +44,7 @@ const load: ProductStore['load'] = async (db, { shop_id }) => {
   const variants = await db
     .selectFrom('gift_card_variant')
     .select(['variant_id', 'price', 'taxable', 'requires_shipping'])
+    .where('shop_id', '=', shop_id)
     .where('product_id', '=', row.product_id)
     .orderBy('price')
     .execute()
@@ -76,7 +77,13 @@ const create: ProductStore['create'] = async (trx, shop, now) => {
   if (made)
     await trx
       .insertInto('gift_card_variant')
-      .values(template.prices.map((price) => ({ product_id: made.product_id, price })))
+      .values(
+        template.prices.map((price) => ({
+          shop_id: shop.shop_id,
+          product_id: made.product_id,
+          price,
+        })),
+      )
       .execute()
   const product = await load(trx, shop)
   if (!product) throw new Error('a product was neither made nor there')

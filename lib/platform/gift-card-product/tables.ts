@@ -15,6 +15,7 @@ export type GiftCardProductTable = {
 }
 /** `price` in minor units; the card's value follows from the shop's pairs. */
 export type GiftCardVariantTable = {
+  shop_id: bigint
   variant_id: GeneratedAlways<bigint>
   product_id: bigint
   price: bigint

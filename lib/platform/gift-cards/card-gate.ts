@@ -13,7 +13,8 @@ export const closedGate: RawBuilder<Gate | null> = sql`
   case
     when g.merged_into is not null then 'merged'
     when exists (
-      select from customer k where k.customer_id = g.customer_id and k.erased_at is not null)
+      select from customer k
+      where k.shop_id = g.shop_id and k.customer_id = g.customer_id and k.erased_at is not null)
       then 'erased'
     when g.awaits_claim then 'awaits_claim'
   end`

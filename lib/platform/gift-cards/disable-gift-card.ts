@@ -26,10 +26,11 @@ const become = async (ctx: TrxCtx, wire: string, disabled: boolean) => {
  * Checks if a campaign disabled the card last: that campaign would enable it again, while a card
  * disabled individually stays disabled.
  */
-const isClosedByRun = async ({ trx }: TrxCtx, gift_card_id: bigint): Promise<boolean> => {
+const isClosedByRun = async ({ trx, shop }: TrxCtx, gift_card_id: bigint): Promise<boolean> => {
   const last = await trx
     .selectFrom('card_event')
     .select('detail')
+    .where('shop_id', '=', shop.shop_id)
     .where('gift_card_id', '=', gift_card_id)
     .where('kind', '=', 'disabled')
     .orderBy('event_id', 'desc')

@@ -23,7 +23,7 @@ export const explainGiftCard = async (
   const { rows: lots } = await sql<LotRow>`
     select lot_id, kind, amount, remaining, expires_on, created_at, movement_id
     from lot
-    where gift_card_id = ${row.gift_card_id}
+    where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${row.gift_card_id}
     order by remaining = 0, expires_on nulls last, lot_id
     limit ${rowsMax}`.execute(ctx.db)
   const gift_card = { ...toGiftCard(ctx, row), lots: lots.map(toLot) }

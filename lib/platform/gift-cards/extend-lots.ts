@@ -16,7 +16,9 @@ export const extendLots = async (
     with
       o as materialized (select x.lot_id, x.gift_card_id, x.was from (${lots}) x),
       moved as (
-        update lot l set expires_on = ${day}::date from o where l.lot_id = o.lot_id),
+        update lot l set expires_on = ${day}::date
+        from o
+        where l.shop_id = ${shop.shop_id} and l.lot_id = o.lot_id),
       ${heldOn(shop.shop_id, day)}
     insert into card_event (shop_id, gift_card_id, kind, staff_id, detail, version, at)
     select ${shop.shop_id}::bigint, g.gift_card_id, 'expiry_changed',
@@ -27,7 +29,7 @@ export const extendLots = async (
         'to', ${day}::text)),
       g.version, ${now}::timestamptz
     from o
-      join gift_card g on g.gift_card_id = o.gift_card_id
+      join gift_card g on g.shop_id = ${shop.shop_id} and g.gift_card_id = o.gift_card_id
     group by g.gift_card_id, g.version
     order by g.gift_card_id
     returning gift_card_id`.execute(trx)

@@ -28,7 +28,7 @@ export const findByCode = async (
 ): Promise<Found | null> => {
   const today = dayIn(shop.time_zone, now)
   const live = sql`
-    l.gift_card_id = g.gift_card_id
+    l.shop_id = ${shop.shop_id} and l.gift_card_id = g.gift_card_id
     and l.remaining > 0
     and (l.expires_on is null or l.expires_on >= ${today}::date)`
   const { rows } = await sql<Row>`
@@ -43,9 +43,8 @@ export const findByCode = async (
         and k.digest = ${vault.digest(shop.shop_id, typed)}
         and k.ended_at is null
     left join gift_card g
-      on g.gift_card_id = k.gift_card_id and g.disabled_at is null and g.merged_into is null`.execute(
-    db,
-  )
+      on g.shop_id = k.shop_id and g.gift_card_id = k.gift_card_id
+        and g.disabled_at is null and g.merged_into is null`.execute(db)
   const { gift_card_id, available, last4, expires_on } = rows[0]!
   return gift_card_id === null || available === null || last4 === null
     ? null

@@ -122,7 +122,9 @@ const issuedTo = async (
   const { rows } = await sql<{ issued: string }>`
     select coalesce(sum(m.amount), 0)::text as issued
     from gift_card g
-    join movement m on m.gift_card_id = g.gift_card_id and m.kind = 'issue' and m.source = 'import'
+    join movement m
+      on m.shop_id = g.shop_id and m.gift_card_id = g.gift_card_id
+        and m.kind = 'issue' and m.source = 'import'
     where g.shop_id = ${shop_id}
       and g.imported_as = any(
         ${records.map((record) => keyOf(vault, shop_id, record))}::text[]

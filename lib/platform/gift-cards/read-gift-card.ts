@@ -52,7 +52,8 @@ export const giftCardRows = <Extra = unknown>(
         when not g.is_loyalty then (
           select min(sent_at)
           from mail
-          where mail.gift_card_id = g.gift_card_id
+          where mail.shop_id = g.shop_id
+            and mail.gift_card_id = g.gift_card_id
             and state in ('sent', 'delivered', 'bounced', 'kept')
         )
       end
@@ -68,11 +69,12 @@ export const giftCardRows = <Extra = unknown>(
     (
       select min(l.expires_on)
       from lot l
-      where l.gift_card_id = g.gift_card_id and l.remaining > 0
+      where l.shop_id = g.shop_id and l.gift_card_id = g.gift_card_id and l.remaining > 0
     ) as next_expiry ${extra}
   from ${from}
-  left join customer c on c.customer_id = g.customer_id
-  left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
+  left join customer c on c.shop_id = g.shop_id and c.customer_id = g.customer_id
+  left join gift_card_code k
+    on k.shop_id = g.shop_id and k.gift_card_id = g.gift_card_id and k.ended_at is null
   ${rest}`
 
 export const findGiftCard = <Extra = unknown>(

@@ -84,6 +84,7 @@ export const seedCards = async (
     const { movement_id: came } = await trx
       .selectFrom('movement')
       .select('movement_id')
+      .where('shop_id', '=', shop_id)
       .where('pair', '=', movement_id)
       .executeTakeFirstOrThrow()
     await noteEvent(on(at), {

@@ -80,6 +80,7 @@ export const splitGiftCard = async (
   const came = await ctx.trx
     .selectFrom('movement')
     .select('movement_id')
+    .where('shop_id', '=', ctx.shop.shop_id)
     .where('pair', '=', movement_id)
     .executeTakeFirstOrThrow()
   await noteEvent(ctx, {

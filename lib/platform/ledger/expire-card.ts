@@ -26,7 +26,8 @@ export const expireCard = async (
   const { rows: lots } = await sql<Due>`
     select lot_id, remaining, expires_on
     from lot
-    where gift_card_id = ${gift_card_id} and remaining > 0 and expires_on < ${today}::date
+    where shop_id = ${shop_id} and gift_card_id = ${gift_card_id} and remaining > 0
+      and expires_on < ${today}::date
     order by expires_on, lot_id`.execute(trx)
   if (lots.length === 0) return
   const holds = await trx

@@ -60,7 +60,7 @@ const dueLots = async (
   const { rows } = await sql<{ lot_id: bigint; gift_card_id: bigint; remaining: bigint }>`
     select l.lot_id, l.gift_card_id, l.remaining
     from lot l
-    join gift_card g on g.gift_card_id = l.gift_card_id and g.held = 0
+    join gift_card g on g.shop_id = l.shop_id and g.gift_card_id = l.gift_card_id and g.held = 0
     where ${which} and l.remaining > 0
     order by l.expires_on, l.lot_id
     limit ${most}`.execute(trx)

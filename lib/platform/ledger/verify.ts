@@ -119,14 +119,15 @@ const verifyCards = async (
 ): Promise<boolean> => {
   const { rows: cards } = await sql<CardRow>`
     select g.gift_card_id, g.shop_id, g.balance, g.version, g.head,
-      (select count(*) from movement m where m.gift_card_id = g.gift_card_id) as movements
+      (select count(*) from movement m
+        where m.shop_id = g.shop_id and m.gift_card_id = g.gift_card_id) as movements
     from gift_card g
     where g.shop_id = ${shop_id} and g.gift_card_id > ${at.after}
     order by g.gift_card_id
     limit ${cardsMax}`.execute(trx)
   if (cards.length === 0) return false
   const ids = cards.map(({ gift_card_id }) => gift_card_id)
-  const lots = await lotsOf(trx, ids)
+  const lots = await lotsOf(trx, shop_id, ids)
   const byCard = Map.groupBy(lots, (lot) => lot.gift_card_id)
   const checks = new Map(
     cards.map((card) => [
@@ -140,7 +141,7 @@ const verifyCards = async (
   let card = 0n
   let seq = 0
   for (;;) {
-    const entries = await entriesAfter(trx, ids, card, seq)
+    const entries = await entriesAfter(trx, shop_id, ids, card, seq)
     for (const entry of entries) checks.get(entry.gift_card_id)!.entry(entry)
     at.entries += entries.length
     if (entries.length < entriesATime) break
@@ -155,6 +156,7 @@ const verifyCards = async (
 
 const entriesAfter = async (
   trx: Trx,
+  shopId: bigint,
   ids: bigint[],
   card: bigint,
   seq: number,
@@ -166,8 +168,9 @@ const entriesAfter = async (
       m.balance_before, m.shop_id as m_shop_id, m.gift_card_id as m_gift_card_id,
       m.amount as m_amount, m.balance_after as m_balance_after, m.at as m_at
     from entry e
-    join movement m on m.movement_id = e.movement_id
-    where e.gift_card_id = any(${ids}::bigint[]) and (e.gift_card_id, e.seq) > (${card}, ${seq})
+    join movement m on m.shop_id = e.shop_id and m.movement_id = e.movement_id
+    where e.shop_id = ${shopId} and e.gift_card_id = any(${ids}::bigint[])
+      and (e.gift_card_id, e.seq) > (${card}, ${seq})
     order by e.gift_card_id, e.seq
     limit ${entriesATime}`.execute(trx)
   return rows
@@ -210,8 +213,8 @@ const verifyOrigins = async (db: Db | Trx, { shop_id }: Shop): Promise<void> => 
       select m.movement_id, m.pair, l.lot_id, l.origin_movement_id,
         row_number() over (partition by m.movement_id order by e.seq) as place
       from movement m
-      join entry e on e.movement_id = m.movement_id
-      join lot l on l.lot_id = e.lot_id
+      join entry e on e.shop_id = m.shop_id and e.movement_id = m.movement_id
+      join lot l on l.shop_id = e.shop_id and l.lot_id = e.lot_id
       where m.shop_id = ${shop_id} and m.kind = 'transfer'
     )
     select i.lot_id
@@ -221,7 +224,7 @@ const verifyOrigins = async (db: Db | Trx, { shop_id }: Shop): Promise<void> => 
     union all
     select l.lot_id
     from lot l
-    join movement m on m.movement_id = l.movement_id
+    join movement m on m.shop_id = l.shop_id and m.movement_id = l.movement_id
     where l.shop_id = ${shop_id} and l.origin_movement_id <> l.movement_id and m.kind <> 'transfer'
     limit 1`.execute(db)
   if (rows[0])

@@ -31,7 +31,7 @@ const forgetMails = async (
   await sql`
     update mail_event
     set detail = detail - 'from' - 'to' - 'problem'
-    where mail_id in (
+    where shop_id = ${shop.shop_id} and mail_id in (
       select m.mail_id
       from mail m
       where m.shop_id = ${shop.shop_id} and ${mails})`.execute(trx)

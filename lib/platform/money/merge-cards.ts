@@ -27,6 +27,7 @@ export const mergeCards = async (ctx: TrxCtx, from: bigint, into: bigint): Promi
           await ctx.trx
             .selectFrom('movement')
             .select('movement_id')
+            .where('shop_id', '=', shopId)
             .where('pair', '=', done.movement_id)
             .executeTakeFirstOrThrow()
         ).movement_id

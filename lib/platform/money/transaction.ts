@@ -33,12 +33,12 @@ export const transactionRows = <More = unknown>(
     u.movement_id as undone_by, p.name as staff_name, p.email as staff_email, e.mail_id,
     e.state as mail_state ${more}
   from movement m
-  left join movement u on u.undoes = m.movement_id
-  left join staff p on p.staff_id = m.staff_id
+  left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
+  left join staff p on p.shop_id = m.shop_id and p.staff_id = m.staff_id
   left join lateral (
     select mail_id, state
     from mail
-    where mail.movement_id = m.movement_id
+    where mail.shop_id = m.shop_id and mail.movement_id = m.movement_id
     order by mail_id desc
     limit 1
   ) e on true

@@ -65,7 +65,7 @@ const partsOf = (orders: NewOrder[]): NewOrder[][] => {
 const write = async (trx: Trx, { shop_id }: ShopScope, orders: NewOrder[]): Promise<void> => {
   const column = <K extends keyof NewOrder>(name: K): NewOrder[K][] =>
     orders.map((order) => order[name])
-  const { rows } = await sql<{ order_id: bigint; name: string; is_new: boolean }>`
+  const { rows } = await sql<{ order_id: bigint; name: string }>`
     insert into orders as o (
       shop_id, name, platform_order_id, customer_id, email, subtotal, shipping, taxes, discount,
       total, refunded, financial_status, fulfillment_status, created_at, paid_at, cancelled_at,
@@ -96,10 +96,13 @@ const write = async (trx: Trx, { shop_id }: ShopScope, orders: NewOrder[]): Prom
       fulfillment_status = excluded.fulfillment_status, created_at = excluded.created_at,
       paid_at = excluded.paid_at, cancelled_at = excluded.cancelled_at, digest = excluded.digest
     where o.digest is distinct from excluded.digest
-    returning o.order_id, o.name, o.xmax = 0 as is_new`.execute(trx)
-  const before = rows.filter(({ is_new }) => !is_new).map(({ order_id }) => order_id)
-  if (before.length)
-    await sql`delete from order_line where order_id = any(${before}::bigint[])`.execute(trx)
+    returning o.order_id, o.name`.execute(trx)
+  // a changed order gets its lines anew; a new one has none to lose
+  const written = rows.map(({ order_id }) => order_id)
+  if (written.length)
+    await sql`
+      delete from order_line
+      where shop_id = ${shop_id} and order_id = any(${written}::bigint[])`.execute(trx)
   const ids = new Map(rows.map(({ name, order_id }) => [name, order_id]))
   const lines = orders.flatMap(({ name, lines }) => {
     const order = ids.get(name)

@@ -34,7 +34,7 @@ export const findRedemption = async (
       r.amount, r.captured, r.refunded, r.order_name, r.lapses_at, r.created_at,
       case when g.disabled_at is null then g.balance - g.held else 0 end as available
     from redemption r
-    join gift_card g on g.gift_card_id = r.gift_card_id
+    join gift_card g on g.shop_id = r.shop_id and g.gift_card_id = r.gift_card_id
     where r.shop_id = ${ctx.shop.shop_id} and r.redemption_id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) throw new Refusal('not_found')

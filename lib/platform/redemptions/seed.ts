@@ -115,7 +115,8 @@ const payable = async (trx: Trx, shopId: bigint, now: Date): Promise<Paid[]> => 
         and g.disabled_at is null
         and not exists (
           select from entry e
-          where e.gift_card_id = g.gift_card_id and e.at >= o.created_at - interval '5 minutes'
+          where e.shop_id = g.shop_id and e.gift_card_id = g.gift_card_id
+            and e.at >= o.created_at - interval '5 minutes'
         )
       order by g.gift_card_id, o.created_at desc
     ) x

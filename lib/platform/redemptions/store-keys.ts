@@ -29,7 +29,7 @@ const rowsOf = async (db: Db | Trx, ctx: Ctx, which: RawBuilder<unknown>): Promi
   const { rows } = await sql<Row>`
     select k.key_id, k.name, k.last4, p.name as created_by, k.created_at, k.seen_at, k.ended_at
     from store_key k
-    join staff p on p.staff_id = k.staff_id
+    join staff p on p.shop_id = k.shop_id and p.staff_id = k.staff_id
     where k.shop_id = ${ctx.shop.shop_id} ${which}
     order by k.key_id desc`.execute(db)
   return rows.map((row) => ({

@@ -22,7 +22,7 @@ export const explainTransaction = async (
   }>`
     select l.lot_id, l.kind, e.amount, l.remaining, l.expires_on
     from entry e
-    join lot l on l.lot_id = e.lot_id
+    join lot l on l.shop_id = e.shop_id and l.lot_id = e.lot_id
     where e.shop_id = ${ctx.shop.shop_id} and e.movement_id = ${row.movement_id}
     order by e.seq`.execute(ctx.db)
   return {

@@ -59,13 +59,13 @@ const matchOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => 
 }
 
 /** Selects movements on a campaign's credit; another shop's campaign matches none. */
-const ofBulk = (wire: string): RawBuilder<unknown> => sql`
+const ofBulk = ({ shop }: Ctx, wire: string): RawBuilder<unknown> => sql`
   m.movement_id in (
     select e.movement_id
     from bulk_row r
-    join lot l on l.movement_id = r.movement_id
-    join entry e on e.lot_id = l.lot_id
-    where r.bulk_id = ${readId('bulk', wire)}
+    join lot l on l.shop_id = r.shop_id and l.movement_id = r.movement_id
+    join entry e on e.shop_id = l.shop_id and e.lot_id = l.lot_id
+    where r.shop_id = ${shop.shop_id} and r.bulk_id = ${readId('bulk', wire)}
   )`
 
 /**
@@ -80,7 +80,11 @@ const placeOf = ({ state }: Query): Place =>
 const inState = ({ shop }: Ctx, state: Query['state']): RawBuilder<unknown>[] => {
   if (state === undefined) return []
   if (state === 'undone') return [sql`u.shop_id = ${shop.shop_id}`]
-  return [sql`not exists (select from movement u where u.undoes = m.movement_id)`]
+  return [
+    sql`not exists (
+      select from movement u
+      where u.shop_id = m.shop_id and u.undoes = m.movement_id)`,
+  ]
 }
 
 const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuilder<unknown>[]> => [
@@ -98,12 +102,12 @@ const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuil
         sql`
           exists (
             select from entry n
-            join lot l on l.lot_id = n.lot_id
-            where n.movement_id = m.movement_id and l.kind = ${query.money}
+            join lot l on l.shop_id = n.shop_id and l.lot_id = n.lot_id
+            where n.shop_id = m.shop_id and n.movement_id = m.movement_id and l.kind = ${query.money}
           )`,
       ]
     : []),
-  ...(query.bulk ? [ofBulk(query.bulk)] : []),
+  ...(query.bulk ? [ofBulk(ctx, query.bulk)] : []),
   ...(query.min ? [sql`abs(m.amount) >= ${sizeOf(query.min, 'min')}`] : []),
   ...(query.max ? [sql`abs(m.amount) <= ${sizeOf(query.max, 'max')}`] : []),
   ...(query.search ? [await matchOf(ctx, query.search)] : []),
@@ -117,7 +121,10 @@ export const chosenOf = async (ctx: Ctx, query: Query): Promise<Chosen> => {
     [sql`m.shop_id = ${ctx.shop.shop_id}`, ...(await filtersOf(ctx, query, place))],
     sql` and `,
   )
-  const undo = query.state === 'undone' ? sql`join movement u on u.undoes = m.movement_id` : sql``
+  const undo =
+    query.state === 'undone'
+      ? sql`join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id`
+      : sql``
   const card = query.search
     ? sql`join gift_card g on g.gift_card_id = m.gift_card_id and g.shop_id = m.shop_id`
     : sql``
@@ -130,11 +137,13 @@ export const chosenOf = async (ctx: Ctx, query: Query): Promise<Chosen> => {
 export const activityRows = (chosen: Chosen, walk: Walk): RawBuilder<ActivityRowFound> =>
   transactionRows<Whose>(
     sql`
-      join (select m.movement_id ${chosen.from} ${stepOf(walk, chosen)}) chosen
-        on chosen.movement_id = m.movement_id
-      join gift_card w on w.gift_card_id = m.gift_card_id
-      left join customer c on c.customer_id = w.customer_id
-      left join gift_card_code k on k.gift_card_id = w.gift_card_id and k.ended_at is null
+      join (
+        select m.shop_id, m.movement_id ${chosen.from} ${stepOf(walk, chosen)}
+      ) chosen on chosen.shop_id = m.shop_id and chosen.movement_id = m.movement_id
+      join gift_card w on w.shop_id = m.shop_id and w.gift_card_id = m.gift_card_id
+      left join customer c on c.shop_id = w.shop_id and c.customer_id = w.customer_id
+      left join gift_card_code k
+        on k.shop_id = w.shop_id and k.gift_card_id = w.gift_card_id and k.ended_at is null
       ${orderBy(walk, { at: sql`m.at`, id: sql`m.movement_id` })}`,
     sql`
       , coalesce(c.full_name, w.customer_name) as customer_name,

@@ -46,8 +46,8 @@ const approvalRows = (rest: RawBuilder<unknown>): RawBuilder<ApprovalRow> => sql
     p.name as asked_name, p.email as asked_email, p.language as asked_language, a.decided_by,
     d.name as decided_name, d.email as decided_email, a.created_at, a.lapses_at, a.decided_at
   from approval a
-  join staff p on p.staff_id = a.staff_id
-  left join staff d on d.staff_id = a.decided_by
+  join staff p on p.shop_id = a.shop_id and p.staff_id = a.staff_id
+  left join staff d on d.shop_id = a.shop_id and d.staff_id = a.decided_by
   left join customer c on c.shop_id = a.shop_id and c.email = a.recipient_email
   ${rest}`
 

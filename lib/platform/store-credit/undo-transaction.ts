@@ -44,7 +44,7 @@ export const previewUndo = async (
   rehearse(ctx.db, async (trx) => {
     const row = await undoableRow(trx, ctx, params.id)
     await refuseErased(trx, ctx.shop.shop_id, cardsOf(row))
-    const balance = await balanceOf(trx, row)
+    const balance = await balanceOf(trx, ctx, row)
     const { amount } = await undoRow({ ...ctx, trx }, row)
     const back = row.kind === 'transfer' ? -row.amount : amount
     return {
@@ -52,16 +52,21 @@ export const previewUndo = async (
       takes_back: formatMinor(back),
       spent: formatMinor(row.amount + back),
       balance_before: formatMinor(balance),
-      balance_after: formatMinor(await balanceOf(trx, row)),
+      balance_after: formatMinor(await balanceOf(trx, ctx, row)),
       currency: ctx.shop.currency,
     }
   })
 
-const balanceOf = async (trx: Trx, { gift_card_id }: TransactionRow): Promise<bigint> =>
+const balanceOf = async (
+  trx: Trx,
+  { shop }: Pick<Ctx, 'shop'>,
+  { gift_card_id }: TransactionRow,
+): Promise<bigint> =>
   (
     await trx
       .selectFrom('gift_card')
       .select('balance')
+      .where('shop_id', '=', shop.shop_id)
       .where('gift_card_id', '=', gift_card_id)
       .executeTakeFirstOrThrow()
   ).balance

@@ -20,10 +20,10 @@ export const shortLinks = (platform: Platform): Hono => {
       with followed as (
         update short_link set clicks = clicks + ${clicked}::int
         where slug = ${context.req.param('slug') ?? ''}
-        returning product_id)
+        returning shop_id, product_id)
       select s.shop_url, p.handle, d.listing
       from followed f
-        join gift_card_product p using (product_id)
+        join gift_card_product p using (shop_id, product_id)
         join shop s using (shop_id)
         left join directory_listing d using (shop_id)
       where not coalesce((s.settings ->> 'block_shop')::boolean, false)`.execute(platform.db)

@@ -19,14 +19,14 @@ export const staticFiles = (platform: Platform): Hono => {
     const file = key
       ? await platform.db
           .selectFrom('file')
-          .select(['file_id', 'type', 'size'])
+          .select(['shop_id', 'file_id', 'type', 'size'])
           .where('key', '=', key)
           .where('kind', '=', 'image')
           .where('whole_at', 'is not', null)
           .executeTakeFirst()
       : undefined
     if (!file) return context.notFound()
-    return new Response(bodyOf(bytesOf(platform, file.file_id)), {
+    return new Response(bodyOf(bytesOf(platform, file)), {
       headers: { ...policy, 'content-type': file.type, 'content-length': String(file.size) },
     })
   })

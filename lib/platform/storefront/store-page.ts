@@ -23,7 +23,9 @@ const assetOf: Record<StorePageHandle, string> = {
 const pagesOf = async (db: Db | Trx, { shop, env }: Ctx, id?: bigint): Promise<StorePage[]> => {
   const all = db
     .selectFrom('store_page as p')
-    .innerJoin('store_asset as a', 'a.page_id', 'p.page_id')
+    .innerJoin('store_asset as a', (on) =>
+      on.onRef('a.shop_id', '=', 'p.shop_id').onRef('a.page_id', '=', 'p.page_id'),
+    )
     .select(['p.page_id', 'p.handle', 'p.created_at', 'a.name', 'a.active', 'a.is_default'])
     .where('p.shop_id', '=', shop.shop_id)
     .orderBy('p.page_id')

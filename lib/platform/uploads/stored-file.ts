@@ -3,13 +3,14 @@ import type { Platform } from '#platform/ctx.ts'
 /** The bytes of a whole file, a row at a time. */
 export async function* bytesOf(
   { db }: Pick<Platform, 'db'>,
-  fileId: bigint,
+  file: { shop_id: bigint; file_id: bigint },
 ): AsyncGenerator<Uint8Array> {
   for (let last = 0; ; ) {
     const chunk = await db
       .selectFrom('file_chunk')
       .select(['seq', 'bytes'])
-      .where('file_id', '=', fileId)
+      .where('shop_id', '=', file.shop_id)
+      .where('file_id', '=', file.file_id)
       .where('seq', '>', last)
       .orderBy('seq')
       .limit(1)

@@ -16,7 +16,7 @@ export type FileTable = {
   expires_at: Date | null
 }
 
-export type FileChunkTable = { file_id: bigint; seq: number; bytes: Uint8Array }
+export type FileChunkTable = { shop_id: bigint; file_id: bigint; seq: number; bytes: Uint8Array }
 
 declare module '#platform/db/tables.ts' {
   interface Tables {

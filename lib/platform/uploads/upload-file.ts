@@ -38,7 +38,11 @@ export const uploadFile = async (
     content,
   )
   if (size === 0) {
-    await ctx.db.deleteFrom('file').where('file_id', '=', file_id).execute()
+    await ctx.db
+      .deleteFrom('file')
+      .where('shop_id', '=', ctx.shop.shop_id)
+      .where('file_id', '=', file_id)
+      .execute()
     throw new Refusal('not_a_table', {
       field: 'file',
       message: 'file: the file is empty. Nothing was kept.',

@@ -46,18 +46,23 @@ export const writeFile = async (
     for await (const chunk of chunksOf(bytes)) {
       await db
         .insertInto('file_chunk')
-        .values({ file_id, seq: (seq += 1), bytes: chunk })
+        .values({ shop_id: file.shop_id, file_id, seq: (seq += 1), bytes: chunk })
         .execute()
       size += chunk.byteLength
     }
     await db
       .updateTable('file')
       .set({ size: BigInt(size), whole_at: clock() })
+      .where('shop_id', '=', file.shop_id)
       .where('file_id', '=', file_id)
       .execute()
     return { file_id, key, size }
   } catch (cause) {
-    await db.deleteFrom('file').where('file_id', '=', file_id).execute()
+    await db
+      .deleteFrom('file')
+      .where('shop_id', '=', file.shop_id)
+      .where('file_id', '=', file_id)
+      .execute()
     throw cause
   }
 }

@@ -7,10 +7,14 @@ export type Appended = { table: string; id: string }
 
 const between = 50
 
-/** Returns the greatest number, or 0 for an empty table. */
+/** Returns the greatest number of any shop, each found by its key, or 0 for an empty table. */
 export const newestOf = async (db: Db, { table, id }: Appended): Promise<bigint> => {
   const { rows } = await sql<{ last: bigint | null }>`
-    select max(${sql.ref(id)}) as last from ${sql.table(table)}`.execute(db)
+    select max(n.last) as last
+      from shop s
+        cross join lateral (
+          select max(t.${sql.ref(id)}) as last from ${sql.table(table)} t
+            where t.shop_id = s.shop_id) n`.execute(db)
   return rows[0]?.last ?? 0n
 }
 

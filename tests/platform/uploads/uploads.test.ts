@@ -24,13 +24,13 @@ const send = (
     ...multipart(file, more.field),
   }) as Promise<{ status: number; body: Data; error: { code: string } | undefined }>
 const kept = async (url: string): Promise<Buffer> => {
-  const { file_id } = await platform.db
+  const file = await platform.db
     .selectFrom('file')
-    .select('file_id')
+    .select(['shop_id', 'file_id'])
     .where('key', '=', keyOfUrl(url)!)
     .executeTakeFirstOrThrow()
   const pieces: Uint8Array[] = []
-  for await (const piece of bytesOf(platform, file_id)) pieces.push(piece)
+  for await (const piece of bytesOf(platform, file)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 const open = (url: string) => storefrontOf(platform).request(new URL(url).pathname)

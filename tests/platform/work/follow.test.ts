@@ -8,9 +8,12 @@ import { freshDatabase, onPostgres } from '../../support/database.ts'
 const database = await freshDatabase()
 const { db } = database
 await sql`
-  create table line (line_id bigint generated always as identity primary key, amount int not null)`.execute(
-  db,
-)
+  create table line (
+    shop_id bigint not null, line_id bigint generated always as identity, amount int not null,
+    primary key (shop_id, line_id))`.execute(db)
+await sql`
+  insert into shop (shop_url, name, email, currency, created_at)
+    values ('lines.example', 'Lines', 'lines@example.com', 'EUR', now())`.execute(db)
 await sql`create table total (upto bigint not null, amount bigint not null)`.execute(db)
 beforeEach(async () => {
   await sql`truncate line restart identity`.execute(db)
@@ -25,7 +28,7 @@ const kept = async () => {
   return rows[0]!
 }
 const add = (trx: Trx, amount: number) =>
-  sql`insert into line (amount) values (${amount})`.execute(trx)
+  sql`insert into line (shop_id, amount) select shop_id, ${amount}::int from shop`.execute(trx)
 const write = (count: number) =>
   transact(db, async (trx) => {
     for (let n = 1; n <= count; n += 1) await add(trx, n)

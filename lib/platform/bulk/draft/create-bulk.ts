@@ -97,7 +97,11 @@ export const updateBulk = async (
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('bulk_id', '=', bulk_id)
     .execute()
-  await ctx.trx.deleteFrom('bulk_tally').where('bulk_id', '=', bulk_id).execute()
+  await ctx.trx
+    .deleteFrom('bulk_tally')
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('bulk_id', '=', bulk_id)
+    .execute()
   await audit(ctx.trx, ctx, 'change_bulk', params.id, { title: columns.title })
   return bulkNow(ctx, params.id)
 }

@@ -34,9 +34,13 @@ export const writeRows = async (
   // credited since yesterday
   const credited = sql`(
     select from movement m
-    where m.gift_card_id = g.gift_card_id and m.at > ${new Date(now.getTime() - lately)}
+    where m.shop_id = ${shop_id} and m.gift_card_id = g.gift_card_id
+      and m.at > ${new Date(now.getTime() - lately)}
       and m.amount > 0 and m.kind in ('issue', 'adjust')
-      and (select true from movement u where u.undoes = m.movement_id limit 1) is null
+      and (
+        select true from movement u
+        where u.shop_id = ${shop_id} and u.undoes = m.movement_id
+        limit 1) is null
     limit 1)`
   const { rows: written } = await sql<Written>`
     with
@@ -56,7 +60,9 @@ export const writeRows = async (
             union all
             select i.customer_id, i.email, i.blocked_at, i.erased_at
             from customer k
-              join customer i on i.customer_id = coalesce(k.merged_into, k.customer_id)
+              join customer i
+                on i.shop_id = k.shop_id
+                  and i.customer_id = coalesce(k.merged_into, k.customer_id)
             where k.shop_id = ${shop_id} and k.platform_customer_id = r.platform_customer_id
               and r.verdict is null) c on true),
       v as materialized (
@@ -90,10 +96,10 @@ export const writeRows = async (
         from v),
       kept as (
         insert into bulk_row (
-          bulk_id, row_no, line, name, email, typed_amount, typed_expires, note,
+          shop_id, bulk_id, row_no, line, name, email, typed_amount, typed_expires, note,
           customer_id, amount, expires_on, verdict, detail, state)
         select
-          ${bulk_id}, row_no, line, name, email, typed_amount, typed_expires, note,
+          ${shop_id}, ${bulk_id}, row_no, line, name, email, typed_amount, typed_expires, note,
           customer_id, amount, expires_on, outcome, detail,
           case when runs then 'waiting' else 'skipped' end
         from w)

@@ -67,7 +67,7 @@ const problemOf = (cause: unknown): string => {
 
 const giveUp = async (
   { db, log }: Platform,
-  { bulk_id }: Due,
+  { bulk_id, shop_id }: Due,
   worker: string,
   cause: unknown,
 ): Promise<void> => {
@@ -80,6 +80,7 @@ const giveUp = async (
   await db
     .updateTable('bulk')
     .set({ state: 'draft', problem, held_by: null, held_until: null })
+    .where('shop_id', '=', shop_id)
     .where('bulk_id', '=', bulk_id)
     .where('state', '=', 'checking')
     .where('held_by', '=', worker)
@@ -88,18 +89,18 @@ const giveUp = async (
 
 async function* check(
   platform: Platform,
-  { bulk_id, settings, time_zone }: Due,
+  { bulk_id, shop_id, settings, time_zone }: Due,
   worker: string,
   most: number,
 ): AsyncGenerator<void> {
-  const bulk = await claim(platform, bulk_id, worker)
+  const bulk = await claim(platform, { bulk_id, shop_id }, worker)
   const today = dayIn(time_zone, platform.clock())
   const holds = (trx: Trx, more: { rows?: number } = {}) =>
     hold(trx, platform, bulk, worker, more.rows ?? 0)
   const clearChunk = () =>
     transact(platform.db, async (trx) => {
       await holds(trx)
-      return clear(trx, bulk_id, most)
+      return clear(trx, bulk, most)
     })
   while (await clearChunk()) yield
   const sums = summing(bulk)
@@ -123,10 +124,12 @@ async function* check(
   await transact(platform.db, async (trx) => {
     await holds(trx)
     const { summary, skipped } = sums.done()
-    await sql`delete from bulk_tally where bulk_id = ${bulk_id}`.execute(trx)
     await sql`
-      insert into bulk_tally (bulk_id, slot, skipped)
-      values (${bulk_id}, -1, ${skipped})`.execute(trx)
+      delete from bulk_tally
+      where shop_id = ${shop_id} and bulk_id = ${bulk_id}`.execute(trx)
+    await sql`
+      insert into bulk_tally (shop_id, bulk_id, slot, skipped)
+      values (${shop_id}, ${bulk_id}, -1, ${skipped})`.execute(trx)
     await trx
       .updateTable('bulk')
       .set({
@@ -138,18 +141,23 @@ async function* check(
         checked_at: platform.clock(),
         summary: JSON.stringify(summary),
       })
+      .where('shop_id', '=', shop_id)
       .where('bulk_id', '=', bulk_id)
       .execute()
   })
 }
 
-const claim = async ({ db, clock }: Platform, bulkId: bigint, worker: string): Promise<Checked> => {
+const claim = async (
+  { db, clock }: Platform,
+  { bulk_id, shop_id }: Pick<Due, 'bulk_id' | 'shop_id'>,
+  worker: string,
+): Promise<Checked> => {
   const now = clock()
   const until = new Date(now.getTime() + leaseMs)
   const { rows } = await sql<Checked>`
     update bulk
     set held_by = ${worker}, held_until = ${until}, rows_checked = 0, problem = null
-    where bulk_id = ${bulkId} and state = 'checking'
+    where shop_id = ${shop_id} and bulk_id = ${bulk_id} and state = 'checking'
       and (held_until is null or held_until < ${now})
     returning *`.execute(db)
   if (!rows[0]) throw new Lost()
@@ -159,7 +167,7 @@ const claim = async ({ db, clock }: Platform, bulkId: bigint, worker: string): P
 const hold = async (
   trx: Trx,
   { clock }: Platform,
-  { bulk_id, revision }: Checked,
+  { bulk_id, shop_id, revision }: Checked,
   worker: string,
   more: number,
 ): Promise<void> => {
@@ -167,19 +175,21 @@ const hold = async (
   const { rows } = await sql`
     update bulk
     set held_until = ${until}, rows_checked = rows_checked + ${more}
-    where bulk_id = ${bulk_id} and revision = ${revision}
+    where shop_id = ${shop_id} and bulk_id = ${bulk_id} and revision = ${revision}
       and state = 'checking' and held_by = ${worker}
     returning 1`.execute(trx)
   if (rows.length === 0) throw new Lost()
 }
 
 /** Clears an earlier dry run's rows by chunks; returns whether there were any. */
-const clear = async (trx: Trx, bulkId: bigint, most: number): Promise<boolean> => {
+const clear = async (trx: Trx, { bulk_id, shop_id }: Checked, most: number): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     delete from bulk_row
-    where bulk_id = ${bulkId}
+    where shop_id = ${shop_id} and bulk_id = ${bulk_id}
       and row_no in (
-        select row_no from bulk_row where bulk_id = ${bulkId} limit ${most * 4})`.execute(trx)
+        select row_no from bulk_row
+        where shop_id = ${shop_id} and bulk_id = ${bulk_id}
+        limit ${most * 4})`.execute(trx)
   return numAffectedRows > 0n
 }
 
@@ -209,7 +219,7 @@ async function* rowsOf(
   if (Array.isArray(source)) return yield* handRows(source, rules)
   if (file_id === null) throw new Unfit('upload_gone')
   const { csv } = source
-  const table = await readTable(bytesOf(platform, file_id), csv.delimiter)
+  const table = await readTable(bytesOf(platform, { shop_id, file_id }), csv.delimiter)
   const columns = await columnsOf(
     platform.db,
     { shop_id, operation },

@@ -79,7 +79,7 @@ const redeemedShare = async ({
     select coalesce(sum(amount), 0)::bigint as issued, min(created_at) as since,
       (select coalesce(-sum(e.amount), 0)::bigint
         from entry e join lots on lots.lot_id = e.lot_id
-        where e.contra = 'redemption') as spent
+        where e.shop_id = ${shop.shop_id} and e.contra = 'redemption') as spent
     from lots`.execute(db)
   const { issued = 0n, spent = 0n, since } = rows[0] ?? {}
   return since && issued > 0n

@@ -32,7 +32,7 @@ export const validateBulk = async (ctx: Ctx, { body }: Parsed<typeof call>): Pro
     source: { csv },
   } = body.bulk
   const { file_id } = await findFile(ctx.db, ctx, csv.url, 'bulk.source.csv.url')
-  const table = await readTable(bytesOf(ctx, file_id), csv.delimiter)
+  const table = await readTable(bytesOf(ctx, { shop_id: ctx.shop.shop_id, file_id }), csv.delimiter)
   const heads = table.heads ?? []
   const shop = { shop_id: ctx.shop.shop_id, operation }
   const columns = await columnsOf(ctx.db, shop, heads, csv.columns)

@@ -66,7 +66,7 @@ const cellsOf = (ctx: Ctx, row: RowRead): string[] => [
 /** Pages of rows as lines, in file order. */
 async function* pages(
   db: Db | Trx,
-  { bulk_id }: BulkRow,
+  { bulk_id, shop_id }: BulkRow,
   which: RawBuilder<unknown>,
   lineOf: (row: RowRead) => string,
 ): AsyncGenerator<Uint8Array> {
@@ -74,7 +74,8 @@ async function* pages(
     const { rows } = await rowsWith(
       sql`(
         select * from bulk_row r
-        where r.bulk_id = ${bulk_id} and r.row_no > ${after} and ${which}
+        where r.shop_id = ${shop_id} and r.bulk_id = ${bulk_id}
+          and r.row_no > ${after} and ${which}
         order by r.row_no
         limit ${rowsATime}) r`,
       sql`order by r.row_no`,

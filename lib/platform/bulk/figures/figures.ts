@@ -31,15 +31,15 @@ export const figuresOf = async (
       lots as materialized (
         select l.lot_id, l.gift_card_id, l.remaining, r.bulk_id
         from bulk b
-          join bulk_row r on r.bulk_id = b.bulk_id
-          join lot l on l.movement_id = r.movement_id
+          join bulk_row r on r.shop_id = b.shop_id and r.bulk_id = b.bulk_id
+          join lot l on l.shop_id = r.shop_id and l.movement_id = r.movement_id
         where b.shop_id = ${shopId} and b.bulk_id = any(${[...ids]}::bigint[])),
       moved as materialized (
         select t.bulk_id, t.gift_card_id, e.movement_id, e.amount, e.contra,
           m.kind, m.cause_kind, m.cause_id
         from lots t
-          join entry e on e.lot_id = t.lot_id
-          join movement m on m.movement_id = e.movement_id
+          join entry e on e.shop_id = ${shopId} and e.lot_id = t.lot_id
+          join movement m on m.shop_id = e.shop_id and m.movement_id = e.movement_id
         where ${within}),
       sums as (
         select bulk_id,

@@ -89,11 +89,11 @@ export const indepthBulk = async (
   }
 }
 
-const lotsOf = ({ bulk_id }: BulkRow): RawBuilder<unknown> => sql`
+const lotsOf = ({ bulk_id, shop_id }: BulkRow): RawBuilder<unknown> => sql`
   select l.lot_id, l.created_at
   from bulk_row r
-    join lot l on l.movement_id = r.movement_id
-  where r.bulk_id = ${bulk_id}`
+    join lot l on l.shop_id = r.shop_id and l.movement_id = r.movement_id
+  where r.shop_id = ${shop_id} and r.bulk_id = ${bulk_id}`
 
 /** An order's revenue counts on the day on which this credit first paid for it. */
 const byDay = async (ctx: Ctx, bulk: BulkRow, within: RawBuilder<unknown>): Promise<Day[]> => {
@@ -104,8 +104,8 @@ const byDay = async (ctx: Ctx, bulk: BulkRow, within: RawBuilder<unknown>): Prom
         select (e.at at time zone ${ctx.shop.time_zone})::date as day, e.amount, e.contra,
           m.kind, m.cause_kind, m.cause_id
         from lots t
-          join entry e on e.lot_id = t.lot_id
-          join movement m on m.movement_id = e.movement_id
+          join entry e on e.shop_id = ${bulk.shop_id} and e.lot_id = t.lot_id
+          join movement m on m.shop_id = e.shop_id and m.movement_id = e.movement_id
         where ${within}),
       bought as (
         select x.day, sum(o.total)::bigint as revenue
@@ -135,8 +135,9 @@ const medianDays = async ({ db }: Ctx, bulk: BulkRow): Promise<number | null> =>
       used as (
         select t.lot_id, min(e.at) - t.created_at as after
         from lots t
-          join entry e on e.lot_id = t.lot_id
-          join movement m on m.movement_id = e.movement_id and m.kind = 'redeem'
+          join entry e on e.shop_id = ${bulk.shop_id} and e.lot_id = t.lot_id
+          join movement m
+            on m.shop_id = e.shop_id and m.movement_id = e.movement_id and m.kind = 'redeem'
         group by t.lot_id, t.created_at)
     select
       floor(extract(epoch from percentile_disc(0.5) within group (order by after)) / 86400)::int

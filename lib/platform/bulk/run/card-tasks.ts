@@ -28,25 +28,26 @@ const atRest = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
 
 const countCards = async (
   { trx }: TrxCtx,
-  { bulk_id }: BulkRow,
+  { bulk_id, shop_id }: BulkRow,
   which: RawBuilder<unknown>,
 ): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(distinct g.gift_card_id)::int as n
     from bulk_row r
-      join gift_card g on g.gift_card_id = r.gift_card_id
-    where r.bulk_id = ${bulk_id} and ${which}`.execute(trx)
+      join gift_card g on g.shop_id = r.shop_id and g.gift_card_id = r.gift_card_id
+    where r.shop_id = ${shop_id} and r.bulk_id = ${bulk_id} and ${which}`.execute(trx)
   return rows[0]?.n ?? 0
 }
 
 const enqueue = async (
   ctx: TrxCtx,
-  { bulk_id }: BulkRow,
+  { bulk_id, shop_id }: BulkRow,
   task: Omit<BulkTask, 'staff_id' | 'after'>,
 ): Promise<void> => {
   await ctx.trx
     .updateTable('bulk')
     .set({ task: JSON.stringify({ ...task, staff_id: String(ctx.actor.id), after: 0 }) })
+    .where('shop_id', '=', shop_id)
     .where('bulk_id', '=', bulk_id)
     .execute()
 }
@@ -64,7 +65,9 @@ export const extendBulk = async (
   const cards = await countCards(
     ctx,
     bulk,
-    sql`exists (select from lot l where l.movement_id = r.movement_id and ${extendable(day)})`,
+    sql`exists (
+      select from lot l
+      where l.shop_id = r.shop_id and l.movement_id = r.movement_id and ${extendable(day)})`,
   )
   if (cards > 0) await enqueue(ctx, bulk, { kind: 'extend', expires_on: day })
   await audit(ctx.trx, ctx, 'extend_bulk', params.id, { cards, to: day })
@@ -89,7 +92,7 @@ const closedWith = (bulkId: bigint): RawBuilder<unknown> => sql`
   g.disabled_at is not null
     and (
       select v.detail->>'bulk' from card_event v
-      where v.gift_card_id = g.gift_card_id and v.kind = 'disabled'
+      where v.shop_id = g.shop_id and v.gift_card_id = g.gift_card_id and v.kind = 'disabled'
       order by v.event_id desc limit 1) = ${wireId('bulk', bulkId)}`
 
 export const disableBulk = async (

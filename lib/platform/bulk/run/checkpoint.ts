@@ -33,6 +33,7 @@ const start = async (ctx: TrxCtx, id: string, payload: Checkpoint['payload']): P
   await ctx.trx
     .updateTable('bulk')
     .set({ notify_email, started_by: ctx.actor.id })
+    .where('shop_id', '=', bulk.shop_id)
     .where('bulk_id', '=', bulk.bulk_id)
     .execute()
   const isLater = bulk.starts_at !== null && bulk.starts_at > ctx.now && bulk.state === 'checked'
@@ -40,6 +41,7 @@ const start = async (ctx: TrxCtx, id: string, payload: Checkpoint['payload']): P
     await ctx.trx
       .updateTable('bulk')
       .set({ state: 'scheduled', problem: null })
+      .where('shop_id', '=', bulk.shop_id)
       .where('bulk_id', '=', bulk.bulk_id)
       .execute()
   else if (await hasRoom(ctx.trx, ctx.shop.shop_id)) await setRunning(ctx.trx, bulk, ctx.now)
@@ -97,6 +99,7 @@ const halt = async (ctx: TrxCtx, id: string, transition: 'stop' | 'pause'): Prom
   await ctx.trx
     .updateTable('bulk')
     .set({ ...ended, problem: null, resumed_at: null })
+    .where('shop_id', '=', bulk.shop_id)
     .where('bulk_id', '=', bulk.bulk_id)
     .execute()
   await audit(ctx.trx, ctx, transition === 'stop' ? 'stop_bulk' : 'pause_bulk', id, {

@@ -11,11 +11,15 @@ import { displayMoney, formatMinor } from '#rules/money.ts'
 import type { Due, Outcome } from './due.ts'
 import { type BulkRow, findBulk, lockBulk } from '#platform/bulk/find-bulk.ts'
 
-const isLeft = async (trx: Trx, { bulk_id }: Due, state: 'waiting' | 'done'): Promise<boolean> => {
+const isLeft = async (
+  trx: Trx,
+  { bulk_id, shop_id }: Due,
+  state: 'waiting' | 'done',
+): Promise<boolean> => {
   const isOpen = state === 'done' ? sql`and undo is null` : sql``
   const { rows } = await sql`
     select from bulk_row
-    where bulk_id = ${bulk_id} and state = ${state} ${isOpen}
+    where shop_id = ${shop_id} and bulk_id = ${bulk_id} and state = ${state} ${isOpen}
     limit 1`.execute(trx)
   return rows.length > 0
 }
@@ -33,6 +37,7 @@ export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promis
     const ended = await trx
       .updateTable('bulk')
       .set({ state: 'bulk_finished', finished_at: now, resumed_at: null })
+      .where('shop_id', '=', due.shop_id)
       .where('bulk_id', '=', due.bulk_id)
       .where('state', '=', 'bulk_started')
       .executeTakeFirst()
@@ -108,6 +113,7 @@ export const finishUndo = ({ db, clock }: Platform, due: Due): Promise<Outcome> 
     await trx
       .updateTable('bulk')
       .set({ state: 'undone', finished_at: clock() })
+      .where('shop_id', '=', due.shop_id)
       .where('bulk_id', '=', due.bulk_id)
       .where('state', '=', 'undoing')
       .execute()

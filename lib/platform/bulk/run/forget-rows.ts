@@ -6,7 +6,7 @@ const theirs = (
   { shop }: { shop: { shop_id: bigint } },
   { customer_id, emails }: DataSubject,
 ): RawBuilder<unknown> =>
-  sql`r.bulk_id in (select b.bulk_id from bulk b where b.shop_id = ${shop.shop_id})
+  sql`r.shop_id = ${shop.shop_id}
     and (r.customer_id = ${customer_id} or r.email = any(${emails}::text[]))`
 
 /**

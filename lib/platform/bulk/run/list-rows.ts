@@ -30,21 +30,23 @@ export const rowsWith = (
   select r.*, c.full_name as known_name, c.email as known_email, c.platform_customer_id,
     k.cipher, k.last4, e.mail_id, e.state as mail_state
   from ${from}
-    left join customer c on c.customer_id = r.customer_id
-    left join gift_card_code k on k.gift_card_id = r.gift_card_id and k.ended_at is null
+    left join customer c on c.shop_id = r.shop_id and c.customer_id = r.customer_id
+    left join gift_card_code k
+      on k.shop_id = r.shop_id and k.gift_card_id = r.gift_card_id and k.ended_at is null
     left join lateral (
       select mail_id, state from mail
-      where mail.movement_id = r.movement_id
+      where mail.shop_id = r.shop_id and mail.movement_id = r.movement_id
       order by mail_id desc limit 1) e on true
   ${rest}`
 
 const hasMailIn = (state: MailTable['state']): RawBuilder<unknown> => sql`exists (
   select from mail
-  where mail.bulk_id = r.bulk_id and mail.state = ${state} and mail.movement_id = r.movement_id)`
+  where mail.shop_id = r.shop_id and mail.bulk_id = r.bulk_id and mail.state = ${state}
+    and mail.movement_id = r.movement_id)`
 const namesInclude = (search: string): RawBuilder<unknown> => sql`
   position(lower(${search}) in lower(concat_ws(' ', r.name, r.email, (
     select concat_ws(' ', c.full_name, c.email) from customer c
-    where c.customer_id = r.customer_id)))) > 0`
+    where c.shop_id = r.shop_id and c.customer_id = r.customer_id)))) > 0`
 
 /**
  * Lists rows in file order. During a dry run only the rows that it has written, never an earlier
@@ -65,7 +67,7 @@ export const listBulkRows = async (
   ]
   const theirs = sql.join(
     [
-      sql`r.bulk_id = ${bulk.bulk_id}`,
+      sql`r.shop_id = ${ctx.shop.shop_id} and r.bulk_id = ${bulk.bulk_id}`,
       ...(bulk.state === 'checking' || bulk.state === 'draft'
         ? [sql`r.row_no <= ${bulk.rows_checked}`]
         : []),

@@ -17,7 +17,7 @@ export const progressOf = async (ctx: Ctx, bulk: BulkRow): Promise<z.output<type
       count(*) filter (where state in ('sent', 'delivered', 'kept'))::int as sent,
       count(*) filter (where state in ('failed', 'bounced'))::int as failed
     from mail
-    where bulk_id = ${bulk.bulk_id}`.execute(ctx.db)
+    where shop_id = ${bulk.shop_id} and bulk_id = ${bulk.bulk_id}`.execute(ctx.db)
   const { mails = 0, sent = 0, failed = 0 } = rows[0] ?? {}
   const ms =
     bulk.state === 'bulk_started' && bulk.resumed_at

@@ -33,7 +33,7 @@ export const retryBulkRows = async (
     throw new Refusal('forbidden')
   const { rows } = await sql<{ amount: bigint }>`
     update bulk_row set state = 'waiting', problem = null
-    where bulk_id = ${bulk.bulk_id} and state = 'failed'
+    where shop_id = ${bulk.shop_id} and bulk_id = ${bulk.bulk_id} and state = 'failed'
     returning amount`.execute(ctx.trx)
   if (rows.length === 0) throw new Refusal('nothing_to_run')
   const amount = rows.reduce((sum, row) => sum + row.amount, 0n)
@@ -46,7 +46,9 @@ export const retryBulkRows = async (
     },
   })
   if (!(await hasRoom(ctx.trx, ctx.shop.shop_id))) throw new Refusal('too_many_started')
-  await sql`update bulk_tally set failed = 0 where bulk_id = ${bulk.bulk_id}`.execute(ctx.trx)
+  await sql`
+    update bulk_tally set failed = 0
+    where shop_id = ${bulk.shop_id} and bulk_id = ${bulk.bulk_id}`.execute(ctx.trx)
   await setRunning(ctx.trx, bulk, ctx.now, { started_by: ctx.actor.id })
   await audit(ctx.trx, ctx, 'retry_bulk', params.id, { rows: rows.length })
   return bulkNow(ctx, params.id)
@@ -63,8 +65,11 @@ export const resendBulkMails = async (
     mails: sql`m.bulk_id = ${bulk.bulk_id} and m.state in ('failed', 'bounced')
       and exists (
         select from gift_card g
-        where g.gift_card_id = m.gift_card_id and g.disabled_at is null)
-      and not exists (select from movement u where u.undoes = m.movement_id)`,
+        where g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id
+          and g.disabled_at is null)
+      and not exists (
+        select from movement u
+        where u.shop_id = m.shop_id and u.undoes = m.movement_id)`,
     kind: 'resent',
   })
   if (mails > 0) await audit(ctx.trx, ctx, 'resend_bulk', params.id, { mails })

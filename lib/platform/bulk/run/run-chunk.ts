@@ -69,18 +69,23 @@ export const runRows = async (
   const now = clock()
   const { rows } = await sql<Ran>`
     select * from run_bulk_rows(
-      ${bulk_id}, ${most},
+      ${shop_id}, ${bulk_id}, ${most},
       ${digests}::bytea, ${ciphers}::bytea, ${last4s}::bytea, ${randomBytes(16 * most)}::bytea,
       ${dayIn(time_zone, now)}::date, ${now})`.execute(trx)
   return rows[0]!
 }
 
-const pause = async ({ db }: Platform, { bulk_id }: Due, problem: string): Promise<'stopped'> => {
+const pause = async (
+  { db }: Platform,
+  { bulk_id, shop_id }: Due,
+  problem: string,
+): Promise<'stopped'> => {
   await transact(db, async (trx) => {
     await lockBulk(trx, bulk_id)
     await trx
       .updateTable('bulk')
       .set({ state: 'bulk_paused', problem })
+      .where('shop_id', '=', shop_id)
       .where('bulk_id', '=', bulk_id)
       .where('state', '=', 'bulk_started')
       .execute()
@@ -91,13 +96,13 @@ const pause = async ({ db }: Platform, { bulk_id }: Due, problem: string): Promi
 /** Undoes one chunk of a run. */
 export const undoChunk = async (
   { db, clock }: Platform,
-  { bulk_id }: Due,
+  { bulk_id, shop_id }: Due,
   most: number,
 ): Promise<Outcome> => {
   try {
     const { rows } = await transact(db, (trx) =>
       sql<{ claimed: number }>`
-        select * from undo_bulk_rows(${bulk_id}, ${most}, ${clock()})`.execute(trx),
+        select * from undo_bulk_rows(${shop_id}, ${bulk_id}, ${most}, ${clock()})`.execute(trx),
     )
     return outcomeOf(rows[0]?.claimed ?? -1)
   } catch (cause) {

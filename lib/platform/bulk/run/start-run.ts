@@ -96,7 +96,7 @@ export const refuseOverOwnLimits = async (
  */
 const leaveOutMerged = async (
   trx: Trx,
-  { bulk_id, on_duplicate, reset_to_zero }: BulkRow,
+  { bulk_id, shop_id, on_duplicate, reset_to_zero }: BulkRow,
 ): Promise<void> => {
   if (on_duplicate === 'keep' && !reset_to_zero) return
   await sql`
@@ -105,8 +105,9 @@ const leaveOutMerged = async (
         select r.row_no, r.state, coalesce(k.merged_into, k.customer_id) as who,
           k.merged_into is not null as moved
         from bulk_row r
-          join customer k on k.customer_id = r.customer_id
-        where r.bulk_id = ${bulk_id} and r.state in ('waiting', 'done')),
+          join customer k on k.shop_id = r.shop_id and k.customer_id = r.customer_id
+        where r.shop_id = ${shop_id} and r.bulk_id = ${bulk_id}
+          and r.state in ('waiting', 'done')),
       twice as (
         select row_no
         from (
@@ -117,11 +118,12 @@ const leaveOutMerged = async (
       out as (
         update bulk_row r set state = 'skipped', verdict = 'duplicate'
         from twice t
-        where r.bulk_id = ${bulk_id} and r.row_no = t.row_no
+        where r.shop_id = ${shop_id} and r.bulk_id = ${bulk_id} and r.row_no = t.row_no
         returning r.row_no)
-    insert into bulk_tally as n (bulk_id, slot, skipped)
-    select ${bulk_id}::bigint, 0, count(*) from out having count(*) > 0
-    on conflict (bulk_id, slot) do update set skipped = n.skipped + excluded.skipped`.execute(trx)
+    insert into bulk_tally as n (shop_id, bulk_id, slot, skipped)
+    select ${shop_id}::bigint, ${bulk_id}::bigint, 0, count(*) from out having count(*) > 0
+    on conflict (shop_id, bulk_id, slot) do update
+    set skipped = n.skipped + excluded.skipped`.execute(trx)
 }
 
 /** Sets the campaign running. `started_at` keeps the time of the first start. */
@@ -143,6 +145,7 @@ export const setRunning = async (
       resumed_done: bulk.rows_done,
       ...more,
     })
+    .where('shop_id', '=', bulk.shop_id)
     .where('bulk_id', '=', bulk.bulk_id)
     .execute()
 }

@@ -29,6 +29,7 @@ export const startScheduled = async (platform: Platform, due: Due): Promise<Outc
       await trx
         .updateTable('bulk')
         .set({ state: 'bulk_paused', problem })
+        .where('shop_id', '=', due.shop_id)
         .where('bulk_id', '=', due.bulk_id)
         .execute()
     else if (!(await hasRoom(trx, due.shop_id))) return 'idle'

@@ -22,25 +22,33 @@ export const taskChunk = (
   transact(db, async (trx) => {
     const { rows } = await sql<{ task: BulkTask }>`
       select task from bulk
-      where bulk_id = ${bulk_id} and task is not null
+      where shop_id = ${shop_id} and bulk_id = ${bulk_id} and task is not null
       for update skip locked`.execute(trx)
     const task = rows[0]?.task
     if (!task) return 'idle'
     const { rows: next } = await sql<{ row_no: number }>`
       select row_no from bulk_row
-      where bulk_id = ${bulk_id} and row_no > ${task.after} and gift_card_id is not null
+      where shop_id = ${shop_id} and bulk_id = ${bulk_id} and row_no > ${task.after}
+        and gift_card_id is not null
       order by row_no
       limit ${most}`.execute(trx)
     const last = next.at(-1)?.row_no
     if (last === undefined) {
-      await trx.updateTable('bulk').set({ task: null }).where('bulk_id', '=', bulk_id).execute()
+      await trx
+        .updateTable('bulk')
+        .set({ task: null })
+        .where('shop_id', '=', shop_id)
+        .where('bulk_id', '=', bulk_id)
+        .execute()
       return 'stopped'
     }
-    const theirs = sql`r.bulk_id = ${bulk_id} and r.row_no > ${task.after} and r.row_no <= ${last}`
+    const theirs = sql`r.shop_id = ${shop_id} and r.bulk_id = ${bulk_id}
+      and r.row_no > ${task.after} and r.row_no <= ${last}`
     // locks all of the chunk's cards at once in one order
     await sql`
       select from gift_card
-      where gift_card_id in (select r.gift_card_id from bulk_row r where ${theirs})
+      where shop_id = ${shop_id}
+        and gift_card_id in (select r.gift_card_id from bulk_row r where ${theirs})
       order by gift_card_id
       for no key update`.execute(trx)
     const actor = { kind: 'campaign', bulk_id, staff_id: BigInt(task.staff_id) } as const
@@ -48,6 +56,7 @@ export const taskChunk = (
     await trx
       .updateTable('bulk')
       .set({ task: JSON.stringify({ ...task, after: last }) })
+      .where('shop_id', '=', shop_id)
       .where('bulk_id', '=', bulk_id)
       .execute()
     return next.length
@@ -62,8 +71,9 @@ const extend: Work = async (act, theirs, { expires_on: day = null }) => {
     sql`
       select l.lot_id, l.gift_card_id, l.expires_on as was
       from lot l
-        join gift_card g on g.gift_card_id = l.gift_card_id
-      where l.movement_id = any(array(select r.movement_id from bulk_row r where ${theirs}))
+        join gift_card g on g.shop_id = l.shop_id and g.gift_card_id = l.gift_card_id
+      where l.shop_id = ${act.shop.shop_id}
+        and l.movement_id = any(array(select r.movement_id from bulk_row r where ${theirs}))
         and ${extendable(day)}`,
     day,
   )
@@ -88,7 +98,7 @@ const turn =
         sql`array(
           select r.movement_id
           from bulk_row r
-            join gift_card g on g.gift_card_id = r.gift_card_id
+            join gift_card g on g.shop_id = r.shop_id and g.gift_card_id = r.gift_card_id
           where ${theirs} and not g.is_loyalty)`,
       )
   }

@@ -39,31 +39,39 @@ type Left = {
  * Sums what an undo of the run would deduct: unspent credit not needed by open holds; and of the
  * rest, what expired and what was redeemed or transferred.
  */
-const leftOf = async (db: Db | Trx, { bulk_id }: BulkRow): Promise<Left> => {
+const leftOf = async (db: Db | Trx, { bulk_id, shop_id }: BulkRow): Promise<Left> => {
   const { rows } = await sql<Left>`
     with
       lots as (
         select l.gift_card_id, l.movement_id, l.amount, l.remaining,
             (select coalesce(-sum(e.amount), 0) from entry e
-              where e.lot_id = l.lot_id and e.contra = 'breakage') as expired,
+              where e.shop_id = l.shop_id and e.lot_id = l.lot_id
+                and e.contra = 'breakage') as expired,
             (select coalesce(-sum(e.amount), 0)
-              from entry e join movement m on m.movement_id = e.movement_id
-              where e.lot_id = l.lot_id and m.kind = 'undo') as undone
-          from bulk_row r join lot l on l.movement_id = r.movement_id
-          where r.bulk_id = ${bulk_id} and r.state = 'done' and r.undo is null),
+              from entry e join movement m
+                on m.shop_id = e.shop_id and m.movement_id = e.movement_id
+              where e.shop_id = l.shop_id and e.lot_id = l.lot_id and m.kind = 'undo') as undone
+          from bulk_row r join lot l on l.shop_id = r.shop_id and l.movement_id = r.movement_id
+          where r.shop_id = ${shop_id} and r.bulk_id = ${bulk_id}
+            and r.state = 'done' and r.undo is null),
       cards as (
         select l.gift_card_id, sum(l.expired) as expired,
             sum(l.amount - l.expired - l.undone) as open,
             sum(l.remaining) - case when g.held > 0
-              then needed_by_holds(g.gift_card_id, array_agg(l.movement_id)) else 0 end as back
-          from lots l join gift_card g on g.gift_card_id = l.gift_card_id
+              then needed_by_holds(${shop_id}, g.gift_card_id, array_agg(l.movement_id)) else 0 end as back
+          from lots l
+            join gift_card g on g.shop_id = ${shop_id} and g.gift_card_id = l.gift_card_id
           group by l.gift_card_id, g.gift_card_id, g.held)
     select count(*) filter (where back > 0)::int as cards,
         coalesce(sum(back), 0)::bigint as back,
         (select coalesce(-sum(m.amount), 0)
-          from bulk_row r join movement m on m.movement_id = r.reset_movement_id
-          where r.bulk_id = ${bulk_id} and r.state = 'done' and r.undo is null
-            and not exists (select from movement u where u.undoes = m.movement_id))::bigint as reset,
+          from bulk_row r join movement m
+            on m.shop_id = r.shop_id and m.movement_id = r.reset_movement_id
+          where r.shop_id = ${shop_id} and r.bulk_id = ${bulk_id}
+            and r.state = 'done' and r.undo is null
+            and not exists (
+              select from movement u
+              where u.shop_id = m.shop_id and u.undoes = m.movement_id))::bigint as reset,
         coalesce(sum(expired), 0)::bigint as expired,
         coalesce(sum(open - back), 0)::bigint as spent,
         count(*) filter (where open > back)::int as spent_cards
@@ -102,6 +110,7 @@ export const undoBulk = async (
   await ctx.trx
     .updateTable('bulk')
     .set({ state: 'undoing', undone_by: ctx.actor.id, problem: null })
+    .where('shop_id', '=', bulk.shop_id)
     .where('bulk_id', '=', bulk.bulk_id)
     .execute()
   await audit(ctx.trx, ctx, 'undo_bulk', params.id, { amount: formatMinor(-back) })

@@ -6,5 +6,5 @@ language sql stable as $$
         w.row_no, w.customer_id, w.name, w.email, w.amount, w.expires_on,
         coalesce(w.note, b.note))::credit
       order by w.n)
-    from bulk_rows_of(b.bulk_id, p_rows) w
+    from bulk_rows_of(b.shop_id, b.bulk_id, p_rows) w
 $$

@@ -2,13 +2,14 @@
 -- emails and states, and counts them; a killed process leaves nothing behind. Chunks share a lock
 -- that a change of state takes alone, so none begins after a stop. claimed = -1: no longer running.
 create or replace function run_bulk_rows(
-  p_bulk bigint, p_most int,
+  p_shop bigint, p_bulk bigint, p_most int,
   p_digests bytea, p_ciphers bytea, p_last4s bytea, p_salts bytea,
   p_today date, p_at timestamptz,
   out claimed int, out done int, out failed int
 )
 language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set enable_material = off
   set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -31,9 +32,10 @@ begin
   done := 0;
   failed := 0;
   perform pg_advisory_xact_lock_shared(hashtextextended('bulk:' || p_bulk, 0));
-  select * into b from bulk t where t.bulk_id = p_bulk and t.state = 'bulk_started';
+  select * into b from bulk t
+    where t.shop_id = p_shop and t.bulk_id = p_bulk and t.state = 'bulk_started';
   if not found then claimed := -1; return; end if;
-  a := row(b.shop_id, 'bulk', b.started_by, 'bulk', 'b' || b.bulk_id, b.reason, b.money)::act;
+  a := row(p_shop, 'bulk', b.started_by, 'bulk', 'b' || b.bulk_id, b.reason, b.money)::act;
   select array_agg(t.row_no),
       bool_and(
         t.customer_id is null and t.email is null
@@ -42,7 +44,7 @@ begin
     into v_rows, v_plain, v_all
     from (
       select w.row_no, w.amount, w.expires_on, w.email, w.customer_id from bulk_row w
-        where w.bulk_id = p_bulk and w.state = 'waiting'
+        where w.shop_id = p_shop and w.bulk_id = p_bulk and w.state = 'waiting'
         order by w.row_no
         limit p_most
         for update skip locked) t;
@@ -51,9 +53,9 @@ begin
   v_new := v_rows;
   if not v_plain or b.operation = 'loyalty_card' then
     -- serialises with the creation of customers for these addresses (customers/hold-email.ts)
-    perform pg_advisory_xact_lock(hashtextextended(b.shop_id || ':email:' || e.email, 0))
+    perform pg_advisory_xact_lock(hashtextextended(p_shop || ':email:' || e.email, 0))
       from (
-        select distinct w.email from bulk_rows_of(p_bulk, v_rows) w
+        select distinct w.email from bulk_rows_of(p_shop, p_bulk, v_rows) w
           where w.email is not null
           order by w.email) e;
     f := sort_bulk_rows(b, v_rows, p_today);
@@ -71,7 +73,7 @@ begin
         set state = 'done', problem = null, gift_card_id = given.card_id,
           movement_id = given.posted_id
         from given
-        where w.bulk_id = p_bulk and w.row_no = given.row_no;
+        where w.shop_id = p_shop and w.bulk_id = p_bulk and w.row_no = given.row_no;
       get diagnostics done = row_count;
     exception when others then
       if sqlstate in ('55P03', '40P01', '40001') then raise; end if;
@@ -93,7 +95,7 @@ begin
               set state = 'done', problem = null, gift_card_id = given.card_id,
                 movement_id = given.posted_id, reset_movement_id = given.reset_id
               from given
-              where w.bulk_id = p_bulk and w.row_no = given.row_no
+              where w.shop_id = p_shop and w.bulk_id = p_bulk and w.row_no = given.row_no
               returning w.row_no)
         select coalesce(array_agg(row_no), '{}') into v_done from fates;
       end if;
@@ -114,7 +116,7 @@ begin
   end if;
   if (b.email->>'active')::boolean then
     perform queue_mails(
-        b.shop_id, 'gift_card_manual',
+        p_shop, 'gift_card_manual',
         b.email->>'subject', b.email->>'title', b.email->>'body',
         b.started_by, p_bulk, p_at,
         array_agg(coalesce(t.email, k.email)),
@@ -124,24 +126,26 @@ begin
           'balance_after', to_char(m.balance_after / 100.0, 'FM9999999999990.00'),
           'expires_on', t.expires_on::text))),
         array_agg(t.customer_id), array_agg(t.gift_card_id), array_agg(t.movement_id))
-      from bulk_rows_of(p_bulk, v_rows) t
+      from bulk_rows_of(p_shop, p_bulk, v_rows) t
         cross join lateral (
-          select x.balance_after from movement x where x.movement_id = t.movement_id limit 1) m
+          select x.balance_after from movement x
+            where x.shop_id = p_shop and x.movement_id = t.movement_id
+            limit 1) m
         left join lateral (
           select x.email, x.full_name from customer x
-            where x.customer_id = t.customer_id
+            where x.shop_id = p_shop and x.customer_id = t.customer_id
             limit 1) k on true
       where t.state = 'done' and coalesce(t.email, k.email) is not null;
   end if;
   v_amount := v_all;
   if done < claimed then
     select coalesce(sum(t.amount), 0) into v_amount
-      from bulk_rows_of(p_bulk, v_rows) t
+      from bulk_rows_of(p_shop, p_bulk, v_rows) t
       where t.state = 'done';
   end if;
-  insert into bulk_tally as n (bulk_id, slot, done, failed, skipped, amount)
-    values (p_bulk, pg_backend_pid() % 16, done, failed, v_skipped, v_amount)
-    on conflict (bulk_id, slot) do update
+  insert into bulk_tally as n (shop_id, bulk_id, slot, done, failed, skipped, amount)
+    values (p_shop, p_bulk, pg_backend_pid() % 16, done, failed, v_skipped, v_amount)
+    on conflict (shop_id, bulk_id, slot) do update
       set done = n.done + excluded.done, failed = n.failed + excluded.failed,
         skipped = n.skipped + excluded.skipped, amount = n.amount + excluded.amount;
 end $$

@@ -28,10 +28,10 @@ begin
     update bulk_row
       set state = 'done', problem = null, gift_card_id = given.card_id,
         movement_id = given.posted_id, reset_movement_id = given.reset_id
-      where bulk_id = b.bulk_id and row_no = p_row;
+      where shop_id = b.shop_id and bulk_id = b.bulk_id and row_no = p_row;
     return true;
   end if;
   update bulk_row set state = 'failed', problem = v_problem
-    where bulk_id = b.bulk_id and row_no = p_row;
+    where shop_id = b.shop_id and bulk_id = b.bulk_id and row_no = p_row;
   return false;
 end $$

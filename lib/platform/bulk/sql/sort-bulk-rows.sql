@@ -6,30 +6,32 @@ create or replace function sort_bulk_rows(
 )
 language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set enable_material = off
   set plan_cache_mode = force_generic_plan
 as $$
 begin
   with
     w as materialized (
-      select w.place, w.row_no, w.customer_id as was, y.customer_id,
+      select w.row_no, w.customer_id as was, y.customer_id,
           case
             when w.expires_on < p_today then 'bad_date'
             when y.is_out then 'blocked'
             when y.customer_id is null and b.operation = 'loyalty_card' then 'not_a_customer'
           end as problem
-        from bulk_rows_of(b.bulk_id, p_rows) w
+        from bulk_rows_of(b.shop_id, b.bulk_id, p_rows) w
           left join lateral (
             select x.customer_id from customer x
               where x.shop_id = b.shop_id and x.email = w.email and w.customer_id is null
               limit 1) e on true
           left join lateral (
             select coalesce(x.merged_into, x.customer_id) as customer_id from customer x
-              where x.customer_id = coalesce(w.customer_id, e.customer_id)
+              where x.shop_id = b.shop_id
+                and x.customer_id = coalesce(w.customer_id, e.customer_id)
               limit 1) m on true
           left join lateral (
             select x.customer_id, x.blocked_at is not null or x.erased_at is not null as is_out
               from customer x
-              where x.customer_id = m.customer_id
+              where x.shop_id = b.shop_id and x.customer_id = m.customer_id
               limit 1) y on true),
     fates as (
       update bulk_row t
@@ -40,7 +42,7 @@ begin
             when w.problem = 'blocked' then 'skipped'
             else 'failed' end
         from w
-        where t.ctid = w.place
+        where t.shop_id = b.shop_id and t.bulk_id = b.bulk_id and t.row_no = w.row_no
           and (w.problem is not null or w.customer_id is distinct from w.was))
   select
       coalesce(

@@ -1,7 +1,8 @@
 -- Undoes a chunk of a campaign: the unspent part of each row's credit, then the balance it had
 -- reset.
 create or replace function undo_bulk_rows(
-  p_bulk bigint, p_most int, p_at timestamptz, out claimed int, out undone int
+  p_shop bigint, p_bulk bigint, p_most int, p_at timestamptz,
+  out claimed int, out undone int
 )
 language plpgsql as $$
 declare
@@ -14,47 +15,49 @@ begin
   claimed := 0;
   undone := 0;
   perform pg_advisory_xact_lock_shared(hashtextextended('bulk:' || p_bulk, 0));
-  select * into b from bulk t where t.bulk_id = p_bulk and t.state = 'undoing';
+  select * into b from bulk t
+    where t.shop_id = p_shop and t.bulk_id = p_bulk and t.state = 'undoing';
   if not found then claimed := -1; return; end if;
   v_rows := array(
     select t.row_no from bulk_row t
-      where t.bulk_id = p_bulk and t.state = 'done' and t.undo is null
+      where t.shop_id = p_shop and t.bulk_id = p_bulk
+        and t.state = 'done' and t.undo is null
       order by t.row_no desc
       limit p_most
       for update skip locked);
   claimed := cardinality(v_rows);
   -- locks all of the chunk's cards at once and in one order, so that two chunks never wait for each other
   perform from gift_card g
-    where g.gift_card_id in (
+    where g.shop_id = p_shop and g.gift_card_id in (
       select t.gift_card_id from bulk_row t
-        where t.bulk_id = p_bulk
+        where t.shop_id = p_shop and t.bulk_id = p_bulk
           and t.row_no between v_rows[cardinality(v_rows)] and v_rows[1]
           and t.row_no = any(v_rows))
     order by g.gift_card_id
     for no key update;
   for w in
     select t.* from bulk_row t
-      where t.bulk_id = p_bulk
+      where t.shop_id = p_shop and t.bulk_id = p_bulk
         and t.row_no between v_rows[cardinality(v_rows)] and v_rows[1]
         and t.row_no = any(v_rows)
       order by t.row_no desc
   loop
     select * into r from undo_movement(
-      b.shop_id, w.movement_id, 'staff', b.undone_by, null, null, p_at);
+      p_shop, w.movement_id, 'staff', b.undone_by, null, null, p_at);
     if w.reset_movement_id is not null then
       perform undo_movement(
-        b.shop_id, w.reset_movement_id, 'staff', b.undone_by, null, null, p_at);
+        p_shop, w.reset_movement_id, 'staff', b.undone_by, null, null, p_at);
     end if;
     update bulk_row
       set undo = r.outcome, state = case r.outcome when 'done' then 'undone' else state end
-      where bulk_id = p_bulk and row_no = w.row_no;
+      where shop_id = p_shop and bulk_id = p_bulk and row_no = w.row_no;
     continue when r.outcome <> 'done';
     undone := undone + 1;
     if r.amount = -w.amount then v_whole := v_whole || w.movement_id; end if;
   end loop;
   -- cancels the queued emails of credit that is undone in full
-  perform cancel_mails(b.shop_id, v_whole);
-  insert into bulk_tally as n (bulk_id, slot, undone)
-    values (p_bulk, pg_backend_pid() % 16, undone)
-    on conflict (bulk_id, slot) do update set undone = n.undone + excluded.undone;
+  perform cancel_mails(p_shop, v_whole);
+  insert into bulk_tally as n (shop_id, bulk_id, slot, undone)
+    values (p_shop, p_bulk, pg_backend_pid() % 16, undone)
+    on conflict (shop_id, bulk_id, slot) do update set undone = n.undone + excluded.undone;
 end $$

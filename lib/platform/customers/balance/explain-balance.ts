@@ -18,11 +18,10 @@ export const explainBalance = async (
   const { gift_card_id } = await findCustomer(ctx.db, ctx, params.id)
   const { rows } = await sql<Row>`
     select g.balance, m.kind, m.reason, sum(m.amount)::bigint as amount, count(*) as count
-    from gift_card g join movement m on m.gift_card_id = g.gift_card_id
+    from gift_card g join movement m on m.shop_id = g.shop_id and m.gift_card_id = g.gift_card_id
     where g.shop_id = ${ctx.shop.shop_id} and g.gift_card_id = ${gift_card_id}
-    group by g.gift_card_id, m.kind, m.reason order by sum(m.amount) desc, m.kind, m.reason`.execute(
-    ctx.db,
-  )
+    group by g.balance, m.kind, m.reason
+    order by sum(m.amount) desc, m.kind, m.reason`.execute(ctx.db)
   return {
     currency: ctx.shop.currency,
     balance: formatMinor(rows[0]?.balance ?? 0n),

@@ -24,7 +24,7 @@ export const listTransactions = async (
     cross join lateral (
       select x.movement_id
       from movement x
-      where x.gift_card_id = g.gift_card_id
+      where x.shop_id = ${ctx.shop.shop_id} and x.gift_card_id = g.gift_card_id
       order by x.movement_id desc
       limit ${page * perPage}
     ) n
@@ -37,7 +37,8 @@ export const listTransactions = async (
     sql<{ n: string }>`
       select count(*)::text as n
       from movement m
-      where m.gift_card_id in (select g.gift_card_id from ${theirs})`.execute(ctx.db),
+      where m.shop_id = ${ctx.shop.shop_id}
+        and m.gift_card_id in (select g.gift_card_id from ${theirs})`.execute(ctx.db),
   ])
   const count = Number(counted[0]?.n ?? 0)
   return {

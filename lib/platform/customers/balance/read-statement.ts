@@ -32,7 +32,7 @@ export const readStatement = (
       .where('shop_id', '=', shop_id)
       .where('gift_card_id', '=', id)
       .executeTakeFirstOrThrow()
-    const lots = await lotsOf(trx, [id])
+    const lots = await lotsOf(trx, shop_id, [id])
     const movements = await trx
       .selectFrom('movement')
       .selectAll()

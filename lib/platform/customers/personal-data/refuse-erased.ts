@@ -19,7 +19,8 @@ export const refuseErased = async (trx: Trx, shopId: bigint, cards: bigint[]): P
     for no key update`.execute(trx)
   const { rows } = await sql`
     select from gift_card g
-    join customer c on c.customer_id = g.customer_id and c.erased_at is not null
+    join customer c
+      on c.shop_id = g.shop_id and c.customer_id = g.customer_id and c.erased_at is not null
     where g.shop_id = ${shopId} and g.gift_card_id = any(${cards}::bigint[])
     limit 1`.execute(trx)
   if (rows.length) throw erased()

@@ -63,7 +63,7 @@ export const cancelEgiftMails = ({ trx, shop }: Act, { egift_id }: EgiftRow): Pr
     sql`
       select substr(v.detail ->> 'mail', 2)::bigint
       from egift_event v
-      where v.egift_id = ${egift_id} and v.detail ? 'mail'`,
+      where v.shop_id = ${shop.shop_id} and v.egift_id = ${egift_id} and v.detail ? 'mail'`,
   )
 
 /**

@@ -28,7 +28,7 @@ export async function* dueGifts({
       from egift e
       join shop s on s.shop_id = e.shop_id
       left join egift_settings t on t.shop_id = e.shop_id
-      left join mail m on m.mail_id = e.mail_id
+      left join mail m on m.shop_id = e.shop_id and m.mail_id = e.mail_id
       where e.egift_id > ${last}
         and (
           (e.status = 'scheduled' and e.send_at <= ${now})

@@ -67,7 +67,8 @@ export const giftCardTable: Table<Filters> = {
     // the last entry before the cut is a step or two from the card's newest one
     const balance = sql`coalesce((
       select e.balance_after from entry e
-      where e.gift_card_id = g.gift_card_id and e.entry_id <= ${cut.entry_id}::bigint
+      where e.shop_id = g.shop_id and e.gift_card_id = g.gift_card_id
+        and e.entry_id <= ${cut.entry_id}::bigint
       order by e.seq desc
       limit 1), 0)`
     const read = async (after: GiftCardRow | null): Promise<GiftCardRow[]> => {

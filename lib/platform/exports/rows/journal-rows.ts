@@ -66,9 +66,9 @@ export const journalTable: Table<Filters> = {
           e.amount, e.contra, e.movement_id, e.gift_card_id, e.lot_id,
           m.kind, l.kind as money, m.reason, m.source, p.email as staff_email
         from entry e
-          join movement m on m.movement_id = e.movement_id
-          join lot l on l.lot_id = e.lot_id
-          left join staff p on p.staff_id = m.staff_id
+          join movement m on m.shop_id = e.shop_id and m.movement_id = e.movement_id
+          join lot l on l.shop_id = e.shop_id and l.lot_id = e.lot_id
+          left join staff p on p.shop_id = m.shop_id and p.staff_id = m.staff_id
         where ${within(ctx, rangeOf(filters))} and e.entry_id <= ${cut.entry_id}::bigint ${further}
         order by e.at, e.entry_id
         limit ${pageRows}`.execute(ctx.db)

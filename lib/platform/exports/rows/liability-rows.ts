@@ -104,24 +104,28 @@ const openLots = async (
     with
       since as (
         select lot_id, sum(amount)::bigint as moved from entry
-        where gift_card_id = any(${cards}::bigint[]) and ${isSince}
+        where shop_id = ${shop.shop_id} and gift_card_id = any(${cards}::bigint[])
+          and ${isSince}
         group by lot_id),
       open as (
         select l.*, 0::bigint as moved from lot l
-        where l.gift_card_id = any(${cards}::bigint[]) and l.remaining > 0
+        where l.shop_id = ${shop.shop_id} and l.gift_card_id = any(${cards}::bigint[])
+          and l.remaining > 0
           and not exists (select from since s where s.lot_id = l.lot_id)
         union all
-        select l.*, s.moved from since s join lot l on l.lot_id = s.lot_id)
+        select l.*, s.moved from since s join lot l
+          on l.shop_id = ${shop.shop_id} and l.lot_id = s.lot_id)
     select o.lot_id, o.gift_card_id, g.is_loyalty, k.last4, o.kind, o.amount,
       o.remaining - o.moved as remaining, o.expires_on,
       (m.at at time zone ${shop.time_zone})::date as issued_on, m.source,
       coalesce(c.full_name, g.customer_name) as customer_name,
       coalesce(c.email, g.customer_email) as customer_email, c.platform_customer_id
     from open o
-      join movement m on m.movement_id = o.origin_movement_id
+      join movement m on m.shop_id = o.shop_id and m.movement_id = o.origin_movement_id
       join gift_card g on g.gift_card_id = o.gift_card_id and g.shop_id = ${shop.shop_id}
-      left join customer c on c.customer_id = g.customer_id
-      left join gift_card_code k on k.gift_card_id = g.gift_card_id and k.ended_at is null
+      left join customer c on c.shop_id = g.shop_id and c.customer_id = g.customer_id
+      left join gift_card_code k
+        on k.shop_id = g.shop_id and k.gift_card_id = g.gift_card_id and k.ended_at is null
     where o.remaining - o.moved > 0
     order by g.created_at, g.gift_card_id, o.lot_id`.execute(db)
   return rows

@@ -74,24 +74,28 @@ export const readGreeting = async (
         (
           select m.amount
           from movement m
-          where m.gift_card_id = g.gift_card_id
+          where m.shop_id = g.shop_id and m.gift_card_id = g.gift_card_id
           order by m.movement_id
           limit 1
         )
       ) as amount
-    from gift_card_code k
-    join gift_card g on g.gift_card_id = k.gift_card_id
-    join shop s on s.shop_id = k.shop_id
-    left join customer c on c.customer_id = g.customer_id
+    from shop s
+    cross join lateral (
+      select * from gift_card_code x
+      where x.shop_id = s.shop_id and x.code_id = ${BigInt(id)}
+      limit 1) k
+    join gift_card g on g.shop_id = k.shop_id and g.gift_card_id = k.gift_card_id
+    left join customer c on c.shop_id = g.shop_id and c.customer_id = g.customer_id
     left join lateral (
       select mail.to_name, mail.content, m.amount
       from mail
-      join movement m on m.movement_id = mail.movement_id
-      where mail.gift_card_id = g.gift_card_id and mail.name = 'gift_card_manual'
+      join movement m on m.shop_id = mail.shop_id and m.movement_id = mail.movement_id
+      where mail.shop_id = g.shop_id and mail.gift_card_id = g.gift_card_id
+        and mail.name = 'gift_card_manual'
       order by mail.mail_id desc
       limit 1
     ) e on true
-    where k.code_id = ${BigInt(id)} and k.ended_at is null and g.disabled_at is null`.execute(db)
+    where k.ended_at is null and g.disabled_at is null`.execute(db)
   const row = rows[0]
   if (!row) throw new Refusal('link_spent')
   const amount = formatMinor(row.amount ?? 0n)

@@ -42,10 +42,11 @@ export const listCardEvents = async (
             else '{}'
           end as detail
         from movement m
-        where m.gift_card_id = ${gift_card_id}
+        where m.shop_id = ${ctx.shop.shop_id} and m.gift_card_id = ${gift_card_id}
           and not exists (
             select from card_event v
-            where v.gift_card_id = m.gift_card_id and v.movement_id = m.movement_id
+            where v.shop_id = m.shop_id and v.gift_card_id = m.gift_card_id
+              and v.movement_id = m.movement_id
           )
         order by m.movement_id desc
         limit ${eventsMax}
@@ -55,8 +56,8 @@ export const listCardEvents = async (
         select 3, 'event', v.event_id, v.kind, v.at, v.staff_id, m.amount, v.movement_id, v.mail_id,
           v.detail
         from card_event v
-        left join movement m on m.movement_id = v.movement_id
-        where v.gift_card_id = ${gift_card_id}
+        left join movement m on m.shop_id = v.shop_id and m.movement_id = v.movement_id
+        where v.shop_id = ${ctx.shop.shop_id} and v.gift_card_id = ${gift_card_id}
         order by v.event_id desc
         limit ${eventsMax}
       )
@@ -65,7 +66,8 @@ export const listCardEvents = async (
         select 2, 'mail', mail_id, 'sent', coalesce(sent_at, created_at), staff_id, null,
           movement_id, mail_id, jsonb_build_object('email', to_email)
         from mail
-        where gift_card_id = ${gift_card_id}
+        where shop_id = ${ctx.shop.shop_id}
+          and gift_card_id = ${gift_card_id}
           and state <> 'cancelled'
           and not (${waits(ctx.now)} is true)
         order by mail_id desc
@@ -76,7 +78,8 @@ export const listCardEvents = async (
         select 4, 'redemption', redemption_id, 'held', created_at, null, amount, null, null,
           jsonb_strip_nulls(jsonb_build_object('order', order_name))
         from redemption
-        where gift_card_id = ${gift_card_id} and created_at is distinct from ended_at
+        where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${gift_card_id}
+          and created_at is distinct from ended_at
         order by redemption_id desc
         limit ${eventsMax}
       )
@@ -85,16 +88,17 @@ export const listCardEvents = async (
         select 5, 'redemption', redemption_id, 'released', ended_at, null, amount, null, null,
           jsonb_strip_nulls(jsonb_build_object('order', order_name))
         from redemption
-        where gift_card_id = ${gift_card_id} and state in ('released', 'lapsed')
+        where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${gift_card_id}
+          and state in ('released', 'lapsed')
         order by redemption_id desc
         limit ${eventsMax}
       )
       union all
       select 0, 'gift_card', gift_card_id, 'made', created_at, null, null, null, null, '{}'
       from gift_card
-      where gift_card_id = ${gift_card_id}
+      where shop_id = ${ctx.shop.shop_id} and gift_card_id = ${gift_card_id}
     ) x
-    left join staff p on p.staff_id = x.staff_id
+    left join staff p on p.shop_id = ${ctx.shop.shop_id} and p.staff_id = x.staff_id
     order by x.at desc, x.place desc, x.id desc
     limit ${eventsMax}`.execute(ctx.db)
   return { rows: rows.map(toEvent) }

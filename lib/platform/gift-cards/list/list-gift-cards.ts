@@ -86,13 +86,12 @@ const soonestOf = (span: Span, theirs: RawBuilder<unknown>, walk: Walk): RawBuil
   (
     select g.*, l.expires_on as place
     from lot l
-    join gift_card g on g.gift_card_id = l.gift_card_id
-    where l.shop_id = g.shop_id
-      and ${expiringIn(span)}
+    join gift_card g on g.shop_id = l.shop_id and g.gift_card_id = l.gift_card_id
+    where ${expiringIn(span)}
       and ${theirs}
       and not exists (
         select from lot e
-        where e.gift_card_id = l.gift_card_id
+        where e.shop_id = l.shop_id and e.gift_card_id = l.gift_card_id
           and ${expiringIn(span, sql`e`)}
           and (e.expires_on, e.lot_id) < (l.expires_on, l.lot_id)
       )
@@ -171,13 +170,16 @@ const count = async (
       (
         select sum(l.remaining)
         from lot l
-        where l.gift_card_id = g.gift_card_id and ${expiringIn(span)}
+        where l.shop_id = g.shop_id and l.gift_card_id = g.gift_card_id and ${expiringIn(span)}
       )`
     : sql`0`
   const chosen = span
     ? sql`
       ${theirs}
-      and exists (select from lot l where l.gift_card_id = g.gift_card_id and ${expiringIn(span)})`
+      and exists (
+        select from lot l
+        where l.shop_id = g.shop_id and l.gift_card_id = g.gift_card_id and ${expiringIn(span)}
+      )`
     : theirs
   const { rows } = await sql<{ n: string; amount: bigint }>`
     select count(*)::text as n, coalesce(sum(x.amount), 0)::bigint as amount

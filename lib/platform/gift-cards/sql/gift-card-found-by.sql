@@ -3,7 +3,8 @@ create or replace function gift_card_found_by() returns trigger
 language plpgsql as $$
 begin
   new.search := coalesce(
-    (select c.search from customer c where c.customer_id = new.customer_id),
+    (select c.search from customer c
+      where c.shop_id = new.shop_id and c.customer_id = new.customer_id),
     lower(normalize(
       ' ' || coalesce(new.customer_name, '') || ' ' || coalesce(new.customer_email, ''), NFC)));
   return new;

@@ -15,8 +15,12 @@ declare
 begin
   select * into r from redemption x where x.shop_id = p_shop and x.redemption_id = p_redemption;
   if not found then outcome := 'not_found'; return; end if;
-  select * into card from gift_card g where g.gift_card_id = r.gift_card_id for no key update;
-  select * into r from redemption x where x.redemption_id = p_redemption for update;
+  select * into card from gift_card g
+    where g.shop_id = p_shop and g.gift_card_id = r.gift_card_id
+    for no key update;
+  select * into r from redemption x
+    where x.shop_id = p_shop and x.redemption_id = p_redemption
+    for update;
   if r.state <> 'held' or r.lapses_at <= p_at then outcome := 'not_held'; return; end if;
   if card.disabled_at is not null then outcome := 'card_disabled'; return; end if;
   left_over := coalesce(p_amount, r.amount);
@@ -31,14 +35,14 @@ begin
     returning * into m;
   for l in
     select * from lot t
-      where t.gift_card_id = card.gift_card_id and t.remaining > 0
+      where t.shop_id = p_shop and t.gift_card_id = card.gift_card_id and t.remaining > 0
         and (t.expires_on is null or t.expires_on >= r.held_on)
       order by t.expires_on nulls last, t.lot_id
       for no key update
   loop
     exit when left_over = 0;
     take := least(l.remaining, left_over);
-    update lot set remaining = remaining - take where lot_id = l.lot_id;
+    update lot set remaining = remaining - take where shop_id = p_shop and lot_id = l.lot_id;
     card := append_entry(card, m, l.lot_id, 'redemption', -take);
     left_over := left_over - take;
   end loop;
@@ -48,10 +52,10 @@ begin
   end if;
   update gift_card
     set held = held - r.amount, balance = card.balance, version = card.version, head = card.head
-    where gift_card_id = card.gift_card_id;
+    where shop_id = p_shop and gift_card_id = card.gift_card_id;
   update redemption
     set state = 'captured', captured = -m.amount, movement_id = m.movement_id, ended_at = p_at
-    where redemption_id = p_redemption;
+    where shop_id = p_shop and redemption_id = p_redemption;
   outcome := 'done';
   movement_id := m.movement_id;
 end $$

@@ -14,7 +14,7 @@ begin
       shop_id, customer_id, is_loyalty, customer_name, customer_email, created_at)
     select a.shop_id, x.customer_id, true, x.full_name, x.email, p_at
       from customer x
-      where x.customer_id = k.customer_id
+      where x.shop_id = a.shop_id and x.customer_id = k.customer_id
     on conflict (shop_id, customer_id) where is_loyalty do nothing
     returning gift_card_id into card_id;
   if card_id is not null then

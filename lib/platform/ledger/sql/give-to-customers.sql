@@ -7,6 +7,7 @@ create or replace function give_to_customers(
 ) returns setof record
 language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set enable_material = off
   set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -23,7 +24,7 @@ begin
           from (select distinct u.customer_id from unnest(p_credits) u) n
             cross join lateral (
               select x.customer_id, x.full_name, x.email, x.search from customer x
-                where x.customer_id = n.customer_id
+                where x.shop_id = a.shop_id and x.customer_id = n.customer_id
                 limit 1) k
             left join lateral (
               select true as is_there from gift_card g
@@ -45,7 +46,7 @@ begin
           where g.shop_id = a.shop_id and g.customer_id = u.customer_id and g.is_loyalty)
       from unnest(p_credits) u);
   perform from gift_card g
-    where g.gift_card_id = any(v_cards)
+    where g.shop_id = a.shop_id and g.gift_card_id = any(v_cards)
     order by g.gift_card_id
     for no key update;
   return query
@@ -65,7 +66,8 @@ begin
                 limit 1) g
             left join lateral (
               select t.lot_id, t.remaining from lot t
-                where t.gift_card_id = g.gift_card_id and t.remaining > 0
+                where t.shop_id = a.shop_id and t.gift_card_id = g.gift_card_id
+                  and t.remaining > 0
                   and p_reset and g.balance > g.held
                 order by t.expires_on nulls last, t.lot_id
                 limit 1) l on true
@@ -114,7 +116,9 @@ begin
               a.source, a.staff_id, a.cause_kind, a.cause_id, expires_on, p_at
             from h),
       spending as (
-        update lot t set remaining = t.remaining - h.reset from h where t.lot_id = h.spent),
+        update lot t set remaining = t.remaining - h.reset
+          from h
+          where t.shop_id = a.shop_id and t.lot_id = h.spent),
       lots as (
         insert into lot (
             lot_id, shop_id, gift_card_id, movement_id, origin_movement_id, kind,
@@ -138,6 +142,6 @@ begin
         update gift_card g
           set balance = h.balance - h.reset + h.amount, version = h.seq, head = h.hash
           from h
-          where g.gift_card_id = h.card)
+          where g.shop_id = a.shop_id and g.gift_card_id = h.card)
     select h.place, h.card, h.mov, h.undone from h;
 end $$

@@ -21,6 +21,6 @@ begin
       shop_id, gift_card_id, key_id, state, amount, order_name, held_on, lapses_at, created_at)
     values (p_shop, p_card, p_key, 'held', p_amount, p_order, p_today, p_lapses_at, p_at)
     returning redemption.redemption_id into redemption_id;
-  update gift_card set held = held + p_amount where gift_card_id = p_card;
+  update gift_card set held = held + p_amount where shop_id = p_shop and gift_card_id = p_card;
   outcome := 'done';
 end $$

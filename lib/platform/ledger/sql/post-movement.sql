@@ -57,14 +57,14 @@ begin
     left_over := -p_amount;
     for l in
       select * from lot t
-        where t.gift_card_id = p_card and t.remaining > 0
+        where t.shop_id = p_shop and t.gift_card_id = p_card and t.remaining > 0
           and (p_only_lot is null or t.lot_id = p_only_lot)
         order by t.expires_on nulls last, t.lot_id
         for no key update
     loop
       exit when left_over = 0;
       take := least(l.remaining, left_over);
-      update lot set remaining = remaining - take where lot_id = l.lot_id;
+      update lot set remaining = remaining - take where shop_id = p_shop and lot_id = l.lot_id;
       card := append_entry(card, m, l.lot_id, v_contra, -take);
       left_over := left_over - take;
     end loop;
@@ -73,7 +73,7 @@ begin
     end if;
   end if;
   update gift_card set balance = card.balance, version = card.version, head = card.head
-    where gift_card_id = p_card;
+    where shop_id = p_shop and gift_card_id = p_card;
   outcome := 'done';
   movement_id := m.movement_id;
   balance_after := card.balance;

@@ -16,8 +16,12 @@ declare
 begin
   select * into r from redemption x where x.shop_id = p_shop and x.redemption_id = p_redemption;
   if not found then outcome := 'not_found'; return; end if;
-  select * into card from gift_card g where g.gift_card_id = r.gift_card_id for no key update;
-  select * into r from redemption x where x.redemption_id = p_redemption for update;
+  select * into card from gift_card g
+    where g.shop_id = p_shop and g.gift_card_id = r.gift_card_id
+    for no key update;
+  select * into r from redemption x
+    where x.shop_id = p_shop and x.redemption_id = p_redemption
+    for update;
   left_over := coalesce(p_amount, r.captured - r.refunded);
   if left_over = 0 or left_over > r.captured - r.refunded then
     outcome := 'over_refund'; return;
@@ -35,19 +39,19 @@ begin
   skip := r.refunded;
   for e in
     select n.lot_id, -n.amount as taken, l.expires_on
-      from entry n join lot l on l.lot_id = n.lot_id
-      where n.movement_id = r.movement_id
+      from entry n join lot l on l.shop_id = n.shop_id and l.lot_id = n.lot_id
+      where n.shop_id = p_shop and n.movement_id = r.movement_id
       order by n.seq desc
   loop
     exit when left_over = 0;
     back := least(e.taken - least(skip, e.taken), left_over);
     skip := skip - least(skip, e.taken);
     continue when back = 0;
-    update lot set remaining = remaining + back where lot_id = e.lot_id;
+    update lot set remaining = remaining + back where shop_id = p_shop and lot_id = e.lot_id;
     card := append_entry(card, m, e.lot_id, 'redemption', back);
     left_over := left_over - back;
     if e.expires_on < p_today then
-      update lot set expires_on = p_today + 30 where lot_id = e.lot_id;
+      update lot set expires_on = p_today + 30 where shop_id = p_shop and lot_id = e.lot_id;
       insert into card_event (shop_id, gift_card_id, kind, detail, version, at)
         values (
           p_shop, card.gift_card_id, 'expiry_changed',
@@ -59,8 +63,9 @@ begin
     raise exception 'redemption % took less than it says', p_redemption using errcode = 'TD003';
   end if;
   update gift_card set balance = card.balance, version = card.version, head = card.head
-    where gift_card_id = card.gift_card_id;
-  update redemption set refunded = refunded + m.amount where redemption_id = p_redemption;
+    where shop_id = p_shop and gift_card_id = card.gift_card_id;
+  update redemption set refunded = refunded + m.amount
+    where shop_id = p_shop and redemption_id = p_redemption;
   outcome := 'done';
   movement_id := m.movement_id;
 end $$

@@ -8,10 +8,13 @@ declare
 begin
   select * into r from redemption x where x.shop_id = p_shop and x.redemption_id = p_redemption;
   if not found then outcome := 'not_found'; return; end if;
-  perform from gift_card g where g.gift_card_id = r.gift_card_id for no key update;
+  perform from gift_card g
+    where g.shop_id = p_shop and g.gift_card_id = r.gift_card_id
+    for no key update;
   update redemption set state = p_state, ended_at = p_at
-    where redemption_id = p_redemption and state = 'held';
+    where shop_id = p_shop and redemption_id = p_redemption and state = 'held';
   if not found then outcome := 'not_held'; return; end if;
-  update gift_card set held = held - r.amount where gift_card_id = r.gift_card_id;
+  update gift_card set held = held - r.amount
+    where shop_id = p_shop and gift_card_id = r.gift_card_id;
   outcome := 'done';
 end $$

@@ -60,13 +60,13 @@ begin
   left_over := amount;
   for l in
     select * from lot x
-      where x.gift_card_id = p_from and x.remaining > 0
+      where x.shop_id = p_shop and x.gift_card_id = p_from and x.remaining > 0
       order by x.expires_on nulls last, x.lot_id
       for no key update
   loop
     exit when left_over = 0;
     take := least(l.remaining, left_over);
-    update lot set remaining = remaining - take where lot_id = l.lot_id;
+    update lot set remaining = remaining - take where shop_id = p_shop and lot_id = l.lot_id;
     f := append_entry(f, m_out, l.lot_id, 'transfer', -take);
     insert into lot (
         shop_id, gift_card_id, movement_id, origin_movement_id, kind,
@@ -82,9 +82,9 @@ begin
     raise exception 'card % has fewer lots than balance', p_from using errcode = 'TD002';
   end if;
   update gift_card set balance = f.balance, version = f.version, head = f.head
-    where gift_card_id = p_from;
+    where shop_id = p_shop and gift_card_id = p_from;
   update gift_card set balance = t.balance, version = t.version, head = t.head
-    where gift_card_id = p_to;
+    where shop_id = p_shop and gift_card_id = p_to;
   movement_id := m_out.movement_id;
   balance_after := f.balance;
 end $$

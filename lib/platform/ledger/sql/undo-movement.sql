@@ -24,16 +24,19 @@ begin
     return;
   end if;
   if was.kind not in ('issue', 'adjust') then outcome := 'not_undoable'; return; end if;
-  select * into card from gift_card g where g.gift_card_id = was.gift_card_id for no key update;
-  if exists (select 1 from movement t where t.undoes = p_movement) then
+  select * into card from gift_card g
+    where g.shop_id = p_shop and g.gift_card_id = was.gift_card_id
+    for no key update;
+  if exists (
+      select 1 from movement t where t.shop_id = p_shop and t.undoes = p_movement) then
     outcome := 'already_undone'; return;
   end if;
   if card.merged_into is not null then outcome := 'card_merged'; return; end if;
   select coalesce(sum(case when was.amount > 0 then -l.remaining else -n.amount end), 0) into amount
-    from entry n join lot l on l.lot_id = n.lot_id
-    where n.movement_id = p_movement;
+    from entry n join lot l on l.shop_id = n.shop_id and l.lot_id = n.lot_id
+    where n.shop_id = p_shop and n.movement_id = p_movement;
   if amount < 0 and card.held > 0 then
-    amount := amount + needed_by_holds(card.gift_card_id, array[p_movement]);
+    amount := amount + needed_by_holds(p_shop, card.gift_card_id, array[p_movement]);
     amount := least(0, greatest(amount, card.held - card.balance));
   end if;
   if amount = 0 then outcome := 'nothing_left'; return; end if;
@@ -48,17 +51,17 @@ begin
   left_over := -amount;
   for e in
     select n.lot_id, n.contra, n.amount, l.remaining
-      from entry n join lot l on l.lot_id = n.lot_id
-      where n.movement_id = p_movement
+      from entry n join lot l on l.shop_id = n.shop_id and l.lot_id = n.lot_id
+      where n.shop_id = p_shop and n.movement_id = p_movement
       order by n.seq
   loop
     take := case when was.amount > 0 then -least(e.remaining, left_over) else -e.amount end;
     left_over := left_over + take;
-    update lot set remaining = remaining + take where lot_id = e.lot_id;
+    update lot set remaining = remaining + take where shop_id = p_shop and lot_id = e.lot_id;
     card := append_entry(card, m, e.lot_id, e.contra, take);
   end loop;
   update gift_card set balance = card.balance, version = card.version, head = card.head
-    where gift_card_id = card.gift_card_id;
+    where shop_id = p_shop and gift_card_id = card.gift_card_id;
   outcome := 'done';
   movement_id := m.movement_id;
   balance_after := card.balance;

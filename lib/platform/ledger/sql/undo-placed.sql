@@ -3,6 +3,7 @@
 create or replace function undo_placed() returns trigger
 language plpgsql as $$
 begin
-  select o.at into new.undoes_at from movement o where o.movement_id = new.undoes;
+  select o.at into new.undoes_at from movement o
+    where o.shop_id = new.shop_id and o.movement_id = new.undoes;
   return new;
 end $$

@@ -92,9 +92,12 @@ const list = async ({ db }: Platform, which: ReturnType<typeof sql>): Promise<Li
   const { rows } = await sql<Listed>`
     select m.mail_id, s.shop_url, m.to_email, m.subject, m.state, m.tries, m.problem,
       m.created_at, m.sent_at, m.next_try_at
-    from mail m
-      join shop s on s.shop_id = m.shop_id
-    where ${which}
+    from shop s
+      cross join lateral (
+        select * from mail m
+        where m.shop_id = s.shop_id and ${which}
+        order by m.mail_id desc
+        limit ${rowsShown}) m
     order by m.mail_id desc
     limit ${rowsShown}`.execute(db)
   return rows

@@ -61,7 +61,7 @@ export const releaseMails = async ({ db }: Pick<Platform, 'db'>): Promise<void> 
 }
 
 const due = (now: Date, most: number) => sql`
-  select mail_id from mail
+  select shop_id, mail_id from mail
   where state in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${now})
   order by next_try_at nulls first, mail_id
   limit ${most}
@@ -73,21 +73,22 @@ const keep = async ({ db, clock }: Platform): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     update mail
     set state = 'kept', tries = tries + 1, problem = null, next_try_at = null, sent_at = ${now}
-    where mail_id in (${due(now, keptAtOnce)})`.execute(db)
+    where (shop_id, mail_id) in (${due(now, keptAtOnce)})`.execute(db)
   return numAffectedRows >= BigInt(keptAtOnce)
 }
 
 const deliver = async (platform: Platform, send: Send, rhythm: Rhythm): Promise<boolean> => {
   const now = platform.clock()
   const until = new Date(now.getTime() + rhythm.holdSeconds * 1000)
-  const { rows } = await sql<{ mail_id: bigint }>`
+  const { rows } = await sql<{ shop_id: bigint; mail_id: bigint }>`
     update mail set state = 'sending', next_try_at = ${until}
-    where mail_id in (${due(now, rhythm.batch)})
-    returning mail_id`.execute(platform.db)
+    where (shop_id, mail_id) in (${due(now, rhythm.batch)})
+    returning shop_id, mail_id`.execute(platform.db)
   if (rows.length === 0) return false
   const mails = await mailRows(
     platform,
     rows.map(({ mail_id }) => mail_id),
+    rows.map(({ shop_id }) => shop_id),
   )
   await Promise.all(mails.map((mail) => deliverOne(platform, send, rhythm, mail, until)))
   return rows.length === rhythm.batch

@@ -93,16 +93,22 @@ export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: MailRo
   }
 }
 
-export const mailRows = async ({ db }: Pick<Platform, 'db'>, ids: bigint[]): Promise<MailRow[]> => {
+/** Mails by their numbers, of some shops or, for the operator's outbox, of any. */
+export const mailRows = async (
+  { db }: Pick<Platform, 'db'>,
+  ids: bigint[],
+  shops?: bigint[],
+): Promise<MailRow[]> => {
   const { rows } = await sql<MailRow>`
     select m.mail_id, m.shop_id, m.name, m.to_email, m.to_name, m.subject, m.content,
       m.message_id, m.state, m.tries,
       s.name as shop_name, s.shop_url, s.email as shop_email, s.currency, s.settings, k.cipher
-    from mail m
-      join shop s on s.shop_id = m.shop_id
+    from shop s
+      join mail m on m.shop_id = s.shop_id
       left join gift_card_code k on k.shop_id = m.shop_id
         and k.gift_card_id = m.gift_card_id and k.ended_at is null
-    where m.mail_id = any(${ids}::bigint[])`.execute(db)
+    where m.mail_id = any(${ids}::bigint[])
+      ${shops ? sql`and s.shop_id = any(${shops}::bigint[])` : sql``}`.execute(db)
   return rows
 }
 export const mailRow = async (

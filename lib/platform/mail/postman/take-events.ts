@@ -34,7 +34,7 @@ const bracketed = (id: string): string => (id.startsWith('<') ? id : `<${id}>`)
 
 /**
  * Applies all events of a kind in one statement; rows are locked in one order, so that two batches
- * can't deadlock.
+ * can't deadlock. A Message-ID ends with its shop's address.
  */
 const note = async (
   trx: Trx,
@@ -56,9 +56,10 @@ const note = async (
           as t (message_id, at, reason)
         order by message_id, at),
       held as (
-        select m.mail_id, news.at, news.reason
-        from mail m
-          join news on news.message_id = m.message_id
+        select m.shop_id, m.mail_id, news.at, news.reason
+        from news
+          join shop s on s.shop_url = rtrim(split_part(news.message_id, '@', 2), '>')
+          join mail m on m.shop_id = s.shop_id and m.message_id = news.message_id
         where ${leftBy[kind]}
         order by m.mail_id
         for no key update of m),
@@ -67,7 +68,7 @@ const note = async (
         set state = ${kind}, problem = ${problem}, next_try_at = null,
           sent_at = coalesce(m.sent_at, held.at), tries = greatest(m.tries, 1)
         from held
-        where held.mail_id = m.mail_id
+        where m.shop_id = held.shop_id and m.mail_id = held.mail_id
         returning m.shop_id, m.mail_id, held.at, held.reason)
     insert into mail_event (shop_id, mail_id, kind, detail, at)
     select shop_id, mail_id, ${kind},

@@ -55,7 +55,7 @@ export const changeWaiting = async (
     update mail
     set ${change}
     from next
-    where mail.mail_id = next.mail_id and mail.state = 'queued'
+    where mail.shop_id = ${shop.shop_id} and mail.mail_id = next.mail_id and mail.state = 'queued'
     returning mail.mail_id, next.was`.execute(trx)
   return rows[0] ?? null
 }

@@ -10,5 +10,7 @@ as $$
         select x.mail_id
           from unnest(p_movements) as u(movement_id)
             cross join lateral (
-              select m.mail_id from mail m where m.movement_id = u.movement_id offset 0) x))
+              select m.mail_id from mail m
+                where m.shop_id = p_shop and m.movement_id = u.movement_id
+                offset 0) x))
 $$

@@ -33,8 +33,8 @@ export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Pro
           and v.at >= ${from}
           and v.at < ${to}
       ) v
-      join egift e on e.egift_id = v.egift_id
-      join movement i on i.movement_id = e.movement_id
+      join egift e on e.shop_id = ${shop.shop_id} and e.egift_id = v.egift_id
+      join movement i on i.shop_id = e.shop_id and i.movement_id = e.movement_id
       left join movement b on b.shop_id = i.shop_id and b.undoes = i.movement_id
       where i.staff_id is distinct from ${actor.id} or i.at < ${from}
     )`
@@ -44,7 +44,7 @@ export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Pro
         (
           select sum(r.amount)
           from bulk b
-          join bulk_row r on r.bulk_id = b.bulk_id and r.state = 'waiting'
+          join bulk_row r on r.shop_id = b.shop_id and r.bulk_id = b.bulk_id and r.state = 'waiting'
           where b.shop_id = ${shop.shop_id}
             and b.started_by = ${actor.id}
             and b.state in ('bulk_started', 'bulk_paused')

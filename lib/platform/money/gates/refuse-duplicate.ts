@@ -26,11 +26,11 @@ export const refuseDuplicate = async (
     select coalesce(p.name, m.source) as by, m.at, m.amount,
       case when m.cause_kind = 'order' then m.cause_id end as order
     from movement m
-    left join staff p on p.staff_id = m.staff_id
-    where m.movement_id in (
+    left join staff p on p.shop_id = m.shop_id and p.staff_id = m.staff_id
+    where m.shop_id = ${shop.shop_id} and m.movement_id in (
       select c.movement_id
       from movement c
-      join gift_card g on g.gift_card_id = c.gift_card_id
+      join gift_card g on g.shop_id = c.shop_id and g.gift_card_id = c.gift_card_id
       where g.shop_id = ${shop.shop_id}
         and (
           g.customer_id = ${to.customer_id}
@@ -47,7 +47,10 @@ export const refuseDuplicate = async (
     )
       and m.amount > 0
       and m.kind in ('issue', 'adjust')
-      and not exists (select from movement u where u.undoes = m.movement_id)
+      and not exists (
+        select from movement u
+        where u.shop_id = m.shop_id and u.undoes = m.movement_id
+      )
     order by m.movement_id desc
     limit 1`.execute(trx)
   const [first] = rows

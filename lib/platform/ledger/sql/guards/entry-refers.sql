@@ -8,10 +8,14 @@ begin
     select from added a
       where (
         select true from movement m
-          where m.movement_id = a.movement_id and m.gift_card_id = a.gift_card_id limit 1) is null
+          where m.shop_id = a.shop_id and m.movement_id = a.movement_id
+            and m.gift_card_id = a.gift_card_id
+          limit 1) is null
       or (
         select true from lot l
-          where l.lot_id = a.lot_id and l.gift_card_id = a.gift_card_id limit 1) is null
+          where l.shop_id = a.shop_id and l.lot_id = a.lot_id
+            and l.gift_card_id = a.gift_card_id
+          limit 1) is null
   ) then
     raise exception 'a row of % refers to what is not there', tg_table_name
       using errcode = 'foreign_key_violation';

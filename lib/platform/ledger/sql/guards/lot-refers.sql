@@ -8,7 +8,9 @@ begin
     select from added a
       where (
         select true from movement m
-          where m.movement_id = a.movement_id and m.gift_card_id = a.gift_card_id limit 1) is null
+          where m.shop_id = a.shop_id and m.movement_id = a.movement_id
+            and m.gift_card_id = a.gift_card_id
+          limit 1) is null
       or a.origin_movement_id <> a.movement_id and (
         select true from movement m
           where m.movement_id = a.origin_movement_id and m.shop_id = a.shop_id

@@ -10,7 +10,8 @@ begin
         select true from gift_card g
           where g.gift_card_id = a.gift_card_id and g.shop_id = a.shop_id limit 1) is null
       or (a.staff_id is not null and (
-        select true from staff s where s.staff_id = a.staff_id limit 1) is null)
+        select true from staff s
+          where s.shop_id = a.shop_id and s.staff_id = a.staff_id limit 1) is null)
   ) then
     raise exception 'a row of % refers to what is not there', tg_table_name
       using errcode = 'foreign_key_violation';
