@@ -17,7 +17,7 @@ export type AnalyticsView = {
   wrong: 'from' | 'to' | null
   grain: Grain
   month: string
-  /** of the calendar: the day whose cards are listed */
+  /** the calendar's day whose cards are listed */
   day: string | null
   page: number
 }

@@ -54,7 +54,7 @@ export const Transaction = z.object({
   undoes: z.nullable(z.string()),
   undone_by: z.nullable(z.string()),
   mail: z.nullable(z.object({ mail_id: z.string(), state: z.enum(mailStates) })),
-  /** whether the caller may undo it now */
+  /** true if the caller may undo it now */
   undoable: z.boolean(),
 })
 export type Transaction = z.infer<typeof Transaction>

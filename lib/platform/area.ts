@@ -24,7 +24,7 @@ export type Area = {
   hold?: (ctx: TrxCtx, subject: DataSubject) => Promise<void>
   /** clears what the area keeps about a customer who is erased */
   forget?: (ctx: TrxCtx, subject: DataSubject) => Promise<void>
-  /** what the area keeps about a customer, by name, for their export */
+  /** returns the area's data about a customer, by name, for their export */
   tell?: (trx: Trx, ctx: Telling, subject: DataSubject) => Promise<Record<string, unknown[]>>
   /** usage of plan features, by the feature's name */
   counts?: Readonly<Record<string, Count>>

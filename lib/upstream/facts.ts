@@ -58,8 +58,8 @@ export const knownOf = async (session: Session): Promise<Pick<Known, 'facts' | '
 }
 
 /**
- * Checks a right. The cookie may be older than a change of role, so before a refusal the upstream
- * is asked.
+ * Checks a right. The cookie may be older than a change of role, so the upstream is consulted
+ * before a refusal.
  */
 export const isAllowed = async (session: Session, right: Caller): Promise<boolean> => {
   if (may(session.user, right)) return true

@@ -91,7 +91,7 @@ const tableOf = (who: string, count: number): FormData => {
   return form
 }
 
-/** Waits for a state, asking seldom enough to cost nothing. */
+/** Waits for a state, polling seldom enough to cost nothing. */
 const inState = async (
   ask: ReturnType<typeof askOf>,
   id: string,
@@ -154,7 +154,7 @@ const campaign = async (
   )
 }
 
-/** Measures a stop in the middle, and proves that not a row is written after its answer. */
+/** Measures a stop in the middle, and proves that no row is written after its answer. */
 const stopping = async (say: Say, engine: Engine, platform: PlatformUp): Promise<void> => {
   const ask = askOf(platform)
   const { bulk } = await ask('POST', '/bulks', {
@@ -207,7 +207,7 @@ const campaigns = async (say: Say, engine: Engine, platform: PlatformUp): Promis
   await stopping(say, engine, platform)
 }
 
-/** Campaigns of 100,000 rows on both engines. `which`: only the one. */
+/** Runs campaigns of 100,000 rows on both engines. `which`: only that one. */
 export const campaigning = async (say: Say, which: (engine: string) => boolean): Promise<void> => {
   const cluster = which('postgres') ? await startCluster() : null
   if (cluster) {

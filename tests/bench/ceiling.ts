@@ -53,7 +53,7 @@ export const postgresCeiling = async (url: string, seconds: number): Promise<num
   return perSecond
 }
 
-/** The same of the embedded engine, with its fsync hook. */
+/** Measures the embedded engine alike, with its fsync hook. */
 export const embeddedCeiling = async (seconds: number): Promise<number> => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-bench-ceiling-'))
   const pglite = await openDurable(path.join(folder, 'database'))

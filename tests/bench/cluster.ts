@@ -33,9 +33,9 @@ const binaries = (): string | null => {
 }
 
 /**
- * A PostgreSQL of the bench's own, with fsync on, as Debian configures it but for memory; null where
- * none is installed. In a `kept` folder it stays for the next run; `filling`: nothing reaches the
- * disk before it is stopped.
+ * Starts a PostgreSQL of the bench's own with fsync, configured as on Debian except for memory;
+ * null if none is installed. In a `kept` folder it stays for the next run; `filling` writes nothing
+ * to the disk until it is stopped.
  */
 export const startCluster = async (kept?: string, filling = false): Promise<Cluster | null> => {
   const bin = binaries()

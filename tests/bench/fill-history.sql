@@ -14,7 +14,7 @@ set local timezone = 'UTC';
 
 create function pg_temp.size(name text) returns bigint language sql stable
   as $$ select current_setting('fill.' || name)::bigint $$;
--- a number that looks random, from a row's number and what it is for
+-- a pseudo-random number from a row's number and a purpose
 create function pg_temp.dice(n bigint, what int, below bigint) returns bigint
   language sql immutable parallel safe
   as $$ select (hashint8extended(n, what) & 9223372036854775807) % below $$;
@@ -37,7 +37,7 @@ create temp table place on commit drop as
   from shop s
   where s.shop_url = current_setting('fill.shop');
 
--- indexes are made when the rows are there
+-- indexes are created after the rows
 create temp table index_before on commit drop as
   select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made_by
   from pg_index i
@@ -153,7 +153,7 @@ create temp table chained on commit drop as
         else (array[-x, b, x - a, -y])[p]
       end as amount,
       p = 0 or p = case sort when 2 then 3 else 2 end as new_lot,
-      -- how many entries ago its lot was made
+      -- entries since its lot was made
       case
         when sort = 1 or sort = 4 then (array[0, 1, 0, 3, 2])[p + 1]
         when sort = 2 then (array[0, 1, 2, 0, 1])[p + 1]
@@ -236,7 +236,7 @@ create temp table chained on commit drop as
         when kind in ('issue', 'adjust') and amount > 0 and pg_temp.dice(q, 13, 20) = 0
           then 'Parcel ' || q || ' arrived late'
       end as note,
-      -- what isn't spent by now has two months at least, so that nothing falls due while it is measured
+      -- unspent lots have two months at least, so that nothing expires during a measurement
       case
         when not new_lot or pg_temp.dice(q, 14, 20) < 9 and not (sort = 2 and p = 0) then null
         when sort = 2 and p = 0 and expired_at is not null

@@ -1,4 +1,4 @@
--- What fill-history.sql worked out, as the rows of cards, codes, movements, lots, entries and mails.
+-- Writes the rows prepared by fill-history.sql: cards, codes, movements, lots, entries and emails.
 
 insert into gift_card (
     gift_card_id, shop_id, customer_id, is_loyalty, customer_name, customer_email, reason, balance, version,
@@ -85,7 +85,7 @@ insert into entry (
   select shop_id, gift_card_id, k, movement_id, lot_id, contra, amount, balance_after, at, hash
   from chained
   order by movement_id, k;
--- every third issue by staff was mailed
+-- every third issue by staff was emailed
 insert into mail (
     shop_id, name, to_email, to_name, subject, content, message_id, state, tries, customer_id, gift_card_id,
     movement_id, staff_id, created_at, sent_at

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Makes customers with names and e-mails to search through, by one statement; the floor's own table
- * gets the same rows.
+ * Makes customers with names and emails for searches in one statement; the floor's own table gets
+ * the same rows.
  */
 export const fillCustomers = async (url: string, shopUrl: string, rows: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url })

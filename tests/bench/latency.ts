@@ -1,14 +1,14 @@
 import type { PlatformUp } from './product.ts'
 
 export type Say = (figure: string, value: string, goal?: string, holds?: boolean | null) => void
-/** A path to read, or one to post to. */
+/** A path to read, or one to post to with a body. */
 export type Address = string | { path: string; body: object }
 /** Milliseconds: the median and the 99th of a hundred. */
 export type Goals = readonly [p50: number, p99: number]
 
 /**
- * Sends one request after another and says how long the answers took, the fastest too, which a busy
- * machine spoils least; a path that is null is left out.
+ * Sends requests one after another and reports their times, the fastest too, which a busy machine
+ * affects least; skips null paths.
  */
 export const latencyOf =
   (platform: PlatformUp, say: Say) =>

@@ -23,7 +23,7 @@ type Target = {
   pid?: number | undefined
 }
 
-/** CPU seconds of a process so far (Linux). */
+/** Returns a process's CPU seconds so far (Linux). */
 const cpuOf = (pid: number): number => {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
@@ -61,7 +61,7 @@ const once = (target: Target, seconds: number): Promise<autocannon.Result> =>
     )
   })
 
-/** Warms up, then loads; only the second counts. */
+/** Warms up, then loads; only the load counts. */
 export const load = async (target: Target): Promise<Load> => {
   await once(target, Math.max(1, Math.round(target.seconds / 3)))
   const before = target.pid && fs.existsSync(`/proc/${target.pid}/stat`) ? cpuOf(target.pid) : null

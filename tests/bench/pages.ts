@@ -136,7 +136,9 @@ const bytesOf = (cdp: CDPSession) => {
   })
 }
 
-/** One cold profile: load, list to detail, back, type a search. Milliseconds, kilobytes. */
+/**
+ * Measures one cold profile: load, list to detail, back, type a search. Milliseconds, kilobytes.
+ */
 export const measurePage = async (task: PageTask): Promise<PageFigures> => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-bench-page-'))
   let context: BrowserContext | undefined

@@ -54,8 +54,8 @@ export type PlatformUp = {
 }
 
 /**
- * The platform as npm start starts it, on PostgreSQL or embedded, with its demo accounts; `data`: its
- * DATA_DIR, else a new one.
+ * Starts the platform as npm start does, on PostgreSQL or embedded, with its demo accounts; `data`:
+ * its DATA_DIR, by default a new one.
  */
 export const startPlatform = async (
   port: number,
@@ -91,7 +91,7 @@ export const startPlatform = async (
   return { kid, url, port, data, token, account }
 }
 
-/** The built dashboard before a platform, with a signed-in cookie. */
+/** Starts the built dashboard before a platform, with a signed-in cookie. */
 export const startDashboard = async (
   port: number,
   platform: PlatformUp,
@@ -113,7 +113,9 @@ export const startDashboard = async (
   return { kid, url, cookie }
 }
 
-/** The smallest honest Next app with the same list: the framework's floor. Built once a run. */
+/**
+ * Starts the smallest honest Next app with the same list, the framework's floor. Built once a run.
+ */
 export const startFloor = async (
   port: number,
   databaseUrl: string,

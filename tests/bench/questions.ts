@@ -23,7 +23,7 @@ type Row = {
   data: Record<string, { gift_card_id: string; cause: { kind: string; id: string } | null }>
 }
 
-/** Cards, orders and last fours of random customers, so that each question has an answer. */
+/** Picks cards, orders and last fours of random customers, so that each question has an answer. */
 export const knownOf = async (platform: PlatformUp, sizes: Sizes): Promise<Known> => {
   const read = async <T = Row>(path: string) =>
     (await (
@@ -47,10 +47,10 @@ export const knownOf = async (platform: PlatformUp, sizes: Sizes): Promise<Known
   return known
 }
 
-/** A figure's label, an address that it is measured by, and how often. */
+/** A figure's label, the address to measure, and the number of requests. */
 export type Question = readonly [label: string, address: () => string, count?: number]
 
-/** Lists, searches and pages, as people at a desk ask for them. */
+/** Lists, searches and pages as people at a desk use them. */
 export const questionsOf = (known: Known, sizes: Sizes): Question[] => {
   const someone = () => 1 + Math.floor(Math.random() * sizes.customers)
   // three of four customers have a loyalty card (fill-history.sql)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Address, type Goals, latencyOf, type Say } from './latency.ts'
 import type { PlatformUp } from './product.ts'
 
-// issue 5: within a second, whatever the shop has
+// within a second, whatever the shop's size
 const goals: Goals = [1000, 1000]
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
@@ -30,7 +30,7 @@ const memoryOf = ({ kid }: PlatformUp): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${kid.pid}/status`, 'utf8'))?.[1] ?? 0) /
   1024
 
-/** Makes an export and says how long it took and how much memory the platform had at most meanwhile. */
+/** Makes an export; reports its time and the platform's peak memory. */
 const exporting = async (
   platform: PlatformUp,
   say: Say,
@@ -55,7 +55,7 @@ const exporting = async (
   )
 }
 
-/** The figures of the shop and its exports, on a shop that is filled (kept.ts). */
+/** Measures figures and exports of a filled shop (kept.ts). */
 export const reporting = async (engine: string, platform: PlatformUp, say: Say): Promise<void> => {
   const measure = latencyOf(platform, say)
   const ask = (label: string, make: () => Address, count = 20) =>

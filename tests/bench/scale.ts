@@ -38,7 +38,7 @@ const asking = async (
   const measure = latencyOf(platform, say)
   for (const [label, address, count = 60] of questionsOf(await knownOf(platform, sizes), sizes))
     await measure(`${prefix}${label}`, address, goals[engine], count)
-  // a document to download, as long as its card's life: shown, not held to the goal
+  // a download as long as its card's history: shown, without a goal
   await measure(`${prefix}busiest customer, statement`, () => '/customers/f1/statement', null, 5)
 }
 

@@ -9,8 +9,8 @@ import { suite } from '../support/suite.ts'
 
 const { platform, shop, other } = await suite()
 
-// signing out would end the session that the other tests use; tests/platform/staff/bearer.test.ts
-// has it
+// signing out would end the session of the other tests; tests/platform/staff/bearer.test.ts covers
+// it
 const signedIn = endpoints.filter(
   ({ right, name }) => right !== 'anyone' && right !== 'store' && name !== 'signOut',
 )
@@ -21,7 +21,7 @@ const ask = (
 ) => platform.request(endpoint.method, addressOf(endpoint, input), { token, ...sent(input) })
 const sent = ({ body, file }: Awaited<ReturnType<(typeof examples)[string]>>) =>
   file ? multipart(file) : { body }
-/** The answer of a call: its JSON, the address it leads to, or the head of its file. */
+/** Returns a call's answer: JSON, redirect target, or file head. */
 const answered = (
   endpoint: Endpoint,
   { body, headers }: Awaited<ReturnType<typeof ask>>,
@@ -34,8 +34,7 @@ const answered = (
   }
 }
 
-// everybody may ask, but the key, who gave the money or who asked for it says who is answered
-// (mayWriteSetting, mayUndo)
+// open to all roles, but decided by the key, the issuer or the requester (mayWriteSetting, mayUndo)
 const exceptions: Record<string, readonly Role[]> = {
   putSetting: ['staff', 'limited', 'pos'],
   deleteSetting: ['staff', 'limited', 'pos'],

@@ -60,7 +60,7 @@ test('settings are saved one by one, with the language’s comma; what is wrong 
 })
 
 test.describe('unsaved changes', () => {
-  // all of them write the owner of the one demo shop
+  // all of them change the owner of the one demo shop
   test.describe.configure({ mode: 'default' })
   const title = 'Would you like to leave the page? All unsaved changes would be lost'
 
@@ -124,7 +124,7 @@ test.describe('unsaved changes', () => {
       { shop_owner: owner },
       { key: 'email_sender', value: expect.objectContaining({ from_name: sender }) },
     ])
-    // home shows what is left to set up while nobody has said who the mails are from
+    // home shows remaining setup steps until the sender is set
     await shop.put('/api/shop/settings', {
       key: 'email_sender',
       value: { from_name: '', reply_to: null },
@@ -143,7 +143,7 @@ test.describe('unsaved changes', () => {
     await question.getByRole('button', { name: text('ui.leave.quit'), exact: true }).click()
     await expect(question).toBeHidden()
     await expect(form.getByLabel(text('shop.facts.shop_owner'))).toHaveValue('Nobody')
-    // longer than one leaving takes
+    // longer than one leaving animation
     await page.waitForTimeout(1200)
     await page.getByRole('link', { name: 'Customers' }).click()
     await expect(question).toBeVisible()

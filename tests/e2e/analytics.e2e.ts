@@ -23,7 +23,7 @@ test('all four tabs: figures that lead on, charts with a table, a day, a closed 
   )
   await expect(page.getByText(/^As of /)).toBeVisible()
 
-  // a period, its charts, and what a figure is made of
+  // a period, its charts, and the list behind a figure
   await page.getByLabel('From', { exact: true }).fill(day(120))
   await page.getByLabel('To', { exact: true }).fill(day(1))
   await page.getByRole('button', { name: 'Show' }).click()
@@ -57,7 +57,7 @@ test('all four tabs: figures that lead on, charts with a table, a day, a closed 
     page.getByRole('table', { name: english('commerce.transactions.title') }),
   ).toContainText(english('commerce.transactions.kinds.issue'))
 
-  // what is owed, and that it adds up
+  // the liability, and that it adds up
   await page.goto(`/gift-cards-analytics?tab=liability&from=${day(60)}&to=${day(0)}&grain=week`)
   await expect(page.getByRole('heading', { name: /What is owed at the end of/ })).toBeVisible()
   await expect(

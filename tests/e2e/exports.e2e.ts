@@ -116,7 +116,7 @@ test('what was owed at the end of a past day is exported; a day that is yet to c
     columns: true,
   }) as Record<string, string>[]
   expect(lots.length).toBeGreaterThan(0)
-  // nothing in it is younger than that day
+  // nothing in it is newer than that day
   for (const { issued_on } of lots) expect(issued_on! <= day(-30)).toBe(true)
 })
 

@@ -15,7 +15,7 @@ const picture = (background: string) =>
     .toBuffer()
 
 test.describe('gift card settings', () => {
-  // all of them write the one product of the demo shop
+  // all of them change the one product of the demo shop
   test.describe.configure({ mode: 'default' })
 
   test('the product: amounts with their discount, pictures put in order by keyboard, a live preview', async ({

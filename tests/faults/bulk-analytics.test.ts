@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bff.stop())
 
 const usual = answering()
-/** All is well but for the calls whose address this fits. */
+/** Answers well except for calls whose address matches. */
 const failing =
   (pattern: RegExp, code: string, status: number): Respond =>
   (request, response) =>

@@ -58,7 +58,9 @@ const inState = (id: string, state: string) =>
 const begin = (id: string) =>
   call('POST', `/bulks/${id}/checkpoints`, { checkpoint: { transition: 'start' } })
 
-/** Where the database is a server's it is looked at past the platform, which may be starting or dead. */
+/**
+ * Reads progress past the platform, which may be starting or dead, if the database is a server's.
+ */
 const look = async (id: string): Promise<Progress> => {
   if (!onServer) return progressOf(id)
   const { db } = await place.open()
@@ -77,7 +79,7 @@ const look = async (id: string): Promise<Progress> => {
 }
 
 /**
- * Kills the platform as soon as more than `seen` is done: by its progress, not by the clock. Gives the
+ * Kills the platform once more than `seen` is done: by progress, not by the clock. Returns the
  * progress; null: the campaign has left `state`.
  */
 const killBeyond = async (
@@ -89,7 +91,7 @@ const killBeyond = async (
   const end = Date.now() + patienceMs
   for (;;) {
     const now = await look(id)
-    // what was once done stays done, whatever died since
+    // progress never decreases, whatever process dies
     expect(now[figure]).toBeGreaterThanOrEqual(seen)
     if (now.state !== state) return null
     if (now[figure] > seen) {
@@ -103,7 +105,7 @@ const killBeyond = async (
   }
 }
 
-/** Up again after a kill. A server's database is watched meanwhile, so nobody waits for it. */
+/** Restarts after a kill. A server's database is watched meanwhile, so no time is lost. */
 const again = async (): Promise<void> => {
   if (onServer) platform = await launchPlatformServer(where())
   else await start()
@@ -156,7 +158,8 @@ afterAll(async () => {
 test(`${kills} times killed with -9, campaigns end with one card for each row`, async () => {
   const campaigns: string[] = []
   for (let landed = 0; landed < kills; ) {
-    // one that was over before the last kill is followed by another: a fast machine runs more of them
+    // a campaign that ended before the last kill is followed by another; a fast machine runs more
+    // of them
     expect(campaigns.length, `${landed} kills landed`).toBeLessThan(kills)
     const id = await make({
       operation_name: 'gift_card',
@@ -181,7 +184,7 @@ test(`${kills} times killed with -9, campaigns end with one card for each row`, 
     await inState(id, 'bulk_finished')
     expect(await progressOf(id)).toMatchObject({ rows_done: rows, rows_failed: 0 })
   }
-  // a SIGTERM in the middle of one more: it drains, and nothing of it is lost either
+  // a SIGTERM in the middle of one more: it drains without loss
   const last = await make({
     operation_name: 'gift_card',
     source: [{ count: rows, entity_data: { balance: '5.00' } }],

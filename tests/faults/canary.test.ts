@@ -23,7 +23,7 @@ const pages = [
   '/nope',
 ]
 const everywhere = [...pages, ...pages.map((page) => `/ru${page === '/' ? '' : page}`)]
-/** as a page, and as the router asks for it */
+/** as a page load, and as the router's fetch */
 const forms: Record<string, string>[] = [
   {},
   { rsc: '1' },
@@ -93,7 +93,7 @@ describe('the bearer, as a canary, and every field that no contract names', () =
       }
     }
     expect(looked).toBeGreaterThanOrEqual((roles.length * everywhere.length * forms.length) / 2)
-    // and the pages did ask for their data with it
+    // and the pages did fetch their data with it
     expect(
       bff.calls().filter(({ headers }) => headers.authorization === `Bearer ${bearer}`).length,
     ).toBeGreaterThan(100)

@@ -16,7 +16,7 @@ beforeEach(() => void (bff.upstream.seen.length = 0))
 
 const choose = (method = 'POST') =>
   bff.call(method, '/api/upstream/gw/billing/shopify?plan_name=pro&payment_plan=monthly')
-/** What the browser hears when the upstream leads somewhere. */
+/** Returns the browser's answer when the upstream redirects. */
 const led = async (location: string | undefined, status = 302, body = '<p>Moved') => {
   bff.upstream.respond(
     (_, response) =>

@@ -108,7 +108,7 @@ describe('the embedded database', () => {
     }
   })
 
-  // needs root and a loop device: elsewhere the reason stands in the name
+  // needs root and a loop device; otherwise the test's name has the reason
   test.runIf(canLosePower)(
     'loses nothing that it acknowledged when the power goes (needs root and a loop device)',
     { timeout: 240_000 + cuts * 60_000 },
@@ -132,7 +132,7 @@ describe('the embedded database', () => {
           const { kid, acked, ended } = writing(path.join(mount, 'data'))
           const wanted = 150 + 100 * (cycle % 10)
           await until(() => acked.length > wanted)
-          // the file system stops at once and drops what it has not written: what a power cut does
+          // stops the file system at once and drops unwritten data, as a power cut does
           run('perl', '-e', shutDown, mount)
           const acknowledged = [...acked]
           kid.kill('SIGKILL')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await canary.close()
 })
 
-/** What a raw request gets: the first line of the answer, and its Location. */
+/** Returns the first line of a raw request's answer, and its Location. */
 const raw = (text: string): Promise<{ line: string; location: string | undefined }> =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(bff.dashboard.origin)

@@ -134,7 +134,7 @@ test('every answer of the API forbids caches, sniffing and frames, whatever its 
 
 describe('a header that means something inside Next', () => {
   test(`opens nothing unsigned: ${internalHeaders.length} on ${spellings.length} addresses`, async () => {
-    // data of a shop would be seen by its name, which the upstream gives to whoever asks
+    // a leak would show in the shop's name, which the upstream gives to every caller
     bff.upstream.respond((request, response) =>
       request.headers.authorization
         ? answering()(request, response)

@@ -97,7 +97,9 @@ const ask = async <T>(
   })
   return answer.ok ? ((await answer.json()) as T) : undefined
 }
-/** Half orders would show: every order of these files has a line, and the lines' prices make the total. */
+/**
+ * Detects incomplete orders: every order of these files has lines whose prices add up to the total.
+ */
 const sums = (origin: string) =>
   ask<{ orders: number; lines: number }>(origin, 'POST', '/operator/imports/finish', {
     shop_url: shop,
@@ -126,7 +128,7 @@ afterEach(async () => {
   kids.clear()
 })
 
-// the sums don't hang on the engine, and the embedded one is the slower: once is enough
+// the sums don't depend on the engine, and the embedded one is slower, so once is enough
 describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
   let at: Place
   const files = (): string[] => Object.values(retailFiles())
@@ -248,7 +250,8 @@ describe.skipIf(!hasRetail)('an import that is killed half-way', () => {
     kid.kill('SIGKILL')
     await ended(client)
     expect(client.exitCode).toBe(1)
-    const advice = 'What it had imported is kept: run the same command again and it goes on from there'
+    const advice =
+      'What it had imported is kept: run the same command again and it goes on from there'
     expect(client.said()).toMatch(
       new RegExp(`The platform stopped answering \\(\\w+\\)\\. ${advice}\\.\\n`),
     )

@@ -29,7 +29,7 @@ afterEach(async () => {
   await place?.close()
 })
 
-// early, in the middle and near the end; the soak does it again and again
+// early, in the middle and near the end; the soak repeats it many times
 const killsAt = Array.from(
   { length: Number(process.env['ROUNDS'] ?? 4) },
   (_, i) => [3, 35, 70, 97][i % 4]!,
@@ -54,8 +54,8 @@ const start = async (env: Record<string, string> = {}): Promise<void> => {
   })
 }
 /**
- * Makes a shop by the operator's door, as `npm run shop` does, with a customer of each id; gives the
- * owner's bearer.
+ * Makes a shop by the operator's door, as `npm run shop` does, with a customer for each id; returns
+ * the owner's bearer.
  */
 const openShop = async (...customers: string[]): Promise<string> => {
   const shop = {
@@ -109,7 +109,7 @@ const send = (token: string, issue: Issue): Promise<Heard> => {
   )
 }
 
-/** A hundred issues from 20 at once; the platform is killed with -9 when so many are answered. */
+/** Sends a hundred issues from 20 clients; kills the platform with -9 after so many answers. */
 const issueAndKill = async (token: string, issues: Issue[], killAt: number): Promise<void> => {
   const waiting = [...issues]
   let answered = 0
@@ -149,7 +149,7 @@ describe(`on the ${engine} database, the platform killed with -9`, () => {
       )
       await issueAndKill(token, issues, killAt)
       const lost = issues.filter(({ answer }) => answer === null)
-      // near the end all others may be answered as well before the signal arrives
+      // near the end all others may be answered before the signal arrives
       if (killAt <= 70) expect(lost.length).toBeGreaterThan(0)
       await start()
       // the session has outlived the process
@@ -225,7 +225,7 @@ describe(`on the ${engine} database, the platform killed with -9`, () => {
       ids.set(to[0]!, (ids.get(to[0]!) ?? new Set()).add(mail.messageId ?? ''))
     expect([...ids.values()].every((one) => one.size === 1)).toBe(true)
     expect(new Set([...ids.values()].flatMap((one) => [...one])).size).toBe(issues.length)
-    // at most those that were on their way when it was killed
+    // at most those in progress at the kill
     expect(sink.delivered.length - issues.length).toBeLessThanOrEqual(20)
   })
 

@@ -18,7 +18,7 @@ afterAll(() => bff.stop())
 
 let people = 0
 let owner: string
-// a bearer of its own for each test: what is known of one session says nothing of the next
+// a bearer of its own for each test, because facts are cached by session
 beforeEach(async () => {
   bff.upstream.seen.length = 0
   owner = await cookieFor('owner', `bearer-of-test-${(people += 1)}-0123456789abcdef`)
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const plan: Settings = { is_accepted_terms: true, gw_plan_name: 'growth', features: [] }
 const usual = answering()
-/** The shop has these settings, whatever it is told. */
+/** Gives the shop these settings, whatever is written to it. */
 const having =
   (settings: Settings, viewer?: User): Respond =>
   (request, response) => {

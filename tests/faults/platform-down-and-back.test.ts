@@ -4,11 +4,11 @@ import { ask, codeOf } from '../support/ask.ts'
 import { signInAt, startPlatformServer, startProduct } from '../support/product/product.ts'
 import { until } from '../support/until.ts'
 
-// the same cookie is good afterwards
+// the same cookie is valid afterwards
 test('a platform that goes and comes back: pages and calls say so and recover by themselves', async () => {
   const product = await startProduct()
   const cookie = await signInAt(product.origin, product.accounts.owner)
-  // what the page's error boundary reads
+  // the code that the page's error boundary reads
   const down = /digest\\?":\\?"upstream_down/
   const call = () => ask(product.origin, '/api/upstream/api/shop', { cookie })
   expect((await call()).status).toBe(200)

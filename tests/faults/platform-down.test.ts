@@ -27,7 +27,7 @@ const memoryMb = (): number =>
     )?.[1],
   ) / 1024
 
-/** The sample of a call, but as the bytes that a fault makes of it. */
+/** Returns a call's sample as the bytes that a fault makes of it. */
 const good = JSON.stringify({ platform_customer_id: 'c1' })
 const raw =
   (status: number, headers: Record<string, string>, body: string | Buffer): Respond =>

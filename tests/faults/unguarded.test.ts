@@ -34,8 +34,8 @@ const parts = [
 ]
 
 /**
- * This checkout without its middleware. Links to the packages where the disk allows it: the bundler
- * takes no link to a folder outside.
+ * Copies this checkout without its middleware, linking packages if the disk allows: the bundler
+ * accepts no link to a folder outside.
  */
 const withoutMiddleware = (): string => {
   const folder = temporary()
@@ -46,7 +46,7 @@ const withoutMiddleware = (): string => {
   } catch {
     execFileSync('cp', ['-R', path.resolve('node_modules'), folder])
   }
-  // the launcher's build has it among its sources
+  // the launcher's build counts it among the sources
   fs.writeFileSync(
     path.join(folder, 'lib/start/build.mjs'),
     fs.readFileSync('lib/start/build.mjs', 'utf8').replace("'middleware.ts', ", ''),
@@ -75,7 +75,7 @@ const screens = routes.filter(({ built: isBuilt, guard }) => isBuilt && guard ==
 const addressIn = (locale: string, { path: route }: Route) =>
   `/${locale}${route === '/' ? '' : route.replace('{app}', 'yotpo').replace(/\{\w+\}/, 'c1')}`
 const pages = ['en', 'ru'].flatMap((locale) => screens.map((route) => addressIn(locale, route)))
-// which language a page knows of without middleware hangs on what of it renders first
+// without middleware, a page's language depends on the part that renders first
 const isSignIn = (location = ''): boolean => /^(\/ru)?\/login(\?|$)/.test(location)
 const probes = [
   ...new Set([
@@ -116,7 +116,7 @@ describe('without middleware', () => {
       expect(isClosed(done), what).toBe(true)
       expect(done.text, what).not.toMatch(/LoyaltyCard|shop_owner|liability/)
     }
-    // nobody was signed in, so no data was asked for, so none was shown
+    // signed out, so no data was fetched and none shown
     expect(calls().map(({ url }) => url)).toEqual([])
   })
 
@@ -153,10 +153,10 @@ describe('without middleware', () => {
         headers: { ...ownWrite(dashboard.origin), 'idempotency-key': 'key-0000-0000', ...more },
       }
       let done = await ask(dashboard.origin, address, request)
-      // Next leads its router to the address with a digest of these headers first
+      // Next first redirects its router to the address with a digest of these headers
       if ('rsc' in more && done.status === 307)
         done = await ask(dashboard.origin, done.headers.location!, request)
-      // Next answers this one by itself, with nothing
+      // Next answers this one by itself with an empty body
       if ('x-middleware-prefetch' in more) expect(done.text).toBe('{}')
       else
         expect([done.status, codeOf(done)], `${endpoint.name} ${JSON.stringify(more)}`).toEqual([

@@ -9,7 +9,7 @@ const database = await freshDatabase()
 afterAll(() => database.close())
 const script = path.resolve(import.meta.dirname, '../support/work/chore-worker.ts')
 
-// the one process of an embedded database that is killed has nobody beside it: bulk-kill, kill
+// the one process of an embedded database has no other to take over: bulk-kill and kill cover it
 test.runIf(onPostgres)(
   'the row of a worker that is killed in its turn is taken again by another, who is not woken for it',
   async () => {

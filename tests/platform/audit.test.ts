@@ -20,7 +20,7 @@ const lines = (of = shop) =>
     .where('shop_id', '=', of.shop_id)
     .orderBy('audit_id')
     .execute()
-/** The lines that a call writes. */
+/** Returns the audit lines that a call writes. */
 const written = async (work: () => Promise<unknown>) => {
   const before = (await lines()).length
   await work()

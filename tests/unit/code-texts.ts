@@ -1,4 +1,4 @@
-/** A text in code: what stands before it, its tag or the call that takes it, and its letters. */
+/** A text in code: the code before it, its tag or the call that takes it, and its letters. */
 export type CodeText = { before: string; text: string }
 
 const opensRegex = /(?:^|[=(,:[!&|?{};+]|\breturn)\s*$/

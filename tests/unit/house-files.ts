@@ -7,7 +7,7 @@ export type SourceFile = { path: string; text: string; lines: number }
 
 /** Every file of the house, read once, with paths from the root. */
 export const everyFile: SourceFile[] = [...folders.flatMap(under), 'middleware.ts']
-  // what the bench's floor was built to is no part of the house
+  // the bench's build output is no part of the house
   .filter((file) => fs.existsSync(file) && !/\/(\.next\/|next-env\.d\.ts$)/.test(file))
   .map(read)
 

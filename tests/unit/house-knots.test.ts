@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { everySource, specifiers, target } from './house-files.ts'
 
-/** What puts the platform together: it may import every area, and no area imports it. */
+/**
+ * The files that put the platform together: they may import every area, and no area imports them.
+ */
 const top = /^lib\/platform\/(door\/|cli\/|(areas|demo|server)\.ts)/
 
 /** The folder of a file; files of the platform's own folder are its ground, or its top. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bare, everyFile, everySource, specifiers, target } from './house-files.ts'
 
-/** Where each of these tables is written, beside migrations. */
+/** Returns the folders in which each of these tables is written, migrations excepted. */
 const writers: [table: string, folder: RegExp][] = [
   ['mail', /^lib\/platform\/mail\//],
   ['mail_event', /^lib\/platform\/mail\//],

@@ -79,7 +79,7 @@ describe('a text of the specification', () => {
     for (const key of keys) expect([key, text(key, values)]).toEqual([key, written])
   })
 
-  // these stand in code: no messages are there when they are shown
+  // texts in code, because no messages are loaded when they are shown
   test.each([
     ['app/global-error.tsx', 'An error occurred while showing the error page'],
     ['app/global-error.tsx', 'Go back to home'],
@@ -88,7 +88,7 @@ describe('a text of the specification', () => {
     expect(fs.readFileSync(file, 'utf8')).toContain(written)
   })
 
-  // screens that are yet to come: whoever builds one moves its texts into the table above
+  // texts of screens not built yet; move them into the table above when a screen is built
   test.each([
     'Signed in card',
     'Rewards card',

@@ -81,7 +81,7 @@ export function RunActs({ bulk, progress, user, zone, hasEditor }: Props) {
   )
 }
 
-/** Pauses a run or lets it go on: nothing is lost by either, so nothing is asked. */
+/** Pauses or resumes a run; both are harmless, so there is no confirmation. */
 function useCheckpoint(id: string, transition: 'pause' | 'resume') {
   const t = useTranslations('bulk-run.acts')
   const refusalText = useRefusalText()

@@ -16,7 +16,7 @@ import { RunRows } from './run-rows.tsx'
 type Props = {
   id: string
   zone: string
-  user: User /** whether the draft's screen is available */
+  user: User /** true if the draft's screen is available */
   hasEditor: boolean
 }
 

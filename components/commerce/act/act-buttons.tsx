@@ -8,7 +8,7 @@ import { DisabledButton } from '#components/ui/button/disabled-button.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 import type { Offer } from '#rules/way/offer.ts'
 
-/** How an act is done: in a dialog, on another page, by taking a file, or at once. */
+/** Ways to perform an act: in a dialog, on another page, as a download, or at once. */
 export type Way<Subject> =
   | { dialog: ComponentType<Subject & { onClose: () => void }> }
   | { href: string }
@@ -26,7 +26,7 @@ export const inDialogs = <Act extends string, Subject>(
 type Props<Act extends string, Why extends string, Subject> = {
   offers: readonly Offer<Act, Why>[]
   ways: { [act in Act]: Way<Subject> }
-  /** what the dialogs are about */
+  /** the object of the dialogs */
   subject: Subject
   label: (act: Act) => React.ReactNode
   whyText: (why: Why) => string

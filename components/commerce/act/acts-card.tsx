@@ -6,7 +6,7 @@ type Buttons<Act extends string, Why extends string, Subject extends object> = C
   typeof ActButtons<Act, Why, Subject>
 >
 
-/** What may be done with what the page shows, in a column beside it. */
+/** Acts on the page's object, in a column beside it. */
 export function ActsCard<Act extends string, Why extends string, Subject extends object>({
   title,
   ...buttons

@@ -8,7 +8,7 @@ import { Tags } from './tags.tsx'
 
 type Props = { customer: Customer; action: React.ReactNode }
 
-/** Heading: the customer's name, state, e-mail and tags. */
+/** Heading: the customer's name, state, email and tags. */
 export function CustomerHead({ customer, action }: Props) {
   const t = useTranslations('customers')
   const name = customer.full_name || t('list.nameless')

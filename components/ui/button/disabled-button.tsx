@@ -23,7 +23,7 @@ export function DisabledButton({ why, children, className = '', ...look }: Props
         onBlur={speak}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || isQuiet) return
-          // what lies around it closes by the next one
+          // a popover around it closes by the next press
           event.preventDefault()
           event.stopPropagation()
           setQuiet(true)

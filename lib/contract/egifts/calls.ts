@@ -195,7 +195,7 @@ export const cancelEgift = endpoint({
   answer: Now,
 })
 
-/** How eGifts are created, sent and claimed in this shop. */
+/** Returns the shop's settings for creating, sending and claiming eGifts. */
 export const getEgiftSettings = endpoint({
   name: 'getEgiftSettings',
   method: 'GET',

@@ -25,7 +25,7 @@ export const EgiftSettingsInput = z.strictObject({
   button_text: Line(40),
   button_colour: Colour,
   button_text_colour: Colour,
-  /** how the code is used; shown and emailed after the claim */
+  /** instructions for using the code; shown and emailed after the claim */
   after_text: Lines(1000),
   hide_prices: z.boolean(),
   claim_days: days(730),

@@ -25,14 +25,17 @@ export const Redemption = z.object({
   refunded: Money,
   currency: z.string(),
   order: z.nullable(z.string()),
-  /** what the card could still pay afterwards */
+  /** the card's available balance afterwards */
   available: Money,
   lapses_at: z.nullable(Instant),
   created_at: Instant,
 })
 export type Redemption = z.infer<typeof Redemption>
 
-/** What a code could pay now; an unknown and a disabled code give the same `not_found`. */
+/**
+ * Checks the amount that a code could pay now; an unknown and a disabled code give the same
+ * `not_found`.
+ */
 export const checkCode = endpoint({
   name: 'checkCode',
   method: 'POST',

@@ -60,7 +60,7 @@ export const Settings = z.partial(
     c2c_giftcard_expiration_period: z.nullable(z.int()),
     c2c_giftcard_expiration_period_type: z.enum(expirationPeriods),
     gift_card_sending_method: z.enum(sendingMethods),
-    /** whether the channels named in the listing get it */
+    /** true if the channels named in the listing get it */
     sales_channels_directory: z.boolean(),
     /** milliseconds */
     shopify_product_call_timeout: z.int(),

@@ -41,7 +41,7 @@ export const enterFromPos = endpoint({
   answer: Entered,
 })
 
-/** Whether this shop has moved to the new platform; false for an unknown shop. */
+/** Checks whether this shop has moved to the new platform; false for an unknown shop. */
 export const hasMoved = endpoint({
   name: 'hasMoved',
   method: 'GET',

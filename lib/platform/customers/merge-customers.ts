@@ -52,8 +52,8 @@ export const mergeCustomers = async (
 }
 
 /**
- * Refuses team members with limits of their own: a merge gives all that one customer has to whoever
- * reads the other's email. Records without credit may be merged.
+ * Refuses team members with limits of their own: a merge gives one customer's credit to the reader
+ * of the other's email. Records without credit may be merged.
  */
 const refuseLimited = async (
   { trx, shop, actor }: TrxCtx,

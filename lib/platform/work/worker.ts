@@ -15,7 +15,7 @@ export type Work = {
   atOnce?: number
   /** the slow look, which finds rows that come due by the clock and those with a lost wake */
   lookMs: number
-  /** how long a stop waits for turns in progress; the leases of their rows then lapse */
+  /** the longest wait of a stop for turns in progress; the leases of their rows then lapse */
   stopMs?: number
   /** releases this worker's resources once its turns are over */
   release?: () => Promise<void>

@@ -20,7 +20,7 @@ export const directoryForm = (read: Read, shopUrl: string) => {
     z.refine((typed) => typed === '' || isOnHost(typed, shopUrl), 'ownHost'),
   )
   return z.object({
-    /** whether channels get the listing */
+    /** true if channels get the listing */
     on: z.boolean(),
     instagram: z.boolean(),
     facebook: z.boolean(),

@@ -5,7 +5,7 @@ export const memberActs = ['signOut', 'inviteAgain', 'newPassword', 'unblock', '
 export type MemberAct = (typeof memberActs)[number]
 export type MemberWhy = 'nowhere' | 'blocked'
 
-/** Offers what may be done about the access of a team member, to whoever manages staff. */
+/** Offers the acts on a team member's access to people who manage staff. */
 export const memberOffers = ({
   state,
   sessions,

@@ -6,8 +6,8 @@ export const firstOf = <Why extends string>(reasons: Partial<Record<Why, boolean
   (Object.keys(reasons) as Why[]).find((why) => reasons[why]) ?? null
 
 /**
- * Offers the acts to whoever has their right. An act without a rule isn't offered: of two that are
- * each other's way back only one makes sense.
+ * Offers the acts to people with their right. An act without a rule isn't offered: of two that
+ * reverse each other only one makes sense.
  */
 export const offersOf = <Act extends string, Why extends string>(
   acts: readonly Act[],

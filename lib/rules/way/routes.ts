@@ -18,7 +18,7 @@ export type Route = {
   guard: Guard
   /** the right that opens it; 'admin' is the vendor's operator alone */
   right: Right | 'admin'
-  /** whether its screen is built; otherwise it isn't in the menu and answers 404 */
+  /** false until its screen is built; it then isn't in the menu and answers 404 */
   built: boolean
 }
 

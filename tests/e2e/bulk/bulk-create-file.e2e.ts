@@ -92,7 +92,7 @@ test('a file with semicolons: columns are named, bad rows are left out, the rest
   await ended(shop, id)
   expect((await shop.account(tess.id)).balance).toBe('20.00')
 
-  // the platform remembers what these heads mean
+  // the platform remembers the meaning of these headers
   await page.goto('/bulk-gift-cards/create/gift-cards')
   await page.getByLabel(english('bulk.form.sources.file')).check()
   await uploadField(page).setInputFiles(csv('Who;Mailbox;Worth\nAda;ada@mail.example;5,00'))

@@ -13,7 +13,7 @@ import {
 import { expect, isAccessible, test } from '../../support/desk.ts'
 import { text } from '../../support/text.ts'
 
-/** What the newest mail with this subject says, from the platform's outbox. */
+/** Reads the newest email with this subject from the platform's outbox. */
 const mailCalled = async (
   request: APIRequestContext,
   baseURL: string | undefined,
@@ -55,7 +55,7 @@ test('a run of 8,000 rows is watched, the page loaded anew in the middle, and it
   await page.goto(path)
   await expect(page.getByText('Checked', { exact: true })).toBeVisible()
   await isAccessible(page)
-  // one answer comes late: it tells of a moment that is past
+  // one answer arrives late, with outdated figures
   let reads = 0
   let early = ''
   await page.route(`**/bulks/${id}/progress`, async (route) => {
@@ -66,7 +66,7 @@ test('a run of 8,000 rows is watched, the page loaded anew in the middle, and it
     await route.fulfill({ response, body: reads === 3 ? early : body })
   })
   const resume = actions(page).getByRole('button', { name: text('bulk-run.acts.resume') })
-  // held up while the page is on its way, however slow that is
+  // delays the answer while the page loads, however long that takes
   await checkpoint(shop, id, 'start')
   await checkpoint(shop, id, 'pause')
   await page.reload()
@@ -91,7 +91,7 @@ test('a run of 8,000 rows is watched, the page loaded anew in the middle, and it
     text('bulk-run.progress.ended.bulk_finished'),
   )
   expect((await stateOf(shop, id)).rows_done).toBe(8000)
-  // who started it hears of its end, and is led here
+  // the starter is notified of the end, with a link to this page
   expect(await mailCalled(request, baseURL, `Campaign ended: ${title}`)).toMatch(
     new RegExp(`${path}\\s`),
   )

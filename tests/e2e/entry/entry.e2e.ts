@@ -5,7 +5,7 @@ import { accountOf, expect, isAccessible, test } from '../../support/desk.ts'
 import { signEntry } from '../../support/staff/signed-entry.ts'
 import { text, textIn } from '../../support/text.ts'
 
-/** An address as the helpdesk or the till of this installation makes it. */
+/** Builds an address as this installation's helpdesk or till does. */
 const signedAddress = (page: string, more: Record<string, string> = {}): string => {
   const { ENTRY_SECRET } = JSON.parse(
     fs.readFileSync('test-results/data/secrets.json', 'utf8'),
@@ -46,7 +46,8 @@ test.describe('from the helpdesk', () => {
       page.getByRole('alert').filter({ hasText: 'was used before or is older than 90 seconds' }),
     ).toBeVisible()
     await isAccessible(page)
-    // whoever spends a link twice signs nobody out; nothing of the shop is shown until they choose
+    // a second use of a link signs nobody out, and shows nothing of the shop until the person
+    // chooses
     await expect(
       page.getByText(
         text('session.entry.stillHere', { shop: 'Maple & Thread', name: 'Stella Staff' }),
@@ -87,7 +88,7 @@ test.describe('from the helpdesk', () => {
     await new Promise<void>((up) => around.listen(0, '127.0.0.1', up))
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${(around.address() as AddressInfo).port}`)
-    // no origin is configured here: the browser keeps the panel empty, but the session was made
+    // no origin is configured here, so the browser keeps the panel empty, but the session was made
     const kept = (await page.context().cookies()).find(({ name }) => name === 'jwt')
     expect(kept).toMatchObject({ sameSite: 'None', secure: true, httpOnly: true })
     await page.close()

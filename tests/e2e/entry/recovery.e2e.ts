@@ -8,7 +8,7 @@ import {
 } from '../../support/product/product.ts'
 import { text } from '../../support/text.ts'
 
-// a product of its own, whose platform may go away without the other tests noticing
+// a product of its own, whose platform may stop without affecting other tests
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 let product: Product | undefined
 let cookie: string
@@ -88,7 +88,7 @@ test('nobody is signed out by it, and the health of the dashboard tells which pa
   const { status, json } = await ask(product!.origin, '/api/health')
   expect([status, json]).toEqual([503, { status: 'down', upstream: 'down' }])
   await open(page, '/login')
-  // who has a cookie isn't taken for nobody while nobody can tell
+  // a person with a cookie isn't treated as signed out while the platform is down
   await expect(
     page.getByRole('alert').filter({ hasText: 'The platform cannot be reached right now.' }),
   ).toBeVisible()

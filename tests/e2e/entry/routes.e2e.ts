@@ -23,7 +23,7 @@ const made = async (shop: Shop): Promise<Ids> => ({
     .bulk_id,
 })
 const inside = built.filter(({ guard }) => guard === 'authenticated')
-/** Where a role is led on from a screen that it may not see but must not meet as not found. */
+/** Returns the redirect of a role from a screen that it may not see but must not find missing. */
 const home = (role: Role) => (role === 'pos' ? '/customers' : null)
 
 test.describe('as staff', () => {

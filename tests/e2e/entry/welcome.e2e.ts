@@ -6,7 +6,7 @@ import { text } from '../../support/text.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** The owner of the bare shop, which nobody has used before. */
+/** signed out, for the owner of the bare shop, which is unused */
 test.use({ role: null })
 test.beforeEach(async ({ context, baseURL }) => {
   const accounts = JSON.parse(fs.readFileSync('test-results/data/demo-accounts.json', 'utf8')) as {
@@ -72,7 +72,7 @@ test('home shows how far the shop is set up', async ({ page }) => {
   await isAccessible(page)
 })
 
-/** A shop with no plan yet, as an operator makes it; the link with which its owner begins. */
+/** Makes a shop without a plan, as an operator does; returns the owner's first link. */
 const makeShop = async (shop_url: string, email: string, port: number): Promise<string> => {
   const shop = ['--create', shop_url, '--name', 'New', '--owner', email, '--plan', 'none']
   const { stdout } = await promisify(execFile)(

@@ -112,7 +112,7 @@ test('figures of the home page lead to what they are made of', async ({ page, sh
   await expect(
     page.getByLabel(text('store-credit.activity.filters.kind'), { exact: true }),
   ).toHaveValue('issue')
-  // other tests issue credit meanwhile: home and list are compared when nothing moved in between
+  // other tests issue credit meanwhile, so home and list are compared when nothing moved in between
   await expect(async () => {
     await page.goto('/')
     const expiring = page

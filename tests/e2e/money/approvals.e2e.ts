@@ -38,7 +38,7 @@ const ask = async (page: Page, name: string) => {
   return email
 }
 
-// one limit of one person: one after the other
+// one limit of one person, so one test after the other
 test.describe.configure({ mode: 'serial' })
 test.describe('above their own limit', () => {
   test.use({ role: 'staff' })
@@ -76,7 +76,7 @@ test.describe('above their own limit', () => {
         dialog.getByText(text('commerce.adjust.overLimit', { amount: '£300.00' })),
       ).toBeVisible()
       await isAccessible(page)
-      // what was right when it was typed: the refusal names the amount too
+      // a valid amount when it was typed; the refusal names the amount too
       await dialog.getByLabel(text('store-credit.approvals.amount')).fill('300')
       await limit(shop, '20.00')
       await dialog.getByRole('button', { name: 'Add £300.00' }).click()
@@ -133,7 +133,7 @@ test.describe('above their own limit', () => {
       '/approvals',
     )
     const id = rows.find(({ recipient_email }) => recipient_email === email)?.approval_id
-    // the way that the mail leads, also from a page of the list that doesn't hold it
+    // the email's link, also from a page of the list without the request
     await owner.goto(`/store-credit/${id}`)
     await expect(owner).toHaveURL(`/store-credit?view=approvals&request=${id}`)
     await expect(owner.getByRole('dialog', { name: '£310.00 for Rita Refused' })).toBeVisible()

@@ -9,7 +9,7 @@ const portAfter = (baseURL: string | undefined, more: number): string => {
   return url.origin
 }
 
-/** The mails to an address, as text, the newest first, from the platform's outbox. */
+/** Reads the emails to an address as text, newest first, from the platform's outbox. */
 const mailsTo = async (
   request: APIRequestContext,
   baseURL: string | undefined,
@@ -29,7 +29,7 @@ const mailsTo = async (
   return Promise.all(pages)
 }
 
-// the set-up is the whole shop's: one after the other
+// the settings are the whole shop's, so one test after the other
 test.describe.configure({ mode: 'serial' })
 
 test('a gift is made at the desk, opened from its mail, claimed, and both sides hear of it', async ({

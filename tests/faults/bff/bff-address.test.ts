@@ -75,7 +75,7 @@ describe('an address', () => {
         cookie: bff.owner,
       }).catch(() => null)
       outcomes.set(done?.status ?? 0, (outcomes.get(done?.status ?? 0) ?? 0) + 1)
-      // what is no text in UTF-8 Next refuses by itself, with a bare 500 before any code of ours
+      // Next itself refuses text that isn't UTF-8, with a bare 500 before any of our code
       if (isText(path)) expect(done?.status ?? 0, path).toBeLessThan(500)
       else expect([308, 400, 404, 500], path).toContain(done?.status)
       if (done?.status === 500) expect(done.text).toBe('Internal Server Error')

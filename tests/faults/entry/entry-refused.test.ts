@@ -85,7 +85,7 @@ describe('a visit that is not let in', () => {
     const { status, text } = await ask(origin, page)
     expect(status).toBe(200)
     expect(text).toContain(words)
-    // inside a helpdesk or a till the sign-in can't be shown: it opens beside
+    // helpdesk and till can't show the sign-in, so it opens in a new tab
     expect(/<a[^>]*href="(\/ru)?\/login\?next=[^>]*>/.exec(text)?.[0]).toMatch(/target="_blank"/)
   })
 

@@ -42,7 +42,7 @@ const hs = (payload: object, head = header, secret = derive('cookie signature'))
     .sign(secret)
     .then((value) => `jwt=${value}`)
 
-/** Cookie headers that are no session. */
+/** Cookie headers without a valid session. */
 const cookies = async (): Promise<[string, string][]> => {
   const good = await claims()
   const mine = await cookieFor('owner')

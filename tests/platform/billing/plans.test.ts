@@ -129,7 +129,7 @@ describe('starting a checkout', () => {
       subject: 'pro',
       detail: { code: 'WELCOME20', price: '1192.00' },
     })
-    // the token is nowhere but in the address
+    // the token appears only in the address
     const token = /checkout\/([\w-]+)/.exec(one.headers.get('location')!)![1]!
     expect(
       JSON.stringify([kept, lines], (_, value) =>

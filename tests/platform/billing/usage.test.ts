@@ -54,7 +54,7 @@ describe('a plan with a count', () => {
       },
     })
     expect(await send(shop)).toMatchObject({ ...usedUp, error: { field: 'gift_card.balance' } })
-    // taking is no issue
+    // a deduction is no issue
     expect((await give(shop, id, '-1.00')).status).toBe(200)
   })
 

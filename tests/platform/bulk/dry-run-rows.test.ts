@@ -91,7 +91,7 @@ test('a worker whose campaign was changed, or who was taken for dead, writes no 
   expect(await first.step(mine)).toBe('stopped')
   for (const due_ = await due(second.worker); (await second.step(due_)) !== 'stopped'; );
   expect((await rows()).map(({ amount }) => amount)).toEqual(Array.from({ length: 5 }, () => 700n))
-  // taken for dead: the lease has run out, and another has it
+  // taken for dead: the lease has run out, and another worker has it
   await platform.call(shop.people.owner, updateBulk, { params: { id }, body: { bulk: byHand(40) } })
   await first.step(await due(first.worker))
   platform.at('2026-03-01T10:01:00Z')

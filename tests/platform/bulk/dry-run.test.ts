@@ -168,7 +168,7 @@ test('credit for customers needs customers; with a reset to zero it says how muc
   expect(
     await dryRun(await checked(platform, shop, { ...keep, source: { csv: { url: twice } } })),
   ).toMatchObject({ face_value: '14.00', reset: '0.00' })
-  // a second row would take away what the first one gave
+  // a second row would deduct what the first one gave
   expect(
     await dryRun(
       await checked(platform, shop, {

@@ -33,7 +33,7 @@ test('the older calls are the same campaigns under their older names', async () 
     ],
   })
   expect((await platform.call(owner, listCampaigns, {})).body.campaigns).toEqual([])
-  // nor in the newer list, unless its state is asked for
+  // nor in the newer list, unless its state is requested
   const listed = async (query: { state?: 'checking' | 'bulk_stopped'; past?: boolean } = {}) =>
     (await platform.call(owner, listBulks, { query })).body.rows.some(
       ({ bulk_id }) => bulk_id === id,

@@ -101,7 +101,7 @@ test('runners at once share a run: each row once, none missing, progress only ev
   })
   await checkpoint(platform, shop.people.owner, id, 'start')
   const runners = Array.from({ length: onPostgres ? 3 : 1 }, () => startRunner(platform, pace))
-  // people come to the shop meanwhile, with addresses of the file
+  // customers with addresses of the file are created meanwhile
   const coming = Promise.all(
     [10, 60, 120, 200].map((i) =>
       platform.call(shop.people.owner, upsertShopifyCustomer, {
@@ -137,7 +137,7 @@ test('runners at once share a run: each row once, none missing, progress only ev
       .where('bulk_id', '=', BigInt(id.slice(1)))
       .execute(),
   ).toHaveLength(400)
-  // one loyalty card a customer, and the one who was there before has both credits on it
+  // one loyalty card a customer, with both credits for the one who existed before
   const twice = await platform.db
     .selectFrom('gift_card')
     .select(['balance', 'is_loyalty'])

@@ -213,7 +213,7 @@ test('every action from every state is done or refused by the table; a refusal c
     extend: (id) =>
       platform.call(owner, extendBulk, { params: { id }, body: { expires_on: '2199-01-01' } }),
   }
-  // per state: what each action comes to, in the order above; d: done
+  // by state: the outcome of each transition, in the order above; d: done
   const table: Record<(typeof bulkStates)[number], string> = {
     draft: 'dry_run_missing bulk_idle bulk_idle bulk_idle d d bulk_idle bulk_idle bulk_idle',
     checking: 'dry_run_missing bulk_idle bulk_idle bulk_idle d d bulk_idle bulk_idle bulk_idle',

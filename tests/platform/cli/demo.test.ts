@@ -26,7 +26,7 @@ let ms: number
 const year = 366 * 24 * 60 * 60 * 1000
 
 beforeAll(async () => {
-  // what it takes of a processor: the time on the clock is also that of whoever else is at work
+  // processor time, because clock time includes other programs
   const since = process.threadCpuUsage()
   await makeDemo(platform)
   const { user, system } = process.threadCpuUsage(since)
@@ -262,7 +262,7 @@ describe('the demo', () => {
   })
 
   test('is made once, and in seconds', async () => {
-    // three when nothing else runs
+    // three seconds when nothing else runs
     expect(ms).toBeLessThan(15_000)
     await makeDemo(platform)
     expect(JSON.parse(fs.readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'))).toEqual(

@@ -18,7 +18,7 @@ import { suite } from '../../support/suite.ts'
 const { platform, shop } = await suite()
 const { person, erase } = erasingOf(platform)
 
-/** Every row of every table that says the word. */
+/** Finds every row of every table that contains the word. */
 const whereIs = async (word: string): Promise<string[]> => {
   const { rows: tables } = await sql<{
     name: string

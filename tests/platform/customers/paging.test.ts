@@ -89,7 +89,7 @@ describe('a list of 250 customers', () => {
       await insert(busy, added, (added += 5))
     } while (after)
     expect(seen).toEqual(before)
-    // and from where the walk began, the newer ones are found on the way back
+    // walking back from there finds the newer ones
     const first = await list({ limit: 1, page: added - 100 + 1 }, busy)
     const newer = await list({ limit: 250, before: first.body.before! }, busy)
     expect(ids(newer.body.rows)).toEqual(

@@ -67,7 +67,7 @@ describe('npm run backup', () => {
         await transact(db, (trx) =>
           post(trx, { ...card, kind: 'issue', amount: 1n, source: 'staff', at: new Date() }),
         )
-        // the embedded engine never lets anybody else have a turn
+        // the embedded engine never yields to the event loop
         await turn()
       }
     })()
@@ -109,7 +109,7 @@ describe('npm run restore', () => {
       restored.some((line) => line.startsWith('["00000000-0000-4000-8000-00000000000a", "forget"')),
     ).toBe(true)
     expect(await whatDoesNotTie(database.db)).toEqual([])
-    // numbers go on behind the last, and the ledger is closed again
+    // sequences continue after the last number, and the ledger is append-only again
     const card = await database.db
       .selectFrom('gift_card')
       .select(['shop_id', 'gift_card_id'])
@@ -124,7 +124,7 @@ describe('npm run restore', () => {
     expect(movement_id).toBeGreaterThan(last.id - 100_000n)
     await expect(database.db.deleteFrom('entry').execute()).rejects.toThrow('append-only')
     await database.close()
-    // over what is there only when it is said, and a file that doesn't fit changes nothing
+    // existing data is replaced only on request, and a file that doesn't fit changes nothing
     expect(await to.command('restore', source.file)).toMatchObject({
       code: 1,
       out: '',

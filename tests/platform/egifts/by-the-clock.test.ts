@@ -26,7 +26,7 @@ describe('by the clock', () => {
     expect((await desk.now(id)).status).toBe('scheduled')
     at(10)
     await Promise.all([desk.run(), desk.run(), desk.run()])
-    // down for five days: nobody loses any of the time to claim
+    // down for five days: no gift loses time to be claimed
     expect(await desk.now(id)).toMatchObject({
       status: 'sent',
       sent_at: '2026-06-11T12:00:00.000Z',
@@ -129,7 +129,7 @@ describe('by the clock', () => {
       Array.from({ length: 6 }, () => desk.make({ send_at: '2026-06-05T09:00:00Z' })),
     )
     at(5)
-    // dies when it comes to hand the mail over, after status and step were written
+    // dies when it queues the email, after status and event were written
     let mailed = 0
     await sql`
       create or replace function die_of_mail() returns trigger

@@ -115,7 +115,7 @@ describe('the page of a link', () => {
       set settings = settings || '{"block_shop": false}'
       where shop_id = ${shop.shop_id}`.execute(platform.db)
     at(90)
-    // the job has not been there
+    // before the job has run
     expect((await desk.claim(path)).text).toContain(english('storefront-pages.claim.expired'))
     expect((await desk.now(id)).status).toBe('sent')
   })

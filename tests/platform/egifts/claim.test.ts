@@ -19,7 +19,7 @@ beforeEach(async () => {
   desk = await giftingOf(platform, shop)
 })
 
-/** The page as another address asks for it. */
+/** Opens the page from another address. */
 const storefrontFrom =
   (i: number) =>
   async (path: string): Promise<string> => {

@@ -17,7 +17,7 @@ const run = {
   rows_skipped: 2,
 }
 
-/** Words that the areas hand in with each mail whose own are empty. */
+/** Texts that areas pass for emails without texts of their own. */
 const handedIn: Record<string, (language: Language) => Partial<Words>> = {
   approval_asked: (language) =>
     requestWords(language, { by: ada, amount: '£11.00', recipient: ada, reason: 'Refund' }),
@@ -33,7 +33,7 @@ const handedIn: Record<string, (language: Language) => Partial<Words>> = {
   ticket_received: (language) =>
     receivedWords(language, { id: 'k1', reason: 'Billing', shop: 'maple.example' }),
 }
-/** Mails whose words a person of the shop writes. */
+/** Emails whose text a person of the shop writes. */
 const written = ['gift_card_manual', 'loyalty_card_update', 'support_ticket']
 
 const samples = Object.fromEntries(

@@ -113,7 +113,7 @@ describe('correcting an address', () => {
     ).toMatchObject({ correct: false, resend: true })
     const done = await ask(hiding.people.admin)
     expect(done.status).toBe(200)
-    // what was sent before stays in its history
+    // the history keeps the first address
     expect(done.body.mail.events.map(({ kind }) => kind)).toEqual(['queued', 'sent', 'corrected'])
   })
 

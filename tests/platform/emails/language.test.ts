@@ -15,7 +15,7 @@ beforeEach(async () => {
   asker = await platform.colleague(shop, 'staff', { limit_issue: 2000n })
 })
 
-/** Looks at a page in a language, as the dashboard says it. */
+/** Reads a page in a language, as the dashboard requests it. */
 const speaks = async (person: Person, language: string) => {
   await platform.request('GET', getMe.path, {
     token: person.token,

@@ -21,6 +21,6 @@ test('a mail leaves within 150 ms of its commit, long before anybody would look'
   }
   const [median, worst] = [25, 49].map((at) => delays.toSorted((a, b) => a - b)[at]!)
   console.log(`a mail leaves after ${Math.round(median!)} ms, at worst ${Math.round(worst!)} ms`)
-  // the worst of fifty is the machine's as much as ours
+  // the worst of fifty depends on the machine as much as on us
   expect(median).toBeLessThanOrEqual(150)
 }, 60_000)

@@ -31,7 +31,7 @@ describe('sending again', () => {
       problem: null,
     })
     expect((await desk.read(mail)).events.filter(({ kind }) => kind === 'resent')).toHaveLength(1)
-    // another press: it is on its way now
+    // a second press, while it is on its way
     expect(await desk.resend(mail)).toMatchObject({ status: 409, error: { code: 'mail_moving' } })
   })
 

@@ -101,7 +101,7 @@ describe('a mail that fails', () => {
     await serve(stuck, { holdSeconds: 1 })
     const people = await Promise.all(Array.from({ length: 6 }, () => platform.customer(shop)))
     await Promise.all(people.map(({ id, email }) => gifts.issue(id, { recipient_email: email })))
-    // only so many at a time: whose are stuck, their order says
+    // only so many at a time, so their order shows which are stuck
     await until('a mail that is being sent', async () =>
       (await Promise.all(people.map(({ id }) => gifts.mailsOf(id))))
         .flat()

@@ -43,7 +43,7 @@ describe('while money moves', () => {
             params: { id: body.transaction.transaction_id },
           })
         moved += 1
-        // the embedded engine answers without ever letting the clock run
+        // the embedded engine answers without yielding to the clock
         await breathe()
       }
     }
@@ -107,7 +107,7 @@ describe('while money moves', () => {
         last: true,
         signal: new AbortController().signal,
       })
-    // on the embedded engine there is one connection, and so no transaction beside
+    // the embedded engine has one connection, and so no concurrent transaction
     if (platform.database.kind === 'postgres') {
       const gate = Promise.withResolvers<void>()
       const early = platform.db.transaction().execute(async (trx) => {

@@ -27,9 +27,7 @@ const start = async (
 }
 const now = async (id: string) =>
   (await platform.call(shop.people.owner, getExport, { params: { id } })).body.export
-/**
- * Leftovers in the database: files that can be read, chunks without a file, mails.
- */
+/** Counts leftovers in the database: readable files, chunks without a file, emails. */
 const left = async () => {
   const files = await platform.db
     .selectFrom('file')
@@ -45,7 +43,7 @@ const left = async () => {
   return { files: files.length, mails: mails.length }
 }
 const row: Cell[] = Array.from({ length: kinds.customers.head.length }, () => 'x')
-/** The rows of the export, which come when the test says so. */
+/** Returns export rows that come when the test releases them. */
 const paged = () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let opened = 0

@@ -76,8 +76,7 @@ describe('the product', () => {
       platform.ports.productStore = { ...ownStore, load }
       const ids = new Set<string>()
       for (let round = 0; round < rounds; round += 1) {
-        // what the platform knew of it is forgotten, as after a call of which nobody knows the
-        // outcome
+        // drops the platform's memory of it, as after a call with an unknown outcome
         if (round % 5 === 0)
           await platform.db
             .updateTable('shop')

@@ -20,7 +20,7 @@ const whole = /([A-HJ-NP-Z2-9]{4}[ -]?){3}[A-HJ-NP-Z2-9]{4}/
 const full = /^([A-HJ-NP-Z2-9]{4} ){3}[A-HJ-NP-Z2-9]{4}$/
 const masked = /^•••• •••• •••• [A-HJ-NP-Z2-9]{4}$/
 
-/** design/product.md, Roles: whole codes. */
+/** Shown codes by role, with and without the setting that hides them. */
 const sees: Record<Role, [shown: boolean, hiding: boolean]> = {
   owner: [true, false],
   staff: [true, false],

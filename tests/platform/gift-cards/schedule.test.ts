@@ -32,7 +32,7 @@ const move = (id: string, send_at: string | null, person: Person = shop.people.o
   platform.call(person, scheduleGiftCard, { params: { id }, body: { send_at } })
 const fulfil = (id: string, person: Person = shop.people.owner) =>
   platform.call(person, fulfillAndSend, { params: { id } })
-/** All that is due leaves, to be kept: there is no mail server here. */
+/** Processes everything due; emails are kept, because there is no mail server here. */
 const post = async (id: string) => {
   const postman = startPostman(platform, null, { lookMs: 5 })
   await until('the mail to be kept', async () =>

@@ -98,7 +98,7 @@ describe('home', () => {
       '110.00',
       '110.00',
     ])
-    // a range that has ended knows nothing of what came after it
+    // a past range excludes later events
     const past = await home(shop, { from: dayOf(0), to: dayOf(40) })
     expect(past.moved).toEqual({
       issued: '159.00',

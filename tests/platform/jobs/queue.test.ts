@@ -109,7 +109,7 @@ describe('a job', () => {
     await Promise.all([1, 2, 3].map((n) => queue.enqueue(job, { n }, { id })))
     await transact(database.db, async (trx) => {
       await queue.enqueue(job, { n: 4 }, { id })
-      // the transaction is still good after a job that was there already
+      // the transaction is still usable after a duplicate job
       await sql`select 1`.execute(trx)
     })
     await until('the job', () => ran.length > 0)

@@ -21,7 +21,7 @@ const cards = await transact(db, async (trx) => {
 })
 const written = { shop_id, source: 'api', staff_id: null, at: platform.clock() } as const
 
-/** One act of the history, or none where the ledger refuses it. */
+/** Performs one act of the history, unless the ledger refuses it. */
 const act = (random: (below: number) => number) =>
   transact(db, async (trx: Trx) => {
     const from = cards[random(cards.length)]!
@@ -52,7 +52,7 @@ const act = (random: (below: number) => number) =>
     if (!(cause instanceof Refusal)) throw cause
   })
 
-/** The movement that issued each lot, by walking back from transfer to transfer. */
+/** Returns each lot's issuing movement by walking back from transfer to transfer. */
 const walkedOrigins = async (): Promise<Map<bigint, bigint>> => {
   const movements = await db.selectFrom('movement').selectAll().execute()
   const lots = await db.selectFrom('lot').selectAll().execute()

@@ -29,12 +29,12 @@ beforeAll(async () => {
 })
 
 type Json = { [key: string]: unknown }
-/** The places of all texts, numbers and nulls of a statement. */
+/** Lists the paths of all texts, numbers and nulls of a statement. */
 const placesOf = (at: unknown, path: string[] = []): string[][] =>
   typeof at === 'object' && at !== null
     ? Object.entries(at).flatMap(([key, one]) => placesOf(one, [...path, key]))
     : [path]
-/** Values that the form alone would allow in its place. */
+/** Returns replacements that the schema alone would accept. */
 const insteadOf = (was: unknown): unknown[] => {
   if (typeof was === 'number') return [was + 1]
   if (typeof was !== 'string')
@@ -170,7 +170,7 @@ describe('a last day that was changed', () => {
   const retold = (change: (copy: Statement) => void): string | null => {
     const { digest: _, ...copy } = structuredClone(later)
     change(copy as Statement)
-    // sealed anew: the changes are found by themselves, not by the digest
+    // sealed again, so that the changes are found by themselves, not by the digest
     return problemOf(sealedStatement(copy))
   }
 

@@ -61,9 +61,7 @@ const verify = async (): Promise<Verified> => {
   return lines.find(({ shop_url }) => shop_url === shop.shop_url)!
 }
 
-/**
- * A change that takes access to the database itself: with the triggers off, and then taken back.
- */
+/** Makes a change that needs access to the database, with triggers off, then reverts it. */
 const tampered = async <T>(
   table: string,
   change: RawBuilder<unknown>,

@@ -41,8 +41,8 @@ const captured = async (id: string): Promise<unknown> =>
   (await desk.store.ask(capture, { params: { id }, body: undefined })).body.redemption?.captured
 
 /**
- * A card whose first credit expired yesterday but for a hold of yesterday, which was released since;
- * of its second credit, `amount`, everything is held today. The expiry job has not run.
+ * Makes a card whose first credit would have expired yesterday but for a hold, released since; of
+ * its second credit, `amount`, everything is held today. The expiry job has not run.
  */
 const wornCard = async (
   amount: string,

@@ -15,7 +15,7 @@ const { held, card } = holdingOf(platform, shop, store)
 afterAll(async () => expect(await holdsThatDoNotTie(platform)).toEqual([]))
 
 describe('at once', () => {
-  // the embedded engine has one connection: more of it only takes longer
+  // more would only take longer on the embedded engine's one connection
   const fives = engine === 'PostgreSQL' ? 40 : 8
   test(`${fives * 5} cards, 20 checkouts each: not a cent is overspent`, async () => {
     const cards: Awaited<ReturnType<typeof store.card>>[] = []
@@ -48,7 +48,7 @@ describe('at once', () => {
   test('of capture, release and lapse one wins, and the sums know which', async () => {
     const cards = await Promise.all(Array.from({ length: 30 }, () => store.card(['10.00'])))
     const holds = await Promise.all(cards.map(({ code }) => held(code, '10.00', { minutes: 1 })))
-    // the capture is by a clock that is a moment behind
+    // the capture's clock is slightly behind
     const racing = holds.flatMap((params) => [
       store.ask(capture, { params, body: undefined }),
       store.ask(release, { params }),

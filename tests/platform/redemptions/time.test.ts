@@ -75,7 +75,7 @@ describe('time', () => {
     platform.at('2026-06-04T12:00:00Z')
     await expire()
     const second = await held(code, '5.00')
-    // what is free now has expired, and the job hasn't been there
+    // the available credit has expired, and the job hasn't run
     await store.ask(release, { params: first })
     expect(
       await platform.call(shop.people.owner, undoTransaction, { params: { id: later } }),

@@ -18,7 +18,7 @@ beforeEach(async () => {
   doors = doorsOf(platform, shop)
 })
 
-// the examples are made by the owner, whose own sessions these would end
+// the examples belong to the owner, whose own sessions these would end
 const endsSessions = ['signOut', 'endSessions', 'changePassword']
 
 describe('a signed entry', () => {

@@ -65,7 +65,7 @@ const actsOf = async (
     const both = async <T>(work: () => Promise<T>): Promise<T> => {
       if (!twice) return work()
       const answers = await Promise.all([work(), work()])
-      // of two simultaneous calls the later may get "still running", so the earlier's answer counts
+      // the later of two simultaneous calls may get "still running", so the earlier's answer counts
       const isLast = (one: T) =>
         (one as { error?: { code: string } }).error?.code !== 'still_running'
       return answers.find(isLast) ?? answers[0]

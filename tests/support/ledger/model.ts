@@ -2,7 +2,7 @@
 export type Lot = { id: bigint; remaining: bigint; expires_on: string | null }
 type Part = {
   lot: bigint
-  amount: bigint /** of a lot made by a transfer */
+  amount: bigint /** for a lot made by a transfer */
   expires_on?: string | null
 }
 /** A movement or, with `changed`, a new expiration date for all open lots. */

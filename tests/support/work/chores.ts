@@ -6,7 +6,7 @@ import { wake } from '#platform/work/wake.ts'
 import { startWorker, type Work, type Worker } from '#platform/work/worker.ts'
 
 export const silent = pino({ level: 'silent' })
-/** Longer than any test: whoever is not woken does nothing. */
+/** Longer than any test, so that only a wake starts a turn. */
 export const never = 600_000
 
 export const makeChores = async ({ db }: Pick<Database, 'db'>): Promise<void> => {
@@ -17,7 +17,7 @@ export const makeChores = async ({ db }: Pick<Database, 'db'>): Promise<void> =>
       done_by text)`.execute(db)
 }
 
-/** A table of rows that are jobs, as one process sees it. */
+/** A table of jobs as seen by one process. */
 export const choresOf = ({ db }: Pick<Database, 'db'>) => {
   const write = (trx: Trx, count = 1) =>
     sql`insert into chore (times) select 0 from generate_series(1, ${count})`.execute(trx)

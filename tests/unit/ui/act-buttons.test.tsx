@@ -74,7 +74,7 @@ test('an act that is not possible now stays, can be reached, says why and does n
 test('Escape takes the reason away before it closes anything around it', () => {
   const onKeyDown = vi.fn<() => void>()
   render(
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a panel
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- plays a panel
     <div onKeyDown={onKeyDown}>
       <ActButtons
         offers={[{ act: 'print', why: 'late' as const }]}

@@ -154,7 +154,7 @@ const searched = narrowable.filter(
 describe.each(['en', 'ru'])('the words of lists, %s', (locale) => {
   test.each(listAreas)('%s', (area) => {
     const words = wordsOf(locale, area)
-    // its emptiness is said by the view that is shown
+    // an empty list is described by the current view
     const none = area === 'bulk.list' ? [] : ['title', 'none']
     const narrowing = (narrowable as string[]).includes(area) ? ['noMatch', 'clear'] : []
     const search = (searched as string[]).includes(area)

@@ -13,8 +13,8 @@ import { bulkNow, holdBulk } from '#platform/bulk/find-bulk.ts'
 import { hasRoom, passGates, refuseOverOwnLimits, setRunning } from './start-run.ts'
 
 /**
- * Retries the failed rows under the same checks as a start. Whoever retries owns the run from then
- * on, so staff may retry only their own.
+ * Retries the failed rows under the same checks as a start. The run then belongs to the person who
+ * retries, so staff may retry only their own.
  */
 export const retryBulkRows = async (
   ctx: TrxCtx,

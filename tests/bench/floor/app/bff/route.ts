@@ -1,6 +1,6 @@
 export const dynamic = 'force-dynamic'
 
-/** The barest pass-through that Next can do. */
+/** The barest pass-through possible in Next. */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const answer = await fetch(`${process.env['UPSTREAM']}${searchParams.get('path')}`, {
