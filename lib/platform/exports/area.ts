@@ -2,6 +2,7 @@ import type { Area } from '#platform/area.ts'
 import { forgetExports } from './forget-exports.ts'
 import { routes } from './routes.ts'
 import { exportJobOf } from './run-export.ts'
+import { tellExports } from './tell-exports.ts'
 
 export const exports: Area = {
   routes,
@@ -14,4 +15,5 @@ export const exports: Area = {
   },
   jobs: [exportJobOf],
   forget: forgetExports,
+  tell: tellExports,
 }

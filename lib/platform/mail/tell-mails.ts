@@ -8,7 +8,7 @@ export const tellMails: Area['tell'] = async (trx, { shop }, { customer_id, emai
     trx,
     sql`
       select name, to_email, to_name, subject, content ->> 'title' as title,
-        content ->> 'body' as body, state, created_at, sent_at
+        content ->> 'body' as body, problem, state, created_at, sent_at
       from mail
       where shop_id = ${shop.shop_id} and (customer_id = ${customer_id} or to_email = ${email})
       order by mail_id`,

@@ -1,6 +1,7 @@
 import type { Area } from '#platform/area.ts'
 import { forgetSubject } from './forget-subject.ts'
 import { routes } from './routes.ts'
+import { tellAudit } from './tell-audit.ts'
 
 export const shop: Area = {
   routes,
@@ -36,4 +37,5 @@ export const shop: Area = {
     tally: { kept: 'ever', plain: ['name'] },
   },
   forget: forgetSubject,
+  tell: tellAudit,
 }

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createBulk } from '#contract/bulk/draft.ts'
+import { exportCustomer } from '#contract/customers/read.ts'
+import { createEgift, putEgiftSettings } from '#contract/egifts/calls.ts'
+import { startExport } from '#contract/exports/calls.ts'
+import { areas } from '#platform/areas.ts'
+import { defaultEgiftSettings } from '#rules/egifts/egifts.ts'
+import { settle, upload } from '../../support/bulk/campaigns.ts'
+import { canary, email, erasingOf } from '../../support/customers/erasing.ts'
+import {
+  type Column,
+  columnsOf,
+  nameOf,
+  personalOf,
+  problemsOf,
+} from '../../support/db/area-facts.ts'
+import { suite } from '../../support/suite.ts'
+
+const { platform } = await suite()
+const { person, erase } = erasingOf(platform)
+
+const columns = await columnsOf(platform.db)
+const personal = personalOf(areas)
+
+/** Text written by staff or the customer, without addresses by which rows are found. */
+const isFreeText = ({ column, type }: Column): boolean =>
+  type === 'text' && !/email|subject/.test(column)
+/** Movements and the audit only grow; search texts are derived from other columns. */
+const hasRoomFor = ({ table, column }: Column): boolean =>
+  table !== 'movement' && table !== 'audit' && column !== 'search'
+test('the areas say of every table and column of text what is kept, and of whom', () => {
+  expect(problemsOf(areas, columns)).toEqual([])
+})
+
+describe('a customer who is in every personal column', () => {
+  /** Finds columns that contain the canary; no other shop's may. */
+  const places = async (): Promise<string[]> => {
+    const found: string[] = []
+    for (const name of personal) {
+      const [table = '', column = ''] = name.split('.')
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)} x
+        where ${sql.ref(`x.${column}`)}::text ilike ${`%${canary}%`}
+        limit 1`.execute(platform.db)
+      if (rows.length) found.push(name)
+    }
+    return found
+  }
+
+  test('is in their export column by column, and nowhere once they are erased', async () => {
+    const of = await platform.shop()
+    const { id, customer_id } = await person(of)
+    const { owner } = of.people
+    await platform.call(owner, putEgiftSettings, {
+      body: { ...defaultEgiftSettings, enabled: true },
+    })
+    const party = { name: canary, email }
+    const gift = await platform.call(owner, createEgift, {
+      body: {
+        sender: party,
+        recipient: party,
+        value: '5.00',
+        message: `For ${canary}`,
+      },
+    })
+    expect(gift.error).toBeUndefined()
+    const url = await upload(
+      platform,
+      of,
+      `email,name,amount,note\n${email},${canary},10,${canary}\n`,
+    )
+    await platform.call(owner, createBulk, {
+      body: { bulk: { operation_name: 'gift_card', source: { csv: { url } } } },
+    })
+    await settle(platform)
+    await platform.call(owner, startExport, {
+      body: { kind: 'customers', to_email: owner.email, filters: { search: email } },
+    })
+    await platform.db
+      .insertInto('referral')
+      .values({ shop_id: of.shop_id, customer_id, email, name: canary, created_at: new Date() })
+      .execute()
+    const [mail] = await platform.db.selectFrom('mail').select('mail_id').execute()
+    await sql`
+      insert into audit (shop_id, actor, verb, subject, detail, at)
+      values
+        (${of.shop_id}, 'a@b.example', 'sign_in', ${email}, null, now()),
+        (${of.shop_id}, 'a@b.example', 'correct_mail', ${`m${mail!.mail_id}`},
+          ${JSON.stringify({ from: email })}::jsonb, now())`.execute(platform.db)
+    await platform.db
+      .insertInto('mail_event')
+      .values({
+        shop_id: of.shop_id,
+        mail_id: mail!.mail_id,
+        kind: 'corrected',
+        staff_id: null,
+        detail: JSON.stringify({ to: email }),
+        at: new Date(),
+      })
+      .execute()
+    const texts = columns.filter(
+      (one) => personal.includes(nameOf(one)) && isFreeText(one) && hasRoomFor(one),
+    )
+    for (const { table, column } of texts) {
+      const theirs = columns.some((one) => one.table === table && one.column === 'customer_id')
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${`${canary} in ${table}.${column}`}
+        ${theirs ? sql`where customer_id = ${customer_id}` : sql``}`.execute(platform.db)
+    }
+    expect((await places()).toSorted()).toEqual(personal.toSorted())
+    const { status, text } = await platform.call(owner, exportCustomer, { params: { id } })
+    expect(status).toBe(200)
+    const untold = texts.map(nameOf).filter((name) => !text.includes(`${canary} in ${name}`))
+    expect(untold).toEqual([])
+    expect((await erase(of, id)).status).toBe(200)
+    expect(await places()).toEqual([])
+  })
+})

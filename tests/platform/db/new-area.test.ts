@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { exportCustomer } from '#contract/customers/read.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import type { Area } from '#platform/area.ts'
+import { areas, jobsOf } from '#platform/areas.ts'
+import { appOf } from '#platform/door/app.ts'
+import { serve } from '#platform/route.ts'
+import { email, erasingOf } from '../../support/customers/erasing.ts'
+import { columnsOf, problemsOf } from '../../support/db/area-facts.ts'
+import { suite } from '../../support/suite.ts'
+
+const { platform } = await suite()
+const { person, erase } = erasingOf(platform)
+
+await sql`
+  create table notebook (
+    shop_id bigint not null, note_id bigint generated always as identity, name text not null,
+    word text not null, written_at timestamptz not null, primary key (shop_id, note_id))`.execute(
+  platform.db,
+)
+
+const listNotes = endpoint({
+  name: 'listNotes',
+  method: 'GET',
+  path: '/notebook',
+  right: 'read',
+  source: 'a test',
+  answer: z.object({ count: z.int() }),
+})
+const notebook = {
+  routes: [
+    serve(listNotes, async ({ db, shop }) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from notebook where shop_id = ${shop.shop_id}`.execute(db)
+      return { count: rows[0]!.n }
+    }),
+  ],
+  tables: {
+    notebook: { kept: [{ days: 7, since: 'written_at' }], personal: ['name'], plain: ['word'] },
+  },
+  forget: async ({ trx, shop }, { email: address }) => {
+    await sql`delete from notebook where shop_id = ${shop.shop_id} and name = ${address}`.execute(
+      trx,
+    )
+  },
+  tell: async (trx, { shop }) => ({
+    notes: (await sql`select name from notebook where shop_id = ${shop.shop_id}`.execute(trx)).rows,
+  }),
+} as Area
+const columns = await columnsOf(platform.db)
+
+test('a new table is refused until its area says how long it is kept and what is personal', () => {
+  const withIts = (area: object) =>
+    problemsOf([...areas, { ...notebook, ...area } as Area], columns)
+  expect(withIts({ tables: {} })).toEqual([
+    'notebook: no area, or more than one, says how long it is kept',
+    'notebook.name: say whether it is personal or plain',
+    'notebook.word: say whether it is personal or plain',
+  ])
+  const needed = ['notebook: its area must forget and tell']
+  expect(withIts({ forget: undefined })).toEqual(needed)
+  expect(withIts({ tell: undefined })).toEqual(needed)
+  const wrong = { notebook: { kept: [{ days: 1, since: 'nowhen' }], plain: ['name', 'wrod'] } }
+  expect(withIts({ tables: wrong })).toEqual([
+    'notebook.word: say whether it is personal or plain',
+    'notebook.wrod: no such column',
+    'notebook.nowhen: kept since no column',
+  ])
+  expect(withIts({})).toEqual([])
+})
+
+test('its call is served, its rows are told, forgotten, and deleted in time, by its manifest alone', async () => {
+  platform.areas = [...areas, notebook]
+  const app = appOf(platform, async () => ({}))
+  const of = await platform.shop()
+  const { id } = await person(of)
+  const write = (name: string, days: number) =>
+    sql`
+      insert into notebook (shop_id, name, word, written_at)
+      values (${of.shop_id}, ${name}, '', ${new Date(Date.now() - days * 86_400_000)})`.execute(
+      platform.db,
+    )
+  const count = async (): Promise<unknown> =>
+    (
+      await app.request('/notebook', {
+        headers: { authorization: `Bearer ${of.people.owner.token}` },
+      })
+    ).json()
+  await write(email, 1)
+  await write('Somebody', 6)
+  await write('Somebody', 8)
+  expect(await count()).toEqual({ count: 3 })
+  expect(
+    (await platform.call(of.people.owner, exportCustomer, { params: { id } })).body['notes'],
+  ).toContainEqual({ name: email })
+  expect((await erase(of, id)).status).toBe(200)
+  expect(await count()).toEqual({ count: 2 })
+  const job = jobsOf(platform).find(({ name }) => name === 'forget')!
+  await job.handle({} as never, {
+    id: '',
+    tries: 0,
+    last: false,
+    signal: new AbortController().signal,
+  })
+  expect(await count()).toEqual({ count: 1 })
+})
