@@ -6,12 +6,11 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
-import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
 import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
 import { queryFor } from '#client/query.ts'
@@ -29,10 +28,10 @@ const EndKeyDialog = dynamic(
 /** Keys of the store's own server: created here, shown once, revoked at once. */
 export function StoreKeys({ zone }: { zone: string }) {
   const t = useTranslations('shop.keys')
-  const refusalText = useRefusalText()
   const [isMaking, setMaking] = useState(false)
   const [ending, setEnding] = useState<StoreKey | null>(null)
-  const { data, error, isFetching, refetch } = useQuery(queryFor(listStoreKeys, {}))
+  const request = useQuery(queryFor(listStoreKeys, {}))
+  const { data, error } = request
   const columns: Column<StoreKey>[] = [
     {
       key: 'name',
@@ -94,16 +93,7 @@ export function StoreKeys({ zone }: { zone: string }) {
         </Button>
       }
     >
-      {error ? (
-        <ErrorState
-          title={t('failed')}
-          about={refusalText(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
-      ) : (
-        list
-      )}
+      {error ? <RequestError title={t('failed')} request={request} /> : list}
       {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
       {ending && <EndKeyDialog storeKey={ending} onClose={() => setEnding(null)} />}
     </Card>

@@ -5,9 +5,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { Card } from '#components/ui/layout/card.tsx'
-import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { invalidate, queryFor } from '#client/query.ts'
 import { type Bulk } from '#contract/bulk/bulk.ts'
@@ -34,12 +33,12 @@ export function CheckScreen({ bulk, user, gate, zone }: Props) {
   const t = useTranslations('bulk.check')
   const operations = useTranslations('bulk.operations')
   const locale = useLocale()
-  const refusalText = useRefusalText()
-  const { data, error, isFetching, refetch } = useQuery({
+  const request = useQuery({
     ...queryFor(getDryRun, { params: { id: bulk.bulk_id } }),
     refetchInterval: ({ state }) =>
       state.data?.state === 'checking' || bulk.state === 'checking' ? askEveryMs : false,
   })
+  const { data, error } = request
   const isReady = data !== undefined && bulk.state !== 'checking' && data.state !== 'checking'
   const client = useQueryClient()
   useEffect(() => {
@@ -70,14 +69,7 @@ export function CheckScreen({ bulk, user, gate, zone }: Props) {
       />
       {gate && <GateNotice gate={gate} />}
       {bulk.state === 'scheduled' && <ScheduledNotice bulk={bulk} zone={zone} />}
-      {error && !data && (
-        <ErrorState
-          title={t('failed')}
-          about={refusalText(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {error && !data && <RequestError title={t('failed')} request={request} />}
       {!ready && !(error && !data) && (
         <Card title={t('checking')}>
           {data ? <CheckProgress bulk={bulk} run={data} /> : <Skeleton className="h-10 w-full" />}

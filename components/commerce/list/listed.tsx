@@ -1,8 +1,7 @@
 import { SearchX, type LucideIcon } from 'lucide-react'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
-import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { ListPages, type Place } from './list-pages.tsx'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 
 export type Empty = { title: string; about?: string | undefined; action?: React.ReactNode }
 type Props = {
@@ -20,8 +19,6 @@ type Props = {
 
 /** A list in its box: rows and page links, or the reason why there are none. */
 export function Listed({ request, list, isEmpty, failed, noMatch, none, onTurn, children }: Props) {
-  const refusalText = useRefusalText()
-  const { error, isFetching, refetch } = request
   const rows = isEmpty ? (
     <EmptyState icon={noMatch ? SearchX : none.icon} {...(noMatch ?? none)} />
   ) : (
@@ -32,16 +29,7 @@ export function Listed({ request, list, isEmpty, failed, noMatch, none, onTurn, 
   )
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">
-      {error ? (
-        <ErrorState
-          title={failed}
-          about={refusalText(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
-      ) : (
-        rows
-      )}
+      {request.error ? <RequestError title={failed} request={request} /> : rows}
     </div>
   )
 }

@@ -4,24 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
-import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { PanelWaiting } from '#components/ui/list/panel-waiting.tsx'
 import { SidePanel } from '#components/ui/overlay/side-panel.tsx'
 import { queryFor } from '#client/query.ts'
 import { getTransaction } from '#contract/store-credit/calls.ts'
 import { TransactionFacts } from './transaction-facts.tsx'
 import { UndoDialog } from '#components/commerce/act/undo-dialog.tsx'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 
 type Props = { id: string; zone: string; onClose: () => void }
 
 /** Details of one transaction, beside the list. */
 export function TransactionDetail({ id, zone, onClose }: Props) {
   const t = useTranslations('commerce.transaction')
-  const refusalText = useRefusalText()
-  const { data, error, isFetching, refetch } = useQuery(
-    queryFor(getTransaction, { params: { id } }),
-  )
+  const request = useQuery(queryFor(getTransaction, { params: { id } }))
+  const { data, error } = request
   const [isUndoing, setUndoing] = useState(false)
   return (
     <SidePanel
@@ -32,14 +29,7 @@ export function TransactionDetail({ id, zone, onClose }: Props) {
       footer={data?.undoable && <Button onClick={() => setUndoing(true)}>{t('undo')}</Button>}
     >
       {data && <TransactionFacts transaction={data} zone={zone} />}
-      {!data && error && (
-        <ErrorState
-          title={t('failed')}
-          about={refusalText(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!data && error && <RequestError title={t('failed')} request={request} />}
       {!data && !error && <PanelWaiting />}
       {isUndoing && <UndoDialog transactionId={id} onClose={() => setUndoing(false)} />}
     </SidePanel>

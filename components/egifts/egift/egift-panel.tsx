@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNow, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
-import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { SidePanel } from '#components/ui/overlay/side-panel.tsx'
 import { PanelWaiting } from '#components/ui/list/panel-waiting.tsx'
 import { queryFor } from '#client/query.ts'
@@ -20,8 +19,8 @@ type Props = { id: string; zone: string; user: User; onClose: () => void }
 /** One gift, beside the list, with the acts open to this person. */
 export function EgiftPanel({ id, zone, user, onClose }: Props) {
   const t = useTranslations('egifts')
-  const refusalText = useRefusalText()
-  const { data, error, isFetching, refetch } = useQuery(queryFor(getEgift, { params: { id } }))
+  const request = useQuery(queryFor(getEgift, { params: { id } }))
+  const { data, error } = request
   const [isActing, setActing] = useState(false)
   const gift = data?.gift
   const now = useNow()
@@ -42,14 +41,7 @@ export function EgiftPanel({ id, zone, user, onClose }: Props) {
           <EgiftTimeline events={gift.events} zone={zone} currency={gift.currency} />
         </div>
       )}
-      {!gift && error && (
-        <ErrorState
-          title={t('oneFailed')}
-          about={refusalText(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!gift && error && <RequestError title={t('oneFailed')} request={request} />}
       {!gift && !error && <PanelWaiting />}
     </SidePanel>
   )

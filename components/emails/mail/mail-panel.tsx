@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { useAddress, writeAddress } from '#components/ui/list/address.ts'
-import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { PanelWaiting } from '#components/ui/list/panel-waiting.tsx'
 import { SidePanel } from '#components/ui/overlay/side-panel.tsx'
 import { queryFor } from '#client/query.ts'
@@ -28,9 +27,9 @@ export function MailPanel({ zone }: { zone: string }) {
 
 function OpenMail({ id, zone }: { id: string; zone: string }) {
   const t = useTranslations('emails.one')
-  const refusalText = useRefusalText()
   const [isCorrecting, setCorrecting] = useState(false)
-  const { data, error, isFetching, refetch } = useQuery(queryFor(getMail, { params: { id } }))
+  const request = useQuery(queryFor(getMail, { params: { id } }))
+  const { data, error } = request
   const mail = data?.mail
   return (
     <SidePanel
@@ -47,14 +46,7 @@ function OpenMail({ id, zone }: { id: string; zone: string }) {
           acts={<MailActs mail={mail} onCorrect={() => setCorrecting(true)} />}
         />
       )}
-      {!mail && error && (
-        <ErrorState
-          title={t('failed')}
-          about={refusalText(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!mail && error && <RequestError title={t('failed')} request={request} />}
       {!mail && !error && <PanelWaiting />}
       {mail && isCorrecting && <CorrectDialog mail={mail} onClose={() => setCorrecting(false)} />}
     </SidePanel>

@@ -21,7 +21,7 @@ const dialogs = {
   delivery: dynamic(() => import('./delivery-dialog.tsx').then((file) => file.DeliveryDialog), {
     ssr: false,
   }),
-  expiry: dynamic(() => import('./expiry-dialog.tsx').then((file) => file.ExpiryDialog), {
+  expiry: dynamic(() => import('./expiry-dialog.tsx').then((file) => file.CardExpiryDialog), {
     ssr: false,
   }),
   note: dynamic(() => import('./note-dialog.tsx').then((file) => file.CardNoteDialog), {

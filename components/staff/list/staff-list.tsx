@@ -6,9 +6,8 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
-import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { queryFor } from '#client/query.ts'
 import { listStaff } from '#contract/staff/calls.ts'
 import { StaffTable } from './columns.tsx'
@@ -27,8 +26,8 @@ type Props = { ownId: string; currency: string; zone: string }
 /** The shop's team, with the owner's acts. */
 export function StaffList({ ownId, currency, zone }: Props) {
   const t = useTranslations('staff')
-  const refusalText = useRefusalText()
-  const { data, error, isFetching, refetch } = useQuery(queryFor(listStaff, {}))
+  const request = useQuery(queryFor(listStaff, {}))
+  const { data, error } = request
   const [open, setOpen] = useState<string | null>(null)
   const member = data?.rows.find(({ staff_id }) => staff_id === open)
   const close = () => setOpen(null)
@@ -46,12 +45,7 @@ export function StaffList({ ownId, currency, zone }: Props) {
       />
       <div className="rounded-lg border border-line bg-surface shadow-card">
         {error ? (
-          <ErrorState
-            title={t('failed')}
-            about={refusalText(error)}
-            onRetry={() => refetch()}
-            busy={isFetching}
-          />
+          <RequestError title={t('failed')} request={request} />
         ) : (
           <StaffTable rows={data?.rows} {...{ ownId, currency, zone }} onOpen={setOpen} />
         )}

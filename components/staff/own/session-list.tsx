@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button/button.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
-import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
 import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
@@ -25,7 +25,8 @@ export function SessionList({ zone }: { zone: string }) {
   const locale = useLocale()
   const client = useQueryClient()
   const mine = queryFor(listSessions, {})
-  const { data, error, isFetching, refetch } = useQuery(mine)
+  const request = useQuery(mine)
+  const { data, error } = request
   const end = useMutation({
     mutationFn: (body: Input<typeof endSessions>['body']) => call(endSessions, { body }),
     onSuccess: ({ ended }, { current }) => {
@@ -79,15 +80,7 @@ export function SessionList({ zone }: { zone: string }) {
         ),
     },
   ]
-  if (error && !data)
-    return (
-      <ErrorState
-        title={t('notRead')}
-        about={refusalText(error)}
-        onRetry={() => refetch()}
-        busy={isFetching}
-      />
-    )
+  if (error && !data) return <RequestError title={t('notRead')} request={request} />
   const others = data?.rows.filter(({ current }) => !current).length ?? 0
   return (
     <>

@@ -1,0 +1,65 @@
+'use client'
+
+import { useNow } from 'next-intl'
+import { useState } from 'react'
+import { ExpirationField } from '#components/commerce/form/expiration-field.tsx'
+import {
+  dayIn,
+  defaultExpiration,
+  type Expiration,
+  expirationProblems,
+  expiresOn,
+} from '#rules/store-credit/expiration.ts'
+import { ActDialog } from './act-dialog.tsx'
+
+type Problem = NonNullable<ReturnType<typeof expirationProblems>['value' | 'date']>
+type Props = {
+  title: string
+  submit: string
+  about: string
+  zone: string
+  /** the day that it begins with; empty: a day must be chosen; null: the usual choice */
+  from: string | null
+  problemText: (problem: Problem) => string
+  problem: string | undefined
+  isBusy: boolean
+  /** the last day; null: never */
+  onSubmit: (day: string | null) => void
+  onClose: () => void
+}
+
+/** Asks for the last day of credit that is there already, or for none. */
+export function ExpiryDialog({ about, zone, from, problemText, onSubmit, ...dialog }: Props) {
+  const now = useNow()
+  const today = dayIn(zone, now)
+  const [value, setValue] = useState<Expiration>(
+    from === null
+      ? defaultExpiration
+      : {
+          ...defaultExpiration,
+          never_expires: false,
+          expiration_mode: 'fixed',
+          expires_on: from,
+        },
+  )
+  const [isTried, setTried] = useState(false)
+  const problems = expirationProblems(value, today)
+  const submit = () => {
+    setTried(true)
+    if (!problems.value && !problems.date) onSubmit(expiresOn(value, zone, now))
+  }
+  return (
+    <ActDialog {...dialog} onSubmit={submit}>
+      <p className="text-text-muted">{about}</p>
+      <ExpirationField
+        value={value}
+        onChange={setValue}
+        today={today}
+        problems={{
+          ...(isTried && problems.value ? { value: problemText(problems.value) } : {}),
+          ...(isTried && problems.date ? { date: problemText(problems.date) } : {}),
+        }}
+      />
+    </ActDialog>
+  )
+}
