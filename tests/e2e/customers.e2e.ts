@@ -211,7 +211,7 @@ test.describe('limited access', () => {
     await shop.credit(tess.id, { valueToUpdate: '5.00' })
     await page.goto(tess.path)
     await expect(page.getByText(/^•••• •••• •••• \w{4}$/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Issue Store Credit' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: text('store-credit.open') })).toHaveCount(0)
     await expect(page.getByRole('button', { name: text('commerce.giveCredit') })).toHaveCount(0)
     await page.getByRole('link', { name: text('commerce.transactions.kinds.issue') }).click()
     await expect(page.getByRole('complementary', { name: 'Transaction' })).toContainText('£5.00')

@@ -42,7 +42,7 @@ test('it says when nothing is found, and does not stand before a form', async ({
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
-  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
+  await page.getByRole('button', { name: text('store-credit.open') }).click()
   await page.getByRole('combobox', { name: text('store-credit.recipient') }).waitFor()
   await page.keyboard.press('Control+k')
   await expect(palette).toBeHidden()

@@ -11,7 +11,7 @@ test('cards by hand: two rows, the dry run, the question with the amount, and th
   test.setTimeout(120_000)
   const title = unique('Fair')
   await page.goto('/')
-  await page.getByRole('link', { name: 'Campaigns' }).click()
+  await page.getByRole('link', { name: text('shell.menu.bulk') }).click()
   await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
   await isAccessible(page)
   await page.getByRole('link', { name: text('bulk.create') }).click()
@@ -33,10 +33,9 @@ test('cards by hand: two rows, the dry run, the question with the amount, and th
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   const verdicts = page.getByRole('table', { name: text('bulk.check.verdicts') })
   await expect(verdicts.getByRole('row', { name: /New card/ })).toContainText('£145.00')
-  await expect(page.locator('#content').getByRole('link', { name: 'Campaigns' })).toHaveAttribute(
-    'href',
-    '/bulk-gift-cards',
-  )
+  await expect(
+    page.locator('#content').getByRole('link', { name: text('bulk.title') }),
+  ).toHaveAttribute('href', '/bulk-gift-cards')
   await expect(
     page.getByRole('heading', { name: /^You owe £[\d,.]+ now and £[\d,.]+ afterwards$/ }),
   ).toBeVisible()

@@ -72,7 +72,7 @@ test('a locked dashboard shows a popup that cannot be closed, and leads to the p
   await expect(popup).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Close' })).toHaveCount(0)
   await isAccessible(page)
-  await popup.getByRole('link', { name: 'See Plans' }).click()
+  await popup.getByRole('link', { name: text('commerce.upgrade.seePlans') }).click()
   await expect(page).toHaveURL(at('/plans'))
   await expect(popup).toBeHidden()
 })
@@ -129,7 +129,7 @@ test('what the plan does not include names the first plan that does, and leads t
     }),
   )
   await page.goto(at('/customers'))
-  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
+  await page.getByRole('button', { name: text('store-credit.open') }).click()
   const popup = page.getByRole('dialog', { name: text('commerce.upgrade.title') })
   await expect(popup).toContainText(text('commerce.upgrade.toPlan', { plan: 'Premium' }))
   await isAccessible(page)
@@ -137,9 +137,9 @@ test('what the plan does not include names the first plan that does, and leads t
   await page.keyboard.press('Escape')
   await page.route('**/plans_schema.json', (route) => route.abort())
   await page.reload()
-  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
+  await page.getByRole('button', { name: text('store-credit.open') }).click()
   await expect(popup).toContainText(text('commerce.upgrade.generic'))
-  await popup.getByRole('link', { name: 'See Plans' }).click()
+  await popup.getByRole('link', { name: text('commerce.upgrade.seePlans') }).click()
   await expect(page).toHaveURL(at('/plans'))
 })
 
@@ -150,7 +150,7 @@ test('a shop of the new platform has its permitted screens in the menu, and no o
   await page.goto(at('/'))
   const menu = page.getByRole('navigation', { name: text('shell.menu.label') })
   await expect(menu.getByRole('link', { name: 'Account' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Customers' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: text('shell.menu.customers') })).toHaveCount(0)
   expect((await page.goto(at('/customers')))?.status()).toBe(404)
 })
 

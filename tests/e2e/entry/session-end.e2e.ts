@@ -57,8 +57,8 @@ test('what was typed into a form is there again after signing in, once', async (
 
 test('credit that was being given is in front again', async ({ page, context }) => {
   await page.goto('/customers')
-  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
-  const form = page.getByRole('dialog', { name: 'Issue Store Credit' })
+  await page.getByRole('button', { name: text('store-credit.open') }).click()
+  const form = page.getByRole('dialog', { name: text('store-credit.title') })
   await form.getByLabel('Note').fill('Half a note')
   await context.clearCookies({ name: 'jwt' })
   await form

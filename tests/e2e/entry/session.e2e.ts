@@ -159,7 +159,7 @@ test('the side bar stays folded', async ({ page }) => {
   await page.getByRole('button', { name: text('shell.fold') }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: text('shell.unfold') })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Customers' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: text('shell.menu.customers') }).first()).toBeVisible()
 })
 
 test('the first stop of the keyboard leads past the menu', async ({ page }) => {

@@ -21,7 +21,7 @@ const asOwner = async (browser: Browser, cookie: string, baseURL: string): Promi
 const ask = async (page: Page, name: string) => {
   const email = `${crypto.randomUUID().slice(0, 8)}@mail.example`
   await page.goto('/store-credit?view=approvals')
-  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
+  await page.getByRole('button', { name: text('store-credit.open') }).click()
   await page.getByLabel(text('store-credit.recipientName')).fill(name)
   await page.getByLabel(text('store-credit.recipientEmail')).fill(email)
   await page.getByLabel(text('store-credit.amount')).fill('310')

@@ -135,8 +135,8 @@ test('a mail is scheduled on the clock of the shop, moved, and then sent at once
   const at = (days: number, time: string) =>
     `${localOf(new Date(Date.now() + days * 86_400_000), zone).slice(0, 10)}T${time}`
   await page.goto('/store-credit?view=cards')
-  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
-  const form = page.getByRole('dialog', { name: 'Issue Store Credit' })
+  await page.getByRole('button', { name: text('store-credit.open') }).click()
+  const form = page.getByRole('dialog', { name: text('store-credit.title') })
   await form.getByLabel(text('gift-cards.split.name')).fill('Lena Later')
   await form.getByLabel(text('gift-cards.split.email')).fill(email)
   await form.getByLabel(text('store-credit.amount')).fill('12')

@@ -3,8 +3,8 @@ import { expect, isAccessible, test } from '../../support/desk.ts'
 import { text, textIn } from '../../support/text.ts'
 
 const openForm = async (page: Page) => {
-  await page.getByRole('button', { name: 'Issue Store Credit' }).click()
-  const form = page.getByRole('dialog', { name: 'Issue Store Credit' })
+  await page.getByRole('button', { name: text('store-credit.open') }).click()
+  const form = page.getByRole('dialog', { name: text('store-credit.title') })
   await expect(form.getByRole('combobox', { name: text('store-credit.recipient') })).toBeFocused()
   return form
 }
