@@ -10,7 +10,7 @@ import { useAddress } from '#components/ui/list/address.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { buttonLook } from '#components/ui/button/button-look.ts'
 import { SearchField } from '#components/ui/form/search-field.tsx'
-import { SelectBox } from '#components/ui/form/select-box.tsx'
+import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { fileAddress } from '#client/upload.ts'
 import { type Bulk } from '#contract/bulk/bulk.ts'
 import { exportBadRows } from '#contract/bulk/draft.ts'
@@ -50,20 +50,18 @@ export function CheckRows({ bulk, run }: { bulk: Bulk; run: DryRun }) {
           onChange={setTyped}
           className="w-72 shrink-0"
         />
-        <div className="w-60">
-          <SelectBox
-            aria-label={t('rows.verdict')}
-            value={query.verdict ?? ''}
-            options={[
-              { value: '', label: t('rows.everyVerdict') },
-              ...run.verdicts.map(({ verdict }) => ({
-                value: verdict,
-                label: t(`verdicts.${verdict}.name`),
-              })),
-            ]}
-            onChange={(event) => narrowList({ verdict: event.target.value })}
-          />
-        </div>
+        <ChoiceFilter
+          label={t('rows.verdict')}
+          all={t('rows.everyVerdict')}
+          width="w-60"
+          value={query.verdict}
+          options={run.verdicts.map(({ verdict }) => ({
+            value: verdict,
+            label: t(`verdicts.${verdict}.name`),
+          }))}
+          onChange={(verdict) => narrowList({ verdict })}
+          isBare
+        />
         <p role="status" className="flex-1 text-sm text-text-muted">
           {data &&
             !isPlaceholderData &&

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { SelectBox } from '#components/ui/form/select-box.tsx'
+import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { type Bulk, bulkStates } from '#contract/bulk/bulk.ts'
 import { isUnstarted, type Which } from './address.ts'
 
@@ -18,16 +18,14 @@ export function BulkFilters({ which, state, onChange }: Props) {
   const t = useTranslations('bulk')
   const states = which === 'past' ? pastStates : bulkStates
   return (
-    <div className="w-48">
-      <SelectBox
-        aria-label={t('list.state')}
-        value={state ?? ''}
-        options={[
-          { value: '', label: t('list.everyState') },
-          ...states.map((one) => ({ value: one, label: t(`states.${one}`) })),
-        ]}
-        onChange={(event) => onChange({ state: event.target.value })}
-      />
-    </div>
+    <ChoiceFilter
+      label={t('list.state')}
+      all={t('list.everyState')}
+      width="w-48"
+      value={state}
+      options={states.map((one) => ({ value: one, label: t(`states.${one}`) }))}
+      onChange={(one) => onChange({ state: one })}
+      isBare
+    />
   )
 }

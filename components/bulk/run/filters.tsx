@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { SearchField } from '#components/ui/form/search-field.tsx'
-import { SelectBox } from '#components/ui/form/select-box.tsx'
+import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { rowStates, rowVerdicts } from '#contract/bulk/bulk.ts'
 import { mailStates } from '#contract/transaction.ts'
 import type { RowFilter, RowsQuery } from './address.ts'
@@ -25,17 +25,16 @@ export function RunFilters({ query, typed, setTyped, onChange }: Props) {
   const pick = (
     name: 'state' | 'verdict' | 'mail',
     label: string,
-    any: string,
+    all: string,
     options: readonly Option[],
   ) => (
-    <div className="w-52">
-      <SelectBox
-        aria-label={label}
-        value={query[name] ?? ''}
-        options={[{ value: '', label: any }, ...options]}
-        onChange={(event) => onChange({ [name]: event.target.value || null })}
-      />
-    </div>
+    <ChoiceFilter
+      width="w-52"
+      value={query[name]}
+      {...{ label, all, options }}
+      onChange={(value) => onChange({ [name]: value })}
+      isBare
+    />
   )
   return (
     <div className="flex flex-wrap items-center gap-3">

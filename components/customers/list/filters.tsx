@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { inputLook } from '#components/ui/form/input-look.ts'
-import { SelectBox } from '#components/ui/form/select-box.tsx'
+import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { type Show, shows } from './address.ts'
 
 type Props = {
@@ -17,17 +17,14 @@ export function CustomerFilters({ show, tag, onChange }: Props) {
   const settle = (typed: string) => typed.trim() !== (tag ?? '') && onChange({ tag: typed.trim() })
   return (
     <div className="flex shrink-0 gap-3">
-      <div className="w-44">
-        <SelectBox
-          aria-label={t('show')}
-          value={show ?? ''}
-          options={[
-            { value: '', label: t('shows.everybody') },
-            ...shows.map((one) => ({ value: one, label: t(`shows.${one}`) })),
-          ]}
-          onChange={(event) => onChange({ show: event.target.value })}
-        />
-      </div>
+      <ChoiceFilter
+        label={t('show')}
+        all={t('shows.everybody')}
+        value={show ?? ''}
+        options={shows.map((one) => ({ value: one, label: t(`shows.${one}`) }))}
+        onChange={(one) => onChange({ show: one })}
+        isBare
+      />
       <div className="w-32">
         <input
           key={tag}

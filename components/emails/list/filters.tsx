@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { DayFilter } from '#components/ui/form/day-filter.tsx'
 import { mailNames } from '#contract/emails/calls.ts'
@@ -39,15 +40,13 @@ export function DeliveryFilters({ show, query, onChange }: Props) {
         ]}
         onChange={(event) => onChange({ show: event.target.value })}
       />
-      <Select
+      <ChoiceFilter
         label={t('kind')}
-        className="w-52"
-        value={query.name ?? ''}
-        options={[
-          { value: '', label: t('everyKind') },
-          ...mailNames.map((name) => ({ value: name, label: words.name(name) })),
-        ]}
-        onChange={(event) => onChange({ name: event.target.value })}
+        all={t('everyKind')}
+        width="w-52"
+        value={query.name}
+        options={mailNames.map((name) => ({ value: name, label: words.name(name) }))}
+        onChange={(name) => onChange({ name })}
       />
       {day('from')}
       {day('to')}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DayFilter } from '#components/ui/form/day-filter.tsx'
-import { Select } from '#components/ui/form/select.tsx'
+import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { cardStates } from '#contract/gift-cards/gift-card.ts'
 import type { CardFilter, CardsQuery } from './address.ts'
 
@@ -20,15 +20,12 @@ export function CardFilters({ query, onChange }: Props) {
       aria-label={t('list.filters')}
       className="-mt-1 -mb-4 flex flex-wrap gap-x-4"
     >
-      <Select
+      <ChoiceFilter
         label={t('list.state')}
-        className="w-44"
-        value={query.state ?? ''}
-        options={[
-          { value: '', label: t('list.everyState') },
-          ...cardStates.map((one) => ({ value: one, label: t(`states.${one}`) })),
-        ]}
-        onChange={(event) => onChange({ state: event.target.value })}
+        all={t('list.everyState')}
+        value={query.state}
+        options={cardStates.map((one) => ({ value: one, label: t(`states.${one}`) }))}
+        onChange={(one) => onChange({ state: one })}
       />
       <DayFilter
         label={t('list.expiresFrom')}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Select } from '#components/ui/form/select.tsx'
+import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { queryFor } from '#client/query.ts'
 import { auditVerbs } from '#contract/areas.ts'
 import { listStaff } from '#contract/staff/calls.ts'
@@ -23,22 +23,21 @@ export function AuditFilters({ staffId, verb, onChange }: Props) {
   }))
   return (
     <div role="search" aria-label={t('filters')} className="-mb-4 flex gap-4">
-      <Select
+      <ChoiceFilter
         label={t('person')}
-        className="w-60"
+        all={t('everybody')}
+        width="w-60"
         value={staffId ?? ''}
-        options={[{ value: '', label: t('everybody') }, ...people]}
-        onChange={(event) => onChange({ staff_id: event.target.value })}
+        options={people}
+        onChange={(id) => onChange({ staff_id: id })}
       />
-      <Select
+      <ChoiceFilter
         label={t('act')}
-        className="w-72"
+        all={t('everything')}
+        width="w-72"
         value={verb ?? ''}
-        options={[
-          { value: '', label: t('everything') },
-          ...auditVerbs.map((one) => ({ value: one, label: t(`verbs.${one}`) })),
-        ]}
-        onChange={(event) => onChange({ verb: event.target.value })}
+        options={auditVerbs.map((one) => ({ value: one, label: t(`verbs.${one}`) }))}
+        onChange={(one) => onChange({ verb: one })}
       />
     </div>
   )

@@ -4,20 +4,15 @@ import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
-import { type Column, Table } from '#components/ui/list/table.tsx'
+import type { Column } from '#components/ui/list/table.tsx'
 import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
 
 const tones = { active: 'positive', invited: 'info', blocked: 'danger' } as const
 
-type Props = {
-  rows: readonly StaffMember[] | undefined
-  ownId: string
-  currency: string
-  zone: string
-  onOpen: (id: string) => void
-}
+type Props = { ownId: string; currency: string; zone: string; onOpen: (id: string) => void }
 
-export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
+/** Says of each team member who they are and what they may give; the last column opens them. */
+export function useStaffColumns({ ownId, currency, zone, onOpen }: Props): Column<StaffMember>[] {
   const t = useTranslations('staff')
   const roles = useTranslations('commerce.roles')
   const locale = useLocale()
@@ -28,7 +23,7 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
     ]
       .filter(Boolean)
       .join(' · ')
-  const columns: Column<StaffMember>[] = [
+  return [
     {
       key: 'name',
       head: t('name'),
@@ -96,13 +91,4 @@ export function StaffTable({ rows, ownId, currency, zone, onOpen }: Props) {
         ),
     },
   ]
-  return (
-    <Table
-      caption={t('title')}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={(row) => row.staff_id}
-      waiting={rows ? 0 : 4}
-    />
-  )
 }

@@ -8,9 +8,10 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
+import { Table } from '#components/ui/list/table.tsx'
 import { queryFor } from '#client/query.ts'
 import { listStaff } from '#contract/staff/calls.ts'
-import { StaffTable } from './columns.tsx'
+import { useStaffColumns } from './columns.tsx'
 
 const InviteDialog = dynamic(
   () => import('#components/staff/acts/invite-dialog.tsx').then((file) => file.InviteDialog),
@@ -29,6 +30,7 @@ export function StaffList({ ownId, currency, zone }: Props) {
   const request = useQuery(queryFor(listStaff, {}))
   const { data, error } = request
   const [open, setOpen] = useState<string | null>(null)
+  const columns = useStaffColumns({ ownId, currency, zone, onOpen: setOpen })
   const member = data?.rows.find(({ staff_id }) => staff_id === open)
   const close = () => setOpen(null)
   return (
@@ -47,7 +49,13 @@ export function StaffList({ ownId, currency, zone }: Props) {
         {error ? (
           <RequestError title={t('failed')} request={request} />
         ) : (
-          <StaffTable rows={data?.rows} {...{ ownId, currency, zone }} onOpen={setOpen} />
+          <Table
+            caption={t('title')}
+            columns={columns}
+            rows={data?.rows ?? []}
+            rowKey={(row) => row.staff_id}
+            waiting={data ? 0 : 4}
+          />
         )}
       </div>
       {open === 'new' && <InviteDialog currency={currency} onClose={close} />}

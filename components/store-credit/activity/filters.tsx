@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { DayFilter } from '#components/ui/form/day-filter.tsx'
-import { Select } from '#components/ui/form/select.tsx'
+import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { transactionKinds } from '#contract/transaction.ts'
 import { type ActivityFilter, type ActivityQuery, filtersSet } from './address.ts'
 
@@ -49,12 +49,11 @@ export function ActivityFilters(props: FiltersProps) {
     all: string,
     options: readonly { value: string; label: string }[],
   ) => (
-    <Select
+    <ChoiceFilter
       label={t(name)}
-      className="w-44"
-      value={query[name] ?? ''}
-      options={[{ value: '', label: all }, ...options]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
+      value={query[name]}
+      {...{ all, options }}
+      onChange={(value) => onChange({ [name]: value })}
     />
   )
   return (

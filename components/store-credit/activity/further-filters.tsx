@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Select } from '#components/ui/form/select.tsx'
+import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { queryFor } from '#client/query.ts'
 import { moneyKinds, reasons, sources } from '#contract/transaction.ts'
 import { listStaff } from '#contract/staff/calls.ts'
@@ -25,12 +25,11 @@ export function FurtherFilters({ query, currency, maySeeStaff, onChange }: Filte
     all: string,
     options: readonly { value: string; label: string }[],
   ) => (
-    <Select
+    <ChoiceFilter
       label={t(name)}
-      className="w-44"
-      value={String(query[name] ?? '')}
-      options={[{ value: '', label: all }, ...options]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
+      value={query[name]}
+      {...{ all, options }}
+      onChange={(value) => onChange({ [name]: value })}
     />
   )
   return (
