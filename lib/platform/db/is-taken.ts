@@ -1,6 +1,6 @@
 /**
- * Tells if a statement was refused because a row with these columns' values is there already. The
- * name of the key isn't asked: a partition's differs from its table's.
+ * Checks if a statement was refused because of an existing row with these columns' values. Ignores
+ * the key's name: a partition's differs from its table's.
  */
 export const isTaken = (cause: unknown, columns: readonly string[]): boolean => {
   const { code, detail } = cause as { code?: string; detail?: string }

@@ -1,7 +1,7 @@
 import type { Area } from '#platform/area.ts'
-import { forgetCards } from './forget-cards.ts'
+import { forgetCards } from './personal-data/forget-cards.ts'
 import { routes } from './routes.ts'
-import { tellCards } from './tell-cards.ts'
+import { tellCards } from './personal-data/tell-cards.ts'
 
 export const giftCards: Area = {
   routes,
