@@ -97,7 +97,7 @@ const write = async (trx: Trx, { shop_id }: ShopScope, orders: NewOrder[]): Prom
       paid_at = excluded.paid_at, cancelled_at = excluded.cancelled_at, digest = excluded.digest
     where o.digest is distinct from excluded.digest
     returning o.order_id, o.name`.execute(trx)
-  // a changed order gets its lines anew; a new one has none to lose
+  // replaces the lines of a changed order; a new one has none
   const written = rows.map(({ order_id }) => order_id)
   if (written.length)
     await sql`
