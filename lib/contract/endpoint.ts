@@ -43,7 +43,7 @@ export type Endpoint = {
   added?: true
   /** never forwarded for a browser (it answers with a token) */
   serverOnly?: true
-  /** the section of the specification that describes it */
+  /** the section of the specification that describes it; for an added call its feature */
   source: string
   params?: Schema
   query?: Schema

@@ -9,7 +9,7 @@ export const Range = z.object({ from: Day, to: Day })
 export const added = {
   right: 'read',
   added: true,
-  source: 'issue 5, analytics; catalogue §4.3',
+  source: 'analytics',
 } as const
 /** A share in hundredths of a percent (4321 is 43.21 %), or null when the divisor is zero. */
 export const Share = z.nullable(z.int())

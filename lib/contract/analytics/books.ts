@@ -81,7 +81,7 @@ export const closeMonth = endpoint({
   path: '/analytics/closes',
   right: 'settings',
   added: true,
-  source: 'issue 5, month-end close',
+  source: 'month-end close',
   body: z.strictObject({ month: Month }),
   answer: z.object({ close: MonthClose }),
 })

@@ -127,7 +127,7 @@ export const Bulk = z.object({
 export type Bulk = z.infer<typeof Bulk>
 export const AnswerBulk = z.object({ bulk: Bulk })
 export const spec = { source: 'campaigns-and-calls §4, §7 Bulk service' } as const
-export const added = { added: true, source: 'issue 6, campaigns' } as const
+export const added = { added: true, source: 'campaigns' } as const
 
 export const Progress = z.object({
   bulk_id: z.string(),

@@ -45,7 +45,7 @@ export const StoreCustomer = z.object({
   total_spent: Money,
   orders_count: z.int(),
 })
-export const desk = { added: true, source: 'issue 4, customers' } as const
+export const desk = { added: true, source: 'customers' } as const
 /** Payment states that a store reports; other values are possible. */
 export const paymentStates = [
   'pending',

@@ -6,7 +6,7 @@ import { listOf, ListQuery } from '#contract/paging.ts'
 import { EmailInput, Id, Instant, Line, Lines, MoneyInput } from '#contract/pieces.ts'
 
 const spec = { source: 'campaigns-and-calls §7 E-gifts' } as const
-const desk = { source: 'issue 5, E-gifts', added: true } as const
+const desk = { source: 'E-gifts', added: true } as const
 const One = z.object({ id: Id })
 const Now = z.object({ gift: EgiftDetail })
 const Status = z.optional(z.enum(egiftStatuses))

@@ -80,7 +80,7 @@ export const renderEmail = endpoint({
   path: '/emails/{name}/render',
   right: 'read',
   added: true,
-  source: 'design/product.md, preview before',
+  source: 'preview before',
   params: Named,
   body: z.strictObject({
     recipient_name: z.optional(Line(120)),
@@ -151,13 +151,13 @@ export const listMails = endpoint({
   path: '/mails',
   right: 'read',
   added: true,
-  source: 'issue 2, Mail; issue 5, delivery desk',
+  source: 'Mail; delivery desk',
   query: z.object({ ...ListQuery, ...MailFilters }),
   answer: z.extend(listOf(Mail), { arrival_known: z.boolean() }),
 })
 
 const One = z.object({ id: Id })
-const desk = { added: true, source: 'issue 5, delivery desk' } as const
+const desk = { added: true, source: 'delivery desk' } as const
 export const mailEvents = [
   'queued',
   'try_failed',

@@ -59,7 +59,7 @@ export const CustomerFilters = {
 
 const Made = z.object({ export: Export })
 const One = z.object({ id: Id })
-const added = { added: true, source: 'issue 5, exports' } as const
+const added = { added: true, source: 'exports' } as const
 
 /**
  * Starts an export of the gift cards, emailed to a person of this shop; returns an identical export

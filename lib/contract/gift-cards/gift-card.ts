@@ -77,4 +77,4 @@ export const CardEvent = z.object({
 export type CardEvent = z.infer<typeof CardEvent>
 export const One = z.object({ id: Id })
 export const Card = z.object({ gift_card: GiftCard })
-export const desk = { source: 'issue 4, one card', added: true } as const
+export const desk = { source: 'one card', added: true } as const

@@ -28,7 +28,7 @@ export const getHome = endpoint({
   path: '/home/overview',
   right: 'read',
   added: true,
-  source: 'design/look.md, a balance is a line over time',
+  source: 'a balance is a line over time',
   query: z.object({ from: z.optional(Day), to: z.optional(Day) }),
   answer: z.object({
     currency: z.string(),

@@ -10,7 +10,7 @@ const checkout = {
   right: 'store',
   serverOnly: true,
   added: true,
-  source: 'issue 4, redemption',
+  source: 'redemption',
 } as const
 const One = z.object({ id: Id })
 const Code = z.string().check(z.minLength(8), z.maxLength(40))
@@ -125,7 +125,7 @@ export const StoreKey = z.object({
   ended_at: z.nullable(Instant),
 })
 export type StoreKey = z.infer<typeof StoreKey>
-const keys = { right: 'settings', added: true, source: 'issue 4, redemption' } as const
+const keys = { right: 'settings', added: true, source: 'redemption' } as const
 /** Lists the store's keys, newest first; never the keys themselves. */
 export const listStoreKeys = endpoint({
   name: 'listStoreKeys',

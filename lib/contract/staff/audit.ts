@@ -32,7 +32,7 @@ export const listAudit = endpoint({
   path: '/audit',
   right: 'staff',
   added: true,
-  source: 'issue 3, Roles and staff',
+  source: 'Roles and staff',
   query: z.object({
     ...ListQuery,
     staff_id: z.optional(Id),

@@ -45,7 +45,7 @@ export const signIn = endpoint({
   right: 'anyone',
   added: true,
   serverOnly: true,
-  source: 'design/product.md, Names that stay fixed',
+  source: 'Names that stay fixed',
   body: z.strictObject({
     shop_url: ShopUrl,
     email: z.pipe(
@@ -65,7 +65,7 @@ export const signOut = endpoint({
   right: 'own',
   added: true,
   serverOnly: true,
-  source: 'design/product.md, Session',
+  source: 'Session',
   answer: z.object({ ended: z.boolean() }),
 })
 
@@ -76,7 +76,7 @@ export const getMe = endpoint({
   path: '/auth/me',
   right: 'own',
   added: true,
-  source: 'design/product.md, Session',
+  source: 'Session',
   answer: z.object({ user: User }),
 })
 
@@ -90,7 +90,7 @@ export const setPassword = endpoint({
   path: '/auth/password',
   right: 'anyone',
   added: true,
-  source: 'design/product.md, npm run shop',
+  source: 'npm run shop',
   body: z.strictObject({
     token: z.string().check(z.minLength(20), z.maxLength(100)),
     password: NewPassword,
@@ -108,7 +108,7 @@ export const forgetPassword = endpoint({
   path: '/auth/forgotten',
   right: 'anyone',
   added: true,
-  source: 'issue 3, Roles and staff',
+  source: 'Roles and staff',
   body: z.strictObject({ shop_url: ShopUrl, email: EmailInput }),
   answer: z.object({ done: z.boolean() }),
 })
@@ -120,7 +120,7 @@ export const changePassword = endpoint({
   path: '/auth/password/change',
   right: 'own',
   added: true,
-  source: 'issue 3, Roles and staff',
+  source: 'Roles and staff',
   body: z.strictObject({ current: Password, password: NewPassword }),
   answer: z.object({ ended: z.int() }),
 })
@@ -143,7 +143,7 @@ export const listSessions = endpoint({
   path: '/auth/sessions',
   right: 'own',
   added: true,
-  source: 'issue 3, account',
+  source: 'account',
   answer: z.object({ rows: z.array(SignedIn) }),
 })
 
@@ -154,7 +154,7 @@ export const endSessions = endpoint({
   path: '/auth/sessions/end',
   right: 'own',
   added: true,
-  source: 'issue 3, sign out everywhere',
+  source: 'sign out everywhere',
   body: z.strictObject({ session_id: z.optional(Id), current: z.optional(z.boolean()) }),
   answer: z.object({ ended: z.int() }),
 })
@@ -193,7 +193,7 @@ export const listStaff = endpoint({
   path: '/staff',
   right: 'staff',
   added: true,
-  source: 'issue 3, Roles and staff',
+  source: 'Roles and staff',
   answer: z.object({ rows: z.array(StaffMember) }),
 })
 
@@ -207,7 +207,7 @@ export const inviteStaff = endpoint({
   path: '/staff',
   right: 'staff',
   added: true,
-  source: 'issue 3, Roles and staff',
+  source: 'Roles and staff',
   body: z.strictObject({
     email: EmailInput,
     name: Line(120).check(z.minLength(1, 'Required Field')),
@@ -224,7 +224,7 @@ export const changeStaff = endpoint({
   path: '/staff/{id}',
   right: 'staff',
   added: true,
-  source: 'issue 3, Roles and staff',
+  source: 'Roles and staff',
   params: One,
   body: z.strictObject({
     name: z.optional(Line(120).check(z.minLength(1, 'Required Field'))),
@@ -244,7 +244,7 @@ export const blockStaff = endpoint({
   path: '/staff/{id}/block',
   right: 'staff',
   added: true,
-  source: 'issue 3, Roles and staff',
+  source: 'Roles and staff',
   params: One,
   body: z.strictObject({ blocked: z.boolean() }),
   answer: Member,
@@ -256,7 +256,7 @@ export const signOutStaff = endpoint({
   path: '/staff/{id}/sign-out',
   right: 'staff',
   added: true,
-  source: 'issue 3, Roles and staff',
+  source: 'Roles and staff',
   params: One,
   answer: Member,
 })
@@ -267,7 +267,7 @@ export const inviteAgain = endpoint({
   path: '/staff/{id}/invite',
   right: 'staff',
   added: true,
-  source: 'issue 3, Roles and staff',
+  source: 'Roles and staff',
   params: One,
   answer: Member,
 })

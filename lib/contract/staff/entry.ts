@@ -49,7 +49,7 @@ export const hasMoved = endpoint({
   right: 'anyone',
   serverOnly: true,
   added: true,
-  source: 'design/product.md, Session and entry',
+  source: 'Session and entry',
   query: z.object({ shop: ShopUrl, id: z.optional(z.string().check(z.maxLength(64))) }),
   answer: z.object({ moved: Flag }),
 })

@@ -19,7 +19,7 @@ export const getTransaction = endpoint({
   path: '/transactions/{id}',
   right: 'read',
   added: true,
-  source: 'design/product.md, explain always',
+  source: 'explain always',
   params: One,
   answer: TransactionDetail,
 })
@@ -34,7 +34,7 @@ export const previewUndo = endpoint({
   path: '/transactions/{id}/undo',
   right: 'issue',
   added: true,
-  source: 'design/product.md, undo after',
+  source: 'undo after',
   params: One,
   answer: z.object({
     amount: Money,
@@ -58,7 +58,7 @@ export const undoTransaction = endpoint({
   once: true,
   money: true,
   added: true,
-  source: 'design/product.md, undo after',
+  source: 'undo after',
   params: One,
   answer: z.object({ transaction: Transaction }),
 })
@@ -98,7 +98,7 @@ export const listActivity = endpoint({
   path: '/transactions',
   right: 'read',
   added: true,
-  source: 'issue 4, activity',
+  source: 'activity',
   query: z.object({ ...ListQuery, ...ActivityFilters }),
   answer: listOf(ActivityRow),
 })
@@ -125,7 +125,7 @@ export const Approval = z.object({
   decided_at: z.nullable(Instant),
 })
 export type Approval = z.infer<typeof Approval>
-const queue = { added: true, source: 'issue 4, approval queue' } as const
+const queue = { added: true, source: 'approval queue' } as const
 /** Lists approval requests, newest first: the caller's own or, with the right to approve, all. */
 export const listApprovals = endpoint({
   name: 'listApprovals',
@@ -209,7 +209,7 @@ export const getOwnLimits = endpoint({
   path: '/auth/limits',
   right: 'issue',
   added: true,
-  source: 'dashboard §5; issue 4, personal and shop limits',
+  source: 'dashboard §5; personal and shop limits',
   answer: z.object({
     currency: z.string(),
     above: z.nullable(Money),

@@ -85,7 +85,7 @@ export const listTickets = endpoint({
   path: '/support/tickets',
   right: 'own',
   added: true,
-  source: 'issue 3, support-center',
+  source: 'support-center',
   answer: z.object({
     rows: z.array(Ticket),
     review: z.nullable(z.object({ stars: z.int(), review: z.string() })),
