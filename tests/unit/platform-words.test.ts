@@ -12,7 +12,7 @@ const flat = (messages: Messages, at: string): [string, string][] =>
       : flat(value, `${at}${key}.`),
   )
 
-/** Code whose every sentence a person reads: mails, pages of the storefront, commands. */
+/** Code whose every sentence a person reads: emails, pages of the storefront, commands. */
 const rooms = /^lib\/platform\/(mail|storefront|cli|support|egifts\/delivery)\//
 const files = /\/(approval-words|mail-export|finish-run|csv-rows|operator|(read|load)-backup)\.ts$/
 

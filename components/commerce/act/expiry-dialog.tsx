@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the last day of credit that is there already, or for none. */
+/** Sets the expiration date of existing credit, or removes it. */
 export function ExpiryDialog({ about, zone, from, problemText, onSubmit, ...dialog }: Props) {
   const now = useNow()
   const today = dayIn(zone, now)

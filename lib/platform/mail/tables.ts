@@ -36,7 +36,7 @@ export type MailTable = {
   bulk_id: bigint | null
   created_at: Date
   sent_at: Date | null
-  /** when somebody said that nothing more is to be done about it */
+  /** time at which someone marked it as handled */
   handled_at: Generated<Date | null>
 }
 

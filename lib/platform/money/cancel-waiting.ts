@@ -2,7 +2,7 @@ import type { Acting } from '#platform/acting.ts'
 import { cancelWaitingOf } from '#platform/mail/postman/waiting.ts'
 import { noteEvents } from './note-event.ts'
 
-/** Cancels the mails of cards that wait for their day, and notes each in its card's timeline. */
+/** Cancels cards' scheduled emails and records each in its card's timeline. */
 export const cancelWaiting = async (act: Acting, cards: bigint[]): Promise<void> => {
   const cancelled = await cancelWaitingOf(act, cards)
   if (cancelled.length === 0) return

@@ -1,4 +1,4 @@
-/** An act that somebody has the right to, and why it isn't possible now; null: it is. */
+/** An act within the person's rights, and the reason why it isn't possible now; null if it is. */
 export type Offer<Act extends string, Why extends string> = { act: Act; why: Why | null }
 
 /** The first reason that holds, null: none does. */

@@ -93,7 +93,7 @@ export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: MailRo
   }
 }
 
-/** Mails by their numbers, of some shops or, for the operator's outbox, of any. */
+/** Selects emails by number, of some shops or, for the operator's outbox, of any. */
 export const mailRows = async (
   { db }: Pick<Platform, 'db'>,
   ids: bigint[],
