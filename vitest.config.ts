@@ -41,6 +41,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
+          isolate: false,
+          restoreMocks: true,
           include: include('contract'),
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -50,6 +52,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'platform',
+          // a suite closes what it opens, so the next one need not load the platform again
+          isolate: false,
+          restoreMocks: true,
           include: include('platform'),
           exclude: elsewhere,
           testTimeout: 120_000,
