@@ -108,6 +108,7 @@ const digestOf = (unsealed: Unsealed): string =>
   createHash('sha256')
     .update(JSON.stringify(Unsealed.parse(unsealed)), 'utf8')
     .digest('hex')
+/** Adds the digest to a statement. */
 export const sealedStatement = (unsealed: Unsealed): Statement => ({
   ...unsealed,
   digest: digestOf(unsealed),

@@ -97,5 +97,6 @@ export const letters = inLanguages(filled, withCode)
 /** Default texts of the shop's emails to its customers. */
 export const emails = inLanguages(toCustomers, withCode).en
 
+/** Finds an email by its name; undefined if there is none. */
 export const emailNamed = (name: string, language: Language = 'en'): Named | undefined =>
   letters[language][name]

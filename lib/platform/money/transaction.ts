@@ -44,6 +44,7 @@ export const transactionRows = <More = unknown>(
   ) e on true
   ${rest}`
 
+/** Returns the wire form of a movement: amounts as text in major units, instants in UTC. */
 export const toTransaction = (ctx: Ctx, row: TransactionRow): Transaction => ({
   transaction_id: wireId('transaction', row.movement_id),
   gift_card_id: wireId('gift_card', row.gift_card_id),
@@ -89,6 +90,7 @@ export const isUndoable = (row: { kind: string; cause_kind: string | null }): bo
   row.cause_kind !== 'egift' &&
   (row.kind === 'issue' || row.kind === 'adjust' || row.kind === 'transfer')
 
+/** Finds a movement of the caller's shop; throws `not_found`, also for another shop's. */
 export const findTransaction = async (
   db: Db | Trx,
   ctx: Ctx,

@@ -72,6 +72,7 @@ const turnOf = async ({ name, turn }: Work, log: Logger): Promise<'done' | 'idle
   }
 }
 
+/** Logs a failed turn with its stack and row. */
 export const logFailure = (log: Logger, work: string, cause: unknown, row: object = {}): void =>
   log.error(
     { work, ...row, problem: cause instanceof Error ? cause.stack : String(cause) },

@@ -90,6 +90,7 @@ export const newHandRow = (write: Written, before: readonly HandRow[] = []): Han
   customer: null,
 })
 
+/** Returns the initial form of a campaign; `mail` has the default subject and title. */
 export const emptyBulkForm = (
   operation: Operation,
   write: Written,

@@ -68,6 +68,7 @@ const flags = (listing: Listing) =>
     boolean
   >
 
+/** Fills the form from the listing; `write` formats wire money in the person's language. */
 export const directoryTyped = (listing: Listing, on: boolean, write: Write): DirectoryForm => ({
   ...listing,
   ...flags(listing),
@@ -79,6 +80,7 @@ export const directoryTyped = (listing: Listing, on: boolean, write: Write): Dir
   availability_radius: String(listing.availability_radius),
 })
 
+/** Turns the form into a listing; `currency` is added to the price. */
 export const listingOf = (
   { on: _, ...typed }: DirectoryForm,
   currency: string,

@@ -51,6 +51,7 @@ export const transitions: { readonly [from in EgiftStatus]: Ways } = {
   refunded: {},
 }
 
+/** Checks whether a party may move a gift from one status to another. */
 export const mayBecome = (from: EgiftStatus, to: EgiftStatus, by: EgiftParty): boolean =>
   transitions[from][to]?.includes(by) ?? false
 

@@ -35,6 +35,7 @@ type Around = {
 
 const isAddress = (typed: string): boolean => emailPattern.test(typed.trim().toLowerCase())
 
+/** Returns the schema of the new gift form, with bounds from the settings and limits. */
 export const egiftForm = ({ limits, settings, zone, now, readAmount }: Around) =>
   z
     .object({
@@ -86,6 +87,7 @@ export const numberNames = [
 ] as const
 export type NumberName = (typeof numberNames)[number]
 
+/** Fills the form from the settings; `writeAmount` formats wire money. */
 export const settingsTyped = (
   settings: EgiftSettings,
   writeAmount: (wire: string) => string,

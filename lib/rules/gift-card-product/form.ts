@@ -63,6 +63,7 @@ const pairedValue = (price: string, settings: Settings): string =>
     valueOf(parseMoney(price) ?? 0n, { ...settings, gift_cards_variants_discounts_enabled: true }),
   )
 
+/** Fills the form from the product; `write` formats wire money in the person's language. */
 export const productTyped = (
   { title, description, variants, images }: GiftCardProduct,
   settings: Settings,

@@ -45,6 +45,7 @@ export const pairsOf = (variants: readonly Omit<Variant, 'id'>[]): Pair[] =>
 export const discountTenths = (price: Minor, value: Minor): number =>
   Number(((value - price) * 2000n + (value > price ? value : -value)) / (2n * value))
 
+/** Returns the change requested for a variant; null leaves it as it is. */
 export const markOf = ({
   variant_action_status: mark,
   new: isNew,

@@ -120,4 +120,5 @@ const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
   shopify_product_call_timeout: z.int().check(z.minimum(1), z.maximum(30_000)),
 }
 
+/** Returns the schema for writing a setting, which may be stricter than for reading. */
 export const writtenAs = (key: SettingKey): z.ZodMiniType => written[key] ?? Settings.shape[key]

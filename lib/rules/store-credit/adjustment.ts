@@ -57,6 +57,7 @@ const least = (...values: (string | null)[]): string | null =>
     null,
   )
 
+/** Returns the bounds of an adjustment in a direction, as wire amounts; null means no bound. */
 export const roomFor = (direction: Direction, limits: OwnLimits): Room => {
   if (direction === 'take')
     return { above: null, upTo: limits.taking_max, dayLeft: null, dayMax: null }

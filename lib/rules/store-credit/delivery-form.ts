@@ -23,6 +23,7 @@ export const deliveryForm = z
   })
 export type DeliveryForm = z.infer<typeof deliveryForm>
 
+/** Fills the form from the settings. */
 export const deliveryTyped = (settings: Settings): DeliveryForm => ({
   method: settings.gift_card_sending_method ?? 'after_payment',
   expires: settings.c2c_giftcard_expiration_period ? 'after' : 'never',

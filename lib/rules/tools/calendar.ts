@@ -5,10 +5,12 @@ export type Grain = (typeof grains)[number]
 
 /** Returns the month of a day, YYYY-MM. */
 export const monthOf = (day: string): string => day.slice(0, 7)
+/** Adds months to a month, YYYY-MM; negative ones go back. */
 export const monthFrom = (month: string, months: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1))
     .toISOString()
     .slice(0, 7)
+/** Returns the last day of a month, YYYY-MM-DD. */
 export const lastDayOf = (month: string): string => daysFrom(`${monthFrom(month, 1)}-01`, -1)
 /** Counts the months between two months: 0 for the same. */
 export const monthsBetween = (from: string, to: string): number =>

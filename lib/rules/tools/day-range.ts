@@ -16,6 +16,7 @@ const dayOne = '1900-01-01'
 export const daysFrom = (day: string, days: number): string =>
   new Date(Math.max(numberOf(dayOne), numberOf(day) + days) * dayMs).toISOString().slice(0, 10)
 
+/** Counts the days of a range, both ends included. */
 export const daysIn = ({ from, to }: DayRange): number => numberOf(to) - numberOf(from) + 1
 
 /** Lists every day of a range, oldest first. */

@@ -14,11 +14,13 @@ const table: Record<Role, readonly Right[]> = {
   pos: ['own', 'lookup'],
 }
 
+/** Returns a person's role; operator and point of sale come before the level. */
 export const roleOf = (person: Person): Role => {
   if (person.isAdmin) return 'admin'
   return person.is_pos ? 'pos' : person.level
 }
 
+/** Checks whether a person has a right; a store has none of a person. */
 export const may = (person: Person, right: Caller): boolean =>
   right === 'anyone' || (right !== 'store' && table[roleOf(person)].includes(right))
 

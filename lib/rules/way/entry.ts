@@ -67,6 +67,7 @@ const idPattern = /^[\w.:-]{1,64}$/
 export type EntryPage = { door: 'helpdesk' | 'pos'; prefix: string; path: string }
 const doors: Record<string, EntryPage['door']> = { '/select-order': 'helpdesk', '/return': 'pos' }
 
+/** Returns the entry page of a path with its language prefix; null for any other path. */
 export const entryPageOf = (pathname: string): EntryPage | null => {
   const [prefix, typed] = splitLocale(pathname)
   const path = typed.replace(/(.)\/$/, '$1')

@@ -11,6 +11,7 @@ export type Facts = {
   isNewPlatform: boolean
 }
 
+/** Derives the routing facts from the shop's settings. */
 export const factsOf = (settings: Settings): Facts => ({
   hasPlan: planTitle(settings) !== null,
   isFreePlan: settings.gw_plan_name === 'covid19_free',

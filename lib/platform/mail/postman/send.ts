@@ -111,6 +111,7 @@ export const mailRows = async (
       ${shops ? sql`and s.shop_id = any(${shops}::bigint[])` : sql``}`.execute(db)
   return rows
 }
+/** Reads one email by its number; null if there is none. */
 export const mailRow = async (
   platform: Pick<Platform, 'db'>,
   mailId: bigint,
