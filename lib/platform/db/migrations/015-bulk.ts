@@ -63,7 +63,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     problem text,
     /* written in the statement that makes them, which go on being what they are: nothing to look up */
     gift_card_id bigint, movement_id bigint, reset_movement_id bigint,
-    /** how an undo of the whole run ended here; null: it hasn't come here */
+    /** outcome of an undo of the whole run; null before it */
     undo text,
     primary key (bulk_id, row_no)) with (fillfactor = 60)`.execute(db)
   await sql`
