@@ -93,7 +93,7 @@ const parsed = <S extends z.ZodMiniType>(
   const names = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))].join(', ')
   throw new Error(
     `The environment is not right: ${names}. npm start sets what is missing; ` +
-      'see the configuration table of the README.',
+      'see the configuration table of lib/start/README.md.',
   )
 }
 
