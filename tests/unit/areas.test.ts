@@ -24,10 +24,8 @@ test('no two areas share letters of ids, and a new id has two', () => {
 
 test('no two areas declare the same refusal or the same verb of the audit', () => {
   const codes = areas.flatMap((area) => Object.keys(area.refusals))
-  const general = fs
-    .readFileSync('lib/contract/error.ts', 'utf8')
-    .matchAll(/^ {2}(\w+): \[/gm)
-    .map(([, code = '']) => code)
+  const text = fs.readFileSync('lib/contract/error.ts', 'utf8')
+  const general = [...text.matchAll(/^ {2}(\w+): \[/gm)].map(([, code = '']) => code)
   expect(twice([...codes, ...general])).toEqual([])
   expect(twice(Object.keys(refusals))).toEqual([])
   expect(twice(areas.flatMap(({ audit }) => audit))).toEqual([])

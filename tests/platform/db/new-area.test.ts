@@ -71,7 +71,7 @@ test('a new table is refused until its area says how long it is kept and what is
   expect(withIts({})).toEqual([])
 })
 
-test('its call is served, its rows are told, forgotten, and deleted in time, by its manifest alone', async () => {
+test('a manifest alone serves its call, and tells, forgets and deletes its rows', async () => {
   platform.areas = [...areas, notebook]
   const app = appOf(platform, async () => ({}))
   const of = await platform.shop()
