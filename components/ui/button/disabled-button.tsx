@@ -19,7 +19,7 @@ export function DisabledButton({ why, children, className = '', ...look }: Props
         type="button"
         aria-disabled
         aria-describedby={id}
-        className={buttonLook({ ...look, className: 'flex-1' })}
+        className={buttonLook({ ...look, className: 'flex-1 aria-disabled:hover:bg-surface' })}
         onBlur={speak}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || isQuiet) return
