@@ -67,13 +67,16 @@ begin
   i := cardinality(v_new);
   if i > 0 then
     begin
+      -- its rows carry the whole key, so that the update finds each by it, never a campaign's all
       with given as materialized (
-        select * from give_new_cards(a, bulk_credits(b, v_new), 0, c, p_at))
+        select p_shop as shop_id, p_bulk as bulk_id, x.*
+          from give_new_cards(a, bulk_credits(b, v_new), 0, c, p_at) x)
       update bulk_row w
         set state = 'done', problem = null, gift_card_id = given.card_id,
           movement_id = given.posted_id
         from given
-        where w.shop_id = p_shop and w.bulk_id = p_bulk and w.row_no = given.row_no;
+        where w.shop_id = given.shop_id and w.bulk_id = given.bulk_id
+          and w.row_no = given.row_no;
       get diagnostics done = row_count;
     exception when others then
       if sqlstate in ('55P03', '40P01', '40001') then raise; end if;
@@ -88,14 +91,16 @@ begin
       if i > 0 or cardinality(v_new) = 0 then
         with
           given as materialized (
-            select * from give_to_customers(
-              a, bulk_credits(b, v_known), b.reset_to_zero, i, c, p_at)),
+            select p_shop as shop_id, p_bulk as bulk_id, x.*
+              from give_to_customers(
+                a, bulk_credits(b, v_known), b.reset_to_zero, i, c, p_at) x),
           fates as (
             update bulk_row w
               set state = 'done', problem = null, gift_card_id = given.card_id,
                 movement_id = given.posted_id, reset_movement_id = given.reset_id
               from given
-              where w.shop_id = p_shop and w.bulk_id = p_bulk and w.row_no = given.row_no
+              where w.shop_id = given.shop_id and w.bulk_id = given.bulk_id
+                and w.row_no = given.row_no
               returning w.row_no)
         select coalesce(array_agg(row_no), '{}') into v_done from fates;
       end if;

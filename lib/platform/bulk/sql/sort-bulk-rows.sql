@@ -12,7 +12,7 @@ as $$
 begin
   with
     w as materialized (
-      select w.row_no, w.customer_id as was, y.customer_id,
+      select b.shop_id, b.bulk_id, w.row_no, w.customer_id as was, y.customer_id,
           case
             when w.expires_on < p_today then 'bad_date'
             when y.is_out then 'blocked'
@@ -42,7 +42,7 @@ begin
             when w.problem = 'blocked' then 'skipped'
             else 'failed' end
         from w
-        where t.shop_id = b.shop_id and t.bulk_id = b.bulk_id and t.row_no = w.row_no
+        where t.shop_id = w.shop_id and t.bulk_id = w.bulk_id and t.row_no = w.row_no
           and (w.problem is not null or w.customer_id is distinct from w.was))
   select
       coalesce(

@@ -45,18 +45,18 @@ begin
         select g.gift_card_id from gift_card g
           where g.shop_id = a.shop_id and g.customer_id = u.customer_id and g.is_loyalty)
       from unnest(p_credits) u);
-  perform from gift_card g
-    where g.shop_id = a.shop_id and g.gift_card_id = any(v_cards)
+  perform from (select a.shop_id, x as card from unnest(v_cards) x offset 0) u
+      join gift_card g on g.shop_id = u.shop_id and g.gift_card_id = u.card
     order by g.gift_card_id
-    for no key update;
+    for no key update of g;
   return query
     with
       p as materialized (
-        select u.*, count(*) over (partition by u.customer_id) as together
+        select u.*, a.shop_id, count(*) over (partition by u.customer_id) as together
           from unnest(p_credits) with ordinality
             as u(place, customer_id, name, email, amount, expires_on, note, n)),
       q as materialized (
-        select p.place, p.amount, p.expires_on, p.note, p_from + p.n::int - 1 as i,
+        select p.shop_id, p.place, p.amount, p.expires_on, p.note, p_from + p.n::int - 1 as i,
             g.gift_card_id as card, g.balance, g.version, g.head, l.lot_id as spent,
             case when l.lot_id is null then 0 else g.balance - g.held end as reset
           from p
@@ -118,7 +118,7 @@ begin
       spending as (
         update lot t set remaining = t.remaining - h.reset
           from h
-          where t.shop_id = a.shop_id and t.lot_id = h.spent),
+          where t.shop_id = h.shop_id and t.lot_id = h.spent),
       lots as (
         insert into lot (
             lot_id, shop_id, gift_card_id, movement_id, origin_movement_id, kind,
@@ -142,6 +142,6 @@ begin
         update gift_card g
           set balance = h.balance - h.reset + h.amount, version = h.seq, head = h.hash
           from h
-          where g.shop_id = a.shop_id and g.gift_card_id = h.card)
+          where g.shop_id = h.shop_id and g.gift_card_id = h.card)
     select h.place, h.card, h.mov, h.undone from h;
 end $$
