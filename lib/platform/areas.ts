@@ -15,6 +15,7 @@ import { giftCardProduct } from './gift-card-product/area.ts'
 import { giftCards } from './gift-cards/area.ts'
 import { home } from './home/area.ts'
 import { ledger } from './ledger/area.ts'
+import { limits } from './limits/area.ts'
 import { mail } from './mail/area.ts'
 import { onboarding } from './onboarding/area.ts'
 import { orders } from './orders/area.ts'
@@ -41,6 +42,7 @@ export const areas: readonly Area[] = [
   giftCards,
   home,
   ledger,
+  limits,
   mail,
   onboarding,
   orders,

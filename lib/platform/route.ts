@@ -22,6 +22,8 @@ export type Outgoing = { bytes: AsyncIterable<Uint8Array> }
 /** A call with a signed body; `proof` is valid once, until its expiry (signed-body.ts). */
 export type Signed = Open & { proof: { digest: Buffer; until: Date } }
 type Verb<C, E extends Endpoint> = (ctx: C, input: Parsed<E>) => Promise<Answer<E>>
+/** Runs a call's transaction, with something of its own around it. */
+type Around = <T>(ctx: Call<Key>, work: () => Promise<T>) => Promise<T>
 export type Served =
   | { endpoint: Endpoint; kind: 'open'; verb: Verb<Open, Endpoint> }
   | { endpoint: Endpoint; kind: 'signed'; verb: Verb<Signed, Endpoint> }
@@ -33,7 +35,12 @@ export type Served =
     }
   | { endpoint: Endpoint; kind: 'money'; verb: Verb<TrxCtx, Endpoint> }
   | { endpoint: Endpoint; kind: 'store'; verb: Verb<Call<Key>, Endpoint> }
-  | { endpoint: Endpoint; kind: 'store-money'; verb: Verb<Call<Key> & { trx: Trx }, Endpoint> }
+  | {
+      endpoint: Endpoint
+      kind: 'store-money'
+      verb: Verb<Call<Key> & { trx: Trx }, Endpoint>
+      around: Around
+    }
 
 /** Serves a call of a signed-in person. */
 export const serve = <E extends Endpoint>(endpoint: E, verb: Verb<Ctx, E>): Served => ({
@@ -77,12 +84,13 @@ export const serveStore = <E extends Endpoint & { right: 'store' }>(
 
 /**
  * Serves a store's call that moves money, in one transaction with its idempotency key, which a
- * store must send.
+ * store must send. `around` does what must stay where the transaction is rolled back.
  */
 export const serveStoreOnce = <E extends Endpoint & { right: 'store'; once: true }>(
   endpoint: E,
   verb: Verb<Call<Key> & { trx: Trx }, E>,
-): Served => ({ endpoint, kind: 'store-money', verb: verb as never })
+  around: Around = (_, work) => work(),
+): Served => ({ endpoint, kind: 'store-money', verb: verb as never, around })
 
 /** Serves a call of another program with a signed body. */
 export const serveSigned = <E extends Endpoint & { right: 'anyone' }>(

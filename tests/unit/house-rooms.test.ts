@@ -63,3 +63,24 @@ test('a source is written by lib/platform/acting.ts alone, from the actor', () =
     'lib/platform/egifts/tables.ts',
   ])
 })
+
+test('no limit lives in the memory of a process: each is a budget of lib/platform/limits', () => {
+  const limiting = everySource.filter(({ path, text }) => {
+    if (!/^(lib|app|components)\//.test(path)) return false
+    const code = bare(text)
+    const isCounted = code.includes("'too_many'") || /\b429\b/.test(code)
+    return /rate-limiter|RateLimiter/.test(code) || (isCounted && /new (Weak)?Map\b/.test(code))
+  })
+  expect(limiting.map(({ path }) => path)).toEqual([])
+})
+
+test('a refusal for too many comes from a budget, or counts what is there', () => {
+  const refusing = everySource.filter(
+    ({ path, text }) => path.startsWith('lib/platform/') && /Refusal\('too_many'/.test(bare(text)),
+  )
+  expect(refusing.map(({ path }) => path)).toEqual([
+    // so many unfinished at once, not so many in a time
+    'lib/platform/exports/ask-export.ts',
+    'lib/platform/limits/budget.ts',
+  ])
+})

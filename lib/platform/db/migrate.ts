@@ -24,6 +24,7 @@ import * as redirected from './migrations/018-redirected.ts'
 import * as functions from './migrations/019-functions.ts'
 import * as acts from './migrations/020-acts.ts'
 import * as lotOrigin from './migrations/021-lot-origin.ts'
+import * as budget from './migrations/023-budget.ts'
 import * as keys from './migrations/024-keys.ts'
 
 /**
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '019-functions': functions,
   '020-acts': acts,
   '021-lot-origin': lotOrigin,
+  '023-budget': budget,
   '024-keys': keys,
 }
 

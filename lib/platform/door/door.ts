@@ -288,5 +288,5 @@ const enterStore = async (
   }
   if (served.kind === 'store') return served.verb(ctx, input)
   if (ctx.idempotencyKey === null) throw new Refusal('key_missing')
-  return once(ctx, `key ${key.id}`, endpoint, input, served.verb)
+  return served.around(ctx, () => once(ctx, `key ${key.id}`, endpoint, input, served.verb))
 }

@@ -6,7 +6,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { refuseManySends } from '#platform/mail/postman/send-limit.ts'
+import { countSend, refuseOneMoreSend } from '#platform/mail/postman/send-limit.ts'
 import { readId } from '#platform/ids.ts'
 import { refuseOverOwnLimit } from '#platform/money/gates/own-limit.ts'
 import { isClaimable, isHeld, sendAtProblem } from '#rules/egifts/egifts.ts'
@@ -26,7 +26,7 @@ export const changeRecipient = async (
 ): Promise<Answer<typeof recipientCall>> => {
   const id = readId('egift', params.id)
   // a new recipient counts as an issue to them; locks of limits come before those of rows
-  await refuseManySends(ctx)
+  await refuseOneMoreSend(ctx)
   await refuseOverOwnLimit(ctx, (await findEgift(ctx.trx, ctx.shop.shop_id, id)).value, 'email')
   const held = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
   if (!isHeld(held.status) && held.status !== 'draft') throw movedOn(held)
@@ -48,6 +48,7 @@ export const changeRecipient = async (
   if (isClaimable(row.status)) {
     const sent = row.status === 'sent' ? row : await become(ctx, row, 'sent', { opened_at: null })
     await mailAgain(ctx, sent, await settingsOf(ctx.trx, ctx.shop.shop_id), 'sent')
+    await countSend(ctx)
     await audit(ctx.trx, ctx, 'send_email', params.id)
   }
   return { gift: await egiftNow(ctx, id) }

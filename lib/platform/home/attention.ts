@@ -9,6 +9,7 @@ type Attention = Answer<typeof getHome>['attention']
 const lookedBack = 30 * 24 * 60 * 60 * 1000
 const day = 24 * 60 * 60 * 1000
 const exportsLookedBack = 7 * day
+const hour = 60 * 60 * 1000
 const triesThatWorry = 3
 /** Number of failed code look-ups a day that suggests guessing; people mistype less often. */
 const checksThatWorry = 100
@@ -31,8 +32,9 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     union all
     select 'sign_ins_refused', count(*)::text
     from staff p
-      join sign_in_try t on t.subject = 'person:' || ${ctx.shop.shop_url} || ':' || p.email
-    where p.shop_id = ${shopId} and t.tries >= ${triesThatWorry} and t.until > ${ago(day)}
+      join budget t on t.shop_id = 0 and t.kind = 'sign_in'
+        and t.subject = ${ctx.shop.shop_url} || ':' || p.email
+    where p.shop_id = ${shopId} and t.used >= ${triesThatWorry} and t.until > ${ago(day)}
     union all
     select case state when 'failed' then 'exports_failed' else 'exports_running' end,
       count(*)::text
@@ -45,10 +47,10 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     from approval
     where shop_id = ${shopId} and state = 'waiting' and lapses_at > ${ctx.now}
     union all
-    select 'checks_refused', coalesce(sum(failed), 0)::text
-    from balance_check
-    where shop_id = ${shopId} and hour > ${ago(day)}
-    having sum(failed) >= ${checksThatWorry}`.execute(ctx.db)
+    select 'checks_refused', coalesce(sum(used), 0)::text
+    from budget
+    where shop_id = ${shopId} and kind = 'wrong_code' and until > ${ago(day - hour)}
+    having sum(used) >= ${checksThatWorry}`.execute(ctx.db)
   const counts = new Map<string, number>([
     ...rows.map(({ kind, count }) => [kind, Number(count)] as const),
     ['expiring_soon', cardsExpiring],

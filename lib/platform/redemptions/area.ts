@@ -5,7 +5,6 @@ import { routes } from './routes.ts'
 export const redemptions: Area = {
   routes,
   tables: {
-    balance_check: { kept: [{ days: 30, since: 'hour' }] },
     redemption: { kept: 'ever', plain: ['state', 'order_name'] },
     store_key: { kept: 'ever', plain: ['digest', 'name', 'last4'] },
   },

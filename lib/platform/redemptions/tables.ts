@@ -32,12 +32,9 @@ export type StoreKeyTable = {
   seen_at: Date | null
   ended_at: Date | null
 }
-/** Failed code look-ups of the public balance page, by hour. */
-export type BalanceCheckTable = { shop_id: bigint; hour: Date; failed: number }
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
-    balance_check: BalanceCheckTable
     redemption: RedemptionTable
     store_key: StoreKeyTable
   }

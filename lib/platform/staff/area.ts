@@ -12,7 +12,6 @@ export const staff: Area = {
       kept: [{ days: 90, since: 'expires_at' }],
       plain: ['token_digest', 'agent', 'via'],
     },
-    sign_in_try: { kept: [{ days: 0, since: 'until' }], plain: ['subject'] },
     staff: { kept: 'ever', plain: ['email', 'name', 'level', 'password_hash', 'language'] },
   },
   jobs: [forgottenJobOf],

@@ -4,21 +4,22 @@ import type { inviteAgain as againCall, inviteStaff as call } from '#contract/st
 import { audit } from '#platform/audit.ts'
 import { passPlan } from '#platform/money/gates/plan-gate.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
-import { refuseMoreAnHour } from '#platform/hourly-limit.ts'
+import { type Budget, takeWithin } from '#platform/limits/budget.ts'
 import { wireId } from '#platform/ids.ts'
 import { withMember, withPeople } from './hold-people.ts'
 import { mailLink } from '#platform/staff/password/mail-link.ts'
 import { limitColumns, roleColumns } from './personal-limits.ts'
 import { memberNow } from './read-member.ts'
 
-const mostAnHour = 50
+/** Limits invitations per shop, over all senders. */
+const invitations: Budget = { kind: 'invite', most: 50, seconds: 3600 }
 
 /**
  * Limits the shop's invitations, which go to any address that an owner types, so that it is no mail
  * relay.
  */
-const refuseTooMany = (ctx: TrxCtx): Promise<void> =>
-  refuseMoreAnHour(ctx, { verbs: ['invite_staff', 'invite_again'], most: mostAnHour, of: 'shop' })
+const refuseTooMany = ({ trx, shop, now }: TrxCtx): Promise<void> =>
+  takeWithin(trx, invitations, { shop_id: shop.shop_id, subject: '' }, now)
 
 /**
  * Creates a person without a password and emails them a link to set one, in the inviter's language.

@@ -41,14 +41,12 @@ export type PasswordLinkTable = {
   expires_at: Date
   used_at: Date | null
 }
-export type SignInTryTable = { subject: string; tries: number; until: Date }
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
     entry_used: EntryUsedTable
     password_link: PasswordLinkTable
     session: SessionTable
-    sign_in_try: SignInTryTable
     staff: StaffTable
   }
 }

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import type { Context } from 'hono'
+import type { Platform } from '#platform/ctx.ts'
 
 /**
  * Returns an IPv6 address's network of 64 bits, because its owner has all of them; IPv4 in IPv6
@@ -34,3 +36,11 @@ export const callerOf = (socket: string, forwarded: string | undefined, hops: nu
   const address = hops > 0 ? (seen.at(-hops) ?? '') : ''
   return networkOf(isIP(address) ? address : socket)
 }
+
+/** Returns the address of a request to the public listener. */
+export const callerIn = ({ env }: Pick<Platform, 'env'>, context: Context): string =>
+  callerOf(
+    context.env?.incoming?.socket?.remoteAddress ?? 'unknown',
+    context.req.header('x-forwarded-for'),
+    env.TRUST_PROXY,
+  )

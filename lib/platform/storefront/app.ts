@@ -1,30 +1,24 @@
 import { type Context, Hono, type Next } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Platform } from '#platform/ctx.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
-import { callerOf } from './address.ts'
+import { type Budget, take } from '#platform/limits/budget.ts'
+import { callerIn } from './address.ts'
 import { notFound } from './not-found.ts'
 import { headers } from './page.ts'
 import { languageOf } from './shop-asked.ts'
 
 const problemsOf = (context: Context) => wordsIn(languageOf(context), 'storefront-pages.problems')
-const calls = { points: 120, duration: 60 }
+const calls: Budget = { kind: 'storefront', most: 120, seconds: 60 }
 
 /**
  * The public listener: an origin of its own, without cookies or staff data. Areas add their pages.
  */
 export const storefrontOf = (platform: Platform): Hono => {
   const app = new Hono()
-  const limiter = new RateLimiterMemory(calls)
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, headers))
   app.use('*', async (context: Context, next: Next) => {
-    const socket: string = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
-    const isOver = await limiter
-      .consume(callerOf(socket, context.req.header('x-forwarded-for'), platform.env.TRUST_PROXY))
-      .then(
-        () => false,
-        () => true,
-      )
+    const subject = callerIn(platform, context)
+    const { isOver } = await take(platform.db, calls, { subject }, platform.clock())
     if (isOver)
       return context.text(problemsOf(context)('busy'), 429, {
         ...headers,

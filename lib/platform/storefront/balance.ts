@@ -1,20 +1,20 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Found } from '#platform/gift-cards/find-by-code.ts'
 import { longDay } from '#platform/words/long-day.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
-import { callerOf } from './address.ts'
+import { type Budget, take } from '#platform/limits/budget.ts'
+import { callerIn } from './address.ts'
 import { checkBalance } from './check-balance.ts'
 import { typedIn } from './form.ts'
 import { ownFormHeaders, storefrontPage } from './page.ts'
 import { languageOf, shopAsked } from './shop-asked.ts'
 import { notFound } from './not-found.ts'
 
-const checks = { points: 10, duration: 60 }
+const checks: Budget = { kind: 'balance_page', most: 10, seconds: 60 }
 const typedMax = 200
 
 /**
@@ -23,15 +23,9 @@ const typedMax = 200
  */
 export const balancePages = (platform: Platform): Hono => {
   const app = new Hono()
-  const limiter = new RateLimiterMemory(checks)
-  const mayAsk = (context: Context): Promise<boolean> => {
-    const socket: string = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
-    return limiter
-      .consume(callerOf(socket, context.req.header('x-forwarded-for'), platform.env.TRUST_PROXY))
-      .then(
-        () => true,
-        () => false,
-      )
+  const mayAsk = async (context: Context): Promise<boolean> => {
+    const subject = callerIn(platform, context)
+    return !(await take(platform.db, checks, { subject }, platform.clock())).isOver
   }
   const show = (context: Context): Promise<Response> => answer(context, 'ask')
   const answer = async (context: Context, outcome: Outcome, typed = ''): Promise<Response> => {

@@ -1,9 +1,16 @@
-import { sql } from 'kysely'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { type Found, findByCode } from '#platform/gift-cards/find-by-code.ts'
+import { type Budget, isSpent, take } from '#platform/limits/budget.ts'
 
-export const failedMost = 600
 const hour = 60 * 60 * 1000
+/** Wrong codes in an hour of the clock; home adds up a day of them. */
+export const wrongCodes: Budget = { kind: 'wrong_code', most: 600, seconds: 3600 }
+
+/** The budget of a shop for the hour that this time is in. */
+export const hourOf = (shop_id: bigint, now: Date): { shop_id: bigint; began: Date } => ({
+  shop_id,
+  began: new Date(Math.floor(now.getTime() / hour) * hour),
+})
 
 /**
  * Finds a code's card, or null. After too many wrong codes in the shop ('wait') none is answered
@@ -16,23 +23,11 @@ export const checkBalance = async (
   now: Date,
 ): Promise<Found | null | 'wait'> => {
   const { db } = platform
-  const began = new Date(Math.floor(now.getTime() / hour) * hour)
-  const isSpent = async (): Promise<boolean> => {
-    const { rows } = await sql<{ failed: number }>`
-      select failed from balance_check
-      where shop_id = ${shop.shop_id} and hour = ${began}`.execute(db)
-    return (rows[0]?.failed ?? 0) >= failedMost
-  }
-  if (await isSpent()) return 'wait'
+  const { shop_id, began } = hourOf(shop.shop_id, now)
+  const holder = { shop_id, subject: began.toISOString() }
+  if (await isSpent(db, wrongCodes, holder, began)) return 'wait'
   const card = await findByCode(db, platform, shop, typed, now)
   // checked again after the look-up, so that simultaneous calls get no hit beyond the budget
-  if (card) return (await isSpent()) ? 'wait' : card
-  // increments and reads the counter in one statement, so that simultaneous calls can't exceed the
-  // budget
-  const { rows: after } = await sql<{ failed: number }>`
-    insert into balance_check (shop_id, hour, failed)
-    values (${shop.shop_id}, ${began}, 1)
-    on conflict (shop_id, hour) do update set failed = balance_check.failed + 1
-    returning failed`.execute(db)
-  return (after[0]?.failed ?? 0) > failedMost ? 'wait' : null
+  if (card) return (await isSpent(db, wrongCodes, holder, began)) ? 'wait' : card
+  return (await take(db, wrongCodes, holder, began)).isOver ? 'wait' : null
 }

@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { queueMail } from '#platform/mail/queue.ts'
-import { refuseMoreAnHour } from '#platform/hourly-limit.ts'
+import { type Budget, takeWithin } from '#platform/limits/budget.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { wireId } from '#platform/ids.ts'
 import type { Language } from '#rules/tools/language.ts'
@@ -13,7 +13,7 @@ import type { TicketTable } from './tables.ts'
 type Ticket = Pick<TicketTable, 'kind' | 'reason' | 'email' | 'body'> & {
   detail: Record<string, string | boolean>
 }
-const mostAnHour = 20
+const tickets: Budget = { kind: 'open_ticket', most: 20, seconds: 3600 }
 
 /**
  * Saves the ticket, confirms it to its writer by email, and emails it to the vendor's support if
@@ -22,10 +22,7 @@ const mostAnHour = 20
 export const openTicket = (ctx: Ctx, { detail, ...ticket }: Ticket): Promise<string> =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
-    await refuseMoreAnHour(
-      { ...ctx, trx },
-      { verbs: ['open_ticket'], most: mostAnHour, of: 'person' },
-    )
+    await takeWithin(trx, tickets, { shop_id, subject: ctx.actor.id }, ctx.now)
     const { ticket_id } = await trx
       .insertInto('ticket')
       .values({

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { uploadFile as call } from '#contract/uploads/calls.ts'
 import { storefrontUrl } from '#env.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Budget, giveOneBack, takeWithin } from '#platform/limits/budget.ts'
 import type { Incoming } from '#platform/route.ts'
 import { fileNameOf } from '#rules/tools/file-name.ts'
 import { imageFrom, imageMagic } from './image.ts'
@@ -14,15 +15,29 @@ import { writeFile } from './write-file.ts'
 const day = 24 * 60 * 60 * 1000
 const tableDays = 30
 const tableMax = 50 * 1024 * 1024
-const mostAnHour = 60
+const uploads: Budget = { kind: 'upload', most: 60, seconds: 3600 }
 
-/** Detects a file's type by its first bytes; the name and type sent with it are not trusted. */
+/**
+ * Stores a file; sixty an hour are for the whole shop, and one that is refused counts for none.
+ */
 export const uploadFile = async (
   ctx: Ctx,
   _: Parsed<typeof call>,
-  { name, bytes }: Incoming,
+  incoming: Incoming,
 ): Promise<Answer<typeof call>> => {
-  await refuseMany(ctx)
+  const { db, now } = ctx
+  const holder = { shop_id: ctx.shop.shop_id, subject: '' }
+  await transact(db, (trx) => takeWithin(trx, uploads, holder, now))
+  try {
+    return await storeFile(ctx, incoming)
+  } catch (cause) {
+    await giveOneBack(db, uploads, holder, now)
+    throw cause
+  }
+}
+
+/** Detects a file's type by its first bytes; the name and type sent with it are not trusted. */
+const storeFile = async (ctx: Ctx, { name, bytes }: Incoming): Promise<Answer<typeof call>> => {
   const { first, all } = await peek(bytes)
   const magic = imageMagic(first)
   const image = magic ? await imageFrom(magic, all) : null
@@ -57,17 +72,6 @@ export const uploadFile = async (
       size,
     },
   }
-}
-
-const refuseMany = async ({ db, shop, now }: Ctx): Promise<void> => {
-  const anHourAgo = new Date(now.getTime() - day / 24)
-  const { rows } = await sql<{ n: string }>`
-    select count(*)::text as n
-    from file
-    where shop_id = ${shop.shop_id} and kind <> 'export'
-      and created_at > ${anHourAgo}`.execute(db)
-  if (Number(rows[0]?.n) >= mostAnHour)
-    throw new Refusal('too_many', { headers: { 'retry-after': '3600' } })
 }
 
 /** The first bytes, and all of them once more. */

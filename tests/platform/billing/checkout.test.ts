@@ -15,8 +15,9 @@ const started = '2026-03-01T10:00:00Z'
 /** Returns the path of a new checkout on the storefront. */
 const checkout = async (shop: TestShop, query: object = {}, person = shop.people.owner) => {
   platform.at(started)
-  // each test has a listener with a limiter of its own
+  // each test begins with nothing counted
   storefront = storefrontOf(platform)
+  await platform.db.deleteFrom('budget').where('shop_id', '=', 0n).execute()
   const { headers } = await platform.call(person, startCheckout, {
     query: { plan_name: 'pro', ...query } as never,
   })

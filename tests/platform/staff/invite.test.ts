@@ -169,18 +169,20 @@ describe('an invitation', () => {
 
   test('goes out at most fifty times an hour', async () => {
     await platform.db
-      .insertInto('audit')
-      .values(
-        Array.from({ length: 49 }, () => ({
-          shop_id: shop.shop_id,
-          staff_id: null,
-          actor: 'x',
-          verb: 'invite_staff',
-          subject: 's1',
-          detail: null,
-          request_id: null,
-          at: start,
-        })),
+      .insertInto('budget')
+      .values({
+        shop_id: shop.shop_id,
+        kind: 'invite',
+        subject: '',
+        used: 49,
+        times: Array.from({ length: 49 }, () => start),
+        until: new Date(start.getTime() + 60 * 60 * 1000),
+      })
+      .onConflict((on) =>
+        on.columns(['shop_id', 'kind', 'subject']).doUpdateSet({
+          used: 49,
+          times: Array.from({ length: 49 }, () => start),
+        }),
       )
       .execute()
     expect((await invite()).status).toBe(200)

@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { EmailInput } from '#contract/pieces.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { claim, openClaim } from '#platform/egifts/claim.ts'
-import { callerOf } from '#platform/storefront/address.ts'
+import { type Budget, isSpent, take } from '#platform/limits/budget.ts'
+import { callerIn } from '#platform/storefront/address.ts'
 import { claimPage, noGiftPage } from './claim-page.ts'
 import { typedIn } from '#platform/storefront/form.ts'
 import { ownFormHeaders } from '#platform/storefront/page.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { type Language, readLanguage } from '#rules/tools/language.ts'
 
-const claims = { points: 10, duration: 60 }
-const misses = { points: 20, duration: 600 }
+const claims: Budget = { kind: 'claim', most: 10, seconds: 60 }
+const misses: Budget = { kind: 'claim_miss', most: 20, seconds: 600 }
 const languageOf = (context: Context): Language | null => readLanguage(context.req.query('lang'))
 
 /**
@@ -20,27 +20,19 @@ const languageOf = (context: Context): Language | null => readLanguage(context.r
  */
 export const claimPages = (platform: Platform): Hono => {
   const app = new Hono()
-  const claiming = new RateLimiterMemory(claims)
-  const missing = new RateLimiterMemory(misses)
-  const callerIn = (context: Context): string =>
-    callerOf(
-      context.env?.incoming?.socket?.remoteAddress ?? 'unknown',
-      context.req.header('x-forwarded-for'),
-      platform.env.TRUST_PROXY,
-    )
+  const { db, clock } = platform
   const wait = (context: Context): Response =>
     context.text(wordsIn(languageOf(context) ?? 'en', 'storefront-pages.problems')('wait'), 429, {
       ...ownFormHeaders,
       'retry-after': '60',
     })
-  const hasMissed = async (caller: string): Promise<boolean> =>
-    ((await missing.get(caller))?.remainingPoints ?? 1) <= 0
+  const hasMissed = (subject: string): Promise<boolean> => isSpent(db, misses, { subject }, clock())
   const none = async (context: Context): Promise<Response> => {
-    await missing.consume(callerIn(context)).catch(() => undefined)
+    await take(db, misses, { subject: callerIn(platform, context) }, clock())
     return context.html(noGiftPage(languageOf(context) ?? 'en'), 404, ownFormHeaders)
   }
   app.get('/claim/:token', async (context) => {
-    if (await hasMissed(callerIn(context))) return wait(context)
+    if (await hasMissed(callerIn(platform, context))) return wait(context)
     const page = await openClaim(
       platform,
       context.req.param('token'),
@@ -52,11 +44,8 @@ export const claimPages = (platform: Platform): Hono => {
       : none(context)
   })
   app.post('/claim/:token', async (context) => {
-    const caller = callerIn(context)
-    const isOver = await claiming.consume(caller).then(
-      () => false,
-      () => true,
-    )
+    const caller = callerIn(platform, context)
+    const { isOver } = await take(db, claims, { subject: caller }, clock())
     if (isOver || (await hasMissed(caller))) return wait(context)
     const typed = (await typedIn(context.req.raw, 'email')) ?? ''
     const email = EmailInput.safeParse(typed)

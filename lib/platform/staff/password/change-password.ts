@@ -7,7 +7,7 @@ import { transact } from '#platform/db/transact.ts'
 import { endLinks } from './end-links.ts'
 import { endOtherSessions } from '#platform/staff/session/end-session.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { countTry, forgetTries } from '#platform/staff/session/tries.ts'
+import { countPassword, forgetPasswordTries } from '#platform/staff/session/tries.ts'
 
 /**
  * Changes the password; ten attempts in 15 minutes. Replaces exactly the password that was
@@ -18,8 +18,7 @@ export const changePassword = async (
   { body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const { db, shop, actor, now } = ctx
-  const subject = `password:${actor.staff_id}`
-  await countTry(ctx, subject)
+  await countPassword(ctx)
   const { password_hash } = await db
     .selectFrom('staff')
     .select('password_hash')
@@ -43,6 +42,6 @@ export const changePassword = async (
     await audit(trx, ctx, 'change_password', actor.staff_id, { ended: others })
     return others
   })
-  await forgetTries(ctx, subject)
+  await forgetPasswordTries(ctx)
   return { ended }
 }

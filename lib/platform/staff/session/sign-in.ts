@@ -22,7 +22,8 @@ export const signIn = async (
 ): Promise<Answer<typeof call>> => {
   const { db } = platform
   const shopUrl = normalShopUrl(body.shop_url) ?? ''
-  const subject = await countTries(platform, 'person', `${shopUrl}:${body.email}`)
+  const subject = `${shopUrl}:${body.email}`
+  await countTries(platform, 'sign_in', subject)
   const member = await db
     .selectFrom('staff')
     .innerJoin('shop', 'shop.shop_id', 'staff.shop_id')

@@ -1,60 +1,50 @@
-import { sql } from 'kysely'
-import { Refusal } from '#contract/error.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { type Budget, giveBack, takeOrRefuse } from '#platform/limits/budget.ts'
 import type { Open } from '#platform/route.ts'
 
-const window = 15 * 60 * 1000
-const most = { person: 10, address: 100 }
+const seconds = 15 * 60
+const byAddress: Budget = { kind: 'address', most: 100, seconds }
+const passwords: Budget = { kind: 'password', most: 10, seconds }
+
+/** A person's tries to sign in, and to get a link for a forgotten password. */
+export const tries = {
+  sign_in: { kind: 'sign_in', most: 10, seconds },
+  forgotten: { kind: 'forgotten', most: 10, seconds },
+} as const satisfies Record<string, Budget>
 
 /**
- * Counts sign-in attempts one by one, ten a person and a hundred an address in 15 minutes, for
- * known and unknown people alike; then `too_many`. Returns the person's key, whose count a success
- * resets.
+ * Counts attempts one by one, ten a person and a hundred an address in 15 minutes, for known and
+ * unknown people alike; then `too_many`.
  */
 export const countTries = async (
   platform: Open,
-  what: 'person' | 'forgotten',
-  person: string,
-): Promise<string> => {
-  const subject = `${what}:${person}`
-  await countTry(platform, subject, most.person)
+  what: keyof typeof tries,
+  subject: string,
+): Promise<void> => {
+  await takeOrRefuse(platform.db, tries[what], { subject }, platform.now)
   await countAddress(platform)
-  return subject
 }
+
+/** Resets a person's count after a success. */
+export const forgetTries = ({ db }: Pick<Open, 'db'>, subject: string): Promise<void> =>
+  giveBack(db, tries.sign_in, { subject })
 
 /**
  * Counts an attempt of the caller's address, but not on loopback, where the dashboard calls for
  * everyone.
  */
-export const countAddress = async (platform: Open): Promise<void> => {
-  if (!isLoopback(platform.address))
-    await countTry(platform, `address:${platform.address}`, most.address)
+export const countAddress = async ({ db, address, now }: Open): Promise<void> => {
+  if (!isLoopback(address)) await takeOrRefuse(db, byAddress, { subject: address }, now)
 }
 
 const isLoopback = (address: string): boolean =>
   address === '::1' || /^(::ffff:)?127\./.test(address)
 
-/** Counts an attempt by its key; refused beyond `max` until its 15 minutes are over. */
-export const countTry = async (
-  { db, now }: Pick<Open, 'db' | 'now'>,
-  subject: string,
-  max = most.person,
-): Promise<void> => {
-  const until = new Date(now.getTime() + window)
-  const { rows } = await sql<{ tries: number; until: Date }>`
-    insert into sign_in_try (subject, tries, until) values (${subject}, 1, ${until})
-    on conflict (subject) do update set
-      tries = case when sign_in_try.until <= ${now} then 1 else sign_in_try.tries + 1 end,
-      until = case when sign_in_try.until <= ${now} then excluded.until else sign_in_try.until end
-    returning tries, until`.execute(db)
-  const row = rows[0]
-  if (row && row.tries > max)
-    throw new Refusal('too_many', {
-      headers: {
-        'retry-after': String(Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1000))),
-      },
-    })
-}
+type Known = Pick<Ctx, 'db' | 'shop' | 'actor' | 'now'>
+const self = ({ shop, actor }: Known) => ({ shop_id: shop.shop_id, subject: actor.id })
 
-export const forgetTries = async ({ db }: Pick<Open, 'db'>, subject: string): Promise<void> => {
-  await db.deleteFrom('sign_in_try').where('subject', '=', subject).execute()
-}
+/** Counts a signed-in person's tries at their present password; a success resets them. */
+export const countPassword = (ctx: Known): Promise<void> =>
+  takeOrRefuse(ctx.db, passwords, self(ctx), ctx.now)
+export const forgetPasswordTries = (ctx: Known): Promise<void> =>
+  giveBack(ctx.db, passwords, self(ctx))
