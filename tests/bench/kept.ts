@@ -6,7 +6,7 @@ import pg from 'pg'
 import { rollUp } from '#platform/analytics/roll-up.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { type Database, openDatabase } from '#platform/db/open.ts'
-import { vaultWith } from '#platform/gift-cards/vault.ts'
+import { vaultWith } from '#platform/vault.ts'
 import { type Verified, verifyLedger } from '#platform/ledger/verify.ts'
 import { createDatabase, startCluster } from './cluster.ts'
 import { secret, startPlatform, stopped } from './product.ts'
@@ -20,8 +20,8 @@ const shopUrl = 'demo.tender.example'
 const goodFor = 30 * 24 * 60 * 60 * 1000
 
 /**
- * A folder that outlives the run, made again when the script or the sizes are others, or when it is
- * so old that credit would fall due.
+ * Returns a folder kept for later runs; made again when script or sizes changed, or when credit in
+ * it would soon expire.
  */
 const folderOf = (name: string, sizes: Sizes): string => {
   const base = process.env['BENCH_KEPT'] ?? path.join(os.tmpdir(), 'tender-bench-kept')
@@ -34,7 +34,7 @@ const folderOf = (name: string, sizes: Sizes): string => {
   return path.join(base, mine)
 }
 
-/** Fills a shop once; the second run finds it filled. `fill` works in a folder that is empty. */
+/** Fills a shop once; later runs reuse it. `fill` works in an empty folder. */
 const once = async (folder: string, fill: () => Promise<void>): Promise<void> => {
   const done = path.join(folder, 'filled')
   if (fs.existsSync(done) && Date.now() - fs.statSync(done).mtimeMs < goodFor) return
@@ -62,8 +62,8 @@ const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * The product's own verification of every chain, lot and balance; the bench measures nothing that
- * doesn't tie.
+ * Verifies every chain, lot and balance by the product's own command; the bench measures only a
+ * consistent ledger.
  */
 const verify = (database: Database): Promise<void> =>
   timed('verified', () =>
@@ -79,7 +79,7 @@ const verify = (database: Database): Promise<void> =>
     ),
   )
 
-/** The jobs that follow behind would do it while something else is measured. */
+/** Runs the jobs that would otherwise run during a measurement. */
 const settle = async (database: Database): Promise<void> => {
   await timed('rolled up', () => rollUp(database.db, { most: Number.MAX_SAFE_INTEGER }))
   await verify(database)
@@ -94,7 +94,7 @@ const shopIdOf = async ({ db }: Database): Promise<bigint> =>
       .executeTakeFirstOrThrow()
   ).shop_id
 
-/** A PostgreSQL with a shop of that size; null where none is installed. */
+/** Starts a PostgreSQL with a shop of that size; null if none is installed. */
 export const filledPostgres = async (port: number, sizes: Sizes): Promise<Filled | null> => {
   const folder = folderOf('postgres', sizes)
   const data = path.join(folder, 'data')
@@ -129,7 +129,7 @@ export const filledPostgres = async (port: number, sizes: Sizes): Promise<Filled
   return isThere ? { data, home } : null
 }
 
-/** The same in an embedded database: `data` is the platform's DATA_DIR. */
+/** Fills an embedded database likewise: `data` is the platform's DATA_DIR. */
 export const filledEmbedded = async (port: number, sizes: Sizes): Promise<Filled> => {
   const folder = folderOf('embedded', sizes)
   const data = path.join(folder, 'data')

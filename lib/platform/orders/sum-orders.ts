@@ -39,7 +39,7 @@ export const sumOrders = async (
       select count(*)::text as orders, coalesce(sum(total), 0)::bigint as total,
         coalesce(sum(refunded), 0)::bigint as refunded, max(name) as last,
         (select count(*)::text from page p join order_line l
-          on l.shop_id = p.shop_id and l.order_id = p.order_id) as lines
+          on l.shop_id = ${shop_id} and l.order_id = p.order_id) as lines
       from page`.execute(db)
     const page = rows[0]
     if (!page || page.last === null) break
