@@ -15,6 +15,7 @@ import { storeCredit } from './store-credit/area.ts'
 import { storefront } from './storefront/area.ts'
 import { support } from './support/area.ts'
 import { uploads } from './uploads/area.ts'
+import { versions } from './versions/area.ts'
 
 /** Every area that has words of its own; an area is one line. */
 export const areas = [
@@ -35,6 +36,7 @@ export const areas = [
   storefront,
   support,
   uploads,
+  versions,
 ] as const
 
 type Areas = (typeof areas)[number]

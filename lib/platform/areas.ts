@@ -26,6 +26,7 @@ import { storeCredit } from './store-credit/area.ts'
 import { storefront } from './storefront/area.ts'
 import { support } from './support/area.ts'
 import { uploads } from './uploads/area.ts'
+import { versions } from './versions/area.ts'
 
 /** Lists every area of the product, one line each. */
 export const areas: readonly Area[] = [
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   storefront,
   support,
   uploads,
+  versions,
 ]
 
 /** Returns the interfaces to other programs that these areas provide. */

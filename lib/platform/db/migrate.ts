@@ -26,6 +26,7 @@ import * as acts from './migrations/020-acts.ts'
 import * as lotOrigin from './migrations/021-lot-origin.ts'
 import * as budget from './migrations/023-budget.ts'
 import * as keys from './migrations/024-keys.ts'
+import * as versions from './migrations/025-versions.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '021-lot-origin': lotOrigin,
   '023-budget': budget,
   '024-keys': keys,
+  '025-versions': versions,
 }
 
 /**

@@ -1,0 +1,12 @@
+import { area } from '#contract/area.ts'
+
+/** Words of drafts and versions: refusals. */
+export const versions = area({
+  refusals: {
+    draft_moved: [
+      409,
+      'Someone saved this draft after you opened it. Nothing was changed; look at it and decide again.',
+    ],
+    version_live: [409, 'This version is or was live, so it stays. Publish another one instead.'],
+  },
+})

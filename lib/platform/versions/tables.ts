@@ -1,0 +1,34 @@
+import type { Json } from '#platform/shop/tables.ts'
+
+export type DraftTable = {
+  shop_id: bigint
+  kind: string
+  subject: string
+  data: Json<unknown>
+  /** counts up with every save */
+  revision: number
+  staff_id: bigint | null
+  changed_at: Date
+}
+export type VersionTable = {
+  shop_id: bigint
+  kind: string
+  subject: string
+  no: number
+  data: Json<unknown>
+  live_from: Date
+  /** null: until another version takes its place */
+  live_until: Date | null
+  staff_id: bigint | null
+  note: string | null
+  /** the version that this one restored */
+  from_no: number | null
+  created_at: Date
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    draft: DraftTable
+    version: VersionTable
+  }
+}
