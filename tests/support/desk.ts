@@ -162,6 +162,8 @@ export const test = base.extend<Desk, Shared>({
  * the landmarks by design.
  */
 export const isAccessible = async (page: Page, ...except: string[]): Promise<void> => {
+  // a new page's title streams in after its body
+  await expect(page).toHaveTitle(/./)
   // omits passing nodes: a long table has thousands
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   const { violations } = await axe.exclude('iframe[sandbox=""]').disableRules(except).analyze()
