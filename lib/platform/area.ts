@@ -39,6 +39,11 @@ export type TableFacts = {
   personal?: readonly string[]
   /** columns of text, JSON or bytes that say nothing about a customer */
   plain?: readonly string[]
+  /**
+   * needed with a column `customer_id`: rows that `move` when their customer is merged into another
+   * one do so by themselves; of those that `stay` the area takes care
+   */
+  customer?: 'move' | 'stay'
 }
 /**
  * Deletes rows `days` after the time in the column `since`; `only` restricts it to some of them.

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { areas } from '#contract/areas.ts'
+import { areas, auditVerbs } from '#contract/areas.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { refusals } from '#contract/error.ts'
+import { routeOf } from '#rules/way/routes.ts'
 import { everySource } from './house-files.ts'
 
 const twice = (names: readonly string[]): string[] =>
@@ -46,4 +47,47 @@ test('every call that a file declares is listed', () => {
     .map(([, name = '']) => name)
   expect(declared.length).toBe(endpoints.length)
   expect(declared.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('every verb of the audit is written somewhere, and every job is listed by its area', () => {
+  const platform = everySource.filter(({ path }) => path.startsWith('lib/platform/'))
+  // a verb of three outcomes is written with its outcome filled in
+  const forms = (verb: string): string[] => [`'${verb}'`, `\`${verb.split('_')[0]}_\${`]
+  const unwritten = auditVerbs.filter(
+    (verb) => !platform.some(({ text }) => forms(verb).some((form) => text.includes(form))),
+  )
+  expect(unwritten).toEqual([])
+  const jobs = platform.flatMap(({ text }) =>
+    [...text.matchAll(/export const (\w+JobOf)\b/g)].map(([, name = '']) => name),
+  )
+  const lists = platform
+    .filter(({ path }) => /\/areas?\.ts$/.test(path))
+    .map(({ text }) => text)
+    .join('')
+  expect(jobs.length).toBeGreaterThan(5)
+  expect(jobs.filter((name) => !new RegExp(`\\b${name}[,\\](]`).test(lists))).toEqual([])
+})
+
+test('every page has its route, and every file of messages its reader', () => {
+  const pages = fs
+    .globSync('app/[[]locale]/**/page.tsx')
+    .map((file) =>
+      file
+        .replace('app/[locale]', '')
+        .replace('/page.tsx', '')
+        .replaceAll(/\/\([^)]+\)/g, '')
+        .replaceAll(/\[(\w+)\]/g, 'x'),
+    )
+    .filter((path) => !path.includes('['))
+  expect(pages.length).toBeGreaterThan(40)
+  expect(pages.filter((path) => routeOf(path || '/') === null)).toEqual([])
+  const dashboard = fs.readFileSync('lib/i18n/messages.ts', 'utf8')
+  const platform = fs.readFileSync('lib/platform/words/words-in.ts', 'utf8')
+  const unread = fs
+    .readdirSync('messages/en')
+    .map((file) => file.replace('.json', ''))
+    .filter(
+      (name) => !dashboard.includes(`\n  '${name}',`) && !platform.includes(`/en/${name}.json`),
+    )
+  expect(unread).toEqual([])
 })

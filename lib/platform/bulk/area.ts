@@ -28,6 +28,7 @@ export const bulk: Area = {
     },
     bulk_mapping: { kept: 'ever', plain: ['operation', 'heads', 'mapping'] },
     bulk_row: {
+      customer: 'stay',
       kept: 'ever',
       personal: ['name', 'email', 'note'],
       plain: ['typed_amount', 'typed_expires', 'verdict', 'detail', 'state', 'problem', 'undo'],

@@ -7,11 +7,12 @@ export const customers: Area = {
   routes,
   tables: {
     customer: {
+      customer: 'stay',
       kept: 'ever',
       personal: ['first_name', 'last_name', 'full_name', 'email', 'tags', 'search', 'note'],
       plain: ['platform_customer_id', 'state', 'digest'],
     },
-    referral: { kept: 'ever', personal: ['email', 'name'] },
+    referral: { customer: 'move', kept: 'ever', personal: ['email', 'name'] },
   },
   forget: forgetPerson,
   tell: tellPerson,

@@ -134,11 +134,14 @@ const moveMoney = async (ctx: TrxCtx, into: CustomerRow, from: CustomerRow): Pro
 }
 
 const moveRest = async (
-  { trx, shop }: TrxCtx,
+  { trx, shop, areas }: TrxCtx,
   into: CustomerRow,
   from: CustomerRow,
 ): Promise<void> => {
-  for (const table of ['orders', 'mail', 'referral'])
+  const moving = areas.flatMap(({ tables = {} }) =>
+    Object.entries(tables).flatMap(([table, { customer }]) => (customer === 'move' ? [table] : [])),
+  )
+  for (const table of moving)
     await sql`
       update ${sql.table(table)}
       set customer_id = ${into.customer_id}

@@ -7,8 +7,7 @@ import { nobody } from '#platform/nobody.ts'
  * Clears gifts that they sent or received: the credit stays, the link of a gift to them stops
  * working, and its messages are deleted.
  */
-export const forgetGifts: Area['forget'] = async ({ trx, shop }, { email }) => {
-  if (email === null) return
+export const forgetGifts: Area['forget'] = async ({ trx, shop }, { emails }) => {
   await emptyMails({
     trx,
     shop,
@@ -18,7 +17,7 @@ export const forgetGifts: Area['forget'] = async ({ trx, shop }, { email }) => {
       join egift_event v on v.shop_id = e.shop_id and v.egift_id = e.egift_id
       cross join lateral (values (v.detail ->> 'mail'), (v.detail ->> 'told')) f(mail)
       where e.shop_id = ${shop.shop_id}
-        and ${email} in (e.recipient_email, e.sender_email)
+        and (e.recipient_email = any(${emails}::text[]) or e.sender_email = any(${emails}::text[]))
         and f.mail is not null
     )`,
   })
@@ -26,9 +25,9 @@ export const forgetGifts: Area['forget'] = async ({ trx, shop }, { email }) => {
     update egift
     set recipient_name = ${nobody.name}, recipient_email = null, channel = 'link', message = '',
       link_digest = null, link_sealed = null
-    where shop_id = ${shop.shop_id} and recipient_email = ${email}`.execute(trx)
+    where shop_id = ${shop.shop_id} and recipient_email = any(${emails}::text[])`.execute(trx)
   await sql`
     update egift
     set sender_name = ${nobody.name}, sender_email = null, message = ''
-    where shop_id = ${shop.shop_id} and sender_email = ${email}`.execute(trx)
+    where shop_id = ${shop.shop_id} and sender_email = any(${emails}::text[])`.execute(trx)
 }

@@ -3,14 +3,17 @@ import type { Area } from '#platform/area.ts'
 import { moneyText, rowsOf } from '#platform/own-data.ts'
 
 /** Exports eGifts that the customer sent or received, each with the name of the other party. */
-export const tellGifts: Area['tell'] = async (trx, { shop }, { email }) => ({
+export const tellGifts: Area['tell'] = async (trx, { shop }, { emails }) => ({
   egifts: await rowsOf(
     trx,
     sql`
       select sender_name, sender_email, recipient_name, recipient_email, message,
         ${moneyText('value')}, status, created_at, sent_at, claimed_at
       from egift
-      where shop_id = ${shop.shop_id} and ${email} in (recipient_email, sender_email)
+      where shop_id = ${shop.shop_id} 
+        and (
+          recipient_email = any(${emails}::text[]) or sender_email = any(${emails}::text[])
+        )
       order by egift_id`,
   ),
 })

@@ -8,6 +8,7 @@ export const giftCards: Area = {
   tables: {
     card_event: { kept: 'ever', plain: ['kind', 'detail'] },
     gift_card: {
+      customer: 'stay',
       kept: 'ever',
       personal: ['customer_name', 'customer_email', 'note', 'search'],
       plain: ['reason', 'head', 'imported_as'],

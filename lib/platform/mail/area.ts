@@ -6,6 +6,7 @@ import { tellMails } from './tell-mails.ts'
 export const mail: Area = {
   tables: {
     mail: {
+      customer: 'move',
       kept: 'ever',
       personal: ['to_email', 'to_name', 'subject', 'content', 'problem'],
       plain: ['name', 'message_id', 'state'],

@@ -45,12 +45,12 @@ const forgetMails = async (
 /** Clears every email to the customer or about their cards, and their address in the audit. */
 export const forgetCustomerMails: Area['forget'] = async (
   { trx, shop, now },
-  { customer_id, email, gift_card_ids },
+  { customer_id, emails, gift_card_ids },
 ) => {
   const mails = sql`(
     m.customer_id = ${customer_id}
     or m.gift_card_id = any(${gift_card_ids}::bigint[])
-    or m.to_email = ${email})`
+    or m.to_email = any(${emails}::text[]))`
   await sql`
     update audit
     set detail = detail - 'from' - 'to'

@@ -3,14 +3,14 @@ import type { Area } from '#platform/area.ts'
 import { rowsOf } from '#platform/own-data.ts'
 
 /** Exports every email to the customer, with its text. */
-export const tellMails: Area['tell'] = async (trx, { shop }, { customer_id, email }) => ({
+export const tellMails: Area['tell'] = async (trx, { shop }, { customer_id, emails }) => ({
   mails: await rowsOf(
     trx,
     sql`
       select name, to_email, to_name, subject, content ->> 'title' as title,
         content ->> 'body' as body, problem, state, created_at, sent_at
       from mail
-      where shop_id = ${shop.shop_id} and (customer_id = ${customer_id} or to_email = ${email})
+      where shop_id = ${shop.shop_id} and (customer_id = ${customer_id} or to_email = any(${emails}::text[]))
       order by mail_id`,
   ),
 })

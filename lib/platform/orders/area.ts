@@ -9,6 +9,7 @@ export const orders: Area = {
   tables: {
     order_line: { kept: 'ever', plain: ['name', 'sku'] },
     orders: {
+      customer: 'move',
       kept: 'ever',
       personal: ['email'],
       plain: ['name', 'platform_order_id', 'financial_status', 'fulfillment_status', 'digest'],

@@ -215,6 +215,23 @@ describe('erasing a person', () => {
     expect(await whereIs('Philomena')).toEqual([])
   })
 
+  test('takes campaign rows along that named them before a merge', async () => {
+    const of = await platform.shop()
+    const into = await platform.customer(of)
+    const from = await platform.customer(of, {
+      name: 'Hortensia Oldname',
+      email: 'hortensia@canary.example',
+    })
+    const url = await upload(platform, of, `email,name,amount\n${from.email!},Hortensia,10\n`)
+    await checked(platform, of, { operation_name: 'gift_card', source: { csv: { url } } })
+    await platform.call(of.people.owner, mergeCustomers, {
+      params: { id: into.id },
+      body: { from: from.id },
+    })
+    expect((await erase(of, into.id)).status).toBe(200)
+    expect(await whereIs('hortensia')).toEqual([])
+  })
+
   test('takes what was asked for them along, and the mails about it, also from before a merge', async () => {
     const asker = await platform.colleague(shop, 'staff', { limit_issue: 100n })
     const into = await platform.customer(shop)

@@ -15,76 +15,77 @@ const { platform } = await suite()
 const { person, erase } = erasingOf(platform)
 
 await sql`
-  create table notebook (
+  create table throwaway (
     shop_id bigint not null, note_id bigint generated always as identity, name text not null,
     word text not null, written_at timestamptz not null, primary key (shop_id, note_id))`.execute(
   platform.db,
 )
 
-const listNotes = endpoint({
-  name: 'listNotes',
+const listThrowaway = endpoint({
+  name: 'listThrowaway',
   method: 'GET',
-  path: '/notebook',
+  path: '/throwaway',
   right: 'read',
   source: 'a test',
   answer: z.object({ count: z.int() }),
 })
-const notebook = {
+const throwaway = {
   routes: [
-    serve(listNotes, async ({ db, shop }) => {
+    serve(listThrowaway, async ({ db, shop }) => {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from notebook where shop_id = ${shop.shop_id}`.execute(db)
+        select count(*)::int as n from throwaway where shop_id = ${shop.shop_id}`.execute(db)
       return { count: rows[0]!.n }
     }),
   ],
   tables: {
-    notebook: { kept: [{ days: 7, since: 'written_at' }], personal: ['name'], plain: ['word'] },
+    throwaway: { kept: [{ days: 7, since: 'written_at' }], personal: ['name'], plain: ['word'] },
   },
   forget: async ({ trx, shop }, { email: address }) => {
-    await sql`delete from notebook where shop_id = ${shop.shop_id} and name = ${address}`.execute(
+    await sql`delete from throwaway where shop_id = ${shop.shop_id} and name = ${address}`.execute(
       trx,
     )
   },
   tell: async (trx, { shop }) => ({
-    notes: (await sql`select name from notebook where shop_id = ${shop.shop_id}`.execute(trx)).rows,
+    throwaway: (await sql`select name from throwaway where shop_id = ${shop.shop_id}`.execute(trx))
+      .rows,
   }),
 } as Area
 const columns = await columnsOf(platform.db)
 
 test('a new table is refused until its area says how long it is kept and what is personal', () => {
   const withIts = (area: object) =>
-    problemsOf([...areas, { ...notebook, ...area } as Area], columns)
+    problemsOf([...areas, { ...throwaway, ...area } as Area], columns)
   expect(withIts({ tables: {} })).toEqual([
-    'notebook: no area, or more than one, says how long it is kept',
-    'notebook.name: say whether it is personal or plain',
-    'notebook.word: say whether it is personal or plain',
+    'throwaway: no area, or more than one, says how long it is kept',
+    'throwaway.name: say whether it is personal or plain',
+    'throwaway.word: say whether it is personal or plain',
   ])
-  const needed = ['notebook: its area must forget and tell']
+  const needed = ['throwaway: its area must forget and tell']
   expect(withIts({ forget: undefined })).toEqual(needed)
   expect(withIts({ tell: undefined })).toEqual(needed)
-  const wrong = { notebook: { kept: [{ days: 1, since: 'nowhen' }], plain: ['name', 'wrod'] } }
+  const wrong = { throwaway: { kept: [{ days: 1, since: 'nowhen' }], plain: ['name', 'wrod'] } }
   expect(withIts({ tables: wrong })).toEqual([
-    'notebook.word: say whether it is personal or plain',
-    'notebook.wrod: no such column',
-    'notebook.nowhen: kept since no column',
+    'throwaway.word: say whether it is personal or plain',
+    'throwaway.wrod: no such column',
+    'throwaway.nowhen: kept since no column',
   ])
   expect(withIts({})).toEqual([])
 })
 
 test('a manifest alone serves its call, and tells, forgets and deletes its rows', async () => {
-  platform.areas = [...areas, notebook]
+  platform.areas = [...areas, throwaway]
   const app = appOf(platform, async () => ({}))
   const of = await platform.shop()
   const { id } = await person(of)
   const write = (name: string, days: number) =>
     sql`
-      insert into notebook (shop_id, name, word, written_at)
+      insert into throwaway (shop_id, name, word, written_at)
       values (${of.shop_id}, ${name}, '', ${new Date(Date.now() - days * 86_400_000)})`.execute(
       platform.db,
     )
   const count = async (): Promise<unknown> =>
     (
-      await app.request('/notebook', {
+      await app.request('/throwaway', {
         headers: { authorization: `Bearer ${of.people.owner.token}` },
       })
     ).json()
@@ -93,7 +94,7 @@ test('a manifest alone serves its call, and tells, forgets and deletes its rows'
   await write('Somebody', 8)
   expect(await count()).toEqual({ count: 3 })
   expect(
-    (await platform.call(of.people.owner, exportCustomer, { params: { id } })).body['notes'],
+    (await platform.call(of.people.owner, exportCustomer, { params: { id } })).body['throwaway'],
   ).toContainEqual({ name: email })
   expect((await erase(of, id)).status).toBe(200)
   expect(await count()).toEqual({ count: 2 })

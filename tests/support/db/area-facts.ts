@@ -59,6 +59,9 @@ export const problemsOf = (areas: readonly Area[], columns: readonly Column[]): 
       .map((name) => `${name}: say whether it is personal or plain`),
     ...said.filter((name) => !all.includes(name)).map((name) => `${name}: no such column`),
     ...since.filter((name) => !all.includes(name)).map((name) => `${name}: kept since no column`),
+    ...named
+      .filter(([table, { customer }]) => all.includes(`${table}.customer_id`) !== !!customer)
+      .map(([table]) => `${table}: say what a merge of its customer does`),
     ...areas.flatMap(({ tables: own = {}, forget, tell }) =>
       Object.entries(own)
         .filter(([, { personal }]) => personal && !(forget && tell))

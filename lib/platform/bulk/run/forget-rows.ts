@@ -2,12 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Area, DataSubject } from '#platform/area.ts'
 import { moneyText, rowsOf } from '#platform/own-data.ts'
 
+/** Rows of the customer and of those who were merged into them. */
 const theirs = (
   { shop }: { shop: { shop_id: bigint } },
   { customer_id, emails }: DataSubject,
 ): RawBuilder<unknown> =>
   sql`r.shop_id = ${shop.shop_id}
-    and (r.customer_id = ${customer_id} or r.email = any(${emails}::text[]))`
+    and (
+      r.customer_id in (
+        select c.customer_id
+        from customer c
+        where c.shop_id = ${shop.shop_id}
+          and (c.customer_id = ${customer_id} or c.merged_into = ${customer_id})
+      )
+      or r.email = any(${emails}::text[])
+    )`
 
 /**
  * Locks campaign rows about a person before their address and cards, in the order in which a chunk

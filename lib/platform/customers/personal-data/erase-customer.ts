@@ -9,6 +9,7 @@ import { take } from '#platform/money/take.ts'
 import { formatMinor } from '#rules/money.ts'
 import { countOut } from '#platform/customers/count-customers.ts'
 import type { DataSubject } from '#platform/area.ts'
+import { emailsOf } from './emails-of.ts'
 import { lock } from '#platform/money/locks.ts'
 import { type CustomerRow, findCustomer } from '#platform/customers/read-customer.ts'
 
@@ -24,7 +25,7 @@ export const eraseCustomer = async (
   const customer = await hold(ctx, params.id)
   const cards = await holdCards(ctx, customer)
   const expired = await expireAll(ctx, cards)
-  const subject = subjectOf(customer, await emailsOf(ctx, customer), cards)
+  const subject = subjectOf(customer, await emailsOf(ctx.trx, ctx, customer), cards)
   for (const area of ctx.areas) await area.forget?.(ctx, subject)
   await countOut(ctx)
   await audit(ctx.trx, ctx, 'erase_customer', params.id, { expired: formatMinor(expired) })
@@ -33,7 +34,7 @@ export const eraseCustomer = async (
 
 const hold = async (ctx: TrxCtx, id: string): Promise<CustomerRow> => {
   const seen = await findCustomer(ctx.trx, ctx, id)
-  const emails = await emailsOf(ctx, seen)
+  const emails = await emailsOf(ctx.trx, ctx, seen)
   for (const area of ctx.areas) await area.hold?.(ctx, subjectOf(seen, emails, []))
   if (seen.email) await lock(ctx.trx, 'email', ctx.shop.shop_id, seen.email)
   await sql`
@@ -91,33 +92,4 @@ const expireAll = async (ctx: TrxCtx, cards: Card[]): Promise<bigint> => {
     expired += balance
   }
   return expired
-}
-
-/**
- * Collects addresses that were theirs, also before a merge or a change, except one that another
- * customer has now.
- */
-const emailsOf = async (
-  { trx, shop: { shop_id } }: TrxCtx,
-  { customer_id, email }: CustomerRow,
-): Promise<string[]> => {
-  const { rows } = await sql<{ email: string }>`
-    select distinct x.email
-    from (
-      select ${email}::text as email
-      union
-      select customer_email
-      from gift_card
-      where shop_id = ${shop_id} and customer_id = ${customer_id}
-      union
-      select email
-      from orders
-      where shop_id = ${shop_id} and customer_id = ${customer_id}
-    ) x
-    where x.email is not null
-      and not exists (
-        select from customer c
-        where c.shop_id = ${shop_id} and c.email = x.email and c.customer_id <> ${customer_id}
-      )`.execute(trx)
-  return rows.map((row) => row.email)
 }

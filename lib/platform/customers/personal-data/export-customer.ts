@@ -4,6 +4,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
+import { emailsOf } from './emails-of.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
 
 /**
@@ -17,7 +18,7 @@ export const exportCustomer = async (
   const all = await transact(ctx.db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)
     const customer = await findCustomer(trx, ctx, params.id)
-    const emails = customer.email === null ? [] : [customer.email]
+    const emails = await emailsOf(trx, ctx, customer)
     const cards = await trx
       .selectFrom('gift_card')
       .select('gift_card_id')
@@ -26,7 +27,11 @@ export const exportCustomer = async (
       .execute()
     const subject = { ...customer, emails, gift_card_ids: cards.map((card) => card.gift_card_id) }
     const data: Record<string, unknown[]> = {}
-    for (const area of ctx.areas) Object.assign(data, await area.tell?.(trx, ctx, subject))
+    for (const area of ctx.areas)
+      for (const [name, rows] of Object.entries((await area.tell?.(trx, ctx, subject)) ?? {})) {
+        if (name in data) throw new Error(`two areas tell ${name}`)
+        data[name] = rows
+      }
     return data
   })
   await audit(ctx.db, ctx, 'export_customer', params.id)
