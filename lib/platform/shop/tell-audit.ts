@@ -9,7 +9,8 @@ export const tellAudit: Area['tell'] = async (trx, { shop }, { platform_customer
     sql`
       select verb, subject, detail, at
       from audit
-      where shop_id = ${shop.shop_id} and (subject = ${platform_customer_id} or subject = any(${emails}::text[]))
+      where shop_id = ${shop.shop_id}
+        and (subject = ${platform_customer_id} or subject = any(${emails}::text[]))
       order by audit_id`,
   ),
 })
