@@ -4,10 +4,14 @@ import { text } from '../../support/text.ts'
 
 const signIn = async (page: Page) => {
   const { shop_url, email, password } = accountOf('owner')
-  await page.getByLabel(text('session.signIn.shop')).fill(shop_url)
-  await page.getByLabel(text('session.signIn.email')).fill(email)
-  await page.getByLabel(text('session.signIn.password')).fill(password)
-  await page.keyboard.press('Enter')
+  // sent before the page's script runs, the form comes back empty
+  await expect(async () => {
+    await page.getByLabel(text('session.signIn.shop')).fill(shop_url)
+    await page.getByLabel(text('session.signIn.email')).fill(email)
+    await page.getByLabel(text('session.signIn.password')).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/\/login/, { timeout: 5000 })
+  }).toPass()
 }
 const restored = 'What you had typed before you were signed out is here again'
 
