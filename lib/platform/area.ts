@@ -58,7 +58,7 @@ export type DataSubject = {
   emails: readonly string[]
   gift_card_ids: readonly bigint[]
 }
-export type Telling = Pick<TrxCtx, 'vault'> & { shop: Pick<ShopScope, 'shop_id'> }
+export type Telling = { shop: Pick<ShopScope, 'shop_id'> }
 
 /** The shop whose usage is counted, and the time. */
 export type Counted = Pick<Platform, 'areas'> & {

@@ -12,6 +12,18 @@ export type PersonRow = {
   limit_day: bigint | null
 }
 
+/** The columns of `staff` that make a PersonRow. */
+export const personColumns = [
+  'staff.staff_id',
+  'staff.email as staff_email',
+  'staff.name as staff_name',
+  'staff.level',
+  'staff.is_admin',
+  'staff.is_pos',
+  'staff.limit_issue',
+  'staff.limit_day',
+] as const
+
 export const personOf = (row: PersonRow, shopUrl: string): Person => ({
   kind: 'person',
   id: row.staff_id,

@@ -16,7 +16,7 @@ import {
 import { normalShopUrl } from '#rules/tools/shop-url.ts'
 import { digestOf } from '#platform/staff/password/password.ts'
 import { userOf } from '#platform/acting.ts'
-import { personOf } from '#platform/staff/person.ts'
+import { personColumns, personOf } from '#platform/staff/person.ts'
 import { startSession } from './start-session.ts'
 
 type Call = typeof enterFromHelpdesk | typeof enterFromPos
@@ -72,18 +72,7 @@ export const enterSigned =
       const member = await trx
         .selectFrom('staff')
         .innerJoin('shop', 'shop.shop_id', 'staff.shop_id')
-        .select([
-          'staff.staff_id',
-          'staff.shop_id',
-          'staff.email as staff_email',
-          'staff.name as staff_name',
-          'staff.level',
-          'staff.is_admin',
-          'staff.is_pos',
-          'staff.limit_issue',
-          'staff.limit_day',
-          'shop.settings',
-        ])
+        .select([...personColumns, 'staff.shop_id', 'shop.settings'])
         .where('shop.shop_url', '=', signed.shopUrl)
         .where('staff.email', '=', signed.email)
         .where('staff.is_admin', '=', false)

@@ -7,7 +7,7 @@ import { wireId } from '#platform/ids.ts'
 import type { Open } from '#platform/route.ts'
 import { normalShopUrl } from '#rules/tools/shop-url.ts'
 import { userOf } from '#platform/acting.ts'
-import { personOf } from '#platform/staff/person.ts'
+import { personColumns, personOf } from '#platform/staff/person.ts'
 import { isPassword } from '#platform/staff/password/password.ts'
 import { startSession } from './start-session.ts'
 import { countTries, forgetTries } from './tries.ts'
@@ -27,19 +27,7 @@ export const signIn = async (
   const member = await db
     .selectFrom('staff')
     .innerJoin('shop', 'shop.shop_id', 'staff.shop_id')
-    .select([
-      'staff.staff_id',
-      'staff.shop_id',
-      'staff.email as staff_email',
-      'staff.name as staff_name',
-      'staff.level',
-      'staff.is_admin',
-      'staff.is_pos',
-      'staff.limit_issue',
-      'staff.limit_day',
-      'staff.password_hash',
-      'staff.blocked_at',
-    ])
+    .select([...personColumns, 'staff.shop_id', 'staff.password_hash', 'staff.blocked_at'])
     .where('shop.shop_url', '=', shopUrl)
     .where('staff.email', '=', body.email)
     .executeTakeFirst()
